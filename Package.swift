@@ -1,0 +1,34 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Arrows go one way: each module may import those above it in this list, never those below.
+let package = Package(
+    name: "reqtrace",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "reqtrace", targets: ["reqtrace"]),
+        .executable(name: "reqtrace-bench", targets: ["reqtrace-bench"]),
+    ],
+    targets: [
+        .target(name: "Tracing"),
+        .target(name: "Simulation", dependencies: ["Tracing"]),
+        .target(name: "Transport", dependencies: ["Simulation"]),
+        .target(name: "URLLoading", dependencies: ["Transport"]),
+        .target(name: "SessionChain", dependencies: ["URLLoading"]),
+        .target(name: "Walkthrough", dependencies: ["SessionChain"]),
+        .target(name: "Replay", dependencies: ["Walkthrough"]),
+        .target(
+            name: "Walkthroughs", path: "Walkthroughs",
+            resources: []),
+        .executableTarget(name: "reqtrace", dependencies: ["Replay", "Walkthrough", "Walkthroughs"]),
+        .executableTarget(name: "reqtrace-bench", dependencies: ["SessionChain"]),
+
+        .testTarget(name: "TracingTests", dependencies: ["Tracing"]),
+        .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
+        .testTarget(name: "TransportTests", dependencies: ["Transport"]),
+        .testTarget(name: "URLLoadingTests", dependencies: ["URLLoading"]),
+        .testTarget(name: "SessionChainTests", dependencies: ["SessionChain"]),
+        .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),
+        .testTarget(name: "ReplayTests", dependencies: ["Replay", "Walkthroughs"]),
+    ]
+)

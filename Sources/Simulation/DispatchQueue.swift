@@ -1,0 +1,124 @@
+/// The simulated twin of Dispatch's queue: a label, an optional target, and work that runs on virtual time.
+///
+/// A serial queue that targets another shares its line of jobs, so blocks keep the order in which they were
+/// enqueued over the whole hierarchy. A concurrent queue's blocks may run in any order the schedule picks.
+public final class DispatchQueue: @unchecked Sendable {
+    public let label: String
+
+    /// The simulation this queue runs in.
+    public let simulator: Simulator
+    private let queueLabel: QueueLabel
+    /// The line this queue's jobs wait in; nil for a concurrent queue, which has `concurrentLanes` of them.
+    private let lane: Int?
+    private var concurrentLanes: [Int] = []
+    private var nextConcurrentLane = 0
+
+    /// Makes a serial queue in the current simulation.
+    ///
+    /// - Precondition: a simulation is running, or `Simulator.$current` is set.
+    public convenience init(label: String, target: DispatchQueue? = nil) {
+        guard let simulator = target?.simulator ?? Simulator.current else {
+            preconditionFailure("DispatchQueue(label:) needs a running simulation; pass a target or set one")
+        }
+        self.init(label: label, target: target, simulator: simulator)
+    }
+
+    init(
+        label: String, target: DispatchQueue? = nil, simulator: Simulator, isConcurrent: Bool = false
+    ) {
+        self.label = label
+        self.simulator = simulator
+        queueLabel = simulator.recorder.intern(label: label)
+        lane = isConcurrent ? nil : target?.lane ?? simulator.addLane()
+    }
+
+    /// The main queue of the current simulation.
+    public static var main: DispatchQueue {
+        guard let simulator = Simulator.current else {
+            preconditionFailure("DispatchQueue.main needs a running simulation")
+        }
+        return simulator.main
+    }
+
+    /// The global concurrent queue of a quality-of-service class.
+    public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue {
+        guard let simulator = Simulator.current else {
+            preconditionFailure("DispatchQueue.global() needs a running simulation")
+        }
+        return simulator.globalQueue(label: globalLabel(qos))
+    }
+
+    /// Enqueues a block. It runs when its turn comes, never before this call returns.
+    public func async(execute work: @escaping @Sendable () -> Void) { enqueue(work) }
+
+    /// Enqueues a block at a virtual moment.
+    public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {
+        enqueue(after: deadline.instant.since(simulator.now), work)
+    }
+
+    /// Does what `async(execute:)` does. The compiler takes any method called `async` on a type called
+    /// `DispatchQueue` for the real one and wants `@Sendable` blocks; on one thread that is not needed.
+    public func enqueue(_ work: @escaping () -> Void) {
+        simulator.enqueue(lane: nextLane(), queue: queueLabel, work)
+    }
+
+    /// Enqueues a block after a span of virtual time.
+    public func enqueue(after delay: VirtualDuration, _ work: @escaping () -> Void) {
+        simulator.schedule(after: delay, lane: nextLane(), queue: queueLabel, timer: nil, work)
+    }
+
+    /// Enqueues a block after a span of virtual time, unless the timer is cancelled before.
+    public func timer(after delay: VirtualDuration, _ work: @escaping () -> Void) -> SimulatedTimer {
+        let timer = SimulatedTimer(simulator: simulator)
+        simulator.schedule(after: delay, lane: nextLane(), queue: queueLabel, timer: timer, work)
+        return timer
+    }
+
+    /// Runs a block at once. On one thread nothing else can be running, so there is nothing to wait for.
+    public func sync<Value>(execute work: () throws -> Value) rethrows -> Value {
+        try work()
+    }
+
+    private func nextLane() -> Int {
+        if let lane { return lane }
+        // Blocks of a concurrent queue may overtake each other: each goes to a lane of its own, up to eight.
+        if concurrentLanes.count < 8 { concurrentLanes.append(simulator.addLane()) }
+        nextConcurrentLane = (nextConcurrentLane + 1) % concurrentLanes.count
+        return concurrentLanes[nextConcurrentLane]
+    }
+
+    private static func globalLabel(_ qos: DispatchQoS.QoSClass) -> String {
+        switch qos {
+        case .background: "com.apple.root.background-qos"
+        case .utility: "com.apple.root.utility-qos"
+        case .userInitiated: "com.apple.root.user-initiated-qos"
+        case .userInteractive: "com.apple.root.user-interactive-qos"
+        default: "com.apple.root.default-qos"
+        }
+    }
+}
+
+/// The simulated twin of Dispatch's moment in time: reads the virtual clock.
+public struct DispatchTime: Comparable, Sendable {
+    let instant: VirtualInstant
+
+    public static func now() -> DispatchTime {
+        DispatchTime(instant: Simulator.current?.now ?? .start)
+    }
+
+    public static func + (time: Self, seconds: Double) -> Self {
+        DispatchTime(instant: time.instant + .seconds(seconds))
+    }
+
+    public static func + (time: Self, interval: DispatchTimeInterval) -> Self {
+        switch interval {
+        case .seconds(let count): time + Double(count)
+        case .milliseconds(let count): time + Double(count) / 1e3
+        case .microseconds(let count): time + Double(count) / 1e6
+        case .nanoseconds(let count): time + Double(count) / 1e9
+        default: DispatchTime(instant: .distantFuture)
+        }
+    }
+
+    public static func < (a: Self, b: Self) -> Bool { a.instant < b.instant }
+}

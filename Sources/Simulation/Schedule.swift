@@ -1,0 +1,93 @@
+/// Which of several runnable queues goes next: a rule, written as one short word that gives the same run
+/// again.
+public enum Schedule: Hashable, Sendable {
+    /// The queue whose first job was enqueued first. What one thread with nothing else to do would see.
+    case firstComeFirstServed
+    /// Any runnable queue, drawn from a generator started with this seed.
+    case random(seed: UInt64)
+    /// The recorded choices of an earlier run, in order; first come, first served after the last of them.
+    case recorded([Int])
+}
+
+extension Schedule: CustomStringConvertible {
+    /// The word that `--schedule` takes: `fifo`, `random-42`, `choices-0.2.1`.
+    public var description: String {
+        switch self {
+        case .firstComeFirstServed: "fifo"
+        case .random(let seed): "random-\(seed)"
+        case .recorded(let choices): "choices-" + choices.map(String.init).joined(separator: ".")
+        }
+    }
+
+    /// Reads a schedule's word; nil when it is none.
+    public init?(word: String) {
+        if word == "fifo" {
+            self = .firstComeFirstServed
+        } else if word.hasPrefix("random-"), let seed = UInt64(word.dropFirst("random-".count)) {
+            self = .random(seed: seed)
+        } else if word.hasPrefix("choices-") {
+            let parts = word.dropFirst("choices-".count).split(
+                separator: ".", omittingEmptySubsequences: false)
+            let choices = parts.compactMap { Int($0) }.filter { $0 >= 0 }
+            guard choices.count == parts.count else { return nil }
+            self = .recorded(choices)
+        } else {
+            return nil
+        }
+    }
+
+    /// What a schedule's word may look like, for messages about one that is wrong.
+    public static let expectedWords = "fifo, random-SEED (random-42) or choices-N.N.N (choices-0.2.1)"
+}
+
+/// A schedule at work: answers each choice, counts the choice points and remembers the answers.
+struct Scheduler {
+    /// How many times there was more than one thing to choose from.
+    private(set) var choicePoints = 0
+    /// Every answer so far, so that any run can be given back as `Schedule.recorded`.
+    private(set) var choices: [Int] = []
+
+    let schedule: Schedule
+    private var generator: SplitMix64
+
+    init(_ schedule: Schedule) {
+        self.schedule = schedule
+        if case .random(let seed) = schedule {
+            generator = SplitMix64(seed: seed)
+        } else {
+            generator = SplitMix64(seed: 0)
+        }
+    }
+
+    /// Picks one of `count` possibilities, `count` ≥ 2; possibility 0 is the one that came first.
+    mutating func choose(among count: Int) -> Int {
+        let choice: Int
+        switch schedule {
+        case .firstComeFirstServed: choice = 0
+        case .random: choice = Int(generator.next() % UInt64(count))
+        case .recorded(let recorded):
+            // A recorded choice that is out of range belongs to another script; the nearest one keeps the run
+            // going.
+            choice = choicePoints < recorded.count ? min(recorded[choicePoints], count - 1) : 0
+        }
+        choicePoints += 1
+        if schedule != .firstComeFirstServed { choices.append(choice) }
+        return choice
+    }
+}
+
+/// A small generator with good statistics (Steele, Lea and Flood 2014). Ours so that a seed means the same
+/// everywhere.
+struct SplitMix64 {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,66 @@
+extension Payload {
+    /// The call of the real library that this event stands for, in the given notation, or nil if it has no
+    /// name there.
+    ///
+    /// The words are those of the measured event orders: `request.didCreateTask`, `adapter.adapt(auth)`.
+    public func callback(in notation: CallbackNotation) -> String? {
+        switch notation {
+        case .none: nil
+        case .alamofire5: alamofire5Callback
+        }
+    }
+
+    private var alamofire5Callback: String? {
+        switch self {
+        case .requestResumed: "requestDidResume"
+        case .requestSuspended: "requestDidSuspend"
+        case .requestCancelled: "requestDidCancel"
+        case .requestFinished: "requestDidFinish"
+        case .requestRetrying: "requestIsRetrying"
+        case .requestTaskCreated: "request.didCreateTask"
+        case .requestTaskResumed: "request.didResumeTask"
+        case .requestTaskSuspended: "request.didSuspendTask"
+        case .requestTaskCancelled: "request.didCancelTask"
+        case .requestMetricsGathered: "request.didGatherMetrics"
+        case .requestTaskFailedEarly: "request.didFailTaskEarly"
+        case .requestTaskCompleted: "request.didCompleteTask"
+        case .urlRequestCreated: "request.didCreateInitialURLRequest"
+        case .urlRequestFailed: "request.didFailToCreateURLRequest"
+        case .urlRequestAdapted: "request.didAdaptInitialRequest"
+        case .adaptFailed: "request.didFailToAdaptURLRequest"
+        case .urlRequestReady: "request.didCreateURLRequest"
+        case .convertibleCalled: "convertible.asURLRequest"
+        case .adaptStarted(let name): "adapter.adapt(\(name))"
+        case .adaptCompleted(let answer): "adapter.completed(\(answer.name),\(answer.result.word))"
+        case .delegateReceivedResponse: "urlSession.dataTask.didReceiveResponse"
+        case .delegateReceivedData: "urlSession.dataTask.didReceiveData"
+        case .delegateWillCache: "urlSession.dataTask.willCacheResponse"
+        case .delegateCollectedMetrics: "urlSession.task.didFinishCollectingMetrics"
+        case .delegateCompleted: "urlSession.task.didCompleteWithError"
+        case .validationCalled(let name, let error):
+            "validation(\(name),\(error == nil ? "success" : "failure"))"
+        case .validationDecided: "request.didValidateRequest"
+        case .retryAsked(let name, _, _): "retrier.retry(\(name))"
+        case .retryAnswered(let name, let answer): "retrier.completed(\(name),\(answer))"
+        case .authenticationApplied(let credential): "authenticator.apply(\(credential))"
+        case .authenticationFailureJudged(let verdict, _, _): "authenticator.didRequest(\(verdict))"
+        case .authenticationCredentialJudged(let verdict, _): "authenticator.isRequest(\(verdict))"
+        case .authenticationRefreshStarted(let credential): "authenticator.refresh(\(credential))"
+        case .authenticationRefreshCompleted(let credential, _):
+            "authenticator.refresh.completed(\(credential ?? "failure"))"
+        case .serializeStarted(let name, _, _): "serializer.serialize(\(name))"
+        case .serializeFinished: "request.didParseResponse"
+        case .cachedResponseHandlerCalled(let name, _): "cachedResponseHandler(\(name))"
+        case .handlerCalled(let call): "responseHandler(\(call.name))"
+        case .scriptCalled(let name): "call.\(name)"
+        default: nil
+        }
+    }
+}
+
+extension Result {
+    /// `success` or `failure`.
+    var word: String {
+        if case .success = self { "success" } else { "failure" }
+    }
+}

@@ -1,0 +1,63 @@
+/// What was chosen, and every rule that was consulted on the way, in order; the last one decided.
+///
+/// A decision is made by a pure function and recorded by whoever carries it out. *No* is recorded like *yes*.
+public final class Decision: Sendable {
+    /// The choice in one or two words, as the trace spells it: `retry`, `doNotRetry`, `fresh hit`.
+    public let outcome: String
+    public let rules: [RuleCheck]
+
+    public init(_ outcome: String, rules: [RuleCheck]) {
+        self.outcome = outcome
+        self.rules = rules
+    }
+}
+
+/// One rule that was consulted: what it looked at, and whether it held.
+public struct RuleCheck: Equatable, Sendable {
+    public let rule: Rule
+    public let saw: Saw
+    public let held: Bool
+
+    public init(_ rule: Rule, saw: Saw, held: Bool) {
+        self.rule = rule
+        self.saw = saw
+        self.held = held
+    }
+}
+
+/// What a rule looked at, kept as a value and turned into text only when someone reads it.
+public enum Saw: Equatable, Sendable {
+    case nothing
+    case number(Int)
+    case text(String)
+    case duration(VirtualDuration)
+    /// A value and what it was held against: `age 3 s, lifetime 10 s`.
+    case ages(age: Int, lifetime: Int)
+
+    public var text: String {
+        switch self {
+        case .nothing: "nothing"
+        case .number(let number): String(number)
+        case .text(let text): text
+        case .duration(let duration): duration.description
+        case .ages(let age, let lifetime): "age \(age) s, lifetime \(lifetime) s"
+        }
+    }
+}
+
+/// The list of rules a decision function fills while it decides.
+///
+///     var rules = RuleLog()
+///     guard rules.check(.cacheStored, saw: .text("nothing"), stored != nil) else { return ... }
+public struct RuleLog {
+    public private(set) var checks: [RuleCheck] = []
+
+    public init() {}
+
+    /// Notes that `rule` was consulted and gives back whether it held, so that it can stand in an `if`.
+    @discardableResult
+    public mutating func check(_ rule: Rule, saw: Saw = .nothing, _ held: Bool) -> Bool {
+        checks.append(RuleCheck(rule, saw: saw, held: held))
+        return held
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// An error or a value that has a short, stable name for traces:
+/// `responseValidationFailed(unacceptableStatusCode(401))`.
+///
+/// Adopt it in your own errors so that traces do not depend on how Swift prints a type.
+public protocol TraceDescribable {
+    var traceDescription: String { get }
+}
+
+/// The short name of an error in a trace: its own, if it has one, the code for a `URLError`, else Swift's
+/// text for it.
+public func traceText(_ error: any Error) -> String {
+    if let error = error as? any TraceDescribable { return error.traceDescription }
+    if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
+    return String(describing: error)
+}
+
+/// Something the chain calls that wants to be recognised in a trace: an adapter, a retrier, a serializer.
+///
+/// Without it, a trace shows the name of the type.
+public protocol TraceNamed {
+    var traceName: String { get }
+}
+
+/// The name a trace shows for a participant.
+public func traceName(_ participant: Any) -> String {
+    (participant as? any TraceNamed)?.traceName ?? String(describing: type(of: participant))
+}

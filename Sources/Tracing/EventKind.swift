@@ -1,0 +1,188 @@
+/// The kind of an event: a past-tense fact in dotted form, grouped by who speaks.
+///
+/// The raw value is the word the trace file, the REPL and `reqtrace events` use.
+public enum EventKind: String, CaseIterable, Sendable {
+    case sessionCreated = "session.created"
+
+    case requestCreated = "request.created"
+    case requestStateChanged = "request.stateChanged"
+    case requestResumed = "request.resumed"
+    case requestSuspended = "request.suspended"
+    case requestCancelled = "request.cancelled"
+    case requestTaskCreated = "request.taskCreated"
+    case requestTaskResumed = "request.taskResumed"
+    case requestTaskSuspended = "request.taskSuspended"
+    case requestTaskCancelled = "request.taskCancelled"
+    case requestMetricsGathered = "request.metricsGathered"
+    case requestTaskFailedEarly = "request.taskFailedEarly"
+    case requestTaskCompleted = "request.taskCompleted"
+    case requestRetrying = "request.retrying"
+    case requestFinished = "request.finished"
+    case requestAbandoned = "request.abandoned"
+
+    case urlRequestConverted = "urlRequest.converted"
+    case urlRequestCreated = "urlRequest.created"
+    case urlRequestFailed = "urlRequest.failed"
+    case adaptStarted = "adapt.started"
+    case adaptCompleted = "adapt.completed"
+    case adaptDecided = "adapt.decided"
+    case urlRequestAdapted = "urlRequest.adapted"
+    case adaptFailed = "adapt.failed"
+    case urlRequestReady = "urlRequest.ready"
+
+    case taskCreated = "task.created"
+    case taskResumed = "task.resumed"
+    case taskSuspended = "task.suspended"
+    case taskCancelled = "task.cancelled"
+    case taskInputIgnored = "task.inputIgnored"
+    case taskTimedOut = "task.timedOut"
+    case taskCompleted = "task.completed"
+    case cacheDecided = "cache.decided"
+    case cacheStoreDecided = "cache.storeDecided"
+    case cacheStored = "cache.stored"
+    case cacheUpdated = "cache.updated"
+    case cacheRemoved = "cache.removed"
+    case transportSent = "transport.sent"
+    case transportMatched = "transport.matched"
+    case transportUnmatched = "transport.unmatched"
+    case transportReceivedHead = "transport.receivedHead"
+    case transportReceivedData = "transport.receivedData"
+    case transportEnded = "transport.ended"
+    case transportFailed = "transport.failed"
+    case transportCancelled = "transport.cancelled"
+
+    case delegateReceivedResponse = "delegate.didReceiveResponse"
+    case delegateReceivedData = "delegate.didReceiveData"
+    case delegateWillCache = "delegate.willCacheResponse"
+    case delegateCollectedMetrics = "delegate.didFinishCollectingMetrics"
+    case delegateCompleted = "delegate.didCompleteWithError"
+
+    case validationCalled = "validation.called"
+    case validationDecided = "validation.decided"
+    case retryAsked = "retry.asked"
+    case retryAnswered = "retry.answered"
+    case retryDecided = "retry.decided"
+    case retryScheduled = "retry.scheduled"
+    case authenticationApplied = "authentication.applied"
+    case authenticationFailureJudged = "authentication.failureJudged"
+    case authenticationCredentialJudged = "authentication.credentialJudged"
+    case authenticationDecided = "authentication.decided"
+    case authenticationRefreshStarted = "authentication.refreshStarted"
+    case authenticationRefreshCompleted = "authentication.refreshCompleted"
+
+    case serializeStarted = "serialize.started"
+    case serializeDecided = "serialize.decided"
+    case serializeFinished = "serialize.finished"
+    case cachedResponseHandlerCalled = "cache.handlerCalled"
+    case handlerCalled = "handler.called"
+
+    case scriptCalled = "script.called"
+    case simulationLimitReached = "simulation.limitReached"
+
+    /// The kind that this one ends, if it ends one: the recorder checks that nothing ends that did not start.
+    public var closes: EventKind? {
+        switch self {
+        case .adaptCompleted: .adaptStarted
+        case .retryAnswered: .retryAsked
+        case .authenticationRefreshCompleted: .authenticationRefreshStarted
+        case .transportEnded, .transportFailed, .transportCancelled: .transportSent
+        case .taskCompleted: .taskCreated
+        default: nil
+        }
+    }
+
+    /// Whether a later event of another kind is expected to end this one.
+    public var opens: Bool {
+        switch self {
+        case .adaptStarted, .retryAsked, .authenticationRefreshStarted, .transportSent, .taskCreated: true
+        default: false
+        }
+    }
+
+    /// Whether the event carries a `decision`.
+    public var isDecision: Bool {
+        switch self {
+        case .adaptDecided, .cacheDecided, .cacheStoreDecided, .validationDecided, .retryDecided,
+            .authenticationDecided, .serializeDecided:
+            true
+        default: false
+        }
+    }
+}
+
+extension Payload {
+    /// The kind this payload belongs to. One case, one kind.
+    public var kind: EventKind {
+        switch self {
+        case .sessionCreated: .sessionCreated
+        case .requestCreated: .requestCreated
+        case .requestStateChanged: .requestStateChanged
+        case .requestResumed: .requestResumed
+        case .requestSuspended: .requestSuspended
+        case .requestCancelled: .requestCancelled
+        case .requestTaskCreated: .requestTaskCreated
+        case .requestTaskResumed: .requestTaskResumed
+        case .requestTaskSuspended: .requestTaskSuspended
+        case .requestTaskCancelled: .requestTaskCancelled
+        case .requestMetricsGathered: .requestMetricsGathered
+        case .requestTaskFailedEarly: .requestTaskFailedEarly
+        case .requestTaskCompleted: .requestTaskCompleted
+        case .requestRetrying: .requestRetrying
+        case .requestFinished: .requestFinished
+        case .requestAbandoned: .requestAbandoned
+        case .convertibleCalled: .urlRequestConverted
+        case .urlRequestCreated: .urlRequestCreated
+        case .urlRequestFailed: .urlRequestFailed
+        case .adaptStarted: .adaptStarted
+        case .adaptCompleted: .adaptCompleted
+        case .adaptDecided: .adaptDecided
+        case .urlRequestAdapted: .urlRequestAdapted
+        case .adaptFailed: .adaptFailed
+        case .urlRequestReady: .urlRequestReady
+        case .taskCreated: .taskCreated
+        case .taskResumed: .taskResumed
+        case .taskSuspended: .taskSuspended
+        case .taskCancelled: .taskCancelled
+        case .taskInputIgnored: .taskInputIgnored
+        case .taskTimedOut: .taskTimedOut
+        case .taskCompleted: .taskCompleted
+        case .cacheDecided: .cacheDecided
+        case .cacheStoreDecided: .cacheStoreDecided
+        case .cacheStored: .cacheStored
+        case .cacheUpdated: .cacheUpdated
+        case .cacheRemoved: .cacheRemoved
+        case .transportSent: .transportSent
+        case .transportMatched: .transportMatched
+        case .transportUnmatched: .transportUnmatched
+        case .transportReceivedHead: .transportReceivedHead
+        case .transportReceivedData: .transportReceivedData
+        case .transportEnded: .transportEnded
+        case .transportFailed: .transportFailed
+        case .transportCancelled: .transportCancelled
+        case .delegateReceivedResponse: .delegateReceivedResponse
+        case .delegateReceivedData: .delegateReceivedData
+        case .delegateWillCache: .delegateWillCache
+        case .delegateCollectedMetrics: .delegateCollectedMetrics
+        case .delegateCompleted: .delegateCompleted
+        case .validationCalled: .validationCalled
+        case .validationDecided: .validationDecided
+        case .retryAsked: .retryAsked
+        case .retryAnswered: .retryAnswered
+        case .retryDecided: .retryDecided
+        case .retryScheduled: .retryScheduled
+        case .authenticationApplied: .authenticationApplied
+        case .authenticationFailureJudged: .authenticationFailureJudged
+        case .authenticationCredentialJudged: .authenticationCredentialJudged
+        case .authenticationDecided: .authenticationDecided
+        case .authenticationRefreshStarted: .authenticationRefreshStarted
+        case .authenticationRefreshCompleted: .authenticationRefreshCompleted
+        case .serializeStarted: .serializeStarted
+        case .serializeDecided: .serializeDecided
+        case .serializeFinished: .serializeFinished
+        case .cachedResponseHandlerCalled: .cachedResponseHandlerCalled
+        case .handlerCalled: .handlerCalled
+        case .scriptCalled: .scriptCalled
+        case .simulationLimitReached: .simulationLimitReached
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/// A JSON value whose members keep their order and remember where in the text they stood.
+///
+/// One type serves traces (strict JSON) and scripts (JSON5); the offset is what turns a mistake into
+/// file:line:column.
+public struct JSON: Sendable {
+    public indirect enum Value: Sendable {
+        case null
+        case bool(Bool)
+        case integer(Int64)
+        case number(Double)
+        case string(String)
+        case array([JSON])
+        case object([Member])
+    }
+
+    /// One key and its value, with the key's own place.
+    public struct Member: Sendable {
+        public let key: String
+        public let keyOffset: Int
+        public let value: JSON
+
+        public init(key: String, keyOffset: Int, value: JSON) {
+            self.key = key
+            self.keyOffset = keyOffset
+            self.value = value
+        }
+    }
+
+    public let value: Value
+    /// The byte offset of the value's first character in the text it was read from.
+    public let offset: Int
+
+    public init(_ value: Value, offset: Int = 0) {
+        self.value = value
+        self.offset = offset
+    }
+}
+
+extension JSON {
+    public subscript(key: String) -> JSON? {
+        guard case .object(let members) = value else { return nil }
+        return members.first { $0.key == key }?.value
+    }
+
+    public var string: String? { if case .string(let string) = value { string } else { nil } }
+    public var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
+    public var integer: Int64? { if case .integer(let integer) = value { integer } else { nil } }
+    public var array: [JSON]? { if case .array(let array) = value { array } else { nil } }
+    public var members: [Member]? { if case .object(let members) = value { members } else { nil } }
+
+    /// The value of a number, whether it was written with a fraction or not.
+    public var double: Double? {
+        switch value {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        default: nil
+        }
+    }
+
+    /// What kind of value this is, in the words of an error message.
+    public var typeName: String {
+        switch value {
+        case .null: "null"
+        case .bool: "true or false"
+        case .integer, .number: "a number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}

@@ -1,0 +1,161 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What happened, with the values that belong to it and to nothing else.
+///
+/// The cases stand in the order in which a request meets them. Foundation's own values are kept as they are
+/// (keeping one costs a reference, reading one costs as much as ten events); larger sets of values are boxed,
+/// so that an event stays small.
+public enum Payload {
+    // session.*: the chain's own object.
+    case sessionCreated(SessionSummary)
+
+    // request.*: the client's object and its state.
+    case requestCreated(type: String)
+    case requestStateChanged(from: String, to: String)
+    case requestResumed
+    case requestSuspended
+    case requestCancelled
+    case requestTaskCreated(type: String)
+    case requestTaskResumed
+    case requestTaskSuspended
+    case requestTaskCancelled
+    case requestMetricsGathered(TaskMetrics)
+    case requestTaskFailedEarly((any Error)?)
+    case requestTaskCompleted((any Error)?)
+    case requestRetrying
+    case requestFinished
+    case requestAbandoned(reason: String)
+
+    // urlRequest.*, adapt.*: from what the caller asked for to what is sent.
+    case urlRequestCreated(URLRequest)
+    case urlRequestFailed(any Error)
+    case adaptStarted(name: String)
+    case adaptCompleted(AdapterAnswer)
+    case adaptDecided(Decision)
+    case urlRequestAdapted(initial: URLRequest, adapted: URLRequest)
+    case adaptFailed(any Error)
+    case urlRequestReady(URLRequest)
+
+    // task.*, cache.*, transport.*: the URL loading system and what lies below it.
+    case taskCreated(type: String, URLRequest)
+    case taskResumed
+    case taskSuspended(count: Int)
+    case taskCancelled
+    case taskInputIgnored(input: String, state: String)
+    case taskTimedOut(after: VirtualDuration)
+    case taskCompleted((any Error)?)
+    case cacheDecided(Decision)
+    case cacheStoreDecided(Decision)
+    case cacheStored(url: String, bytes: Int)
+    case cacheUpdated(url: String)
+    case cacheRemoved(url: String)
+    case transportSent(URLRequest)
+    case transportMatched(exchange: String, line: Int)
+    case transportUnmatched(message: String)
+    case transportReceivedHead(HTTPURLResponse)
+    case transportReceivedData(bytes: Int)
+    case transportEnded
+    case transportFailed(code: Int, phase: String)
+    case transportCancelled
+
+    // delegate.*: what the URL loading system tells its delegate.
+    case delegateReceivedResponse(HTTPURLResponse)
+    case delegateReceivedData(Data)
+    case delegateWillCache(url: String)
+    case delegateCollectedMetrics(TaskMetrics)
+    case delegateCompleted((any Error)?)
+
+    // validation.*, retry.*, authentication.*: is the answer acceptable, and what follows if it is not.
+    case validationCalled(name: String, error: (any Error)?)
+    case validationDecided(Decision, error: (any Error)?)
+    case retryAsked(name: String, retryCount: Int, error: any Error)
+    case retryAnswered(name: String, answer: String)
+    case retryDecided(Decision)
+    case retryScheduled(delay: VirtualDuration)
+    case authenticationApplied(credential: String)
+    case authenticationFailureJudged(Bool, status: Int, error: any Error)
+    case authenticationCredentialJudged(Bool, credential: String)
+    case authenticationDecided(Decision)
+    case authenticationRefreshStarted(credential: String)
+    case authenticationRefreshCompleted(credential: String?, error: (any Error)?)
+
+    // serialize.*, cacher.*, handler.*: from bytes to the caller's value.
+    case serializeStarted(name: String, bytes: Int?, error: (any Error)?)
+    case serializeDecided(Decision)
+    case serializeFinished(type: String, error: (any Error)?)
+    case cachedResponseHandlerCalled(name: String, answer: String)
+    case handlerCalled(HandlerCall)
+
+    // script.*, simulation.*: the person at the keyboard, and the machinery itself.
+    case scriptCalled(name: String)
+    case convertibleCalled
+    case simulationLimitReached(limit: String, value: Int)
+}
+
+/// What a session was made with, as far as it changes what happens later.
+public final class SessionSummary: Sendable {
+    public let label: String
+    public let requestSetup: String
+    public let startRequestsImmediately: Bool
+    public let interceptor: String?
+
+    public init(label: String, requestSetup: String, startRequestsImmediately: Bool, interceptor: String?) {
+        self.label = label
+        self.requestSetup = requestSetup
+        self.startRequestsImmediately = startRequestsImmediately
+        self.interceptor = interceptor
+    }
+}
+
+/// What one adapter made of a request: the request before and after, or the error it answered with.
+public final class AdapterAnswer: Sendable {
+    public let name: String
+    public let initial: URLRequest
+    public let result: Result<URLRequest, any Error>
+
+    public init(name: String, initial: URLRequest, result: Result<URLRequest, any Error>) {
+        self.name = name
+        self.initial = initial
+        self.result = result
+    }
+}
+
+/// The moments a task passed, on virtual time. Mirrors what `URLSessionTaskTransactionMetrics` has for one
+/// task.
+public final class TaskMetrics: Sendable {
+    public let fetchType: String
+    public let start: VirtualInstant
+    public let responseStart: VirtualInstant?
+    public let end: VirtualInstant
+    public let redirectCount: Int
+
+    public init(
+        fetchType: String, start: VirtualInstant, responseStart: VirtualInstant?, end: VirtualInstant,
+        redirectCount: Int
+    ) {
+        self.fetchType = fetchType
+        self.start = start
+        self.responseStart = responseStart
+        self.end = end
+        self.redirectCount = redirectCount
+    }
+}
+
+/// A response handler's call: what it was given, and the state its request was in.
+public final class HandlerCall: Sendable {
+    public let name: String
+    public let error: (any Error)?
+    public let status: Int?
+    public let state: String
+
+    public init(name: String, error: (any Error)?, status: Int?, state: String) {
+        self.name = name
+        self.error = error
+        self.status = status
+        self.state = state
+    }
+}

@@ -1,0 +1,222 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension Payload {
+    /// The decision this event carries, if it is one.
+    public var decision: Decision? {
+        switch self {
+        case .adaptDecided(let decision), .cacheDecided(let decision), .cacheStoreDecided(let decision),
+            .validationDecided(let decision, _), .retryDecided(let decision),
+            .authenticationDecided(let decision), .serializeDecided(let decision):
+            decision
+        default: nil
+        }
+    }
+
+    /// Whether `writeData` writes anything.
+    var hasData: Bool {
+        switch self {
+        case .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
+            .requestTaskSuspended,
+            .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
+            .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
+            .cacheStoreDecided, .retryDecided, .authenticationDecided, .serializeDecided,
+            .requestTaskCompleted(nil), .requestTaskFailedEarly(nil), .taskCompleted(nil),
+            .delegateCompleted(nil), .validationDecided(_, nil):
+            false
+        default: true
+        }
+    }
+
+    /// Writes the members of the trace file's `data` object.
+    func writeData(to json: inout JSONWriter) {
+        switch self {
+        case .sessionCreated(let session):
+            json.field("label", session.label)
+            json.field("requestSetup", session.requestSetup)
+            json.field("startRequestsImmediately", session.startRequestsImmediately)
+            json.field("interceptor", session.interceptor)
+        case .requestCreated(let type), .requestTaskCreated(let type):
+            json.field("type", type)
+        case .requestStateChanged(let from, let to):
+            json.field("from", from)
+            json.field("to", to)
+        case .requestAbandoned(let reason):
+            json.field("reason", reason)
+        case .requestMetricsGathered(let metrics), .delegateCollectedMetrics(let metrics):
+            metrics.write(to: &json)
+        case .requestTaskFailedEarly(let error), .requestTaskCompleted(let error), .taskCompleted(let error),
+            .delegateCompleted(let error), .validationDecided(_, let error):
+            json.field("error", error.map(traceText))
+        case .urlRequestFailed(let error), .adaptFailed(let error):
+            json.field("error", traceText(error))
+        case .urlRequestCreated(let request), .urlRequestReady(let request), .transportSent(let request):
+            request.write(to: &json)
+        case .taskCreated(let type, let request):
+            json.field("type", type)
+            request.write(to: &json)
+        case .adaptStarted(let name), .scriptCalled(let name):
+            json.field("name", name)
+        case .adaptCompleted(let answer):
+            answer.write(to: &json)
+        case .urlRequestAdapted(let initial, let adapted):
+            FieldChange.write(FieldChange.between(initial, adapted), to: &json)
+        case .taskSuspended(let count):
+            json.field("count", count)
+        case .taskInputIgnored(let input, let state):
+            json.field("input", input)
+            json.field("state", state)
+        case .taskTimedOut(let after):
+            json.field("after", after.nanoseconds)
+        case .cacheStored(let url, let bytes):
+            json.field("url", url)
+            json.field("bytes", bytes)
+        case .cacheUpdated(let url), .cacheRemoved(let url), .delegateWillCache(let url):
+            json.field("url", url)
+        case .transportMatched(let exchange, let line):
+            json.field("exchange", exchange)
+            if line != 0 { json.field("line", line) }
+        case .transportUnmatched(let message):
+            json.field("message", message)
+        case .transportReceivedHead(let response), .delegateReceivedResponse(let response):
+            response.write(to: &json)
+        case .transportReceivedData(let bytes):
+            json.field("bytes", bytes)
+        case .transportFailed(let code, let phase):
+            json.field("error", "URLError(\(code))")
+            json.field("phase", phase)
+        case .delegateReceivedData(let data):
+            data.write(to: &json)
+        case .validationCalled(let name, let error):
+            json.field("name", name)
+            json.field("error", error.map(traceText))
+        case .retryAsked(let name, let retryCount, let error):
+            json.field("name", name)
+            json.field("retryCount", retryCount)
+            json.field("error", traceText(error))
+        case .retryAnswered(let name, let answer):
+            json.field("name", name)
+            json.field("answer", answer)
+        case .retryScheduled(let delay):
+            json.field("delay", delay.nanoseconds)
+        case .authenticationApplied(let credential), .authenticationRefreshStarted(let credential):
+            json.field("credential", credential)
+        case .authenticationFailureJudged(let verdict, let status, let error):
+            json.field("dueToAuthentication", verdict)
+            json.field("status", status)
+            json.field("error", traceText(error))
+        case .authenticationCredentialJudged(let verdict, let credential):
+            json.field("authenticatedWithCredential", verdict)
+            json.field("credential", credential)
+        case .authenticationRefreshCompleted(let credential, let error):
+            json.field("credential", credential)
+            json.field("error", error.map(traceText))
+        case .serializeStarted(let name, let bytes, let error):
+            json.field("name", name)
+            if let bytes { json.field("bytes", bytes) }
+            json.field("error", error.map(traceText))
+        case .serializeFinished(let type, let error):
+            json.field("type", type)
+            json.field("error", error.map(traceText))
+        case .cachedResponseHandlerCalled(let name, let answer):
+            json.field("name", name)
+            json.field("answer", answer)
+        case .handlerCalled(let call):
+            call.write(to: &json)
+        case .simulationLimitReached(let limit, let value):
+            json.field("limit", limit)
+            json.field("value", value)
+        case .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
+            .requestTaskSuspended,
+            .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
+            .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
+            .cacheStoreDecided, .retryDecided, .authenticationDecided, .serializeDecided:
+            break
+        }
+    }
+}
+
+// MARK: - Foundation's values as members
+
+extension URLRequest {
+    /// Method, URL, headers sorted by name (a dictionary has no order of its own), body.
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("method", httpMethod)
+        json.field("url", url?.absoluteString)
+        writeHeaders(allHTTPHeaderFields, to: &json)
+        if let body = httpBody { json.object("body") { body.write(to: &$0) } }
+    }
+}
+
+extension HTTPURLResponse {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("status", statusCode)
+        json.field("url", url?.absoluteString)
+        writeHeaders(allHeaderFields as? [String: String], to: &json)
+    }
+}
+
+private func writeHeaders(_ headers: [String: String]?, to json: inout JSONWriter) {
+    guard let headers, !headers.isEmpty else { return }
+    json.object("headers") { json in
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) { json.field(dynamic: name, value) }
+    }
+}
+
+extension Data {
+    /// Bytes as text where they are UTF-8, as base 64 where they are not, so that nothing is lost.
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("bytes", count)
+        if let text = String(data: self, encoding: .utf8) {
+            json.field("text", text)
+        } else {
+            json.field("base64", base64EncodedString())
+        }
+    }
+}
+
+extension AdapterAnswer {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("name", name)
+        switch result {
+        case .success(let adapted): FieldChange.write(FieldChange.between(initial, adapted), to: &json)
+        case .failure(let error): json.field("error", traceText(error))
+        }
+    }
+}
+
+extension FieldChange {
+    fileprivate static func write(_ changes: [FieldChange], to json: inout JSONWriter) {
+        json.array("changes") { json in
+            for change in changes {
+                json.object { json in
+                    json.field("field", change.field)
+                    json.field("from", change.from)
+                    json.field("to", change.to)
+                }
+            }
+        }
+    }
+}
+
+extension TaskMetrics {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("fetchType", fetchType)
+        json.field("start", start.nanoseconds)
+        if let responseStart { json.field("responseStart", responseStart.nanoseconds) }
+        json.field("end", end.nanoseconds)
+        json.field("redirectCount", redirectCount)
+    }
+}
+
+extension HandlerCall {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("name", name)
+        json.field("error", error.map(traceText))
+        if let status { json.field("status", status) }
+        json.field("state", state)
+    }
+}

@@ -1,0 +1,66 @@
+/// The rules that decisions consult. The raw value is the id a trace shows; `RuleTable` has a sentence for
+/// each.
+public enum Rule: String, CaseIterable, Sendable {
+    // adapt.decided
+    case adaptSessionAdapter = "adapt.session-adapter"
+    case adaptRequestAdapter = "adapt.request-adapter"
+    case adaptAnswer = "adapt.answer"
+
+    // validation.decided
+    case validationNoEarlierError = "validation.no-earlier-error"
+    case validationStatusCode = "validation.status-code"
+    case validationContentTypeEmptyBody = "validation.content-type-empty-body"
+    case validationContentTypePresent = "validation.content-type-present"
+    case validationContentTypeWildcard = "validation.content-type-wildcard"
+    case validationContentType = "validation.content-type"
+    case validationCustom = "validation.custom"
+
+    // retry.decided
+    case retryErrorPresent = "retry.error-present"
+    case retryNotCancelled = "retry.not-cancelled"
+    case retryRetrierPresent = "retry.retrier-present"
+    case retrySessionAlive = "retry.session-alive"
+    case retryAnswer = "retry.answer"
+    case retryNotAsked = "retry.not-asked"
+    case retryPolicyLimit = "retry-policy.limit"
+    case retryPolicyMethod = "retry-policy.method"
+    case retryPolicyStatusCode = "retry-policy.status-code"
+    case retryPolicyURLErrorCode = "retry-policy.url-error-code"
+    case retryPolicyErrorKind = "retry-policy.error-kind"
+
+    // authentication.decided
+    case authenticationCredentialPresent = "authentication.credential-present"
+    case authenticationRefreshRunning = "authentication.refresh-running"
+    case authenticationRequiresRefresh = "authentication.requires-refresh"
+    case authenticationResponsePresent = "authentication.response-present"
+    case authenticationFailure = "authentication.failure"
+    case authenticationCurrentCredential = "authentication.current-credential"
+    case authenticationExcessiveRefresh = "authentication.excessive-refresh"
+    case authenticationStoredFailure = "authentication.stored-failure"
+
+    // serialize.decided
+    case serializeNoError = "serialize.no-error"
+    case serializeDataPresent = "serialize.data-present"
+    case serializeEmptyAllowed = "serialize.empty-allowed"
+    case serializeEmptyType = "serialize.empty-type"
+    case serializeEncodingGiven = "serialize.encoding-given"
+    case serializeEncodingResponse = "serialize.encoding-from-response"
+    case serializeStringDecodes = "serialize.string-decodes"
+    case serializeDecodes = "serialize.decodes"
+
+    // cache.decided, cache.storeDecided
+    case cachePresent = "cache.present"
+    case cachePolicy = "cache.request-policy"
+    case cacheMethod = "cache.method"
+    case cacheStored = "cache.stored"
+    case cacheRequestNoStore = "cache.request-no-store"
+    case cacheRequestNoCache = "cache.request-no-cache"
+    case cacheResponseNoCache = "cache.response-no-cache"
+    case cacheFresh = "cache.fresh"
+    case cacheValidator = "cache.validator"
+    case cacheStoreStatus = "cache.store-status"
+    case cacheResponseNoStore = "cache.response-no-store"
+    case cacheStoreLifetime = "cache.store-lifetime"
+    case cacheStoreFits = "cache.store-fits"
+    case cacheStoreAllowed = "cache.store-allowed-by-delegate"
+}

@@ -1,0 +1,76 @@
+/// An event as a reader sees it: the envelope's text and the payload as ordered JSON members.
+///
+/// Everything that shows a trace works on this, whether the trace was just recorded or read from a file, so
+/// that there is one way of looking at an event.
+public struct TraceEvent: Sendable {
+    /// The event's number: 1, 2, 3 …
+    public let number: Int
+    public let time: VirtualInstant
+    /// The queue's label, empty for the script's own thread.
+    public let queue: String
+    /// The request's ordinal, nil when the event is about no request.
+    public let request: Int?
+    /// How many retries the request had been granted; nil exactly when `request` is.
+    public let attempt: Int?
+    public let task: Int?
+    /// The number of the event this one follows from.
+    public let cause: Int?
+    /// The kind as written; a trace of a later version may hold kinds this program does not know.
+    public let kind: String
+    /// `Module/File.swift:12`: the line of this project that recorded it.
+    public let source: String
+    /// The call of the real library it stands for.
+    public let callback: String?
+    /// The payload's members, in the order they were written.
+    public let data: [JSON.Member]
+    public let decision: TraceDecision?
+
+    public init(
+        number: Int, time: VirtualInstant, queue: String, request: Int?, attempt: Int?, task: Int?,
+        cause: Int?,
+        kind: String, source: String, callback: String?, data: [JSON.Member], decision: TraceDecision?
+    ) {
+        self.number = number
+        self.time = time
+        self.queue = queue
+        self.request = request
+        self.attempt = attempt
+        self.task = task
+        self.cause = cause
+        self.kind = kind
+        self.source = source
+        self.callback = callback
+        self.data = data
+        self.decision = decision
+    }
+
+    /// A member of `data` by name.
+    public subscript(key: String) -> JSON? { data.first { $0.key == key }?.value }
+
+    /// The kind, if this program knows it.
+    public var knownKind: EventKind? { EventKind(rawValue: kind) }
+}
+
+/// A decision as a reader sees it.
+public struct TraceDecision: Equatable, Sendable {
+    public struct RuleCheck: Equatable, Sendable {
+        public let id: String
+        public let saw: String
+        public let held: Bool
+
+        public init(id: String, saw: String, held: Bool) {
+            self.id = id
+            self.saw = saw
+            self.held = held
+        }
+    }
+
+    public let outcome: String
+    /// The rules that were consulted, in order; the last one decided.
+    public let rules: [RuleCheck]
+
+    public init(outcome: String, rules: [RuleCheck]) {
+        self.outcome = outcome
+        self.rules = rules
+    }
+}

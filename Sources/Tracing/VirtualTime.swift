@@ -1,0 +1,65 @@
+/// A point on the virtual clock: nanoseconds since the run began.
+public struct VirtualInstant: Hashable, Comparable, Sendable {
+    public var nanoseconds: UInt64
+
+    public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+
+    /// The moment every run begins at.
+    public static let start = VirtualInstant(nanoseconds: 0)
+    /// A moment no run reaches.
+    public static let distantFuture = VirtualInstant(nanoseconds: .max)
+
+    public static func < (a: Self, b: Self) -> Bool { a.nanoseconds < b.nanoseconds }
+
+    /// Saturates at `distantFuture`, so that a hostile delay cannot overflow the clock.
+    public static func + (instant: Self, duration: VirtualDuration) -> Self {
+        let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(duration.nanoseconds)
+        return overflow ? .distantFuture : Self(nanoseconds: sum)
+    }
+
+    /// The time from `earlier` to this instant; zero when `earlier` is later.
+    public func since(_ earlier: Self) -> VirtualDuration {
+        VirtualDuration(
+            nanoseconds: nanoseconds > earlier.nanoseconds ? nanoseconds - earlier.nanoseconds : 0)
+    }
+}
+
+/// A span of virtual time. Never negative: a negative delay in a script or an API call means "at once".
+public struct VirtualDuration: Hashable, Comparable, Sendable {
+    public var nanoseconds: UInt64
+
+    public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
+
+    public static let zero = VirtualDuration(nanoseconds: 0)
+
+    public static func milliseconds(_ count: UInt64) -> Self {
+        Self(
+            nanoseconds: count.multipliedReportingOverflow(by: 1_000_000).overflow ? .max : count * 1_000_000)
+    }
+
+    /// Rounds to the nearest nanosecond; NaN and negative values become zero, huge ones the largest duration.
+    public static func seconds(_ seconds: Double) -> Self {
+        guard seconds > 0 else { return .zero }
+        let nanoseconds = (seconds * 1e9).rounded()
+        return Self(nanoseconds: nanoseconds >= 0x1p64 ? .max : UInt64(nanoseconds))
+    }
+
+    public var seconds: Double { Double(nanoseconds) / 1e9 }
+
+    public static func < (a: Self, b: Self) -> Bool { a.nanoseconds < b.nanoseconds }
+}
+
+extension VirtualDuration: CustomStringConvertible {
+    /// The shortest exact form a reader expects: `0 ms`, `15 ms`, `1.5 ms`, `2 s`.
+    public var description: String {
+        if nanoseconds >= 1_000_000_000, nanoseconds % 1_000_000_000 == 0 {
+            return "\(nanoseconds / 1_000_000_000) s"
+        }
+        let fraction = nanoseconds % 1_000_000
+        guard fraction != 0 else { return "\(nanoseconds / 1_000_000) ms" }
+        var digits = String(fraction)
+        digits = String(repeating: "0", count: 6 - digits.count) + digits
+        while digits.hasSuffix("0") { digits.removeLast() }
+        return "\(nanoseconds / 1_000_000).\(digits) ms"
+    }
+}

@@ -1,0 +1,28 @@
+@_exported import Simulation
+
+/// Something that carries one request to a server and brings the answer back: scripted here, a real one
+/// elsewhere.
+///
+/// The URL loading system starts one exchange per task (and one per redirect or revalidation) and hears of
+/// what comes back through a receiver, always on the queue it named.
+public protocol Transport: AnyObject {
+    /// Sends `request`. Calls to `receiver` come later, as jobs on `queue`, never before this method returns.
+    func start(
+        _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
+    ) -> any TransportExchange
+}
+
+/// Hears what comes of one exchange: a head, then data, then an end; or a failure at any point, which is the
+/// end.
+public protocol TransportReceiver: AnyObject {
+    func transportDidReceive(_ response: HTTPURLResponse)
+    func transportDidReceive(_ data: Data)
+    func transportDidFinish()
+    func transportDidFail(_ error: URLError)
+}
+
+/// One exchange on its way.
+public protocol TransportExchange: AnyObject {
+    /// Drops the connection. The receiver hears nothing more.
+    func cancel()
+}

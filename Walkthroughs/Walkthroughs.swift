@@ -1,0 +1,2 @@
+/// The catalogue of walkthroughs that ships with the program.
+public enum Walkthroughs {}
