@@ -1,0 +1,98 @@
+extension JSONParser {
+    /// Whether a number begins here.
+    var startsNumber: Bool {
+        switch current {
+        case UInt8(ascii: "-"): true
+        case UInt8(ascii: "+"), UInt8(ascii: "."): isJSON5
+        case UInt8(ascii: "I"), UInt8(ascii: "N"): isJSON5 && startsNumberWord
+        case let byte?: Self.isDigit(byte)
+        case nil: false
+        }
+    }
+
+    private var startsNumberWord: Bool {
+        var ahead = self
+        return ahead.take(word: "Infinity") || ahead.take(word: "NaN")
+    }
+
+    /// Reads a number: an integer where it is written as one and fits 64 bits, a `Double` otherwise.
+    mutating func parseNumber() throws(JSONSyntaxError) -> JSON.Value {
+        let start = position
+        let isNegative = current == UInt8(ascii: "-")
+        if isNegative || current == UInt8(ascii: "+") { position += 1 }
+        let value = try parseMagnitude(from: start, isNegative: isNegative)
+        if let byte = current, Self.isNameByte(byte) || byte == UInt8(ascii: ".") {
+            throw failure(expected: "the end of the number")
+        }
+        return value
+    }
+
+    private mutating func parseMagnitude(
+        from start: Int, isNegative: Bool
+    ) throws(JSONSyntaxError) -> JSON.Value {
+        if isJSON5 {
+            if take(word: "Infinity") { return .number(isNegative ? -.infinity : .infinity) }
+            if take(word: "NaN") { return .number(.nan) }
+            if starts(with: [0x30, 0x78]) || starts(with: [0x30, 0x58]) {
+                return try parseHexNumber(from: start, isNegative: isNegative)
+            }
+        }
+        return try parseDecimal(from: start)
+    }
+
+    private mutating func parseDecimal(from start: Int) throws(JSONSyntaxError) -> JSON.Value {
+        let firstDigit = position
+        let wholeDigits = skipDigits()
+        if wholeDigits > 1, bytes[firstDigit] == UInt8(ascii: "0") {
+            throw failure(expected: "a number without leading zeros", at: start)
+        }
+        var isInteger = true
+        var fractionDigits = 0
+        if current == UInt8(ascii: ".") {
+            isInteger = false
+            position += 1
+            fractionDigits = skipDigits()
+        }
+        let needsDigits = isJSON5 ? wholeDigits + fractionDigits == 0 : wholeDigits == 0
+        if needsDigits || (!isJSON5 && !isInteger && fractionDigits == 0) {
+            throw failure(expected: "a digit")
+        }
+        if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
+            isInteger = false
+            position += 1
+            if current == UInt8(ascii: "-") || current == UInt8(ascii: "+") { position += 1 }
+            guard skipDigits() > 0 else { throw failure(expected: "a digit of the exponent") }
+        }
+        return try decimal(start..<position, isInteger: isInteger)
+    }
+
+    private func decimal(_ range: Range<Int>, isInteger: Bool) throws(JSONSyntaxError) -> JSON.Value {
+        let text = String(decoding: bytes[range], as: UTF8.self)
+        if isInteger, let integer = Int64(text) { return .integer(integer) }
+        guard let number = Double(text), number.isFinite else {
+            throw failure(expected: "a number that a Double can hold", at: range.lowerBound)
+        }
+        return .number(number)
+    }
+
+    private mutating func parseHexNumber(
+        from start: Int, isNegative: Bool
+    ) throws(JSONSyntaxError) -> JSON.Value {
+        position += 2
+        let digits = position
+        while let byte = current, Self.hexValue(byte) != nil { position += 1 }
+        guard position > digits else { throw failure(expected: "a hexadecimal digit") }
+        let text = (isNegative ? "-" : "") + String(decoding: bytes[digits..<position], as: UTF8.self)
+        guard let integer = Int64(text, radix: 16) else {
+            throw failure(expected: "a hexadecimal number of at most 64 bits", at: start)
+        }
+        return .integer(integer)
+    }
+
+    /// Steps over digits and says how many there were.
+    private mutating func skipDigits() -> Int {
+        let start = position
+        while let byte = current, Self.isDigit(byte) { position += 1 }
+        return position - start
+    }
+}

@@ -1,0 +1,219 @@
+extension JSON {
+    /// Which grammar a text is held to.
+    public enum Dialect: Sendable {
+        /// RFC 8259, what a trace is written in.
+        case json
+        /// JSON5, what people write by hand: comments, trailing commas, single quotes, bare keys.
+        case json5
+    }
+
+    /// Reads one value from a whole text.
+    ///
+    /// Safe on any bytes: nesting is bounded, numbers that fit no type are refused, every key stands once.
+    public static func parse(
+        _ bytes: UnsafeRawBufferPointer, dialect: Dialect = .json
+    ) throws(JSONSyntaxError) -> JSON {
+        var parser = JSONParser(bytes: bytes, dialect: dialect)
+        return try parser.parseText()
+    }
+
+    /// Reads one value from a whole text.
+    public static func parse(_ bytes: [UInt8], dialect: Dialect = .json) throws(JSONSyntaxError) -> JSON {
+        // The typed error cannot pass through `withUnsafeBytes`, which is older than typed errors.
+        try bytes.withUnsafeBytes { bytes in
+            Result { () throws(JSONSyntaxError) in try parse(bytes, dialect: dialect) }
+        }.get()
+    }
+}
+
+/// A recursive descent over bytes: this file has the values and their brackets, `JSONParser+String.swift`
+/// and `JSONParser+Number.swift` the scalars, `JSONParser+Space.swift` what stands between.
+struct JSONParser {
+    /// More than anyone writes, and few enough frames for the smallest stack.
+    static let deepestNesting = 128
+
+    let bytes: UnsafeRawBufferPointer
+    let dialect: JSON.Dialect
+    var position = 0
+    private var depth = 0
+
+    init(bytes: UnsafeRawBufferPointer, dialect: JSON.Dialect) {
+        self.bytes = bytes
+        self.dialect = dialect
+    }
+
+    /// The byte at the current position, nil at the end.
+    var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    var isJSON5: Bool { dialect == .json5 }
+
+    func failure(expected: String, at offset: Int? = nil) -> JSONSyntaxError {
+        let offset = offset ?? position
+        return JSONSyntaxError(
+            offset: offset, expected: expected, found: JSONSyntaxError.text(at: offset, in: bytes))
+    }
+
+    // MARK: Values
+
+    mutating func parseText() throws(JSONSyntaxError) -> JSON {
+        skipByteOrderMark()
+        try skipSpace()
+        let value = try parseValue()
+        try skipSpace()
+        guard current == nil else { throw failure(expected: "the end of the text") }
+        return value
+    }
+
+    private mutating func parseValue() throws(JSONSyntaxError) -> JSON {
+        let start = position
+        return JSON(try parseBareValue(), offset: start)
+    }
+
+    private mutating func parseBareValue() throws(JSONSyntaxError) -> JSON.Value {
+        switch current {
+        case UInt8(ascii: "{"): return .object(try parseObject())
+        case UInt8(ascii: "["): return .array(try parseArray())
+        case UInt8(ascii: "\""): return .string(try parseString())
+        case UInt8(ascii: "'") where isJSON5: return .string(try parseString())
+        case UInt8(ascii: "t") where take(word: "true"): return .bool(true)
+        case UInt8(ascii: "f") where take(word: "false"): return .bool(false)
+        case UInt8(ascii: "n") where take(word: "null"): return .null
+        default:
+            guard startsNumber else { throw failure(expected: "a value") }
+            return try parseNumber()
+        }
+    }
+
+    /// Steps over `word` if it stands here and ends here.
+    mutating func take(word: StaticString) -> Bool {
+        let end = position + word.utf8CodeUnitCount
+        guard end <= bytes.count else { return false }
+        for index in 0..<word.utf8CodeUnitCount where bytes[position + index] != word.utf8Start[index] {
+            return false
+        }
+        if end < bytes.count, Self.isNameByte(bytes[end]) { return false }
+        position = end
+        return true
+    }
+
+    // MARK: Arrays and objects
+
+    private mutating func parseArray() throws(JSONSyntaxError) -> [JSON] {
+        let start = try open()
+        var elements: [JSON] = []
+        while try !close(with: UInt8(ascii: "]"), from: start, afterValue: !elements.isEmpty) {
+            elements.append(try parseValue())
+        }
+        return elements
+    }
+
+    private mutating func parseObject() throws(JSONSyntaxError) -> [JSON.Member] {
+        let start = try open()
+        var members: [JSON.Member] = []
+        var keys = KeySet()
+        while try !close(with: UInt8(ascii: "}"), from: start, afterValue: !members.isEmpty) {
+            let keyOffset = position
+            let key = try parseKey()
+            guard keys.insert(key, into: members) else {
+                throw JSONSyntaxError(
+                    offset: keyOffset, expected: "each key once", found: "\(quotedForMessage(key)) again")
+            }
+            try skipSpace()
+            guard current == UInt8(ascii: ":") else { throw failure(expected: "':' after the key") }
+            position += 1
+            try skipSpace()
+            members.append(JSON.Member(key: key, keyOffset: keyOffset, value: try parseValue()))
+        }
+        return members
+    }
+
+    /// Steps over an opening bracket and gives back its place.
+    private mutating func open() throws(JSONSyntaxError) -> Int {
+        guard depth < Self.deepestNesting else {
+            throw failure(expected: "at most \(Self.deepestNesting) brackets inside each other")
+        }
+        depth += 1
+        position += 1
+        return position - 1
+    }
+
+    /// Whether the bracket closes here; if not, the comma between two values has been stepped over.
+    private mutating func close(
+        with bracket: UInt8, from start: Int, afterValue: Bool
+    ) throws(JSONSyntaxError) -> Bool {
+        try skipSpace()
+        if afterValue, current == UInt8(ascii: ",") {
+            position += 1
+            try skipSpace()
+            guard current != bracket || isJSON5 else { throw failure(expected: "another value after ','") }
+        } else if afterValue, current != bracket {
+            throw failure(expected: "',' or '\(character(bracket))'" + openedAt(start))
+        }
+        guard current == bracket else {
+            guard current != nil else { throw failure(expected: "'\(character(bracket))'" + openedAt(start)) }
+            return false
+        }
+        position += 1
+        depth -= 1
+        return true
+    }
+
+    /// A text that ends too early is usually a bracket that was never closed: say which one.
+    private func openedAt(_ start: Int) -> String {
+        guard current == nil else { return "" }
+        let line = TextPosition.of(offset: start, in: bytes).line
+        return " for the '\(character(bytes[start]))' of line \(line)"
+    }
+
+    private func character(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }
+
+    // MARK: Keys
+
+    private mutating func parseKey() throws(JSONSyntaxError) -> String {
+        switch current {
+        case UInt8(ascii: "\""): return try parseString()
+        case UInt8(ascii: "'") where isJSON5: return try parseString()
+        case let byte? where isJSON5 && Self.isNameByte(byte) && !Self.isDigit(byte): return try parseName()
+        default: throw failure(expected: isJSON5 ? "a key" : "a key in double quotes")
+        }
+    }
+
+    private mutating func parseName() throws(JSONSyntaxError) -> String {
+        let start = position
+        while let byte = current, Self.isNameByte(byte) { position += 1 }
+        return try text(start..<position)
+    }
+
+    /// Letters, digits, `_`, `$`, and everything outside ASCII.
+    static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "_"), UInt8(ascii: "$"), 0x80...:
+            true
+        default: isDigit(byte)
+        }
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+}
+
+/// Finds a repeated key: by looking through the members while there are few, by a set when there are many.
+private struct KeySet {
+    private var set: Set<String> = []
+
+    /// False when the key is there already.
+    mutating func insert(_ key: String, into members: [JSON.Member]) -> Bool {
+        guard members.count >= 16 else { return !members.contains { $0.key == key } }
+        if set.isEmpty { set = Set(members.map(\.key)) }
+        return set.insert(key).inserted
+    }
+}
+
+/// A key in quotes, short and printable, for a message.
+func quotedForMessage(_ text: String) -> String {
+    let shown = text.unicodeScalars.prefix(40).map { scalar in
+        scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+            ? "?" : String(scalar)
+    }
+    return "\"" + shown.joined() + (text.unicodeScalars.count > 40 ? "…" : "") + "\""
+}

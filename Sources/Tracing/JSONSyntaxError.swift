@@ -1,0 +1,58 @@
+/// A place in a text where something else was expected than what stands there.
+public struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
+    /// The byte offset of what was found.
+    public let offset: Int
+    /// What could have stood there, as the end of a sentence: `',' or '}'`.
+    public let expected: String
+    /// What stands there, safe to print: `"tru"`, `'}'`, `the end of the text`.
+    public let found: String
+
+    public init(offset: Int, expected: String, found: String) {
+        self.offset = offset
+        self.expected = expected
+        self.found = found
+    }
+
+    public var description: String { "expected \(expected), found \(found)" }
+}
+
+extension JSONSyntaxError {
+    /// Names what stands at `offset` so that a message can show it: a word, a character, or a byte that is
+    /// none.
+    static func text(at offset: Int, in bytes: UnsafeRawBufferPointer) -> String {
+        guard offset < bytes.count else { return "the end of the text" }
+        let rest = bytes[offset...]
+        let word = rest.prefix(24).prefix { isWordByte($0) }
+        if !word.isEmpty { return "\"\(String(decoding: word, as: UTF8.self))\"" }
+        switch bytes[offset] {
+        case 0x0A, 0x0D: return "the end of the line"
+        case 0x20..<0x7F: return "'\(Character(Unicode.Scalar(bytes[offset])))'"
+        default: return character(at: rest)
+        }
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+            true
+        default: false
+        }
+    }
+
+    /// A character outside ASCII, or the bare byte where there is no character. Never raw: it may be a control
+    /// character, or one that turns the direction of the line.
+    private static func character(at bytes: Slice<UnsafeRawBufferPointer>) -> String {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        if case .scalarValue(let scalar) = decoder.decode(&iterator), scalar.value > 0x7F {
+            return "U+" + hex(scalar.value, digits: 4)
+        }
+        return "the byte 0x" + hex(UInt32(bytes.first ?? 0), digits: 2)
+    }
+
+    private static func hex(_ number: UInt32, digits: Int) -> String {
+        let text = String(number, radix: 16, uppercase: true)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

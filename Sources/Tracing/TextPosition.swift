@@ -1,0 +1,41 @@
+/// A place in a text as an editor shows it: line and column from 1, the column in characters.
+public struct TextPosition: Equatable, Sendable, CustomStringConvertible {
+    public let line: Int
+    public let column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    /// The place of a byte. An offset past the end is the end.
+    public static func of(offset: Int, in bytes: UnsafeRawBufferPointer) -> TextPosition {
+        let end = min(max(offset, 0), bytes.count)
+        var line = 1
+        var lineStart = 0
+        for index in 0..<end where isLineEnd(index, bytes) {
+            line += 1
+            lineStart = index + 1
+        }
+        // A character's first byte is any but a UTF-8 continuation byte, so those are the ones to count.
+        let column = bytes[lineStart..<end].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+        return TextPosition(line: line, column: column)
+    }
+
+    /// The place of a byte. An offset past the end is the end.
+    public static func of(offset: Int, in bytes: [UInt8]) -> TextPosition {
+        bytes.withUnsafeBytes { of(offset: offset, in: $0) }
+    }
+
+    /// LF, or a CR that no LF follows.
+    private static func isLineEnd(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+        switch bytes[index] {
+        case 0x0A: true
+        case 0x0D: index + 1 >= bytes.count || bytes[index + 1] != 0x0A
+        default: false
+        }
+    }
+
+    /// `12:5`
+    public var description: String { "\(line):\(column)" }
+}

@@ -1,0 +1,45 @@
+/// Something that keeps a trace file from being read whole: what was lost, and where.
+public enum TraceProblem: Equatable, Sendable {
+    /// The file does not begin like a trace.
+    case noHeader(JSONSyntaxError)
+    /// A later version of the format: what this program knows is shown.
+    case laterVersion(Int64)
+    /// A line that is no event; `column` is where reading stopped.
+    case badLine(line: Int, column: Int, JSONSyntaxError)
+    /// Numbers that no line has, between two that are there.
+    case lostEvents(ClosedRange<Int>, line: Int)
+    /// A line whose number is not larger than the one before.
+    case outOfOrder(number: Int, after: Int, line: Int)
+    /// The end line is missing: the run, or the copying, stopped before.
+    case truncated(events: Int)
+    /// The end line counts other events than the file has.
+    case wrongCount(said: Int, found: Int)
+    /// Lines after the end line.
+    case textAfterEnd(line: Int)
+}
+
+extension TraceProblem: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .noHeader(let error):
+            "line 1: this is not a trace of reqtrace: \(error)"
+        case .laterVersion(let version):
+            "line 1: written in format \(version), this program knows format \(TraceWriter.version);"
+                + " what it knows is shown"
+        case .badLine(let line, let column, let error):
+            "line \(line):\(column): this line is no event and was left out: \(error)"
+        case .lostEvents(let numbers, let line):
+            numbers.count == 1
+                ? "line \(line): event \(numbers.lowerBound) is missing before this line"
+                : "line \(line): events \(numbers.lowerBound) to \(numbers.upperBound) are missing before this line"
+        case .outOfOrder(let number, let after, let line):
+            "line \(line): event \(number) stands after event \(after) and was left out"
+        case .truncated(let events):
+            "the trace is truncated: it has no end line, its last readable event is \(events)"
+        case .wrongCount(let said, let found):
+            "the end line counts \(said) events, the file has \(found)"
+        case .textAfterEnd(let line):
+            "line \(line): the text after the end line was left out"
+        }
+    }
+}

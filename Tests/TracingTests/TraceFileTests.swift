@@ -1,0 +1,221 @@
+import Foundation
+import Testing
+
+@testable import Tracing
+
+@Suite struct `A trace file` {
+    @Test func `gives back what was recorded`() throws {
+        let recorder = Recording.everyShape()
+        let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))
+        #expect(file.problems == [])
+        #expect(file.header == .example)
+        #expect(
+            file.end
+                == TraceEnd(
+                    events: 6, time: VirtualInstant(nanoseconds: 15_000_000), outcome: "finished",
+                    open: ["adapt.started": "1"], unpaired: ["event 6: task.completed without task.created"]))
+        #expect(
+            (1...file.count).map { file.event($0).map(\.line) ?? "lost" } == [
+                "1 t=0 Tracing session.created label=root requestSetup=lazy startRequestsImmediately=true",
+                "2 t=0 com.apple.main-thread r1/0 ←1 request.resumed requestDidResume",
+                "3 t=0 com.apple.main-thread r1/0 ←2 adapt.started adapter.adapt(auth) name=auth",
+                "4 t=15000000 com.apple.main-thread r1/0 task 1 ←3 delegate.didReceiveData bytes=3 base64=/wAK",
+                "5 t=15000000 com.apple.main-thread r1/2 task 1 ←4 retry.decided"
+                    + " → retry [retry.answer saw r\u{1}\n\u{7F}\u{202E}é: true]",
+                "6 t=15000000 com.apple.main-thread r1/2 task 1 ←5 task.completed error=URLError(-1005)",
+            ])
+    }
+
+    @Test func `shows an event as the recording itself shows it`() throws {
+        let recorder = Recording.everyShape()
+        let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))
+        for (index, event) in recorder.events.enumerated() {
+            let live = try TraceEvent(event, number: UInt32(index + 1), labels: recorder)
+            #expect(live.line == file.event(index + 1)?.line)
+            #expect(live.source.hasPrefix("TracingTests/TraceFileTests.swift:"))
+        }
+    }
+
+    @Test func `projected on the callback holds the calls of one request`() throws {
+        let recorder = Recording.everyShape()
+        let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))
+        let events = (1...file.count).compactMap(file.event)
+        #expect(
+            events.projectedOnCallback(request: 1).compactMap(\.callback) == [
+                "requestDidResume", "adapter.adapt(auth)",
+            ])
+        #expect(events.projectedOnCallback(request: 2).isEmpty)
+        #expect(events.projectedOnCallback().count == 2)
+    }
+
+    @Test func `is read from a map of the file, and from one that cannot be mapped`() throws {
+        let bytes = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("reqtrace-trace-file.jsonl")
+        try Data(bytes).write(to: url)
+        defer { try? FileManager.default.removeItem(at: url) }
+        #expect(try TraceFile(contentsOf: url).count == 6)
+        try Data().write(to: url)
+        #expect(try TraceFile(contentsOf: url).problems.count == 1)
+        #expect(throws: (any Error).self) { try TraceFile(contentsOf: url.appendingPathComponent("none")) }
+    }
+}
+
+@Suite struct `A damaged trace file` {
+    private let header = #"{"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo","script":""}"#
+    private let end = #"{"end":{"events":3,"t":7,"outcome":"finished"}}"#
+    private func event(_ number: Int) -> String { #"{"n":\#(number),"t":7,"kind":"request.resumed"}"# }
+
+    private func read(_ lines: String..., end: String = "\n") -> TraceFile {
+        let file = TraceFile(bytes: Array((lines.joined(separator: "\n") + end).utf8))
+        file.checkEveryLine()
+        return file
+    }
+
+    @Test func `without an end line is called truncated, and keeps its events`() {
+        let file = read(header, event(1), #"{"n":2,"t":7,"kind":"req"#, end: "")
+        #expect(file.event(1)?.kind == "request.resumed")
+        #expect(file.count == 1)
+        #expect(
+            file.problems.map(\.description) == [
+                "line 3:25: this line is no event and was left out:"
+                    + " expected the closing \" of the string, found the end of the text",
+                "the trace is truncated: it has no end line, its last readable event is 1",
+            ])
+    }
+
+    @Test func `with a broken line in the middle loses that line only`() {
+        let file = read(header, event(1), #"{"n":2,"t":-7,"kind":"x"}"#, event(3), end)
+        #expect(file.event(2) == nil)
+        #expect(file.event(3)?.number == 3)
+        #expect(
+            file.problems.map(\.description) == [
+                "line 3:12: this line is no event and was left out:"
+                    + " expected a time in nanoseconds, not negative, found a number"
+            ])
+    }
+
+    @Test func `with lines missing or repeated names their numbers`() {
+        let file = read(header, event(1), event(4), event(4), event(5_000_000), end, event(6))
+        #expect(file.count == 4)
+        #expect(
+            file.problems.map(\.description) == [
+                "line 3: events 2 to 3 are missing before this line",
+                "line 4: event 4 stands after event 4 and was left out",
+                "line 5: event 5000000 stands after event 4 and was left out",
+                "line 7: the text after the end line was left out",
+            ])
+    }
+
+    @Test func `whose end line counts other events says so`() {
+        #expect(
+            read(header, event(1), end).problems.map(\.description) == [
+                "the end line counts 3 events, the file has 1"
+            ])
+    }
+
+    @Test func `without its header keeps its events`() {
+        let file = read(event(1), event(2), event(3), end)
+        #expect(file.count == 3)
+        #expect(file.header.chain == "")
+        #expect(
+            file.problems.map(\.description) == [
+                "line 1: this is not a trace of reqtrace:"
+                    + " expected a header with \"reqtrace\", found an object"
+            ])
+    }
+
+    @Test func `of a later version is read as far as it is known`() {
+        let file = read(
+            #"{"reqtrace":2,"chain":"session","colour":"red"}"#,
+            #"{"t":7,"kind":"moon.landed","new":[1],"n":1}"#, event(2), event(3), end)
+        #expect(file.event(1)?.kind == "moon.landed")
+        #expect(file.event(1)?.knownKind == nil)
+        #expect(
+            file.problems.map(\.description) == [
+                "line 1: written in format 2, this program knows format 1; what it knows is shown"
+            ])
+    }
+
+    @Test(arguments: [
+        ("", "expected a value, found the end of the text"),
+        ("[1,2]\n[3]", "expected a header with \"reqtrace\", found an array"),
+        ("\u{1B}[31mlog\u{1B}[0m\n\n\n", "expected a value, found the byte 0x1B"),
+    ])
+    func `that never was a trace is called foreign in one sentence`(text: String, reason: String) {
+        let file = TraceFile(bytes: Array(text.utf8))
+        #expect(file.count == 0)
+        #expect(
+            file.problems.map(\.description) == ["line 1: this is not a trace of reqtrace: " + reason])
+    }
+
+    @Test func `never ends the program, wherever it is cut off`() {
+        let bytes = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
+        for length in bytes.indices.dropLast() {
+            let file = TraceFile(bytes: Array(bytes.prefix(length)))
+            file.checkEveryLine()
+            #expect(!file.problems.isEmpty, "cut to \(length) bytes")
+        }
+    }
+
+    @Test func `with carriage returns is read as if they were not there`() {
+        let file = TraceFile(
+            bytes: Array([header, event(1), event(2), event(3), end, ""].joined(separator: "\r\n").utf8))
+        #expect(file.count == 3)
+        #expect(file.event(2)?.number == 2)
+        #expect(file.problems == [])
+    }
+}
+
+/// Recordings for tests.
+private enum Recording {
+    /// One event of each shape a line can have: without a request, with one, with a task, data of several
+    /// types, a decision, and an end without its start.
+    static func everyShape() -> Recorder {
+        let recorder = Recorder()
+        recorder.record(
+            .sessionCreated(
+                SessionSummary(
+                    label: "root", requestSetup: "lazy", startRequestsImmediately: true, interceptor: nil)))
+        recorder.queue = recorder.intern(label: "com.apple.main-thread")
+        recorder.record(.requestResumed, Subject(request: 1), callback: .alamofire5)
+        recorder.record(.adaptStarted(name: "auth"), callback: .alamofire5)
+        recorder.now = VirtualInstant(nanoseconds: 15_000_000)
+        recorder.record(.delegateReceivedData(Data([0xFF, 0, 10])), Subject(request: 1, task: 1))
+        let saw = Saw.text("r\u{1}\n\u{7F}\u{202E}é")
+        recorder.record(
+            .retryDecided(Decision("retry", rules: [RuleCheck(.retryAnswer, saw: saw, held: true)])),
+            Subject(request: 1, attempt: 2, task: 1))
+        recorder.record(.taskCompleted(URLError(.networkConnectionLost)))
+        return recorder
+    }
+}
+
+extension TraceHeader {
+    fileprivate static let example = TraceHeader(
+        walkthrough: "a \"walk\"", chain: "session", schedule: "random-42", script: "0123456789abcdef")
+}
+
+extension TraceEvent {
+    /// Everything but the source line, in one line.
+    fileprivate var line: String {
+        var parts = ["\(number)", "t=\(time.nanoseconds)"]
+        if !queue.isEmpty { parts.append(queue) } else { parts.append("Tracing") }
+        if let request, let attempt { parts.append("r\(request)/\(attempt)") }
+        if let task { parts.append("task \(task)") }
+        if let cause { parts.append("←\(cause)") }
+        parts.append(kind)
+        if let callback { parts.append(callback) }
+        for member in data { parts.append("\(member.key)=\(member.value.plain)") }
+        if let decision {
+            let rules = decision.rules.map { "\($0.id) saw \($0.saw): \($0.held)" }
+            parts.append("→ \(decision.outcome) [\(rules.joined(separator: "; "))]")
+        }
+        return parts.joined(separator: " ")
+    }
+}
+
+extension JSON {
+    fileprivate var plain: String {
+        string ?? integer.map { String($0) } ?? bool.map { String($0) } ?? typeName
+    }
+}
