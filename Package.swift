@@ -10,7 +10,7 @@ let package = Package(
         .executable(name: "reqtrace-bench", targets: ["reqtrace-bench"]),
     ],
     targets: [
-        .target(name: "Tracing"),
+        .target(name: "Tracing", exclude: ["EVENTS.md"]),
         .target(name: "Simulation", dependencies: ["Tracing"]),
         .target(name: "Transport", dependencies: ["Simulation"]),
         .target(name: "URLLoading", dependencies: ["Transport"]),

@@ -1,0 +1,124 @@
+// What is said of tasks, the cache, the transport and the delegate: the URL loading system and below.
+
+private let sessionDelegate = "Core/SessionDelegate.swift"
+
+extension EventKindEntry {
+    static let taskCreated = EventKindEntry(
+        "The URL loading system made a task; it does nothing until it is resumed.",
+        mirrors: [.urlSession("URLSession.dataTask(with:)")])
+
+    static let taskResumed = EventKindEntry(
+        "A task was resumed as often as it had been suspended: it begins to load, or goes on.",
+        mirrors: [.urlSession("URLSessionTask.resume()")])
+
+    static let taskSuspended = EventKindEntry(
+        "A task was suspended; it goes on when it has been resumed as often as it was suspended.",
+        mirrors: [.urlSession("URLSessionTask.suspend()")])
+
+    static let taskCancelled = EventKindEntry(
+        "A task was told to stop; it will complete with the error `cancelled` (-999).",
+        mirrors: [.urlSession("URLSessionTask.cancel()")])
+
+    static let taskInputIgnored = EventKindEntry(
+        "A task was told something that means nothing in the state it was in, such as a late answer.",
+        mirrors: [.urlSession("URLSessionTask.state")])
+
+    static let taskTimedOut = EventKindEntry(
+        "Nothing was heard from the server for as long as the request allows, so the task gave up.",
+        mirrors: [.urlSession("URLRequest.timeoutInterval")])
+
+    static let taskCompleted = EventKindEntry(
+        "The task has ended, with an error or without; its delegate hears of it next.",
+        mirrors: [.urlSession("URLSessionTask.State.completed")])
+
+    static let cacheDecided = EventKindEntry(
+        "The cache chose what a request gets: a stored response, a revalidation, or the network.",
+        mirrors: [.urlSession("URLCache.cachedResponse(for:)")])
+
+    static let cacheStoreDecided = EventKindEntry(
+        "The cache chose whether to keep a response that came from the network.",
+        mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
+
+    static let cacheStored = EventKindEntry(
+        "A response was put into the cache.",
+        mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
+
+    static let cacheUpdated = EventKindEntry(
+        "A stored response was confirmed by a 304, and its header fields were brought up to date.",
+        mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
+
+    static let cacheRemoved = EventKindEntry(
+        "A stored response was taken out of the cache.",
+        mirrors: [.urlSession("URLCache.removeCachedResponse(for:)")])
+
+    static let transportSent = EventKindEntry("A request went out to the server.")
+
+    static let transportMatched = EventKindEntry(
+        "The scripted transport found the exchange that answers this request.")
+
+    static let transportUnmatched = EventKindEntry(
+        "The scripted transport has no exchange for this request; the message shows the nearest one.")
+
+    static let transportReceivedHead = EventKindEntry(
+        "The status line and the header fields of an answer arrived.")
+
+    static let transportReceivedData = EventKindEntry("A piece of an answer's body arrived.")
+
+    static let transportEnded = EventKindEntry("An answer arrived to its end.")
+
+    static let transportFailed = EventKindEntry(
+        "The connection failed, before or during the answer; the phase says when.")
+
+    static let transportCancelled = EventKindEntry(
+        "The connection was dropped from this side: whatever the server still sends is not heard.")
+
+    static let delegateReceivedResponse = EventKindEntry(
+        "The delegate was told the head of a response and asked whether to go on.",
+        mirrors: [
+            .alamofire5(
+                "SessionDelegate.urlSession(_:dataTask:didReceive:completionHandler:)", sessionDelegate, 241),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:dataTask:didReceive:completionHandler:)",
+                "SessionDelegate.swift", 511),
+            .urlSession("URLSessionDataDelegate.urlSession(_:dataTask:didReceive:completionHandler:)"),
+        ])
+
+    static let delegateReceivedData = EventKindEntry(
+        "The delegate was given a piece of a response's body.",
+        mirrors: [
+            .alamofire5("SessionDelegate.urlSession(_:dataTask:didReceive:)", sessionDelegate, 260),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:dataTask:didReceive:)", "SessionDelegate.swift", 553),
+            .urlSession("URLSessionDataDelegate.urlSession(_:dataTask:didReceive:)"),
+        ])
+
+    static let delegateWillCache = EventKindEntry(
+        "The delegate was asked what to store of a response that the cache would keep.",
+        mirrors: [
+            .alamofire5(
+                "SessionDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)",
+                sessionDelegate, 273),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)",
+                "SessionDelegate.swift", 572),
+            .urlSession("URLSessionDataDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)"),
+        ])
+
+    static let delegateCollectedMetrics = EventKindEntry(
+        "The delegate was given a task's metrics, right before it hears that the task completed.",
+        mirrors: [
+            .alamofire5("SessionDelegate.urlSession(_:task:didFinishCollecting:)", sessionDelegate, 214),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:task:didFinishCollecting:)", "SessionDelegate.swift", 425),
+            .urlSession("URLSessionTaskDelegate.urlSession(_:task:didFinishCollecting:)"),
+        ])
+
+    static let delegateCompleted = EventKindEntry(
+        "The delegate was told that a task completed; it hears nothing more of that task.",
+        mirrors: [
+            .alamofire5("SessionDelegate.urlSession(_:task:didCompleteWithError:)", sessionDelegate, 222),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:task:didCompleteWithError:)", "SessionDelegate.swift", 436),
+            .urlSession("URLSessionTaskDelegate.urlSession(_:task:didCompleteWithError:)"),
+        ])
+}

@@ -1,0 +1,56 @@
+import Testing
+import Tracing
+
+@Suite struct `The reference of events` {
+    @Test func `is on disk as the tables have it`() throws {
+        try GeneratedPage(path: "Sources/Tracing/EVENTS.md").expect(EventReference.markdown())
+    }
+
+    @Test func `explains a kind with what ends it and what it mirrors`() {
+        #expect(
+            EventReference.text(for: .retryAsked) == """
+                retry.asked
+
+                A retrier was asked whether the failed request should be tried again.
+                Ended by retry.answered.
+
+                Mirrors
+                  Alamofire 5.12.0 RequestRetrier.retry(_:for:dueTo:completion:) \
+                (Source/Features/RequestInterceptor.swift:113)
+                  Alamofire 4.7.3 RequestRetrier.should(_:retry:with:completion:) (Source/Request.swift:57)
+
+                """)
+    }
+
+    @Test func `says which kinds carry a decision, and which start they end`() {
+        #expect(
+            EventReference.text(for: .transportFailed) == """
+                transport.failed
+
+                The connection failed, before or during the answer; the phase says when.
+                Ends a transport.sent.
+
+                """)
+        #expect(EventReference.text(for: .retryDecided).contains("Carries a decision"))
+        #expect(
+            EventReference.ends(of: .transportSent) == [
+                .transportEnded, .transportFailed, .transportCancelled,
+            ])
+    }
+
+    @Test(arguments: EventKind.allCases)
+    func `says each meaning in one sentence`(kind: EventKind) {
+        expectSentence(kind.entry.meaning)
+    }
+
+    @Test(arguments: Rule.allCases)
+    func `says each rule in one sentence`(rule: Rule) {
+        expectSentence(rule.entry.sentence)
+    }
+
+    private func expectSentence(_ text: String) {
+        #expect(text.first?.isUppercase == true || text.first == "`", "begins like a sentence: \(text)")
+        #expect(text.last == ".", "ends like a sentence: \(text)")
+        #expect(text.contains(". ") == false, "is one sentence: \(text)")
+    }
+}
