@@ -1,0 +1,57 @@
+/// A closure that adapts a request and answers through its last parameter.
+public typealias AdaptHandler =
+    @Sendable (
+        _ request: URLRequest, _ session: Session,
+        _ completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) -> Void
+
+/// A closure that says whether a request is tried again and answers through its last parameter.
+public typealias RetryHandler =
+    @Sendable (
+        _ request: Request, _ session: Session, _ error: any Error,
+        _ completion: @escaping @Sendable (RetryResult) -> Void
+    ) -> Void
+
+/// A closure as an adapter; as a retrier it leaves every failure alone. Mirrors Alamofire 5.12 `Adapter`.
+open class Adapter: RequestInterceptor, PartialParticipant, @unchecked Sendable {
+    // Unchecked: the closure is constant and Sendable; the class is open only because the original is.
+    private let adaptHandler: AdaptHandler
+
+    let ownRoles: [ParticipantRole] = [.adapter]
+
+    public init(_ adaptHandler: @escaping AdaptHandler) { self.adaptHandler = adaptHandler }
+
+    open func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        adaptHandler(urlRequest, session, completion)
+    }
+}
+
+extension RequestAdapter where Self == Adapter {
+    /// `.adapter { request, session, completion in … }`.
+    public static func adapter(using closure: @escaping AdaptHandler) -> Adapter { Adapter(closure) }
+}
+
+/// A closure as a retrier; as an adapter it changes nothing. Mirrors Alamofire 5.12 `Retrier`.
+open class Retrier: RequestInterceptor, PartialParticipant, @unchecked Sendable {
+    // Unchecked: the closure is constant and Sendable; the class is open only because the original is.
+    private let retryHandler: RetryHandler
+
+    let ownRoles: [ParticipantRole] = [.retrier]
+
+    public init(_ retryHandler: @escaping RetryHandler) { self.retryHandler = retryHandler }
+
+    open func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        retryHandler(request, session, error, completion)
+    }
+}
+
+extension RequestRetrier where Self == Retrier {
+    /// `.retrier { request, session, error, completion in … }`.
+    public static func retrier(using closure: @escaping RetryHandler) -> Retrier { Retrier(closure) }
+}

@@ -1,0 +1,97 @@
+/// What a response handler gets: the value or the error, and everything it was made from.
+///
+/// Mirrors Alamofire 5.12 `DataResponse`.
+public struct DataResponse<Success, Failure: Error>: @unchecked Sendable {
+    // Unchecked: `Success` travels on one thread only, and the original asks no more of it here.
+
+    /// The last request that was sent.
+    public let request: URLRequest?
+    /// The head of the answer.
+    public let response: HTTPURLResponse?
+    /// The body.
+    public let data: Data?
+    /// The moments the last task passed.
+    public let metrics: URLSessionTaskMetrics?
+    /// How long serializing took, in seconds. On virtual time that is 0: serializing takes no time.
+    public let serializationDuration: TimeInterval
+    /// What the serializer made of it, or what went wrong before.
+    public let result: Result<Success, Failure>
+
+    /// The value, if all went well.
+    public var value: Success? { result.success }
+
+    /// The error, if something went wrong.
+    public var error: Failure? { result.failure }
+
+    public init(
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, metrics: URLSessionTaskMetrics?,
+        serializationDuration: TimeInterval, result: Result<Success, Failure>
+    ) {
+        self.request = request
+        self.response = response
+        self.data = data
+        self.metrics = metrics
+        self.serializationDuration = serializationDuration
+        self.result = result
+    }
+}
+
+/// A `DataResponse` whose error is an `AFError`.
+public typealias AFDataResponse<Success> = DataResponse<Success, AFError>
+
+/// A `Result` whose error is an `AFError`.
+public typealias AFResult<Success> = Result<Success, AFError>
+
+extension DataResponse: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The result alone.
+    public var description: String { "\(result)" }
+
+    /// Request, response and body in short, then the result: a line each.
+    public var debugDescription: String {
+        let requestLine = request.map { "\($0.httpMethod ?? "GET") \($0.url?.absoluteString ?? "no URL")" }
+        let statusLine = response.map { "\($0.statusCode) \($0.url?.absoluteString ?? "no URL")" }
+        return """
+            [Request]: \(requestLine ?? "none")
+            [Response]: \(statusLine ?? "none")
+            [Data]: \(data.map { "\($0.count) bytes" } ?? "none")
+            [Serialization]: \(serializationDuration) s
+            [Result]: \(result)
+            """
+    }
+}
+
+extension DataResponse {
+    /// The same response with its value transformed.
+    public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> DataResponse<NewSuccess, Failure> {
+        with(result.map(transform))
+    }
+
+    /// The same response with its value transformed; what `transform` throws becomes the error.
+    public func tryMap<NewSuccess>(
+        _ transform: (Success) throws -> NewSuccess
+    ) -> DataResponse<NewSuccess, any Error> {
+        with(result.tryMap(transform))
+    }
+
+    /// The same response with its error transformed.
+    public func mapError<NewFailure: Error>(
+        _ transform: (Failure) -> NewFailure
+    ) -> DataResponse<Success, NewFailure> {
+        with(result.mapError(transform))
+    }
+
+    /// The same response with its error transformed; what `transform` throws becomes the error.
+    public func tryMapError<NewFailure: Error>(
+        _ transform: (Failure) throws -> NewFailure
+    ) -> DataResponse<Success, any Error> {
+        with(result.tryMapError(transform))
+    }
+
+    private func with<NewSuccess, NewFailure>(
+        _ result: Result<NewSuccess, NewFailure>
+    ) -> DataResponse<NewSuccess, NewFailure> {
+        DataResponse<NewSuccess, NewFailure>(
+            request: request, response: response, data: data, metrics: metrics,
+            serializationDuration: serializationDuration, result: result)
+    }
+}

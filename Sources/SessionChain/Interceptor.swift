@@ -1,0 +1,109 @@
+/// Several adapters and retriers as one interceptor.
+///
+/// Adapters run one after the other, each on what the one before made; an error ends the chain. Retriers are
+/// asked one after the other until one answers anything but `doNotRetry`. Whoever comes second runs on
+/// whatever queue the first one answered on. Mirrors Alamofire 5.12 `Interceptor`.
+open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Sendable {
+    // Unchecked: both lists are constant; only a subclass could add state, and it runs on the same one thread.
+
+    /// The adapters, in the order they run.
+    public let adapters: [any RequestAdapter]
+    /// The retriers, in the order they are asked.
+    public let retriers: [any RequestRetrier]
+
+    let ownRoles: [ParticipantRole] = []
+
+    /// One closure for each half.
+    public init(adaptHandler: @escaping AdaptHandler, retryHandler: @escaping RetryHandler) {
+        adapters = [Adapter(adaptHandler)]
+        retriers = [Retrier(retryHandler)]
+    }
+
+    /// One object for each half.
+    public init(adapter: any RequestAdapter, retrier: any RequestRetrier) {
+        adapters = [adapter]
+        retriers = [retrier]
+    }
+
+    /// Lists for each half; the interceptors join both, after the others.
+    public init(
+        adapters: [any RequestAdapter] = [], retriers: [any RequestRetrier] = [],
+        interceptors: [any RequestInterceptor] = []
+    ) {
+        self.adapters = adapters + interceptors
+        self.retriers = retriers + interceptors
+    }
+
+    open func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        // Without a request there is no identity to hand on; the one that stands in names no request.
+        let nobody = RequestAdapterState(
+            requestID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), session: session)
+        adapt(urlRequest, using: nobody, completion: completion)
+    }
+
+    open func adapt(
+        _ urlRequest: URLRequest, using state: RequestAdapterState,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        adapt(urlRequest, using: state, adapters: adapters[...], completion: completion)
+    }
+
+    private func adapt(
+        _ urlRequest: URLRequest, using state: RequestAdapterState, adapters: ArraySlice<any RequestAdapter>,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        guard let next = adapters.first else { return completion(.success(urlRequest)) }
+        callAdapter(next, urlRequest, using: state) { result in
+            switch result {
+            case .success(let adapted):
+                self.adapt(adapted, using: state, adapters: adapters.dropFirst(), completion: completion)
+            case .failure:
+                completion(result)
+            }
+        }
+    }
+
+    open func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        retry(request, for: session, dueTo: error, retriers: retriers[...], completion: completion)
+    }
+
+    private func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        retriers: ArraySlice<any RequestRetrier>, completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        guard let next = retriers.first else { return completion(.doNotRetry) }
+        callRetrier(next, request, for: session, dueTo: error) { result in
+            guard !result.isFinal else { return completion(result) }
+            self.retry(
+                request, for: session, dueTo: error, retriers: retriers.dropFirst(), completion: completion)
+        }
+    }
+}
+
+extension RequestInterceptor where Self == Interceptor {
+    /// `.interceptor(adapter:retrier:)` with a closure for each half.
+    public static func interceptor(
+        adapter: @escaping AdaptHandler, retrier: @escaping RetryHandler
+    ) -> Interceptor {
+        Interceptor(adaptHandler: adapter, retryHandler: retrier)
+    }
+
+    /// `.interceptor(adapter:retrier:)` with an object for each half.
+    public static func interceptor(adapter: any RequestAdapter, retrier: any RequestRetrier) -> Interceptor {
+        Interceptor(adapter: adapter, retrier: retrier)
+    }
+
+    /// `.interceptor(adapters:retriers:interceptors:)`, for leading-dot syntax.
+    public static func interceptor(
+        adapters: [any RequestAdapter] = [], retriers: [any RequestRetrier] = [],
+        interceptors: [any RequestInterceptor] = []
+    ) -> Interceptor {
+        Interceptor(adapters: adapters, retriers: retriers, interceptors: interceptors)
+    }
+}

@@ -1,0 +1,61 @@
+// The one way in which the chain calls an adapter or a retrier: it records the call and the answer around the
+// real thing. A composite records nothing of its own, because its parts do.
+
+/// Asks `adapter` to adapt `urlRequest` and records both ends of the call.
+///
+/// The answer may come later and from any queue; it is recorded as being about the request that asked.
+func callAdapter(
+    _ adapter: any RequestAdapter, _ urlRequest: URLRequest, using state: RequestAdapterState,
+    completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+) {
+    guard let recorder = Simulator.current?.recorder, traces(adapter, as: .adapter) else {
+        return adapter.adapt(urlRequest, using: state, completion: completion)
+    }
+    let name = traceName(adapter)
+    let subject = recorder.currentSubject
+    recorder.record(.adaptStarted(name: name), subject, callback: .alamofire5)
+    adapter.adapt(urlRequest, using: state) { result in
+        let answer = AdapterAnswer(name: name, initial: urlRequest, result: result)
+        recorder.record(.adaptCompleted(answer), subject, callback: .alamofire5)
+        completion(result)
+    }
+}
+
+/// Asks `retrier` whether `request` is tried again and records both ends of the call.
+func callRetrier(
+    _ retrier: any RequestRetrier, _ request: Request, for session: Session, dueTo error: any Error,
+    completion: @escaping @Sendable (RetryResult) -> Void
+) {
+    guard let recorder = Simulator.current?.recorder, traces(retrier, as: .retrier) else {
+        return retrier.retry(request, for: session, dueTo: error, completion: completion)
+    }
+    let name = traceName(retrier)
+    let subject = request.subject
+    recorder.record(
+        .retryAsked(name: name, retryCount: request.retryCount, error: error), subject,
+        callback: .alamofire5)
+    retrier.retry(request, for: session, dueTo: error) { result in
+        recorder.record(
+            .retryAnswered(name: name, answer: result.traceDescription), subject, callback: .alamofire5)
+        completion(result)
+    }
+}
+
+/// What an interceptor is asked to be in one call.
+enum ParticipantRole: Sendable { case adapter, retrier }
+
+/// An interceptor of this module that says which of its two halves do anything by themselves.
+///
+/// A half that only passes on (of a composite), or that keeps its default (of a pure retrier), is not shown:
+/// the trace would claim that somebody's code was called.
+protocol PartialParticipant {
+    /// The roles in which this interceptor acts itself.
+    var ownRoles: [ParticipantRole] { get }
+}
+
+/// Whether a call in this role is shown. Interceptors from outside always are: whether they keep a default
+/// implementation cannot be seen from here.
+private func traces(_ participant: Any, as role: ParticipantRole) -> Bool {
+    guard let partial = participant as? any PartialParticipant else { return true }
+    return partial.ownRoles.contains(role)
+}

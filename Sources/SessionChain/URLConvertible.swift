@@ -1,0 +1,63 @@
+/// Something a URL can be made of: the first thing a request does when it is performed.
+///
+/// Mirrors Alamofire 5.12 `URLConvertible`.
+public protocol URLConvertible: Sendable {
+    /// The URL, or `AFError.invalidURL`.
+    func asURL() throws -> URL
+}
+
+extension String: URLConvertible {
+    /// The URL this text spells, or `AFError.invalidURL`. The empty string is no URL.
+    public func asURL() throws -> URL {
+        guard let url = URL(string: self) else { throw AFError.invalidURL(url: self) }
+        return url
+    }
+}
+
+extension URL: URLConvertible {
+    public func asURL() throws -> URL { self }
+}
+
+extension URLComponents: URLConvertible {
+    /// The URL the components make, or `AFError.invalidURL`.
+    public func asURL() throws -> URL {
+        guard let url else { throw AFError.invalidURL(url: self) }
+        return url
+    }
+}
+
+/// Something a whole `URLRequest` can be made of. It is asked once per attempt, so it may answer differently on
+/// a retry.
+///
+/// Mirrors Alamofire 5.12 `URLRequestConvertible`.
+public protocol URLRequestConvertible: Sendable {
+    /// The request, or an error that becomes `AFError.createURLRequestFailed`.
+    func asURLRequest() throws -> URLRequest
+}
+
+extension URLRequestConvertible {
+    /// The request, or nil when it cannot be made.
+    public var urlRequest: URLRequest? { try? asURLRequest() }
+}
+
+extension URLRequest: URLRequestConvertible {
+    public func asURLRequest() throws -> URLRequest { self }
+}
+
+extension URLRequest {
+    /// A request from the parts a caller names. Throws `AFError.invalidURL`.
+    public init(url: any URLConvertible, method: HTTPMethod, headers: HTTPHeaders? = nil) throws {
+        self.init(url: try url.asURL())
+        httpMethod = method.rawValue
+        allHTTPHeaderFields = headers?.dictionary
+    }
+
+    /// Refuses a GET with a body, which URLSession would fail later and less clearly.
+    ///
+    /// RFC 9110 section 9.3.1 gives content in a GET no meaning. Mirrors Alamofire 5.12 `URLRequest.validate()`.
+    func validate() throws {
+        if method == .get, let body = httpBody {
+            throw AFError.urlRequestValidationFailed(reason: .bodyDataInGETRequest(body))
+        }
+    }
+}
