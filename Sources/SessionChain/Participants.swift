@@ -1,5 +1,5 @@
-// The one way in which the chain calls an adapter or a retrier: it records the call and the answer around the
-// real thing. A composite records nothing of its own, because its parts do.
+// The one way in which the chain calls an adapter, a retrier or a cached response handler: it records the call
+// and the answer around the real thing. A composite records nothing of its own, because its parts do.
 
 /// Asks `adapter` to adapt `urlRequest` and records both ends of the call.
 ///
@@ -38,6 +38,27 @@ func callRetrier(
         recorder.record(
             .retryAnswered(name: name, answer: result.traceDescription), subject, callback: .alamofire5)
         completion(result)
+    }
+}
+
+/// Asks `handler` what of a response the cache stores and records its answer.
+///
+/// The answer is recorded as `cache` when it is the proposal itself, else as `modify` or `doNotCache`.
+func callCachedResponseHandler(
+    _ handler: any CachedResponseHandler, dataTask: URLSessionDataTask,
+    willCacheResponse proposal: CachedURLResponse,
+    completion: @escaping @Sendable (CachedURLResponse?) -> Void
+) {
+    guard let recorder = Simulator.current?.recorder else {
+        return handler.dataTask(dataTask, willCacheResponse: proposal, completion: completion)
+    }
+    let name = traceName(handler)
+    let subject = recorder.currentSubject
+    handler.dataTask(dataTask, willCacheResponse: proposal) { stored in
+        let answer = stored.map { $0 === proposal ? "cache" : "modify" } ?? "doNotCache"
+        recorder.record(
+            .cachedResponseHandlerCalled(name: name, answer: answer), subject, callback: .alamofire5)
+        completion(stored)
     }
 }
 

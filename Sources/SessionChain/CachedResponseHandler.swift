@@ -1,0 +1,72 @@
+/// Decides what of a response the cache stores: all of it, none, or something else.
+///
+/// Mirrors Alamofire 5.12 `CachedResponseHandler`.
+public protocol CachedResponseHandler: Sendable {
+    /// Answers with what to store, or nil to store nothing. `completion` must be called.
+    func dataTask(
+        _ task: URLSessionDataTask, willCacheResponse response: CachedURLResponse,
+        completion: @escaping @Sendable (CachedURLResponse?) -> Void)
+}
+
+/// The three plain answers to the question of what the cache stores.
+///
+/// Mirrors Alamofire 5.12 `ResponseCacher`.
+public struct ResponseCacher: Sendable {
+    /// What the cacher answers.
+    public enum Behavior: Sendable {
+        /// Store the response as it is.
+        case cache
+        /// Store nothing.
+        case doNotCache
+        /// Store what the closure makes of it; nil stores nothing.
+        case modify(@Sendable (URLSessionDataTask, CachedURLResponse) -> CachedURLResponse?)
+    }
+
+    /// Stores every response.
+    public static let cache = ResponseCacher(behavior: .cache)
+    /// Stores no response.
+    public static let doNotCache = ResponseCacher(behavior: .doNotCache)
+
+    public let behavior: Behavior
+
+    public init(behavior: Behavior) { self.behavior = behavior }
+}
+
+extension ResponseCacher: CachedResponseHandler {
+    public func dataTask(
+        _ task: URLSessionDataTask, willCacheResponse response: CachedURLResponse,
+        completion: @escaping @Sendable (CachedURLResponse?) -> Void
+    ) {
+        switch behavior {
+        case .cache: completion(response)
+        case .doNotCache: completion(nil)
+        case .modify(let change): completion(change(task, response))
+        }
+    }
+}
+
+extension ResponseCacher: TraceNamed {
+    /// `cache`, `doNotCache` or `modify`.
+    public var traceName: String {
+        switch behavior {
+        case .cache: "cache"
+        case .doNotCache: "doNotCache"
+        case .modify: "modify"
+        }
+    }
+}
+
+extension CachedResponseHandler where Self == ResponseCacher {
+    /// `.cache`: stores every response.
+    public static var cache: ResponseCacher { .cache }
+
+    /// `.doNotCache`: stores no response.
+    public static var doNotCache: ResponseCacher { .doNotCache }
+
+    /// `.modify { task, response in … }`: stores what the closure returns.
+    public static func modify(
+        using closure: @escaping @Sendable (URLSessionDataTask, CachedURLResponse) -> CachedURLResponse?
+    ) -> ResponseCacher {
+        ResponseCacher(behavior: .modify(closure))
+    }
+}
