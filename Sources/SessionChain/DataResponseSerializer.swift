@@ -1,0 +1,49 @@
+/// The body itself. An empty one is an error, unless the method or the status code allows it.
+///
+/// Mirrors Alamofire 5.12 `DataResponseSerializer`.
+public final class DataResponseSerializer: ResponseSerializer {
+    public let dataPreprocessor: any DataPreprocessor
+    public let emptyResponseCodes: Set<Int>
+    public let emptyRequestMethods: Set<HTTPMethod>
+
+    public init(
+        dataPreprocessor: any DataPreprocessor = DataResponseSerializer.defaultDataPreprocessor,
+        emptyResponseCodes: Set<Int> = DataResponseSerializer.defaultEmptyResponseCodes,
+        emptyRequestMethods: Set<HTTPMethod> = DataResponseSerializer.defaultEmptyRequestMethods
+    ) {
+        self.dataPreprocessor = dataPreprocessor
+        self.emptyResponseCodes = emptyResponseCodes
+        self.emptyRequestMethods = emptyRequestMethods
+    }
+
+    public func serialize(
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
+    ) throws -> Data {
+        try decide(SerializerInput(request: request, response: response, data: data, error: error)).value()
+    }
+
+    /// A body that is there is always good.
+    func decide(_ input: SerializerInput) -> SerializationDecision<Data> {
+        .decide(input, for: self, empty: { _ in Data() }, read: { data, _ in data })
+    }
+}
+
+extension DataResponseSerializer: TraceNamed {
+    public var traceName: String { "data" }
+}
+
+extension ResponseSerializer where Self == DataResponseSerializer {
+    /// `.data`: the body, with the defaults.
+    public static var data: DataResponseSerializer { DataResponseSerializer() }
+
+    /// `.data(…)`: the body.
+    public static func data(
+        dataPreprocessor: any DataPreprocessor = DataResponseSerializer.defaultDataPreprocessor,
+        emptyResponseCodes: Set<Int> = DataResponseSerializer.defaultEmptyResponseCodes,
+        emptyRequestMethods: Set<HTTPMethod> = DataResponseSerializer.defaultEmptyRequestMethods
+    ) -> DataResponseSerializer {
+        DataResponseSerializer(
+            dataPreprocessor: dataPreprocessor, emptyResponseCodes: emptyResponseCodes,
+            emptyRequestMethods: emptyRequestMethods)
+    }
+}

@@ -1,0 +1,89 @@
+/// The body decoded as a `Decodable` type. An allowed empty body needs a type that has a value for it.
+///
+/// Mirrors Alamofire 5.12 `DecodableResponseSerializer`.
+public final class DecodableResponseSerializer<T: Decodable & Sendable>: ResponseSerializer {
+    public let dataPreprocessor: any DataPreprocessor
+    public let decoder: any DataDecoder
+    public let emptyResponseCodes: Set<Int>
+    public let emptyRequestMethods: Set<HTTPMethod>
+
+    public init(
+        dataPreprocessor: any DataPreprocessor = DecodableResponseSerializer.defaultDataPreprocessor,
+        decoder: any DataDecoder = JSONDecoder(),
+        emptyResponseCodes: Set<Int> = DecodableResponseSerializer.defaultEmptyResponseCodes,
+        emptyRequestMethods: Set<HTTPMethod> = DecodableResponseSerializer.defaultEmptyRequestMethods
+    ) {
+        self.dataPreprocessor = dataPreprocessor
+        self.decoder = decoder
+        self.emptyResponseCodes = emptyResponseCodes
+        self.emptyRequestMethods = emptyRequestMethods
+    }
+
+    public func serialize(
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
+    ) throws -> T {
+        try decide(SerializerInput(request: request, response: response, data: data, error: error)).value()
+    }
+
+    func decide(_ input: SerializerInput) -> SerializationDecision<T> {
+        .decide(input, for: self, empty: emptyValue, read: decoded)
+    }
+
+    private func emptyValue(_ rules: inout RuleLog) throws -> T {
+        let value = (T.self as? any EmptyResponse.Type)?.emptyValue() as? T
+        rules.check(.serializeEmptyType, saw: .text("\(T.self)"), value != nil)
+        guard let value else {
+            throw AFError.responseSerializationFailed(reason: .invalidEmptyResponse(type: "\(T.self)"))
+        }
+        return value
+    }
+
+    private func decoded(_ data: Data, _ rules: inout RuleLog) throws -> T {
+        let result = Result { try decoder.decode(T.self, from: data) }
+        rules.check(.serializeDecodes, saw: .text("\(T.self)"), result.isSuccess)
+        return try result.mapError {
+            AFError.responseSerializationFailed(reason: .decodingFailed(error: $0))
+        }.get()
+    }
+}
+
+extension DecodableResponseSerializer: TraceNamed {
+    public var traceName: String { "decodable" }
+}
+
+extension ResponseSerializer {
+    /// `.decodable(of: User.self)`: the body decoded.
+    public static func decodable<T: Decodable & Sendable>(
+        of type: T.Type,
+        dataPreprocessor: any DataPreprocessor = DecodableResponseSerializer<T>.defaultDataPreprocessor,
+        decoder: any DataDecoder = JSONDecoder(),
+        emptyResponseCodes: Set<Int> = DecodableResponseSerializer<T>.defaultEmptyResponseCodes,
+        emptyRequestMethods: Set<HTTPMethod> = DecodableResponseSerializer<T>.defaultEmptyRequestMethods
+    ) -> DecodableResponseSerializer<T> where Self == DecodableResponseSerializer<T> {
+        DecodableResponseSerializer<T>(
+            dataPreprocessor: dataPreprocessor, decoder: decoder, emptyResponseCodes: emptyResponseCodes,
+            emptyRequestMethods: emptyRequestMethods)
+    }
+}
+
+/// Makes a value of bytes: `JSONDecoder`, `PropertyListDecoder`, or your own. Mirrors Alamofire 5.12
+/// `DataDecoder`.
+public protocol DataDecoder: Sendable {
+    func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D
+}
+
+extension JSONDecoder: DataDecoder {}
+
+extension PropertyListDecoder: DataDecoder {}
+
+/// A type with a value that stands for an empty body. Mirrors Alamofire 5.12 `EmptyResponse`.
+public protocol EmptyResponse: Sendable {
+    static func emptyValue() -> Self
+}
+
+/// The type to ask for when an answer has no body. Mirrors Alamofire 5.12 `Empty`.
+public struct Empty: Codable, Sendable, EmptyResponse {
+    public static let value = Empty()
+
+    public static func emptyValue() -> Empty { value }
+}

@@ -1,0 +1,29 @@
+/// A serializer under a name of its own, so that a trace tells two of a kind apart.
+///
+///     request.response(responseSerializer: DataResponseSerializer().named("data1")) { … }
+public struct NamedResponseSerializer<Wrapped: DataResponseSerializerProtocol>: TraceNamed {
+    public let traceName: String
+    /// The serializer that does the work.
+    public let wrapped: Wrapped
+}
+
+extension NamedResponseSerializer: DataResponseSerializerProtocol {
+    public func serialize(
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
+    ) throws -> Wrapped.SerializedObject {
+        try wrapped.serialize(request: request, response: response, data: data, error: error)
+    }
+}
+
+extension NamedResponseSerializer: ResponseSerializer where Wrapped: ResponseSerializer {
+    public var dataPreprocessor: any DataPreprocessor { wrapped.dataPreprocessor }
+    public var emptyRequestMethods: Set<HTTPMethod> { wrapped.emptyRequestMethods }
+    public var emptyResponseCodes: Set<Int> { wrapped.emptyResponseCodes }
+}
+
+extension DataResponseSerializerProtocol {
+    /// This serializer, shown in traces as `name`.
+    public func named(_ name: String) -> NamedResponseSerializer<Self> {
+        NamedResponseSerializer(traceName: name, wrapped: self)
+    }
+}

@@ -1,0 +1,84 @@
+/// What a serializer made of a response, and by which rules.
+///
+/// Every serializer of this module is a pure function to one of these; `value()` records it and hands out the
+/// result.
+struct SerializationDecision<Value> {
+    let result: Result<Value, any Error>
+    let decision: Decision
+
+    private init(_ outcome: Outcome, _ result: Result<Value, any Error>, _ rules: RuleLog) {
+        self.result = result
+        decision = Decision(outcome.rawValue, rules: rules.checks)
+    }
+
+    /// The words a trace shows.
+    private enum Outcome: String {
+        case failedBefore = "failed before"
+        case missingData = "missing data"
+        case emptyValue = "empty value"
+        case noEmptyValue = "no empty value"
+        case value = "value"
+        case unreadable = "unreadable"
+    }
+
+    /// Notes the decision in the trace and gives its value, or throws its error.
+    func value() throws -> Value {
+        Simulator.current?.recorder.record(.serializeDecided(decision))
+        return try result.get()
+    }
+}
+
+/// The values a serializer decides on: what `serialize(request:response:data:error:)` was given.
+struct SerializerInput {
+    let request: URLRequest?
+    let response: HTTPURLResponse?
+    let data: Data?
+    let error: (any Error)?
+}
+
+extension SerializationDecision {
+    /// Decides in the order all serializers share: an earlier error stands; an empty body is an error unless
+    /// the method or the status code allows it; anything else is prepared and read.
+    ///
+    /// - Parameters:
+    ///   - empty: the value an allowed empty body stands for; throws when the type has none.
+    ///   - read: makes the value of a body; notes the rules it consults itself.
+    static func decide(
+        _ input: SerializerInput, for serializer: some ResponseSerializer,
+        empty: (inout RuleLog) throws -> Value, read: (Data, inout RuleLog) throws -> Value
+    ) -> SerializationDecision {
+        var rules = RuleLog()
+        rules.check(
+            .serializeNoError, saw: .text(input.error.map(traceText) ?? "no error"), input.error == nil)
+        if let error = input.error { return SerializationDecision(.failedBefore, .failure(error), rules) }
+        let data = input.data ?? Data()
+        guard rules.check(.serializeDataPresent, saw: .text("\(data.count) bytes"), !data.isEmpty) else {
+            return decideEmpty(input, for: serializer, rules: rules, empty: empty)
+        }
+        do {
+            let value = try read(try serializer.dataPreprocessor.preprocess(data), &rules)
+            return SerializationDecision(.value, .success(value), rules)
+        } catch {
+            return SerializationDecision(.unreadable, .failure(error), rules)
+        }
+    }
+
+    private static func decideEmpty(
+        _ input: SerializerInput, for serializer: some ResponseSerializer, rules: RuleLog,
+        empty: (inout RuleLog) throws -> Value
+    ) -> SerializationDecision {
+        var rules = rules
+        let method = input.request?.httpMethod ?? "no method"
+        let status = input.response.map { "\($0.statusCode)" } ?? "no response"
+        let isAllowed = serializer.emptyResponseAllowed(forRequest: input.request, response: input.response)
+        guard rules.check(.serializeEmptyAllowed, saw: .text("\(method), \(status)"), isAllowed) else {
+            let error = AFError.responseSerializationFailed(reason: .inputDataNilOrZeroLength)
+            return SerializationDecision(.missingData, .failure(error), rules)
+        }
+        do {
+            return SerializationDecision(.emptyValue, .success(try empty(&rules)), rules)
+        } catch {
+            return SerializationDecision(.noEmptyValue, .failure(error), rules)
+        }
+    }
+}

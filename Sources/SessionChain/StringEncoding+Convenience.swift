@@ -1,0 +1,41 @@
+extension String.Encoding {
+    /// The encoding with this name in IANA's registry of character sets, in any case; nil for one not listed
+    /// here.
+    ///
+    /// A table of our own, because the system's is not the same on every platform. Mirrors Alamofire 5.12
+    /// `String.Encoding.init?(ianaCharsetName:)`.
+    init?(ianaCharsetName name: String) {
+        guard let encoding = Self.byCharsetName[name.lowercased()] else { return nil }
+        self = encoding
+    }
+
+    /// The name of the encoding as a `charset` parameter spells it.
+    var traceDescription: String {
+        Self.charsetNames.first { $0.encoding == self }?.names.first ?? "encoding \(rawValue)"
+    }
+
+    private static let charsetNames: [(encoding: String.Encoding, names: [String])] = [
+        (.utf8, ["utf-8", "utf8"]),
+        (.ascii, ["us-ascii", "ascii"]),
+        (.isoLatin1, ["iso-8859-1", "latin1", "l1"]),
+        (.isoLatin2, ["iso-8859-2", "latin2", "l2"]),
+        (.utf16, ["utf-16"]),
+        (.utf16BigEndian, ["utf-16be"]),
+        (.utf16LittleEndian, ["utf-16le"]),
+        (.utf32, ["utf-32"]),
+        (.utf32BigEndian, ["utf-32be"]),
+        (.utf32LittleEndian, ["utf-32le"]),
+        (.windowsCP1250, ["windows-1250"]),
+        (.windowsCP1251, ["windows-1251"]),
+        (.windowsCP1252, ["windows-1252"]),
+        (.windowsCP1253, ["windows-1253"]),
+        (.windowsCP1254, ["windows-1254"]),
+        (.shiftJIS, ["shift_jis", "sjis"]),
+        (.japaneseEUC, ["euc-jp"]),
+        (.iso2022JP, ["iso-2022-jp"]),
+        (.macOSRoman, ["macintosh"]),
+    ]
+
+    private static let byCharsetName: [String: String.Encoding] = Dictionary(
+        uniqueKeysWithValues: charsetNames.flatMap { entry in entry.names.map { ($0, entry.encoding) } })
+}

@@ -1,0 +1,76 @@
+/// The body as text. Its encoding is the caller's, else the response's, else ISO Latin 1.
+///
+/// ISO Latin 1 was HTTP's default for text (RFC 2616 section 3.7.1; RFC 9110 has none). Mirrors Alamofire 5.12
+/// `StringResponseSerializer`.
+public final class StringResponseSerializer: ResponseSerializer {
+    public let dataPreprocessor: any DataPreprocessor
+    /// The encoding to read the body in, whatever the response says.
+    public let encoding: String.Encoding?
+    public let emptyResponseCodes: Set<Int>
+    public let emptyRequestMethods: Set<HTTPMethod>
+
+    public init(
+        dataPreprocessor: any DataPreprocessor = StringResponseSerializer.defaultDataPreprocessor,
+        encoding: String.Encoding? = nil,
+        emptyResponseCodes: Set<Int> = StringResponseSerializer.defaultEmptyResponseCodes,
+        emptyRequestMethods: Set<HTTPMethod> = StringResponseSerializer.defaultEmptyRequestMethods
+    ) {
+        self.dataPreprocessor = dataPreprocessor
+        self.encoding = encoding
+        self.emptyResponseCodes = emptyResponseCodes
+        self.emptyRequestMethods = emptyRequestMethods
+    }
+
+    public func serialize(
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
+    ) throws -> String {
+        try decide(SerializerInput(request: request, response: response, data: data, error: error)).value()
+    }
+
+    /// An allowed empty body is the empty string; any other must be text in the chosen encoding.
+    func decide(_ input: SerializerInput) -> SerializationDecision<String> {
+        .decide(
+            input, for: self, empty: { _ in "" },
+            read: { data, rules in
+                let encoding = chooseEncoding(for: input.response, &rules)
+                let string = String(data: data, encoding: encoding)
+                rules.check(.serializeStringDecodes, saw: .text(encoding.traceDescription), string != nil)
+                guard let string else {
+                    throw AFError.responseSerializationFailed(
+                        reason: .stringSerializationFailed(encoding: encoding))
+                }
+                return string
+            })
+    }
+
+    private func chooseEncoding(for response: HTTPURLResponse?, _ rules: inout RuleLog) -> String.Encoding {
+        let given = encoding
+        rules.check(.serializeEncodingGiven, saw: .text(given?.traceDescription ?? "none"), given != nil)
+        if let given { return given }
+        let name = response?.textEncodingName
+        let named = name.flatMap(String.Encoding.init(ianaCharsetName:))
+        rules.check(.serializeEncodingResponse, saw: .text(name ?? "none"), named != nil)
+        return named ?? .isoLatin1
+    }
+}
+
+extension StringResponseSerializer: TraceNamed {
+    public var traceName: String { "string" }
+}
+
+extension ResponseSerializer where Self == StringResponseSerializer {
+    /// `.string`: the body as text, with the defaults.
+    public static var string: StringResponseSerializer { StringResponseSerializer() }
+
+    /// `.string(…)`: the body as text.
+    public static func string(
+        dataPreprocessor: any DataPreprocessor = StringResponseSerializer.defaultDataPreprocessor,
+        encoding: String.Encoding? = nil,
+        emptyResponseCodes: Set<Int> = StringResponseSerializer.defaultEmptyResponseCodes,
+        emptyRequestMethods: Set<HTTPMethod> = StringResponseSerializer.defaultEmptyRequestMethods
+    ) -> StringResponseSerializer {
+        StringResponseSerializer(
+            dataPreprocessor: dataPreprocessor, encoding: encoding, emptyResponseCodes: emptyResponseCodes,
+            emptyRequestMethods: emptyRequestMethods)
+    }
+}
