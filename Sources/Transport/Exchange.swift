@@ -1,0 +1,121 @@
+/// One line of a server's script: which requests it answers, how, and how often.
+///
+/// Exchanges are tried in order, and the first that matches and is not used up answers. So two exchanges for one URL
+/// read as "first this, then that": 401, then 200.
+public struct Exchange: Sendable {
+    /// How often an exchange answers before it is used up.
+    public enum Times: Equatable, Sendable {
+        case count(Int)
+        case unlimited
+    }
+
+    /// What the trace and the reports call it.
+    public var name: String
+    /// The line of the script it stands on; 0 when it comes from code.
+    public var line: Int
+    public var match: RequestPattern
+    public var reply: Reply
+    public var times: Times
+
+    public init(name: String, line: Int = 0, match: RequestPattern, reply: Reply, times: Times = .count(1)) {
+        self.name = name
+        self.line = line
+        self.match = match
+        self.reply = reply
+        self.times = times
+    }
+}
+
+/// A span of virtual time, or the two ends of one from which the schedule draws.
+public typealias Delay = ClosedRange<VirtualDuration>
+
+extension ClosedRange where Bound == VirtualDuration {
+    /// A delay that is always the same.
+    public static func exactly(_ duration: VirtualDuration) -> Self { duration...duration }
+
+    public static func milliseconds(_ count: UInt64) -> Self { .exactly(.milliseconds(count)) }
+}
+
+/// What a server does with a request it knows.
+public enum Reply: Sendable {
+    case response(ScriptedResponse)
+    /// There will be no head: the exchange fails before, at the named phase.
+    case failure(ScriptedFailure)
+}
+
+/// A head, a body in pieces, and perhaps a failure on the way.
+public struct ScriptedResponse: Sendable {
+    public var status: Int
+    /// In the order they were scripted. A name that occurs twice is joined with a comma (RFC 9110 §5.2).
+    public var headers: [(name: String, value: String)]
+    public var chunks: [Chunk]
+    /// From the request to the head.
+    public var delay: Delay
+    /// What goes wrong after the head, if something does.
+    public var failure: ScriptedFailure?
+
+    public init(
+        status: Int = 200, headers: [(name: String, value: String)] = [], chunks: [Chunk] = [],
+        delay: Delay = .milliseconds(15), failure: ScriptedFailure? = nil
+    ) {
+        self.status = status
+        self.headers = headers
+        self.chunks = chunks
+        self.delay = delay
+        self.failure = failure
+    }
+}
+
+/// A piece of a body, and how long after the piece before it (or the head) it arrives.
+public struct Chunk: Sendable {
+    public var data: Data
+    public var delay: Delay
+
+    public init(_ data: Data, delay: Delay = .exactly(.zero)) {
+        self.data = data
+        self.delay = delay
+    }
+
+    public init(_ text: String, delay: Delay = .exactly(.zero)) { self.init(Data(text.utf8), delay: delay) }
+}
+
+/// A failure of the network: which, at which moment of the exchange, and how long that takes.
+public struct ScriptedFailure: Sendable {
+    /// The moments at which an exchange can fail.
+    public enum Phase: Equatable, Sendable {
+        /// No connection was made; nothing was sent.
+        case connect
+        /// The request was sent, and no head came.
+        case request
+        /// After the head, before the first byte of the body.
+        case head
+        /// After so many bytes of the body.
+        case body(afterBytes: Int)
+        /// After the whole body, before the end of the exchange.
+        case end
+    }
+
+    public var code: URLError.Code
+    public var phase: Phase
+    /// From the moment before it: the start, the request, or the last thing that arrived.
+    public var delay: Delay
+
+    public init(code: URLError.Code, phase: Phase, delay: Delay = .exactly(.zero)) {
+        self.code = code
+        self.phase = phase
+        self.delay = delay
+    }
+}
+
+extension ScriptedFailure.Phase: CustomStringConvertible {
+    /// The word that scripts and traces use.
+    public var description: String {
+        switch self {
+        case .connect: "connect"
+        case .request: "request"
+        case .head: "head"
+        case .body: "body"
+        case .end: "end"
+        }
+    }
+}

@@ -1,0 +1,196 @@
+/// Which requests an exchange answers. What is not said matches anything.
+public struct RequestPattern: Sendable {
+    /// Compared as written: methods are case-sensitive (RFC 9110 §9.1).
+    public var method: String?
+    public var url: URLPattern?
+    public var headers: [(name: String, pattern: HeaderPattern)]
+    public var body: BodyPattern?
+
+    public init(
+        method: String? = nil, url: URLPattern? = nil, headers: [(name: String, pattern: HeaderPattern)] = [],
+        body: BodyPattern? = nil
+    ) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// A URL, or a text in which `*` stands for any run of characters.
+public enum URLPattern: Equatable, Sendable {
+    case exact(String)
+    case pattern(String)
+}
+
+/// What is asked of one header. Names are compared without regard to case (RFC 9110 §5.1), values as written.
+public enum HeaderPattern: Equatable, Sendable {
+    case equals(String)
+    case pattern(String)
+    case present
+    case absent
+}
+
+/// What is asked of a body.
+public enum BodyPattern: Equatable, Sendable {
+    case equals(String)
+    case contains(String)
+    /// The same JSON value, whatever the order of its members and its white space.
+    case json(String)
+}
+
+/// One row of a comparison: what an exchange wants of one part of a request, and what the request has.
+public struct MatchRow: Equatable, Sendable {
+    /// `method`, `url`, `header NAME` or `body`.
+    public let part: String
+    public let wanted: String
+    public let found: String
+    public let matches: Bool
+}
+
+extension RequestPattern {
+    /// Whether a request is meant, without saying why not.
+    func matches(_ request: URLRequest) -> Bool {
+        if let method, method != request.httpMethod ?? "GET" { return false }
+        if let url, !url.matches(request.url?.absoluteString ?? "") { return false }
+        for (name, pattern) in headers where !pattern.matches(request.value(forHTTPHeaderField: name)) {
+            return false
+        }
+        return body?.matches(request.httpBody ?? Data()) ?? true
+    }
+
+    /// The comparison part by part, for the report on a request that no exchange wants.
+    public func rows(comparedWith request: URLRequest) -> [MatchRow] {
+        var rows: [MatchRow] = []
+        let foundMethod = request.httpMethod ?? "GET"
+        let foundURL = request.url?.absoluteString ?? ""
+        rows.append(
+            MatchRow(
+                part: "method", wanted: method ?? "any", found: foundMethod,
+                matches: method.map { $0 == foundMethod } ?? true))
+        rows.append(
+            MatchRow(
+                part: "url", wanted: url?.text ?? "any", found: foundURL,
+                matches: url?.matches(foundURL) ?? true))
+        for (name, pattern) in headers {
+            let value = request.value(forHTTPHeaderField: name)
+            rows.append(
+                MatchRow(
+                    part: "header \(name)", wanted: pattern.text, found: value ?? "absent",
+                    matches: pattern.matches(value)))
+        }
+        if let body {
+            let found = request.httpBody ?? Data()
+            rows.append(
+                MatchRow(
+                    part: "body", wanted: body.text,
+                    found: String(data: found, encoding: .utf8) ?? "\(found.count) bytes",
+                    matches: body.matches(found)))
+        }
+        return rows
+    }
+}
+
+extension URLPattern {
+    var text: String {
+        switch self {
+        case .exact(let url), .pattern(let url): url
+        }
+    }
+
+    func matches(_ url: String) -> Bool {
+        switch self {
+        case .exact(let exact): exact == url
+        case .pattern(let pattern): matchesWildcards(pattern, url)
+        }
+    }
+}
+
+extension HeaderPattern {
+    var text: String {
+        switch self {
+        case .equals(let value), .pattern(let value): value
+        case .present: "present"
+        case .absent: "absent"
+        }
+    }
+
+    func matches(_ value: String?) -> Bool {
+        switch (self, value) {
+        case (.equals(let wanted), let value?): wanted == value
+        case (.pattern(let pattern), let value?): matchesWildcards(pattern, value)
+        case (.present, let value): value != nil
+        case (.absent, let value): value == nil
+        case (.equals, nil), (.pattern, nil): false
+        }
+    }
+}
+
+extension BodyPattern {
+    var text: String {
+        switch self {
+        case .equals(let text), .json(let text): text
+        case .contains(let part): "contains \(part)"
+        }
+    }
+
+    func matches(_ body: Data) -> Bool {
+        switch self {
+        case .equals(let text): return Data(text.utf8) == body
+        case .contains(let part): return part.isEmpty || body.range(of: Data(part.utf8)) != nil
+        case .json(let text):
+            guard let wanted = try? JSON.parse(Array(text.utf8)), let found = try? JSON.parse(Array(body))
+            else {
+                return false
+            }
+            return wanted.isSameValue(as: found)
+        }
+    }
+}
+
+extension JSON {
+    /// Whether two texts say the same: members in any order, numbers by value.
+    fileprivate func isSameValue(as other: JSON) -> Bool {
+        switch (value, other.value) {
+        case (.null, .null): return true
+        case (.bool(let a), .bool(let b)): return a == b
+        case (.string(let a), .string(let b)): return a == b
+        case (.array(let a), .array(let b)):
+            return a.count == b.count && zip(a, b).allSatisfy { $0.isSameValue(as: $1) }
+        case (.object(let a), .object(let b)):
+            return a.count == b.count
+                && a.allSatisfy { member in other[member.key]?.isSameValue(as: member.value) ?? false }
+        default:
+            guard let a = double, let b = other.double else { return false }
+            return a == b
+        }
+    }
+}
+
+/// Whether `text` fits a pattern in which `*` stands for any run of characters, the empty one included.
+///
+/// Takes time in proportion to the product of the lengths, whatever the pattern.
+func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
+    let pattern = Array(pattern.utf8)
+    let text = Array(text.utf8)
+    var p = 0
+    var t = 0
+    var lastStar: (pattern: Int, text: Int)?
+    while t < text.count {
+        if p < pattern.count, pattern[p] == UInt8(ascii: "*") {
+            lastStar = (p, t)
+            p += 1
+        } else if p < pattern.count, pattern[p] == text[t] {
+            p += 1
+            t += 1
+        } else if let star = lastStar {
+            // Let the last star take one character more, and go on behind it.
+            p = star.pattern + 1
+            t = star.text + 1
+            lastStar = (star.pattern, t)
+        } else {
+            return false
+        }
+    }
+    return pattern[p...].allSatisfy { $0 == UInt8(ascii: "*") }
+}

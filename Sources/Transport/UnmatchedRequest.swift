@@ -1,0 +1,74 @@
+/// A request that no exchange of the script wants, with all that is needed to mend the script.
+public struct UnmatchedRequest: Sendable {
+    public let method: String
+    public let url: String
+    /// The exchange that comes closest: the one with the most matching parts, the earlier one of equals.
+    public let nearest: Exchange?
+    /// The comparison with the nearest exchange. All rows match when that exchange was used up.
+    public let rows: [MatchRow]
+    /// The exchanges that could still answer something.
+    public let remaining: [Exchange]
+
+    init(_ request: URLRequest, exchanges: [Exchange], remaining: [Exchange]) {
+        method = request.httpMethod ?? "GET"
+        url = request.url?.absoluteString ?? ""
+        self.remaining = remaining
+        var best: (exchange: Exchange, rows: [MatchRow], score: Double)?
+        for exchange in exchanges {
+            let rows = exchange.match.rows(comparedWith: request)
+            let score = rows.reduce(0) { $0 + Self.closeness($1) }
+            if score > best?.score ?? -1 { best = (exchange, rows, score) }
+        }
+        nearest = best?.exchange
+        rows = best?.rows ?? []
+    }
+
+    /// 1 for a matching part; for a different one, the share of it that is the same from the start.
+    private static func closeness(_ row: MatchRow) -> Double {
+        if row.matches { return 1 }
+        let common = zip(row.wanted.utf8, row.found.utf8).prefix { $0 == $1 }.count
+        return Double(common) / Double(max(row.wanted.utf8.count, row.found.utf8.count, 1) + 1)
+    }
+}
+
+extension UnmatchedRequest: CustomStringConvertible {
+    /// The report: the request, the nearest exchange row by row, what is left, what to do next.
+    public var description: String {
+        var lines = ["no exchange answers \(method) \(url)"]
+        if let nearest {
+            lines.append("nearest: \(Self.name(nearest))\(isUsedUp ? ", which is used up" : "")")
+            lines += table
+        }
+        if !remaining.isEmpty {
+            lines.append("exchanges that are left:")
+            lines += remaining.map { "  \(Self.name($0))" }
+        }
+        lines.append(
+            isUsedUp
+                ? "next: add an exchange for this further request, or give the one above \"times\"."
+                : "next: add an exchange for it, or change what is marked <<<<< above.")
+        return lines.joined(separator: "\n")
+    }
+
+    /// Whether the nearest exchange would have answered, had it not answered often enough.
+    private var isUsedUp: Bool { !rows.isEmpty && rows.allSatisfy(\.matches) }
+
+    private var table: [String] {
+        let header = ("", "exchange", "request", true)
+        let cells = [header] + rows.map { ($0.part, $0.wanted, $0.found, $0.matches) }
+        let first = cells.map(\.0.count).max() ?? 0
+        let second = cells.map(\.1.count).max() ?? 0
+        return cells.map { part, wanted, found, matches in
+            let line = "  \(Self.pad(part, first))  \(Self.pad(wanted, second))  \(found)"
+            return matches ? line : line + "  <<<<<"
+        }
+    }
+
+    private static func name(_ exchange: Exchange) -> String {
+        exchange.line == 0 ? exchange.name : "\(exchange.name) (line \(exchange.line))"
+    }
+
+    private static func pad(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
+    }
+}
