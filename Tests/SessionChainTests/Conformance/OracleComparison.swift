@@ -1,0 +1,122 @@
+/// Compares what happened here with what was measured, and says in words where the two part.
+///
+/// Three looks at one run: the measured order, the order that an Apple platform is expected to give, and the state
+/// the requests are left in. An empty `failures` means that all three agree.
+struct OracleComparison {
+    let scenario: OracleScenario
+    /// The calls that were made here, in order.
+    let observed: [OracleEvent]
+    let finalStates: [OracleScenario.FinalState]
+
+    var failures: [String] {
+        [measuredOrder, orderOnApple, finalState].compactMap { $0 }.map { "\(scenario.name): \($0)" }
+    }
+
+    // MARK: The measured order
+
+    private var measuredOrder: String? {
+        guard scenario.isSameOnApple else { return nil }
+        let observed = observed.filter { !scenario.unmeasured.contains($0.event) }
+        if scenario.isTotallyOrdered {
+            return Sequences(expected: scenario.events, observed: observed, ignoring: scenario.varyingDetails)
+                .difference("measured")
+        }
+        return differentEvents(scenario.events, observed) ?? brokenEdge(in: observed)
+    }
+
+    /// Which events are too many or too few, whatever their order.
+    private func differentEvents(_ expected: [OracleEvent], _ observed: [OracleEvent]) -> String? {
+        let queues = Dictionary(
+            zip(expected.labels, expected.map(\.queue)), uniquingKeysWith: { first, _ in first })
+        let wanted = describe(expected, queues: queues)
+        let found = describe(observed, queues: queues)
+        let missing = wanted.filter { !found.contains($0) }
+        let unexpected = found.filter { !wanted.contains($0) }
+        guard !missing.isEmpty || !unexpected.isEmpty else { return nil }
+        let lines = missing.map { "  missing     \($0)" } + unexpected.map { "  unexpected  \($0)" }
+        return "not the events that were measured\n" + lines.joined(separator: "\n")
+    }
+
+    /// Each event with its label and everything that must be equal: the queue only where `queues` has one.
+    private func describe(_ events: [OracleEvent], queues: [String: String?]) -> [String] {
+        zip(events.labels, events).map { label, event in
+            let detail = scenario.varyingDetails.contains(label) ? "" : event.detail
+            let queue = queues[label, default: nil] == nil ? "" : "on \(event.queue ?? "no queue")"
+            return [label, detail, queue].filter { !$0.isEmpty }.joined(separator: " ")
+        }
+    }
+
+    private func brokenEdge(in observed: [OracleEvent]) -> String? {
+        let labels = observed.labels
+        let places = Dictionary(zip(labels, labels.indices), uniquingKeysWith: { first, _ in first })
+        for edge in scenario.edges {
+            guard let before = places[edge.before], let after = places[edge.after], before > after else {
+                continue
+            }
+            return """
+                wanted \(edge.before), which is event \(before + 1) here,
+                  before \(edge.after), which is event \(after + 1); here it went
+                \(Self.excerpt(labels, from: after, to: before))
+                """
+        }
+        return nil
+    }
+
+    private static func excerpt(_ labels: [String], from first: Int, to last: Int) -> String {
+        (first...last).map { "  \($0 + 1)  \(labels[$0])" }.joined(separator: "\n")
+    }
+
+    // MARK: The order on an Apple platform
+
+    private var orderOnApple: String? {
+        let expected = scenario.onApple.map(\.event)
+        guard !expected.isEmpty else { return nil }
+        if scenario.isTotallyOrdered || !scenario.isSameOnApple {
+            return Sequences(expected: expected, observed: observed, ignoring: scenario.varyingDetails)
+                .difference("expected on Apple")
+        }
+        return differentEvents(expected, observed) ?? misplacedAddition
+    }
+
+    /// Where several orders are possible, what Apple adds still stands right before the same call of its request.
+    private var misplacedAddition: String? {
+        let expected = Self.successors(scenario.onApple.map(\.event))
+        let found = Self.successors(observed)
+        for (label, addition) in zip(scenario.onApple.map(\.event).labels, scenario.onApple)
+        where !addition.isMeasured && expected[label] != found[label] {
+            let next = { (label: String?) in label ?? "the end" }
+            return "\(label) stands before \(next(found[label])), not before \(next(expected[label]))"
+        }
+        return nil
+    }
+
+    /// For each label, the label of the next event of the same request.
+    private static func successors(_ events: [OracleEvent]) -> [String: String] {
+        let labelled = zip(events.labels, events).map { (label: $0, request: $1.request) }
+        var successors: [String: String] = [:]
+        for (place, event) in labelled.enumerated() {
+            successors[event.label] = labelled[(place + 1)...].first { $0.request == event.request }?.label
+        }
+        return successors
+    }
+
+    // MARK: What is left in the end
+
+    private var finalState: String? {
+        guard !scenario.finalStates.contains(finalStates) else { return nil }
+        let lines =
+            scenario.finalStates.map { "  measured  \(Self.text($0))" } + [
+                "  here      \(Self.text(finalStates))"
+            ]
+        return "the requests end otherwise than measured\n" + lines.joined(separator: "\n")
+    }
+
+    private static func text(_ states: [OracleScenario.FinalState]) -> String {
+        states.isEmpty
+            ? "none"
+            : states.map { state in
+                "r\(state.request) \(state.state), \(state.retryCount) retries, \(state.tasks) tasks, "
+                    + "\(state.urlRequests) URL requests, error \(state.error)"
+            }.joined(separator: "; ")
+    }
+}

@@ -1,0 +1,71 @@
+import SessionChain
+
+/// Turns recorded events into the notation of the measured orders.
+extension OracleEvent {
+    /// Nil for an event that the real library would not make a call for.
+    init?(_ recorded: Event, in recorder: Recorder) {
+        guard let callback = recorded.payload.callback(in: recorded.notation) else { return nil }
+        // A refresh is the authenticator's own; the measured orders give it no request.
+        let isAboutRequest = recorded.subject.request != 0 && !callback.hasPrefix("authenticator.refresh")
+        self.init(
+            event: callback, request: isAboutRequest ? Int(recorded.subject.request) : nil,
+            retryCount: isAboutRequest ? Int(recorded.subject.attempt) : nil,
+            detail: recorded.payload.oracleDetail,
+            queue: recorder.label(recorded.queue))
+    }
+}
+
+extension Recorder {
+    /// The calls among the recorded events, in order.
+    var oracleEvents: [OracleEvent] { events.compactMap { OracleEvent($0, in: self) } }
+}
+
+extension Payload {
+    /// What the measured orders note beside the event's name.
+    fileprivate var oracleDetail: String {
+        switch self {
+        case .requestTaskCreated(let type): type
+        case .requestTaskFailedEarly(let error), .requestTaskCompleted(let error),
+            .delegateCompleted(let error):
+            Self.text(error)
+        case .urlRequestCreated(let request): request.httpMethod ?? ""
+        case .urlRequestFailed(let error), .adaptFailed(let error): traceText(error)
+        case .adaptCompleted(let answer): Self.detail(answer.result)
+        case .urlRequestAdapted(_, let adapted):
+            adapted.mark("X-Order") ?? adapted.mark("Authorization") ?? ""
+        case .delegateReceivedResponse(let response): String(response.statusCode)
+        case .delegateReceivedData(let data): "bytes=\(data.count)"
+        case .validationDecided(_, let error): Self.outcome(error)
+        case .retryAsked(_, let retryCount, let error): "retryCount=\(retryCount) dueTo=\(traceText(error))"
+        case .authenticationFailureJudged(_, let status, let error):
+            "status=\(status) error=\(traceText(error))"
+        case .authenticationCredentialJudged(_, let credential): "credential=\(credential)"
+        case .serializeStarted(_, let bytes, let error):
+            "bytes=\(bytes.map(String.init) ?? "nil") error=\(Self.text(error))"
+        case .serializeFinished(let type, let error): "\(type): \(Self.outcome(error))"
+        case .handlerCalled(let call):
+            "\(Self.outcome(call.error)) status=\(call.status.map(String.init) ?? "nil") state=\(call.state)"
+        default: ""
+        }
+    }
+
+    private static func detail(_ result: Result<URLRequest, any Error>) -> String {
+        switch result {
+        case .success(let adapted): adapted.mark("X-Order") ?? ""
+        case .failure(let error): traceText(error)
+        }
+    }
+
+    private static func text(_ error: (any Error)?) -> String { error.map(traceText) ?? "nil" }
+
+    private static func outcome(_ error: (any Error)?) -> String {
+        error.map { "failure(\(traceText($0)))" } ?? "success"
+    }
+}
+
+extension URLRequest {
+    /// `X-Order=A>B`: a header by which an adapter can be recognised.
+    fileprivate func mark(_ header: String) -> String? {
+        value(forHTTPHeaderField: header).map { "\(header)=\($0)" }
+    }
+}
