@@ -16,12 +16,19 @@ let package = Package(
         .target(name: "URLLoading", dependencies: ["Transport"]),
         .target(name: "SessionChain", dependencies: ["URLLoading"]),
         .target(name: "Walkthrough", dependencies: ["SessionChain"]),
-        .target(name: "Replay", dependencies: ["Walkthrough"]),
+        .target(name: "Replay", dependencies: ["Walkthrough", "SourceText"]),
         .target(
             name: "Walkthroughs", path: "Walkthroughs",
             resources: []),
         .executableTarget(name: "reqtrace", dependencies: ["Replay", "Walkthrough", "Walkthroughs"]),
         .executableTarget(name: "reqtrace-bench", dependencies: ["SessionChain"]),
+
+        // The lines of our own source, made into Swift literals while building.
+        .target(name: "SourceText", plugins: ["SourceEmbedderPlugin"]),
+        .plugin(
+            name: "SourceEmbedderPlugin", capability: .buildTool(), dependencies: ["SourceEmbedder"],
+            path: "Sources/SourceEmbedderPlugin"),
+        .executableTarget(name: "SourceEmbedder"),
 
         .testTarget(name: "TracingTests", dependencies: ["Tracing"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),

@@ -1,1 +1,1 @@
-import Walkthrough
+@_exported import Walkthrough

@@ -1,0 +1,97 @@
+/// Help and the reference page, both made from the table of commands.
+public enum CommandReference {
+    // MARK: Help
+
+    /// All commands, or what one of them does.
+    static func help(_ argument: String) throws(CommandError) -> Page {
+        argument.isEmpty ? overview() : help(for: try CommandTable.command(called: argument).command)
+    }
+
+    private static func overview() -> Page {
+        var page = Page()
+        let width = CommandTable.commands.map { names(of: $0).count }.max() ?? 0
+        for group in Command.Group.allCases {
+            page.space()
+            page.line("\(group.rawValue, .strong)")
+            for command in CommandTable.commands where command.group == group {
+                let names = names(of: command).padded(to: width)
+                page.prose("  \(names, .value)  \(command.summary)", hang: width + 4)
+            }
+        }
+        page.space()
+        page.prose(
+            "\"back\" before a movement goes the other way. Enter repeats. \"help why\" says more about why.")
+        return page
+    }
+
+    private static func names(of command: Command) -> String {
+        ([command.name] + command.aliases).joined(separator: ", ")
+    }
+
+    private static func help(for command: Command) -> Page {
+        var page = Page()
+        page.line("\(usage(command), .strong)")
+        page.prose("  \(sentence(command.summary))", hang: 2)
+        if !command.aliases.isEmpty {
+            page.prose("  \("Short:", .dim) \(command.aliases.joined(separator: ", "))", hang: 2)
+        }
+        if command.goesBack {
+            page.prose(
+                "  \("Backwards:", .dim) back \(command.name), \(command.backAliases.joined(separator: ", "))",
+                hang: 2)
+        }
+        if !command.details.isEmpty { page.space() }
+        for line in command.details.split(separator: "\n") {
+            page.prose("  \(line)", hang: line.contains("   ") ? 20 : 2)
+        }
+        return page
+    }
+
+    private static func usage(_ command: Command) -> String {
+        command.hint.isEmpty ? command.name : "\(command.name) \(command.hint)"
+    }
+
+    private static func sentence(_ summary: String) -> String {
+        summary.prefix(1).uppercased() + summary.dropFirst() + "."
+    }
+
+    // MARK: The page
+
+    /// The whole page, `COMMANDS.md`.
+    public static func markdown() -> String {
+        ([introduction] + Command.Group.allCases.map(section)).joined(separator: "\n\n") + "\n"
+    }
+
+    private static let introduction = """
+        # Commands of the REPL
+
+        This page is generated from the table of commands (`CommandTable.swift`); to change it, change the table \
+        and run the test that compares the two.
+
+        A command may be shortened as long as no other begins like it. `back` (or `rev`, `reverse`) before a \
+        movement goes the other way. Enter repeats the last movement or listing. Ctrl-C interrupts, Ctrl-D leaves.
+        """
+
+    private static func section(_ group: Command.Group) -> String {
+        let commands = CommandTable.commands.filter { $0.group == group }
+        return (["## \(group.rawValue)"] + commands.map(entry)).joined(separator: "\n\n")
+    }
+
+    private static func entry(_ command: Command) -> String {
+        var parts = ["### `\(usage(command))`", sentence(command.summary)]
+        var names: [String] = []
+        if !command.aliases.isEmpty { names.append("Short: \(code(command.aliases)).") }
+        if command.goesBack {
+            names.append("Backwards: \(code(["back \(command.name)"] + command.backAliases)).")
+        }
+        if !names.isEmpty { parts.append(names.joined(separator: " ")) }
+        if !command.details.isEmpty {
+            parts.append(command.details.contains("   ") ? "```\n\(command.details)\n```" : command.details)
+        }
+        return parts.joined(separator: "\n\n")
+    }
+
+    private static func code(_ words: [String]) -> String {
+        words.map { "`\($0)`" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,101 @@
+import Walkthrough
+
+extension TraceEvent {
+    /// A value of this event by the name the trace file has for it: `n`, `t`, `queue`, `request`, `attempt`,
+    /// `task`, `cause`, `kind`, `source`, `callback`, `outcome`, or a member of its data (`status`,
+    /// `headers.Authorization`, `changes.0.field`).
+    ///
+    /// Header names are matched whatever their case.
+    func field(_ path: String) -> JSON? {
+        if let envelope = envelopeField(path) { return envelope }
+        let names = path.split(separator: ".", maxSplits: 1).map(String.init)
+        guard let first = names.first else { return nil }
+        if first == "data", names.count == 2 { return dataField(names[1]) }
+        return dataField(path)
+    }
+
+    /// The names `print` offers for this event, in the order of the trace file.
+    var fieldNames: [String] {
+        let envelope = [
+            "n", "t", "queue", "request", "attempt", "task", "cause", "kind", "source", "callback",
+        ]
+        return envelope.filter { envelopeField($0) != nil } + data.map(\.key)
+            + (decision == nil ? [] : ["outcome"])
+    }
+
+    private func envelopeField(_ name: String) -> JSON? {
+        func number(_ value: Int?) -> JSON? { value.map { JSON(.integer(Int64($0))) } }
+        func text(_ value: String?) -> JSON? {
+            value.flatMap { $0.isEmpty ? nil : JSON(.string($0)) }
+        }
+        return switch name {
+        case "n": number(self.number)
+        case "t": JSON(.integer(Int64(clamping: time.nanoseconds)))
+        case "queue": text(queue)
+        case "request": number(request)
+        case "attempt": number(attempt)
+        case "task": number(task)
+        case "cause": number(cause)
+        case "kind": text(kind)
+        case "source": text(source)
+        case "callback": text(callback)
+        case "outcome", "decision.outcome": text(decision?.outcome)
+        default: nil
+        }
+    }
+
+    private func dataField(_ path: String) -> JSON? {
+        guard let (key, rest) = Self.split(path, among: data) else { return nil }
+        guard let value = self[key] else { return nil }
+        return rest.isEmpty ? value : value.member(at: rest)
+    }
+
+    /// Finds the member a path begins with. Header names may hold dots themselves, so the longest one wins.
+    fileprivate static func split(_ path: String, among members: [JSON.Member]) -> (String, String)? {
+        let wanted = path.lowercased()
+        let fitting = members.filter { member in
+            let key = member.key.lowercased()
+            return wanted == key || wanted.hasPrefix(key + ".")
+        }
+        guard let best = fitting.max(by: { $0.key.count < $1.key.count }) else { return nil }
+        return (best.key, String(path.dropFirst(best.key.count + 1)))
+    }
+}
+
+extension JSON {
+    /// A value inside this one: member names and array indices joined by dots.
+    fileprivate func member(at path: String) -> JSON? {
+        switch value {
+        case .object(let members):
+            guard let (key, rest) = TraceEvent.split(path, among: members) else { return nil }
+            return rest.isEmpty ? self[key] : self[key]?.member(at: rest)
+        case .array(let elements):
+            let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+            guard let first = parts.first, let index = Int(first), elements.indices.contains(index) else {
+                return nil
+            }
+            return parts.count == 1 ? elements[index] : elements[index].member(at: parts[1])
+        case .null, .bool, .integer, .number, .string:
+            return nil
+        }
+    }
+
+    /// The value as a reader would write it: strings bare, everything else as JSON.
+    var plainText: String {
+        if case .string(let text) = value { text } else { compactText }
+    }
+
+    /// The value as JSON on one line, with a space after each comma and colon.
+    var compactText: String {
+        switch value {
+        case .null: "null"
+        case .bool(let bool): bool ? "true" : "false"
+        case .integer(let integer): String(integer)
+        case .number(let number): "\(number)"
+        case .string(let text): "\"\(text)\""
+        case .array(let elements): "[" + elements.map(\.compactText).joined(separator: ", ") + "]"
+        case .object(let members):
+            "{" + members.map { "\"\($0.key)\": \($0.value.compactText)" }.joined(separator: ", ") + "}"
+        }
+    }
+}

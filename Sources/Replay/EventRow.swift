@@ -1,0 +1,48 @@
+import Walkthrough
+
+/// One event as a row of a listing: where the cursor is, number, time, request and attempt, and what
+/// happened, indented by its level.
+struct EventRow {
+    /// How wide the number's column must be, from the largest number that will be shown.
+    let numberWidth: Int
+    let levels: Levels
+
+    init(_ levels: Levels, upTo largest: Int) {
+        numberWidth = max(2, String(largest).count)
+        self.levels = levels
+    }
+
+    func line(_ event: TraceEvent, isCurrent: Bool = false) -> TextLine {
+        let number = String(event.number).padded(to: numberWidth, atEnd: false)
+        let time = event.time.clockText.padded(to: 9, atEnd: false)
+        let subject = Self.subject(event).padded(to: 4)
+        let indent = String(repeating: "  ", count: levels.of(event))
+        let room = 30 - indent.count
+        var line: TextLine =
+            "\(isCurrent ? "=>" : "  ", .marker) \(number, .dim)  \(time, .dim)  \(subject, .dim) "
+        line.append(indent)
+        line.append(event.kind, event.decision == nil ? .plain : .kind)
+        let brief = EventText.brief(event)
+        if !brief.isEmpty {
+            line.append(String(repeating: " ", count: max(0, room - event.kind.count)) + "  ")
+            line.append(Self.shortened(brief, to: 90), Self.ink(for: event))
+        }
+        return line
+    }
+
+    /// What fits on a screen; the whole is a `print` away.
+    static func shortened(_ text: String, to limit: Int) -> String {
+        text.count <= limit ? text : text.prefix(limit - 1) + "…"
+    }
+
+    /// `r1.0`: request 1, attempt 0.
+    static func subject(_ event: TraceEvent) -> String {
+        event.request.map { "r\($0).\(event.attempt ?? 0)" } ?? ""
+    }
+
+    private static func ink(for event: TraceEvent) -> TextLine.Ink {
+        if event["error"] != nil { return .bad }
+        if let status = event["status"]?.integer { return status < 400 ? .good : .bad }
+        return .value
+    }
+}

@@ -1,0 +1,165 @@
+import Walkthrough
+
+/// An event in words: a sentence that says what happened, with the values that belong to it.
+///
+/// A kind without a sentence of its own has the meaning that the table of kinds gives it.
+enum EventText {
+    static func sentence(_ event: TraceEvent) -> String {
+        guard let kind = event.knownKind else {
+            return "This program does not know events of this kind; a later version recorded it."
+        }
+        if let decision = event.decision { return self.decision(decision, kind, event) }
+        return request(kind, event) ?? loading(kind, event) ?? answer(kind, event) ?? kind.entry.meaning
+    }
+
+    /// The event's most telling values, for a row of a listing.
+    static func brief(_ event: TraceEvent) -> String {
+        if let decision = event.decision { return decision.outcome }
+        if let from = event["from"]?.string, let to = event["to"]?.string { return "\(from) → \(to)" }
+        if let status = event["status"] {
+            return [status.plainText, event.text("error")].compactMap { $0 }.joined(separator: " ")
+        }
+        if let line = event.requestLine { return line }
+        if let delay = event.duration("delay") { return "in \(delay)" }
+        if event["changes"] != nil {
+            return [event.text("name"), changedFields(event)].compactMap { $0 }.joined(separator: ": ")
+        }
+        let telling = [
+            "name", "credential", "answer", "exchange", "type", "input", "phase", "reason", "error", "url",
+            "fetchType", "text", "limit", "message",
+        ]
+        return telling.compactMap { event.text($0) }.joined(separator: " ")
+    }
+
+    // MARK: Decisions
+
+    private static func decision(_ decision: TraceDecision, _ kind: EventKind, _ event: TraceEvent) -> String
+    {
+        let about = event.request.map { " for request \($0)" } ?? ""
+        let question: String? =
+            switch kind {
+            case .adaptDecided: "Which adapters run\(about)"
+            case .cacheDecided: "What the cache does\(about)"
+            case .cacheStoreDecided: "Whether the response is stored"
+            case .validationDecided: "Whether the response is acceptable"
+            case .retryDecided: "What follows the end of this attempt\(about)"
+            case .authenticationDecided: "What the authentication interceptor does\(about)"
+            case .serializeDecided: "What the bytes become"
+            default: nil
+            }
+        return (question ?? kind.entry.meaning) + ": " + decision.outcome + "."
+    }
+
+    // MARK: The client's side
+
+    private static func request(_ kind: EventKind, _ event: TraceEvent) -> String? {
+        let request = event.request.map { "request \($0)" } ?? "the request"
+        return switch kind {
+        case .sessionCreated: "A session is made\(event.quoted("label", before: " with the label "))."
+        case .requestCreated: "The caller gets a \(event.text("type") ?? "Request"); nothing is sent yet."
+        case .requestStateChanged:
+            "The state of \(request) goes from \(event.text("from") ?? "?") to \(event.text("to") ?? "?")."
+        case .requestAbandoned:
+            "No handler of \(request) will ever be called: \(event.text("reason") ?? "?")."
+        case .urlRequestCreated: "The URLRequest as asked for: \(event.requestLine ?? "?")."
+        case .urlRequestReady:
+            "The URLRequest as it goes to the URL loading system: \(event.requestLine ?? "?")."
+        case .urlRequestFailed: "No URLRequest could be made: \(event.text("error") ?? "?")."
+        case .adaptStarted: "The adapter\(event.quoted("name")) is given the URLRequest."
+        case .adaptCompleted: adapted(event)
+        case .adaptFailed: "Adapting failed: \(event.text("error") ?? "?")."
+        case .urlRequestAdapted: "All adapters together changed \(changedFields(event))."
+        default: nil
+        }
+    }
+
+    private static func adapted(_ event: TraceEvent) -> String {
+        let adapter = "The adapter\(event.quoted("name"))"
+        if let error = event.text("error") { return "\(adapter) failed: \(error)." }
+        return "\(adapter) changed \(changedFields(event))."
+    }
+
+    private static func changedFields(_ event: TraceEvent) -> String {
+        let fields = (event["changes"]?.array ?? []).compactMap { $0["field"]?.string }
+        return fields.isEmpty ? "nothing" : fields.joined(separator: ", ")
+    }
+
+    // MARK: The URL loading system and the transport
+
+    private static func loading(_ kind: EventKind, _ event: TraceEvent) -> String? {
+        let task = event.task.map { "Task \($0)" } ?? "The task"
+        return switch kind {
+        case .taskCreated: "\(task) is made, suspended: \(event.requestLine ?? "?")."
+        case .taskInputIgnored:
+            "\(task) is \(event.text("state") ?? "?"), so \(event.text("input") ?? "this") does nothing."
+        case .taskTimedOut: "\(task) heard nothing for \(event.duration("after") ?? "too long")."
+        case .taskCompleted: "\(task) is over\(event.quoted("error", before: ", with the error ", mark: ""))."
+        case .cacheStored: "The cache now has the response of \(event.text("url") ?? "?")."
+        case .cacheUpdated: "The stored response of \(event.text("url") ?? "?") counts as new again."
+        case .cacheRemoved: "The cache forgets \(event.text("url") ?? "?")."
+        case .transportSent: "On the wire: \(event.requestLine ?? "?")."
+        case .transportMatched:
+            "The exchange\(event.quoted("exchange")) of the script answers"
+                + (event.text("line").map { " (line \($0))." } ?? ".")
+        case .transportUnmatched: "No exchange of the script answers this request."
+        case .transportReceivedHead: "From the wire: status \(event.text("status") ?? "?")."
+        case .transportReceivedData: "From the wire: \(event.text("bytes") ?? "?") bytes."
+        case .transportFailed:
+            "The connection failed: \(event.text("error") ?? "?"), at \(event.text("phase") ?? "?")."
+        case .delegateReceivedResponse:
+            "The delegate hears of a response: status \(event.text("status") ?? "?")."
+        case .delegateReceivedData: "The delegate is given \(event.text("bytes") ?? "?") bytes."
+        case .delegateCompleted:
+            "The delegate hears that the task is over"
+                + event.quoted("error", before: ", with the error ", mark: "") + "."
+        default: nil
+        }
+    }
+
+    // MARK: What is made of the answer
+
+    private static func answer(_ kind: EventKind, _ event: TraceEvent) -> String? {
+        switch kind {
+        case .validationCalled:
+            "The validator\(event.quoted("name")) "
+                + (event.text("error").map { "rejects the response: \($0)." } ?? "accepts the response.")
+        case .retryAsked:
+            "The retrier\(event.quoted("name")) is asked what to do about \(event.text("error") ?? "the error")."
+        case .retryAnswered: "The retrier\(event.quoted("name")) answers: \(event.text("answer") ?? "?")."
+        case .retryScheduled: "The next attempt begins in \(event.duration("delay") ?? "?")."
+        case .authenticationApplied: "The request is signed with the credential\(event.quoted("credential"))."
+        case .authenticationRefreshStarted:
+            "A new credential is asked for; the old one is\(event.quoted("credential"))."
+        case .authenticationRefreshCompleted:
+            event.text("error").map { "The refresh failed: \($0)." }
+                ?? "The refresh brought the credential\(event.quoted("credential"))."
+        case .serializeStarted:
+            "The serializer\(event.quoted("name")) gets \(event.text("bytes") ?? "no") bytes."
+        case .serializeFinished:
+            event.text("error").map { "No value: \($0)." }
+                ?? "The bytes became a \(event.text("type") ?? "value")."
+        case .handlerCalled:
+            "The caller's handler\(event.quoted("name")) is called with "
+                + (event.text("error") ?? "a value") + "."
+        case .scriptCalled: "The script calls \(event.text("name") ?? "?")."
+        case .simulationLimitReached:
+            "The run was ended at its limit of \(event.text("value") ?? "?") (\(event.text("limit") ?? "?"))."
+        default: nil
+        }
+    }
+}
+
+extension TraceEvent {
+    /// A member of the data as a reader would write it.
+    func text(_ key: String) -> String? { self[key]?.plainText }
+
+    /// A member in quotation marks with something before it, or nothing when it is absent.
+    fileprivate func quoted(_ key: String, before: String = " ", mark: String = "\"") -> String {
+        text(key).map { before + mark + $0 + mark } ?? ""
+    }
+
+    /// A member that holds nanoseconds.
+    fileprivate func duration(_ key: String) -> String? {
+        self[key]?.integer.map { VirtualDuration(nanoseconds: UInt64(max(0, $0))).description }
+    }
+}

@@ -1,0 +1,144 @@
+import Walkthrough
+
+/// The REPL without a terminal: a line of text in, a page of text out.
+///
+/// It owns the cursor, the stops and what Enter repeats. What each command does stands in the extensions, one
+/// for each group of commands.
+public final class Interpreter {
+    /// What a command answered.
+    public struct Reply: Equatable, Sendable {
+        public let page: Page
+        /// Why the command could not be carried out; nil when it could.
+        public let error: String?
+    }
+
+    /// The prompt, the same in a terminal and in a transcript.
+    public static let prompt = "(reqtrace) "
+
+    /// Asked during long movements; true ends them where they are.
+    public var isInterrupted: () -> Bool = { false }
+    /// Whether the reader has asked to leave.
+    public private(set) var isOver = false
+
+    let source: any EventSource
+    let history: SnapshotHistory
+    let levels: Levels
+    var timeline: Timeline
+    var stops = Stops()
+    /// The last event that a listing showed, for listing on.
+    var listedThrough: Int?
+
+    private var repeated: (command: Command, invocation: Command.Invocation)?
+
+    public init(source: any EventSource) {
+        self.source = source
+        history = SnapshotHistory(of: source)
+        levels = Levels(of: source)
+        timeline = Timeline(source: source)
+    }
+
+    /// What to show before the first prompt: what is run, and the first event.
+    public func opening() -> Page {
+        var page = Page()
+        let header = source.header
+        let name = header.walkthrough.isEmpty ? "a trace" : header.walkthrough
+        page.prose("\(name, .strong)  \("chain \(header.chain), schedule \(header.schedule)", .dim)", hang: 2)
+        page.prose(
+            "\("Enter or \"step\" goes on, \"why\" asks, \"help\" lists the rest, \"q\" leaves.", .dim)")
+        for problem in source.problems { page.prose("\("! \(problem)", .bad)", hang: 2) }
+        page.space()
+        guard let event = timeline.current else {
+            page.line("The trace has no events.")
+            return page
+        }
+        page.append(stopPage(event))
+        // The first Enter does what a reader wants first.
+        if let step = CommandTable.commands.first {
+            repeated = (step, Command.Invocation(argument: "", direction: .forward, isRepeat: true))
+        }
+        return page
+    }
+
+    /// Carries out one line. An empty one repeats the last movement or listing.
+    public func execute(_ line: String) -> Reply {
+        do {
+            let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
+            if words.isEmpty { return try again() }
+            let (command, invocation) = try Self.parse(words)
+            repeated = command.repeats ? (command, invocation) : nil
+            return Reply(page: try command.run(self, invocation), error: nil)
+        } catch {
+            return Reply(page: Page(), error: error.description)
+        }
+    }
+
+    private func again() throws(CommandError) -> Reply {
+        guard let (command, invocation) = repeated else { return Reply(page: Page(), error: nil) }
+        let next = Command.Invocation(
+            argument: invocation.argument, direction: invocation.direction, isRepeat: true)
+        return Reply(page: try command.run(self, next), error: nil)
+    }
+
+    /// Splits a line into a command and the rest: `back next`, `rn`, `continue retry.decided`.
+    private static func parse(_ line: String) throws(CommandError) -> (Command, Command.Invocation) {
+        var (word, rest) = split(line)
+        var isTurned = false
+        if CommandTable.backWords.contains(word.lowercased()) {
+            isTurned = true
+            (word, rest) = rest.isEmpty ? ("step", "") : split(rest)
+        }
+        let match = try CommandTable.command(called: word)
+        if isTurned, !match.command.goesBack {
+            let movements = CommandTable.commands.filter(\.goesBack).map(\.name).joined(separator: ", ")
+            throw CommandError("\"\(match.command.name)\" has no way back; these have: \(movements)")
+        }
+        // `back rs` turns round once, not twice.
+        let direction = isTurned ? .backward : match.direction
+        return (
+            match.command,
+            Command.Invocation(argument: rest, direction: direction, isRepeat: false)
+        )
+    }
+
+    private static func split(_ line: String) -> (word: String, rest: String) {
+        let parts = line.split(separator: " ", maxSplits: 1)
+        return (
+            parts.first.map(String.init) ?? "",
+            parts.count > 1 ? parts[1].trimmingCharacters(in: .whitespaces) : ""
+        )
+    }
+
+    // MARK: What the commands share
+
+    func quit() -> Page {
+        isOver = true
+        return Page()
+    }
+
+    func stopPage(_ event: TraceEvent) -> Page {
+        StopPage(source: source, history: history).page(for: event)
+    }
+
+    /// The event under the cursor.
+    func current() throws(CommandError) -> TraceEvent {
+        guard let event = timeline.current else { throw CommandError("the trace has no events") }
+        return event
+    }
+
+    /// Reads an event's number: `14` or `#14`.
+    static func number(_ text: String) -> Int? {
+        Int(text.hasPrefix("#") ? String(text.dropFirst()) : text)
+    }
+
+    /// The event an argument names; the one under the cursor when there is no argument.
+    func event(named argument: String) throws(CommandError) -> TraceEvent {
+        if argument.isEmpty { return try current() }
+        guard let number = Self.number(argument) else {
+            throw CommandError("\"\(argument)\" is no event's number")
+        }
+        guard (1...max(1, source.knownCount)).contains(number), let event = source.event(number) else {
+            throw CommandError("the run has not been at #\(number) yet; it is at #\(source.knownCount)")
+        }
+        return event
+    }
+}

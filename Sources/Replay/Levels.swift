@@ -1,0 +1,51 @@
+import Walkthrough
+
+/// How deep each event lies: the chain on top, the URL loading system below it, the transport below that; and
+/// one deeper for whatever happens between a question and its answer.
+///
+/// `next` stays on a level; listings indent by it. Levels are counted up once, event by event, and kept.
+final class Levels {
+    private let source: any EventSource
+    /// The levels found so far; event `n` is at `n - 1`.
+    private var known: [UInt8] = []
+    /// The adapters and retriers that have been asked and have not answered, by request.
+    private var open: [Int: [EventKind]] = [:]
+
+    init(of source: any EventSource) { self.source = source }
+
+    /// The level of an event, 0 on top.
+    func of(_ event: TraceEvent) -> Int {
+        while known.count < event.number {
+            let next = source.event(known.count + 1)
+            known.append(UInt8(clamping: next.map { level(of: $0) } ?? 0))
+        }
+        return Int(known[event.number - 1])
+    }
+
+    private func level(of event: TraceEvent) -> Int {
+        let layer = Self.layer(of: event.kind)
+        guard let request = event.request else { return layer }
+        var questions = open[request] ?? []
+        defer { open[request] = questions.isEmpty ? nil : questions }
+        // A new attempt starts anew: what the last one left open will not be answered any more.
+        if event.knownKind == .requestRetrying { questions.removeAll() }
+        if let closed = event.knownKind?.closes, let asked = questions.lastIndex(of: closed) {
+            // The answer stands on the question's own level.
+            questions.remove(at: asked)
+        }
+        let level = layer + questions.count
+        if let kind = event.knownKind, Self.questions.contains(kind) { questions.append(kind) }
+        return level
+    }
+
+    /// Which of the three layers speaks, from the first word of the kind.
+    private static func layer(of kind: String) -> Int {
+        switch kind.prefix(while: { $0 != "." }) {
+        case "task", "cache", "delegate", "redirect", "challenge": 1
+        case "transport": 2
+        default: 0
+        }
+    }
+
+    private static let questions: Set<EventKind> = [.adaptStarted, .retryAsked]
+}

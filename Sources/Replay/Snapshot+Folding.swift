@@ -1,0 +1,143 @@
+import Walkthrough
+
+extension Snapshot {
+    /// Lets one more event change the state.
+    mutating func apply(_ event: TraceEvent) {
+        note(queue: event)
+        if let decision = event.decision {
+            decisions.append(
+                Decision(
+                    event: event.number, kind: event.kind, request: event.request, outcome: decision.outcome))
+        }
+        if let ordinal = event.request { requests.update(ordinal) { $0.apply(event) } }
+        if let ordinal = event.task { tasks.update(ordinal) { $0.apply(event) } }
+        note(cache: event)
+        if event.knownKind == .transportMatched { note(exchange: event) }
+    }
+
+    private mutating func note(queue event: TraceEvent) {
+        guard !event.queue.isEmpty else { return }
+        let index =
+            queues.firstIndex { $0.label == event.queue }
+            ?? queues.appending(Queue(label: event.queue))
+        queues[index].events += 1
+        queues[index].lastEvent = event.number
+    }
+
+    private mutating func note(cache event: TraceEvent) {
+        guard let url = event["url"]?.string else { return }
+        let index = cache.firstIndex { $0.url == url }
+        switch event.knownKind {
+        case .cacheStored:
+            let entry = CacheEntry(
+                url: url, bytes: Int(event["bytes"]?.integer ?? 0), storedAt: event.number)
+            if let index { cache[index] = entry } else { cache.append(entry) }
+        case .cacheUpdated:
+            if let index { cache[index].renewals += 1 }
+        case .cacheRemoved:
+            if let index { cache.remove(at: index) }
+        default:
+            // No other event changes what is stored.
+            break
+        }
+    }
+
+    private mutating func note(exchange event: TraceEvent) {
+        guard let name = event["exchange"]?.string else { return }
+        let line = event["line"]?.integer.map { Int($0) }
+        let index =
+            exchanges.firstIndex { $0.name == name && $0.line == line }
+            ?? exchanges.appending(UsedExchange(name: name, line: line))
+        exchanges[index].uses += 1
+    }
+}
+
+extension Snapshot.Request {
+    mutating func apply(_ event: TraceEvent) {
+        attempt = event.attempt ?? attempt
+        if let task = event.task, !tasks.contains(task) { tasks.append(task) }
+        switch event.knownKind {
+        case .requestCreated: type = event["type"]?.string ?? type
+        case .requestStateChanged: state = event["to"]?.string ?? state
+        case .urlRequestCreated, .urlRequestReady: asks = event.requestLine ?? asks
+        case .authenticationApplied: credential = event["credential"]?.string
+        case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
+        case .urlRequestFailed, .adaptFailed, .validationDecided, .requestTaskCompleted,
+            .requestTaskFailedEarly:
+            error = event["error"]?.string ?? error
+        case .requestRetrying:
+            // A new attempt starts with a clean slate.
+            error = nil
+            status = nil
+        default:
+            // All other events happen to the request without changing what is known about it.
+            break
+        }
+    }
+}
+
+extension Snapshot.Task {
+    mutating func apply(_ event: TraceEvent) {
+        request = request ?? event.request
+        switch event.knownKind {
+        case .taskCreated:
+            type = event["type"]?.string ?? type
+            asks = event.requestLine
+        case .taskResumed: state = "running"
+        case .taskSuspended: state = "suspended"
+        case .taskCancelled: state = "canceling"
+        case .taskCompleted:
+            state = "completed"
+            error = event["error"]?.string
+        case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
+        case .delegateReceivedData: bytes += Int(event["bytes"]?.integer ?? 0)
+        default:
+            // The transport's and the request's own events leave the task's state alone.
+            break
+        }
+    }
+}
+
+extension TraceEvent {
+    /// `GET https://example.com/profile`, of an event that shows a request.
+    var requestLine: String? {
+        guard let url = self["url"]?.string, let method = self["method"]?.string else { return nil }
+        return "\(method) \(url)"
+    }
+}
+
+/// Something that is told apart by its ordinal and comes into being when it is first spoken of.
+protocol Numbered {
+    var ordinal: Int { get }
+    init(ordinal: Int)
+}
+
+extension Snapshot.Request: Numbered {
+    init(ordinal: Int) { self.ordinal = ordinal }
+}
+
+extension Snapshot.Task: Numbered {
+    init(ordinal: Int) { self.ordinal = ordinal }
+}
+
+extension Array {
+    /// Appends an element and gives back its index.
+    fileprivate mutating func appending(_ element: Element) -> Int {
+        append(element)
+        return count - 1
+    }
+}
+
+extension Array where Element: Numbered {
+    /// Changes the element with this ordinal, in order of ordinals.
+    fileprivate mutating func update(_ ordinal: Int, _ change: (inout Element) -> Void) {
+        // The newest is the one most events are about.
+        if let index = lastIndex(where: { $0.ordinal == ordinal }) {
+            change(&self[index])
+        } else {
+            let index = firstIndex { $0.ordinal > ordinal } ?? count
+            insert(Element(ordinal: ordinal), at: index)
+            change(&self[index])
+        }
+    }
+}

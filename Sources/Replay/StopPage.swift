@@ -1,0 +1,72 @@
+import SourceText
+import Walkthrough
+
+/// What is shown wherever the cursor comes to rest: the event, what it says in words, what changed, and the
+/// line of source that recorded it.
+struct StopPage {
+    let source: any EventSource
+    let history: SnapshotHistory
+
+    func page(for event: TraceEvent) -> Page {
+        var page = Page()
+        page.prose(heading(event), hang: 4)
+        page.prose("    \(EventText.sentence(event))", hang: 4)
+        for change in changes(at: event) { page.prose(Self.line(change), hang: 8) }
+        if let line = sourceLine(event) { page.line(line) }
+        for text in source.narration(of: event.number) {
+            page.space()
+            for paragraph in text.split(separator: "\n") { page.prose("  │ \(paragraph, .strong)", hang: 4) }
+        }
+        return page
+    }
+
+    /// `#14/61  0.120 s  retry.decided  request 1 attempt 1  [rootQueue]`. The length is known at the end.
+    private func heading(_ event: TraceEvent) -> TextLine {
+        let total = source.isComplete ? "/\(source.knownCount)" : ""
+        var line: TextLine = "\("#\(event.number)\(total)", .strong)  \(event.time.clockText, .dim)  "
+        line.append(event.kind, .kind)
+        if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
+        if !event.queue.isEmpty { line.append("  [\(QueueName.short(event.queue))]", .dim) }
+        return line
+    }
+
+    // MARK: What changed
+
+    /// The changes that the event itself lists, then what it changed in the state.
+    func changes(at event: TraceEvent) -> [StateChange] {
+        let listed = (event["changes"]?.array ?? []).map { change in
+            StateChange(
+                subject: "", field: change.text("field") ?? "?", from: change.text("from"),
+                to: change.text("to"))
+        }
+        let before = history.snapshot(at: event.number - 1)
+        return listed + history.snapshot(at: event.number).changes(since: before)
+    }
+
+    static func line(_ change: StateChange) -> TextLine {
+        var line: TextLine = "      "
+        let name = [change.subject, change.field].filter { !$0.isEmpty }.joined(separator: " ")
+        switch (change.from, change.to) {
+        case (let from?, let to?): line.append("~ \(name): \(from) → \(to)", .value)
+        case (nil, let to?): line.append("+ \(name): \(to)", .good)
+        case (let from?, nil): line.append("- \(name): \(from)", .bad)
+        case (nil, nil): line.append("~ \(name)", .value)
+        }
+        return line
+    }
+
+    // MARK: The line of source
+
+    private func sourceLine(_ event: TraceEvent) -> TextLine? {
+        guard let place = SourcePlace(event.source) else { return nil }
+        let lines = SourceText.lines(of: place.file) ?? []
+        guard lines.indices.contains(place.line - 1) else { return "\("=>", .marker) \(event.source, .dim)" }
+        let code = lines[place.line - 1].trimmingCharacters(in: .whitespaces)
+        return "\("=>", .marker) \("\(place.fileName):\(place.line)", .dim)  \(code)"
+    }
+}
+
+extension JSON {
+    /// A member of an object as a reader would write it.
+    fileprivate func text(_ key: String) -> String? { self[key]?.plainText }
+}

@@ -1,0 +1,24 @@
+import Walkthrough
+
+/// A trace file as a source of events: everything is known from the beginning.
+public final class TraceFileSource: EventSource {
+    private let file: TraceFile
+
+    public init(_ file: TraceFile) { self.file = file }
+
+    public var header: TraceHeader { file.header }
+    public func event(_ number: Int) -> TraceEvent? { file.event(number) }
+    public var knownCount: Int { file.count }
+    public var isComplete: Bool { true }
+    public var problems: [String] { file.problems.map(\.description) }
+
+    public var ending: [String] {
+        guard let end = file.end else { return ["The trace has no end line: it was cut off."] }
+        let open = end.open.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key) never ended" }
+        return ["\(end.events) events in \(end.time.clockText): \(end.outcome)."] + open + end.unpaired
+    }
+
+    /// A trace holds what happened, not what the author says about it.
+    public func narration(of number: Int) -> [String] { [] }
+    public var exchanges: [String] { [] }
+}

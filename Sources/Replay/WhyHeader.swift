@@ -1,0 +1,119 @@
+import Walkthrough
+
+/// Where a header comes from: who set it to the value it has, and what led to that.
+struct WhyHeader {
+    let source: any EventSource
+    let name: String
+
+    /// Looks back from `event`, within the request it is about.
+    func page(at event: TraceEvent) throws(CommandError) -> Page {
+        let earlier = earlierEvents(upTo: event)
+        guard let carrier = earlier.first(where: { self.value(in: $0) != nil }),
+            let value = self.value(in: carrier)
+        else { throw CommandError(notFound(earlier)) }
+        var page = Page()
+        page.prose("\(name, .strong): \(value, .value)", hang: 4)
+        page.prose("  \("#\(carrier.number)", .strong) \(carrier.kind, .kind) carries it.", hang: 4)
+        if carrier["status"] != nil {
+            page.append(receipt(of: carrier, earlier))
+        } else {
+            page.append(origin(of: value, before: carrier, earlier))
+        }
+        return page
+    }
+
+    /// The events of the same request from `event` back; of all requests when it is about none.
+    private func earlierEvents(upTo event: TraceEvent) -> [TraceEvent] {
+        source.knownEvents(1...event.number)
+            .filter { event.request == nil || $0.request == event.request }
+            .reversed()
+    }
+
+    private func value(in event: TraceEvent) -> String? {
+        event["headers"]?.members?.first { $0.key.lowercased() == name.lowercased() }?.value.string
+    }
+
+    private func notFound(_ earlier: [TraceEvent]) -> String {
+        var names: [String] = []
+        for header in earlier.flatMap({ $0["headers"]?.members ?? [] }) where !names.contains(header.key) {
+            names.append(header.key)
+        }
+        let known =
+            names.isEmpty
+            ? "no headers have been seen yet" : "seen so far: \(names.sorted().joined(separator: ", "))"
+        return "no header \"\(name)\" up to here; \(known)"
+    }
+
+    // MARK: A response's header
+
+    private func receipt(of carrier: TraceEvent, _ earlier: [TraceEvent]) -> Page {
+        var page = Page()
+        let match = earlier.first { $0.number < carrier.number && $0.knownKind == .transportMatched }
+        if let match, let exchange = match.text("exchange") {
+            let line = match.text("line").map { ", line \($0) of the script" } ?? ""
+            page.prose(
+                "  It came with the response of the exchange \"\(exchange)\" (#\(match.number)\(line)).",
+                hang: 4)
+        }
+        page.space()
+        page.append(WhyPage(source: source).told(CausalChain(from: carrier, in: source)))
+        return page
+    }
+
+    // MARK: A request's header
+
+    private func origin(of value: String, before carrier: TraceEvent, _ earlier: [TraceEvent]) -> Page {
+        var page = Page()
+        guard
+            let setter = earlier.first(where: { $0.number <= carrier.number && change(in: $0)?.to == value })
+        else {
+            page.prose("  No adapter changed it: the caller's URLRequest had it from the beginning.", hang: 4)
+            return page
+        }
+        let before = change(in: setter)?.from.map { "it was \($0)" } ?? "it was not there before"
+        let who = setter.text("name").map { "the adapter \"\($0)\"" } ?? "adapting"
+        page.prose(
+            "  \("#\(setter.number)", .strong) \(setter.kind, .kind): \(who) set it; \(before).", hang: 4)
+        page.append(credential(before: setter, earlier))
+        page.space()
+        page.append(WhyPage(source: source).told(CausalChain(from: setter, in: source)))
+        return page
+    }
+
+    private func change(in event: TraceEvent) -> (from: String?, to: String?)? {
+        let wanted = "header \(name)".lowercased()
+        guard event["changes"] != nil else { return nil }
+        let change = event["changes"]?.array?.first { $0["field"]?.string?.lowercased() == wanted }
+        // `urlRequest.adapted` repeats what the adapters did; the adapter itself is the better answer.
+        guard let change, event.knownKind == .adaptCompleted || !hasAdapterAnswers else { return nil }
+        return (change["from"]?.string, change["to"]?.string)
+    }
+
+    private var hasAdapterAnswers: Bool {
+        source.knownEvents().contains { $0.knownKind == .adaptCompleted }
+    }
+
+    /// The credential that was applied for it, and the refresh that brought that credential.
+    private func credential(before setter: TraceEvent, _ earlier: [TraceEvent]) -> Page {
+        var page = Page()
+        guard name.lowercased() == "authorization",
+            let applied = earlier.first(where: {
+                $0.number < setter.number && $0.knownKind == .authenticationApplied
+                    && $0.attempt == setter.attempt
+            }),
+            let credential = applied.text("credential")
+        else { return page }
+        page.prose(
+            "  \("#\(applied.number)", .strong) \(applied.kind, .kind): from the credential \"\(credential)\".",
+            hang: 4)
+        let refresh = source.knownEvents(1...applied.number).reversed().first {
+            $0.knownKind == .authenticationRefreshCompleted && $0.text("credential") == credential
+        }
+        if let refresh {
+            page.prose(
+                "  \("#\(refresh.number)", .strong) \(refresh.kind, .kind): the refresh that brought it.",
+                hang: 4)
+        }
+        return page
+    }
+}

@@ -1,0 +1,115 @@
+import Walkthrough
+
+/// The answer to "why?": the rules that decided, in a sentence each, and the chain of events that led to the
+/// decision, down to where it all began.
+struct WhyPage {
+    let source: any EventSource
+
+    /// Why an event happened. For a decision: why it was decided so.
+    func page(for event: TraceEvent) -> Page {
+        let chain = CausalChain(from: event, in: source)
+        var page = Page()
+        page.prose(Self.heading(event), hang: 4)
+        page.prose("    \(EventText.sentence(event))", hang: 4)
+        if let story = CausalStory(of: chain).text { page.prose("    In short: \(story)", hang: 4) }
+        if event.decision != nil {
+            page.space()
+            page.append(rules(of: event))
+        } else if let decided = chain.events.first(where: { $0.decision != nil }) {
+            page.space()
+            page.prose(
+                """
+                The last decision before it was \("#\(decided.number)", .strong) \
+                \(decided.kind, .kind): \(decided.decision?.outcome ?? "", .value).
+                """)
+            page.append(rules(of: decided))
+        }
+        page.space()
+        page.append(told(chain))
+        return page
+    }
+
+    static func heading(_ event: TraceEvent) -> TextLine {
+        var line: TextLine = "\("#\(event.number)", .strong)  \(event.time.clockText, .dim)  "
+        line.append(event.kind, .kind)
+        if let outcome = event.decision?.outcome { line = line + "  \(outcome, .value)" }
+        if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
+        return line
+    }
+
+    // MARK: Rules
+
+    /// Every rule that was consulted: its id, whether it held, what it saw, what it says, where it is
+    /// written.
+    func rules(of event: TraceEvent) -> Page {
+        var page = Page()
+        guard let decision = event.decision else { return page }
+        let count = decision.rules.count
+        page.prose(
+            count == 0
+                ? "No rule was consulted."
+                : "Rules consulted, in order; the last one decided:")
+        for (index, rule) in decision.rules.enumerated() {
+            page.append(self.rule(rule, decided: index == count - 1))
+        }
+        return page
+    }
+
+    private func rule(_ check: TraceDecision.RuleCheck, decided: Bool) -> Page {
+        var page = Page()
+        let verdict = check.held ? "held        " : "did not hold"
+        var line: TextLine = "\(decided ? "=>" : "  ", .marker) \(verdict, check.held ? .good : .bad)  "
+        line.append(check.id, decided ? .strong : .plain)
+        if check.saw != "nothing" { line = line + "\("  saw", .dim) \(check.saw, .value)" }
+        page.prose(line, hang: 19)
+        if let entry = Rule(rawValue: check.id)?.entry {
+            page.prose("                 \(entry.sentence)", hang: 17)
+            if decided { page.prose("                 \(entry.reference, .dim)", hang: 19) }
+        }
+        return page
+    }
+
+    // MARK: The chain
+
+    /// The causal chain, newest first, without the events that only pass something on.
+    func told(_ chain: CausalChain) -> Page {
+        var page = Page()
+        guard chain.events.count > 1, let root = chain.events.last else {
+            page.prose("Nothing in the trace led to it: it is where a chain begins.")
+            return page
+        }
+        page.prose("What led to it, newest first, down to where it began at #\(root.number):")
+        for link in chain.told().dropFirst() {
+            switch link {
+            case .event(let event): page.append(row(event, numberedUpTo: chain.events[0].number))
+            case .stretch(let count, let first, let last):
+                let what =
+                    count == 1
+                    ? "#\(first.number) \(first.kind)"
+                    : "\(count) events, #\(first.number) to #\(last.number)"
+                page.line("     \("⋮  \(what)", .dim)")
+            }
+        }
+        return page
+    }
+
+    private func row(_ event: TraceEvent, numberedUpTo largest: Int) -> Page {
+        var page = Page()
+        let width = String(largest).count + 1
+        let number = "#\(event.number)".padded(to: width, atEnd: false)
+        let time = event.time.clockText.padded(to: 8, atEnd: false)
+        var line: TextLine =
+            "  \(number, .strong)  \(time, .dim)  \(EventRow.subject(event).padded(to: 4), .dim)  "
+        line.append(event.kind, event.decision == nil ? .plain : .kind)
+        let brief = EventRow.shortened(EventText.brief(event), to: 120)
+        if !brief.isEmpty { line = line + "  \(brief, .value)" }
+        page.prose(line, hang: width + 20)
+        if let rule = event.decision?.rules.last {
+            let verdict = rule.held ? "held" : "did not hold"
+            let saw = rule.saw == "nothing" ? "" : ", saw \(rule.saw)"
+            let indent = String(repeating: " ", count: width + 20)
+            page.prose("\(indent)\("\(rule.id) \(verdict)\(saw)", .dim)", hang: width + 22)
+        }
+        return page
+    }
+}

@@ -1,0 +1,25 @@
+import Replay
+
+/// A source made of events at hand, which pretends to run: it knows only as many as it was asked for.
+final class ListSource: EventSource {
+    let header = TraceHeader(walkthrough: "story", chain: "session", schedule: "fifo", script: "")
+    var problems: [String] = []
+    var exchanges: [String] = []
+    var narrations: [Int: String] = [:]
+    private let events: [TraceEvent]
+    private(set) var knownCount = 0
+    private(set) var isComplete = false
+
+    init(_ events: [TraceEvent]) { self.events = events }
+
+    func event(_ number: Int) -> TraceEvent? {
+        guard number >= 1 else { return nil }
+        knownCount = max(knownCount, min(number, events.count))
+        if number > events.count { isComplete = true }
+        return number > events.count ? nil : events[number - 1]
+    }
+
+    var ending: [String] { isComplete ? ["\(events.count) events: finished."] : [] }
+
+    func narration(of number: Int) -> [String] { narrations[number].map { [$0] } ?? [] }
+}

@@ -1,0 +1,107 @@
+import Replay
+import Testing
+
+@Suite struct `Moving through a trace` {
+    @Test func `starts on the first event and goes on one at a time`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.interpreter.opening().text(on: terminal.screen) == """
+                story  chain session, schedule fifo
+                Enter or "step" goes on, "why" asks, "help" lists the rest, "q" leaves.
+
+                #1  0.000 s  session.created
+                    A session is made with the label "root".
+                => Chain/Session.swift:10
+
+                """)
+        #expect(
+            terminal.type("step") == """
+                #2  0.000 s  script.called  [main]
+                    The script calls request(profile).
+                => Chain/Run.swift:5
+
+                """)
+    }
+
+    @Test func `runs no further than it was asked to`() throws {
+        let source = try Story.refresh()
+        let terminal = FakeTerminal(source)
+        _ = terminal.type(["step", "next", "continue adapt.started"])
+        #expect(source.knownCount == 6)
+        #expect(!source.isComplete)
+    }
+
+    @Test func `says where the trace ends, and stays there`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type("back step") == "Start of trace.\n")
+        #expect(terminal.type("reverse-continue") == "Start of trace.\n")
+        #expect(
+            terminal.type("continue") == """
+                #26/26  0.045 s  handler.called  request 1 attempt 1  [main]
+                    The caller's handler "data" is called with a value.
+                => Chain/Request.swift:99
+                End of trace.
+                  26 events: finished.
+
+                """)
+        #expect(terminal.type("step") == "End of trace.\n  26 events: finished.\n")
+        #expect(terminal.place == 26)
+    }
+
+    @Test(arguments: [("step", "rs"), ("continue", "rc"), ("continue retry", "rc retry")])
+    func `meets backwards what it met forwards, in reverse`(forward: String, backward: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("break request.retrying")
+        let there = terminal.places(of: forward)
+        let back = terminal.places(of: backward)
+        #expect(there.first == 1 && there.last == 26)
+        #expect(back == there.reversed())
+    }
+
+    @Test func `steps over what lies below, and over what happens between question and answer`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto 3")
+        #expect(terminal.places(of: "next") == [3, 4, 5, 6, 8, 15, 16, 19, 20, 21, 22, 23, 26])
+        _ = terminal.type("goto 10")
+        #expect(terminal.type("next").hasPrefix("#11/26"))
+        _ = terminal.type("goto 20")
+        #expect(terminal.places(of: "back next").prefix(4) == [20, 19, 16, 15])
+    }
+
+    @Test func `finishes an attempt, in both directions`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto 9")
+        #expect(terminal.type("finish").hasPrefix("#20"))
+        #expect(terminal.type("finish") == "error: #20 is the end of attempt 0 of request 1\n")
+        #expect(terminal.type("rf").hasPrefix("#3"))
+        _ = terminal.type("restart")
+        #expect(
+            terminal.type("fin")
+                == "error: event #1 belongs to no request, so there is no attempt to finish\n")
+    }
+
+    @Test(arguments: [
+        ("until 12", 12), ("until status=401", 12), ("until attempt>0", 21), ("until retry.*", 16),
+        ("continue request 1", 3), ("continue Session.swift:48", 8), ("goto #7", 7), ("goto 50%", 13),
+        ("goto end", 26), ("goto 4000", 26), ("until kind=*.decided and outcome=retry", 20),
+    ])
+    func `goes to a place by its number, kind, condition or line`(command: String, number: Int) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(command)
+        #expect(terminal.place == number)
+    }
+
+    @Test func `repeats the last movement or listing on an empty line`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["step", "", ""])
+        #expect(terminal.place == 4)
+        _ = terminal.type(["rs", "", "why", ""])
+        #expect(terminal.place == 2)
+    }
+
+    @Test func `can be interrupted on a long way`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        terminal.interpreter.isInterrupted = { true }
+        #expect(terminal.type("continue handler.called").hasPrefix("Interrupted.\n#2"))
+    }
+}
