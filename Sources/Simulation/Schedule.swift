@@ -26,8 +26,9 @@ extension Schedule: CustomStringConvertible {
         } else if word.hasPrefix("random-"), let seed = UInt64(word.dropFirst("random-".count)) {
             self = .random(seed: seed)
         } else if word.hasPrefix("choices-") {
-            let parts = word.dropFirst("choices-".count).split(
-                separator: ".", omittingEmptySubsequences: false)
+            let list = word.dropFirst("choices-".count)
+            // A run without any choice is recorded as an empty list.
+            let parts = list.isEmpty ? [] : list.split(separator: ".", omittingEmptySubsequences: false)
             let choices = parts.compactMap { Int($0) }.filter { $0 >= 0 }
             guard choices.count == parts.count else { return nil }
             self = .recorded(choices)
