@@ -1,0 +1,39 @@
+@testable import Simulation
+
+/// A simulation whose jobs write down that they ran: each note is an event, `text` shows them all.
+final class Notebook: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    let simulator: Simulator
+
+    init(schedule: Schedule = .firstComeFirstServed, limits: Simulator.Limits = .default) {
+        simulator = Simulator(schedule: schedule, limits: limits)
+    }
+
+    func queue(_ label: String, target: DispatchQueue? = nil) -> DispatchQueue {
+        DispatchQueue(label: label, target: target, simulator: simulator)
+    }
+
+    func concurrentQueue(_ label: String) -> DispatchQueue {
+        DispatchQueue(label: label, simulator: simulator, isConcurrent: true)
+    }
+
+    func note(_ name: String, about subject: Subject? = nil) {
+        simulator.recorder.record(.scriptCalled(name: name), subject)
+    }
+
+    /// The names of the notes, in order.
+    var names: [String] {
+        simulator.recorder.events.map { event in
+            if case .scriptCalled(let name) = event.payload { name } else { event.payload.kind.rawValue }
+        }
+    }
+
+    /// A line for each note: time, queue, name, and the number of the note it follows from.
+    var text: String {
+        zip(simulator.recorder.events, names).map { event, name in
+            let queue = simulator.recorder.label(event.queue)
+            let cause = event.cause == 0 ? "" : " after \(event.cause)"
+            return "\(event.time.since(.start)) \(queue.isEmpty ? "-" : queue): \(name)\(cause)"
+        }.joined(separator: "\n")
+    }
+}

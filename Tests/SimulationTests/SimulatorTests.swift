@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Simulation
+
+@Suite struct `A simulation` {
+    @Test func `gives each event the one it follows from`() {
+        let notebook = Notebook()
+        let (a, b) = (notebook.queue("a"), notebook.queue("b"))
+        notebook.note("start")
+        a.enqueue {
+            notebook.note("in a")
+            b.enqueue { notebook.note("from a") }
+            b.enqueue(after: .milliseconds(3)) { notebook.note("later from a") }
+            notebook.note("end of a")
+        }
+        notebook.simulator.run()
+        #expect(
+            notebook.text == """
+                0 ms -: start
+                0 ms a: in a after 1
+                0 ms a: end of a after 2
+                0 ms b: from a after 2
+                3 ms b: later from a after 2
+                """)
+    }
+
+    @Test func `lets events inherit what their cause was about`() {
+        let notebook = Notebook()
+        let queue = notebook.queue("a")
+        let subject = Subject(request: 1, attempt: 2, task: 3)
+        queue.enqueue {
+            notebook.note("named", about: subject)
+            notebook.note("next")
+            queue.enqueue { notebook.note("enqueued") }
+            queue.enqueue(after: .milliseconds(1)) { notebook.note("delayed") }
+        }
+        queue.enqueue { notebook.note("unrelated") }
+        notebook.simulator.run()
+        let subjects = Dictionary(
+            uniqueKeysWithValues: zip(notebook.names, notebook.simulator.recorder.events.map(\.subject)))
+        #expect(
+            subjects == [
+                "named": subject, "next": subject, "enqueued": subject, "delayed": subject,
+                "unrelated": .none,
+            ])
+    }
+
+    @Test func `runs just as far as it is asked to, and then on`() {
+        let notebook = Notebook()
+        let queue = notebook.queue("a")
+        for name in ["1", "2", "3"] { queue.enqueue(after: .milliseconds(1)) { notebook.note(name) } }
+        #expect(notebook.simulator.run(untilEvents: 2))
+        #expect(notebook.names == ["1", "2"])
+        #expect(notebook.simulator.hasWork)
+        #expect(!notebook.simulator.run(untilEvents: 4))
+        #expect(notebook.names == ["1", "2", "3"])
+        #expect(!notebook.simulator.hasWork)
+    }
+
+    @Test func `counts dates from its epoch`() {
+        let notebook = Notebook()
+        notebook.queue("a").enqueue(after: .milliseconds(1500)) {
+            #expect(notebook.simulator.date == Date(timeIntervalSinceReferenceDate: 1.5))
+            notebook.note("looked")
+        }
+        notebook.simulator.run()
+        #expect(notebook.names == ["looked"])
+    }
+}
+
+@Suite struct `A limit` {
+    @Test func `on events becomes an event and ends the run`() {
+        let notebook = endless(Simulator.Limits(events: 3, jobs: .max, until: .distantFuture))
+        #expect(notebook.names == ["again", "again", "again", "simulation.limitReached"])
+        #expect(notebook.simulator.limitReached == .events)
+    }
+
+    @Test func `on jobs becomes an event and ends the run`() {
+        let notebook = endless(Simulator.Limits(events: .max, jobs: 2, until: .distantFuture))
+        #expect(notebook.names == ["again", "again", "simulation.limitReached"])
+        #expect(notebook.simulator.limitReached == .jobs)
+    }
+
+    @Test func `on virtual time becomes an event and ends the run`() {
+        let until = VirtualInstant.start + .milliseconds(25)
+        let notebook = endless(Simulator.Limits(events: .max, jobs: .max, until: until))
+        #expect(notebook.names == ["again", "again", "simulation.limitReached"])
+        #expect(notebook.simulator.limitReached == .time)
+        #expect(notebook.simulator.now == .start + .milliseconds(20))
+    }
+
+    @Test func `says which it was and how high it was`() throws {
+        let notebook = endless(Simulator.Limits(events: 1, jobs: .max, until: .distantFuture))
+        let last = try #require(notebook.simulator.recorder.events.last)
+        guard case .simulationLimitReached("events", 1) = last.payload else {
+            Issue.record("not the limit: \(last.payload)")
+            return
+        }
+    }
+
+    @Test func `that was reached is reached for good`() {
+        let notebook = endless(Simulator.Limits(events: 1, jobs: .max, until: .distantFuture))
+        notebook.simulator.run()
+        #expect(notebook.names == ["again", "simulation.limitReached"])
+    }
+
+    /// A job that enqueues itself again every 10 ms, for ever.
+    private func endless(_ limits: Simulator.Limits) -> Notebook {
+        let notebook = Notebook(limits: limits)
+        let queue = notebook.queue("a")
+        func again() {
+            queue.enqueue(after: .milliseconds(10)) {
+                notebook.note("again")
+                again()
+            }
+        }
+        again()
+        notebook.simulator.run()
+        return notebook
+    }
+}

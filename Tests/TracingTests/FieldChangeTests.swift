@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+import Tracing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct `What changed between two requests` {
+    @Test func `is nothing when they are equal`() {
+        #expect(FieldChange.between(URLRequest(url: .root), URLRequest(url: .root)) == [])
+    }
+
+    @Test func `is listed field by field, headers by name`() {
+        var old = URLRequest(url: .root)
+        old.setValue("1", forHTTPHeaderField: "X-Removed")
+        old.setValue("1", forHTTPHeaderField: "X-Changed")
+        var new = URLRequest(url: .root.appendingPathComponent("b"))
+        new.httpMethod = "PUT"
+        new.setValue("2", forHTTPHeaderField: "X-Changed")
+        new.setValue("1", forHTTPHeaderField: "X-Added")
+        new.httpBody = Data("hello".utf8)
+        new.timeoutInterval = 5
+        new.cachePolicy = .reloadIgnoringLocalCacheData
+        #expect(
+            FieldChange.between(old, new) == [
+                FieldChange(field: "method", from: "GET", to: "PUT"),
+                FieldChange(field: "url", from: "http://a/", to: "http://a/b"),
+                FieldChange(field: "header X-Added", from: nil, to: "1"),
+                FieldChange(field: "header X-Changed", from: "1", to: "2"),
+                FieldChange(field: "header X-Removed", from: "1", to: nil),
+                FieldChange(field: "body", from: nil, to: "hello"),
+                FieldChange(field: "timeout", from: "60.0", to: "5.0"),
+                FieldChange(field: "cachePolicy", from: "0", to: "1"),
+            ])
+    }
+
+    @Test func `shows the size of a body that is no text`() {
+        var new = URLRequest(url: .root)
+        new.httpBody = Data([0xFF])
+        #expect(
+            FieldChange.between(URLRequest(url: .root), new) == [
+                FieldChange(field: "body", from: nil, to: "1 bytes")
+            ])
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+@testable import Tracing
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+@Suite struct `A recorder` {
+    @Test func `numbers events from 1 and gives the number back`() {
+        let recorder = Recorder()
+        #expect(recorder.record(.requestResumed) == 1)
+        #expect(recorder.record(.requestFinished) == 2)
+        #expect(recorder.count == 2)
+        #expect(recorder.events.map(\.payload.kind) == [.requestResumed, .requestFinished])
+    }
+
+    @Test func `gives each event the time, the queue and the cause it was told`() {
+        let recorder = Recorder()
+        recorder.record(.requestResumed)
+        recorder.now = .start + .milliseconds(15)
+        recorder.queue = recorder.intern(label: "root")
+        recorder.continueFrom(cause: 1, subject: .none)
+        recorder.record(.transportEnded)
+        recorder.record(.taskCompleted(nil))
+        #expect(recorder.events.map(\.time.nanoseconds) == [0, 15_000_000, 15_000_000])
+        #expect(recorder.events.map { recorder.label($0.queue) } == ["", "root", "root"])
+        #expect(
+            recorder.events.map(\.cause) == [0, 1, 2], "within a job each event follows from the one before")
+    }
+
+    @Test func `keeps the subject until another is named or the job ends`() {
+        let recorder = Recorder()
+        let first = Subject(request: 1)
+        let second = Subject(request: 2, attempt: 1, task: 3)
+        recorder.record(.requestResumed, first)
+        recorder.record(.requestFinished)
+        recorder.record(.requestRetrying, second)
+        #expect(recorder.currentSubject == second)
+        recorder.continueFrom(cause: 1, subject: first)
+        recorder.record(.requestFinished)
+        recorder.continueFrom(cause: 0, subject: .none)
+        recorder.record(.scriptCalled(name: "request"))
+        #expect(recorder.events.map(\.subject) == [first, first, second, first, .none])
+    }
+
+    @Test func `says which line of source an event comes from`() {
+        let recorder = Recorder()
+        recorder.record(.requestResumed); let line = #line
+        #expect(recorder.events[0].source.fileID == "TracingTests/RecorderTests.swift")
+        #expect(Int(recorder.events[0].source.line) == line)
+    }
+
+    @Test func `gives equal labels one index, and the empty label the first`() {
+        let recorder = Recorder()
+        let root = recorder.intern(label: "root")
+        #expect(recorder.intern(label: "other") != root)
+        #expect(recorder.intern(label: "root") == root)
+        #expect(recorder.intern(label: "") == .none)
+        #expect(recorder.labels == ["", "root", "other"])
+    }
+
+    @Test func `keeps nothing when it only counts`() {
+        let recorder = Recorder(sink: .none)
+        recorder.record(.requestResumed)
+        #expect(recorder.record(.requestFinished) == 2)
+        #expect(recorder.count == 2 && recorder.events.isEmpty)
+    }
+
+    @Test func `hands events on as they happen when it streams`() {
+        var heard: [String] = []
+        let recorder = Recorder(
+            sink: .stream { event, number, _ in heard.append("\(number) \(event.payload.kind.rawValue)") })
+        recorder.record(.requestResumed)
+        recorder.record(.requestFinished)
+        #expect(heard == ["1 request.resumed", "2 request.finished"])
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `keeps an event within 128 bytes`() {
+        #expect(MemoryLayout<Event>.stride <= 128)
+    }
+}
+
+@Suite struct `Starts and ends` {
+    private let one = Subject(request: 1)
+    private let two = Subject(request: 2)
+
+    @Test func `pair up within a subject`() {
+        let recorder = Recorder()
+        recorder.record(.adaptStarted(name: "A"), one)
+        recorder.record(.adaptStarted(name: "A"), two)
+        recorder.record(answer, two)
+        recorder.record(answer, one)
+        #expect(recorder.unpaired == [])
+        #expect(recorder.openStarts.isEmpty)
+    }
+
+    @Test func `that never met are told apart: an end without a start, a start without an end`() {
+        let recorder = Recorder()
+        recorder.record(.adaptStarted(name: "A"), one)
+        recorder.record(answer, two)
+        #expect(
+            recorder.unpaired == [
+                Recorder.Unpaired(event: 2, kind: .adaptCompleted, missing: .adaptStarted)
+            ])
+        #expect(recorder.openStarts.map(\.kind) == [.adaptStarted])
+        #expect(recorder.openStarts.map(\.count) == [1])
+    }
+
+    @Test func `of one kind may nest, and each needs its own end`() {
+        let recorder = Recorder()
+        recorder.record(.retryAsked(name: "S", retryCount: 0, error: Failure.any), one)
+        recorder.record(.retryAsked(name: "Q", retryCount: 0, error: Failure.any), one)
+        recorder.record(.retryAnswered(name: "Q", answer: "retry"), one)
+        #expect(recorder.openStarts.map(\.count) == [1])
+        recorder.record(.retryAnswered(name: "S", answer: "retry"), one)
+        recorder.record(.retryAnswered(name: "S", answer: "retry"), one)
+        #expect(
+            recorder.unpaired == [Recorder.Unpaired(event: 5, kind: .retryAnswered, missing: .retryAsked)])
+    }
+
+    @Test func `of a refresh pair up although another request is the subject when it ends`() {
+        let recorder = Recorder()
+        recorder.record(.authenticationRefreshStarted(credential: "t1"), one)
+        recorder.record(.authenticationRefreshCompleted(credential: "t2", error: nil), two)
+        #expect(recorder.unpaired == [] && recorder.openStarts.isEmpty)
+    }
+
+    @Test func `of an exchange pair up however it ends`() {
+        for end in [
+            Payload.transportEnded, .transportFailed(code: -1005, phase: "body"), .transportCancelled,
+        ] {
+            let recorder = Recorder()
+            recorder.record(.transportSent(URLRequest(url: .root)), one)
+            recorder.record(end, one)
+            #expect(recorder.unpaired == [] && recorder.openStarts.isEmpty, "\(end.kind)")
+        }
+    }
+
+    private enum Failure: Error { case any }
+
+    private var answer: Payload {
+        .adaptCompleted(
+            AdapterAnswer(name: "A", initial: URLRequest(url: .root), result: .failure(Failure.any)))
+    }
+}
