@@ -52,7 +52,7 @@ extension SerializationDecision {
             .serializeNoError, saw: .text(input.error.map(traceText) ?? "no error"), input.error == nil)
         if let error = input.error { return SerializationDecision(.failedBefore, .failure(error), rules) }
         let data = input.data ?? Data()
-        guard rules.check(.serializeDataPresent, saw: .text("\(data.count) bytes"), !data.isEmpty) else {
+        guard rules.check(.serializeDataPresent, saw: .number(data.count), !data.isEmpty) else {
             return decideEmpty(input, for: serializer, rules: rules, empty: empty)
         }
         do {

@@ -1,0 +1,211 @@
+/// Puts a credential into every request and fetches a new one when the old one no longer works: once, however
+/// many requests need it.
+///
+/// `AuthenticationDecision` chooses; this class keeps who waits for the refresh and acts. Everybody who waited
+/// is answered on the interceptor's own queue. Mirrors Alamofire 5.12 `AuthenticationInterceptor`.
+public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: @unchecked Sendable {
+    // Unchecked: everything runs on the simulation's one thread, so the original's lock has nothing to guard.
+
+    public typealias Credential = AuthenticatorType.Credential
+
+    /// Somebody who waits for a refresh: what to do with its result, and whom that is about.
+    private struct Waiting {
+        let subject: Subject
+        let answer: (Result<Credential, any Error>) -> Void
+    }
+
+    /// The credential to apply. Setting one forgets how the refresh of the last one ended.
+    public var credential: Credential? {
+        didSet { if !refreshState.isRefreshing { refreshState = .idle } }
+    }
+
+    private let authenticator: AuthenticatorType
+    private let refreshWindow: RefreshWindow?
+    private lazy var queue = DispatchQueue(label: "org.alamofire.authentication.inspector")
+
+    private var refreshState = RefreshState.idle
+    /// When each refresh began, for the refresh window.
+    private var refreshes: [VirtualInstant] = []
+    /// Requests that are not sent before the refresh is over.
+    private var waitingAdaptations: [Waiting] = []
+    /// Requests that failed and are tried again with the new credential.
+    private var waitingRetries: [Waiting] = []
+
+    public init(
+        authenticator: AuthenticatorType, credential: Credential? = nil,
+        refreshWindow: RefreshWindow? = RefreshWindow()
+    ) {
+        self.authenticator = authenticator
+        self.credential = credential
+        self.refreshWindow = refreshWindow
+    }
+}
+
+extension AuthenticationInterceptor: TraceNamed {
+    public var traceName: String { "auth" }
+}
+
+// MARK: - Adapting and retrying
+
+extension AuthenticationInterceptor: RequestInterceptor {
+    public func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        let (choice, decision) = AuthenticationDecision.adapt(
+            requiresRefresh: credential?.requiresRefresh, isRefreshing: refreshState.isRefreshing)
+        record(.authenticationDecided(decision))
+        // A failed refresh is remembered only for the requests that failed with it; a new one may try again.
+        if case .failed = refreshState { refreshState = .idle }
+        switch (choice, credential) {
+        case (.apply, let credential?):
+            completion(.success(apply(credential, to: urlRequest)))
+        case (.startRefresh, let credential?), (.joinRefresh, let credential?):
+            waitingAdaptations.append(
+                waiting { [self] result in
+                    switch result {
+                    case .success: adapt(urlRequest, for: session, completion: completion)
+                    case .failure(let error): completion(.failure(error))
+                    }
+                })
+            if choice == .startRefresh { refresh(credential, for: session) }
+        case (.missingCredential, _), (_, nil):
+            completion(.failure(AuthenticationError.missingCredential))
+        }
+    }
+
+    public func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        let choice = decideRetry(request, dueTo: error)
+        switch choice {
+        case .notOurs:
+            completion(.doNotRetry)
+        case .missingCredential:
+            completion(.doNotRetryWithError(AuthenticationError.missingCredential))
+        case .retryWithCurrentCredential:
+            completion(.retry)
+        case .reportStoredFailure(let error):
+            completion(.doNotRetryWithError(error))
+        case .startRefresh, .joinRefresh:
+            waitingRetries.append(
+                waiting { result in
+                    switch result {
+                    case .success: completion(.retry)
+                    case .failure(let error): completion(.doNotRetryWithError(error))
+                    }
+                })
+            if case .startRefresh = choice, let credential { refresh(credential, for: session) }
+        }
+    }
+
+    private func decideRetry(_ request: Request, dueTo error: any Error) -> AuthenticationDecision.Retry {
+        let sent = request.request.flatMap { urlRequest in request.response.map { (urlRequest, $0) } }
+        let (choice, decision) = AuthenticationDecision.retry(
+            status: sent?.1.statusCode, hasCredential: credential != nil, refresh: refreshState,
+            failedDueToAuthentication: { sent.map { judgeFailure(of: $0, $1, error) } ?? false },
+            carriesCurrentCredential: {
+                guard let sent, let credential else { return false }
+                return judge(credential, in: sent.0)
+            })
+        record(.authenticationDecided(decision))
+        return choice
+    }
+}
+
+// MARK: - Asking the authenticator
+
+extension AuthenticationInterceptor {
+    private func apply(_ credential: Credential, to urlRequest: URLRequest) -> URLRequest {
+        record(.authenticationApplied(credential: Tracing.traceName(credential)), callback: .alamofire5)
+        var adapted = urlRequest
+        authenticator.apply(credential, to: &adapted)
+        return adapted
+    }
+
+    private func judgeFailure(
+        of urlRequest: URLRequest, _ response: HTTPURLResponse, _ error: any Error
+    ) -> Bool {
+        let verdict = authenticator.didRequest(
+            urlRequest, with: response, failDueToAuthenticationError: error)
+        record(
+            .authenticationFailureJudged(verdict, status: response.statusCode, error: error),
+            callback: .alamofire5)
+        return verdict
+    }
+
+    private func judge(_ credential: Credential, in urlRequest: URLRequest) -> Bool {
+        let verdict = authenticator.isRequest(urlRequest, authenticatedWith: credential)
+        record(
+            .authenticationCredentialJudged(verdict, credential: Tracing.traceName(credential)),
+            callback: .alamofire5)
+        return verdict
+    }
+}
+
+// MARK: - Refreshing
+
+extension AuthenticationInterceptor {
+    /// Begins a refresh, unless the window holds too many already; then everybody who waits hears that.
+    private func refresh(_ credential: Credential, for session: Session) {
+        let now = Simulator.current?.now ?? .start
+        if let (isExcessive, decision) = refreshWindow?.decide(after: refreshes, now: now) {
+            record(.authenticationDecided(decision))
+            if isExcessive { return finishRefresh(.failure(AuthenticationError.excessiveRefresh)) }
+        }
+        refreshes.append(now)
+        refreshState = .refreshing
+        // As a job of its own, so that an authenticator that answers at once does not answer inside this call.
+        queue.enqueue { [self] in
+            let name = Tracing.traceName(credential)
+            record(.authenticationRefreshStarted(credential: name), Subject.none, callback: .alamofire5)
+            authenticator.refresh(credential, for: session) { [self] result in
+                let newName = result.success.map { Tracing.traceName($0) }
+                record(
+                    .authenticationRefreshCompleted(credential: newName, error: result.failure),
+                    Subject.none, callback: .alamofire5)
+                finishRefresh(result)
+            }
+        }
+    }
+
+    private func finishRefresh(_ result: Result<Credential, any Error>) {
+        switch result {
+        case .success(let credential):
+            refreshState = .idle
+            self.credential = credential
+        case .failure(let error):
+            refreshState = .failed(error)
+        }
+        answerAll(with: result)
+    }
+
+    /// Answers everybody who waits, adaptations first, each in the order they came.
+    private func answerAll(with result: Result<Credential, any Error>) {
+        let everybody = waitingAdaptations + waitingRetries
+        waitingAdaptations = []
+        waitingRetries = []
+        queue.enqueue {
+            let recorder = Simulator.current?.recorder
+            let cause = recorder?.cause ?? 0
+            for waiting in everybody {
+                // Each answer follows from the refresh, not from the answer before it.
+                recorder?.continueFrom(cause: cause, subject: waiting.subject)
+                waiting.answer(result)
+            }
+        }
+    }
+
+    /// Remembers whom an answer is about, because the refresh in between is about nobody.
+    private func waiting(_ answer: @escaping (Result<Credential, any Error>) -> Void) -> Waiting {
+        Waiting(subject: Simulator.current?.recorder.currentSubject ?? .none, answer: answer)
+    }
+
+    private func record(
+        _ payload: Payload, _ subject: Subject? = nil, callback: CallbackNotation = .none,
+        file: StaticString = #fileID, line: Int = #line
+    ) {
+        Simulator.current?.recorder.record(payload, subject, callback: callback, file: file, line: line)
+    }
+}

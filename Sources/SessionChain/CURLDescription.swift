@@ -1,0 +1,28 @@
+/// The command that would send the same request from a shell, one option a line.
+///
+/// Headers come sorted by name, the configuration's where the request has none of its own; cookies are left
+/// out. Mirrors Alamofire 5.12 `Request.cURLDescription()`.
+func cURLDescription(of request: URLRequest, configuration: URLSessionConfiguration) -> String {
+    guard let url = request.url, url.host != nil, let method = request.httpMethod else {
+        return "$ curl command could not be created"
+    }
+    var headers = configuration.headers
+    for header in request.headers { headers.update(header) }
+    headers.remove(name: "Cookie")
+
+    var parts = ["$ curl -v", "-X \(method)"]
+    for header in headers.sorted() {
+        parts.append("-H \"\(header.name): \(escapingQuotes(header.value))\"")
+    }
+    if let body = request.httpBody {
+        let text = String(decoding: body, as: UTF8.self).replacingOccurrences(of: #"\""#, with: #"\\""#)
+        parts.append("-d \"\(escapingQuotes(text))\"")
+    }
+    parts.append("\"\(url.absoluteString)\"")
+    return parts.joined(separator: " \\\n\t")
+}
+
+/// Text as it must stand between double quotes in a shell, as far as quotes go.
+private func escapingQuotes(_ text: String) -> String {
+    text.replacingOccurrences(of: "\"", with: "\\\"")
+}

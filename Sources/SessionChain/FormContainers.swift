@@ -1,0 +1,102 @@
+// The three containers of `FormEncoder`: each gives its values the right node and leaves the rest to it.
+
+/// Members by key.
+struct FormKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let encoder: FormEncoder
+
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil(forKey key: Key) { child(key).encodeNil() }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws { try child(key).encode(value) }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy keyType: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        child(key).container(keyedBy: keyType)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        child(key).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { encoder.child(encoder.node.member("super"), FormKey("super")) }
+
+    func superEncoder(forKey key: Key) -> any Encoder { child(key) }
+
+    private func child(_ key: Key) -> FormEncoder { encoder.child(encoder.node.member(key.stringValue), key) }
+}
+
+// A synthesized `encode(to:)` calls these for its optionals. The standard library's own versions leave nil out,
+// and then no `NilEncoding` would ever be asked.
+extension FormKeyedContainer {
+    func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: Double?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: Float?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: Int?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: Int8?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: Int16?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: Int32?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: Int64?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: UInt?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: UInt8?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: UInt16?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: UInt32?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try encodeOrNil(value, key) }
+    func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
+        try encodeOrNil(value, key)
+    }
+
+    private func encodeOrNil<Value: Encodable>(_ value: Value?, _ key: Key) throws {
+        if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+    }
+}
+
+/// Elements in order.
+struct FormUnkeyedContainer: UnkeyedEncodingContainer {
+    let encoder: FormEncoder
+
+    var codingPath: [any CodingKey] { encoder.codingPath }
+    var count: Int { encoder.node.elements.count }
+
+    func encodeNil() { child().encodeNil() }
+
+    func encode<Value: Encodable>(_ value: Value) throws { try child().encode(value) }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy keyType: NestedKey.Type
+    ) -> KeyedEncodingContainer<NestedKey> {
+        child().container(keyedBy: keyType)
+    }
+
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { child().unkeyedContainer() }
+
+    func superEncoder() -> any Encoder { child() }
+
+    private func child() -> FormEncoder {
+        let key = FormKey("\(count)")
+        return encoder.child(encoder.node.appendElement(), key)
+    }
+}
+
+/// One value.
+struct FormSingleValueContainer: SingleValueEncodingContainer {
+    let encoder: FormEncoder
+
+    var codingPath: [any CodingKey] { encoder.codingPath }
+
+    func encodeNil() { encoder.encodeNil() }
+
+    func encode<Value: Encodable>(_ value: Value) throws { try encoder.encode(value) }
+}
+
+/// A coding key made of any text, for error messages and `super`.
+private struct FormKey: CodingKey {
+    let stringValue: String
+    var intValue: Int? { Int(stringValue) }
+
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { self.init("\(intValue)") }
+}

@@ -1,0 +1,33 @@
+extension AuthenticationInterceptor {
+    /// Bounds how often a credential is refreshed: so many refreshes in so many seconds.
+    ///
+    /// Without it, a server that refuses every credential would be asked for new ones without end. Mirrors
+    /// Alamofire 5.12 `AuthenticationInterceptor.RefreshWindow`.
+    public struct RefreshWindow: Sendable {
+        /// The length of the window that ends now, in seconds.
+        public let interval: TimeInterval
+        /// How many refreshes may begin within it.
+        public let maximumAttempts: Int
+
+        public init(interval: TimeInterval = 30, maximumAttempts: Int = 5) {
+            self.interval = interval
+            self.maximumAttempts = maximumAttempts
+        }
+
+        /// How many of these refreshes began within the window that ends at `now`.
+        func count(of refreshes: [VirtualInstant], now: VirtualInstant) -> Int {
+            let length = VirtualDuration.seconds(interval)
+            return refreshes.count { now.since($0) <= length }
+        }
+
+        /// Whether one more refresh at `now` would be too many, as a decision.
+        func decide(after refreshes: [VirtualInstant], now: VirtualInstant) -> (isExcessive: Bool, Decision) {
+            var rules = RuleLog()
+            let count = count(of: refreshes, now: now)
+            let saw = Saw.text("\(count) of \(maximumAttempts) in \(VirtualDuration.seconds(interval))")
+            let isExcessive = count >= maximumAttempts
+            rules.check(.authenticationExcessiveRefresh, saw: saw, isExcessive)
+            return (isExcessive, Decision(isExcessive ? "no refresh" : "refresh", rules: rules.checks))
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// A retrier that can say by which rules it answers, so that `retry.decided` can show them.
+protocol RetryRuleSource {
+    /// The rules it consults about this failure, in order; the last one decides.
+    func retryRules(for request: Request, dueTo error: any Error) -> [RuleCheck]
+}
+
+extension RetryPolicy: RetryRuleSource {
+    func retryRules(for request: Request, dueTo error: any Error) -> [RuleCheck] {
+        decide(Failure(request, error)).rules
+    }
+}
+
+extension RetryPolicy {
+    /// What a policy looks at: values, so that its choice can be tried without a request.
+    struct Failure {
+        let retryCount: Int
+        let method: HTTPMethod?
+        let statusCode: Int?
+        let error: any Error
+    }
+
+    /// The policy's choice: pure, from a failure to an answer and the rules consulted.
+    func decide(_ failure: Failure) -> (result: RetryResult, rules: [RuleCheck]) {
+        var rules = RuleLog()
+        let saw = Saw.text("\(failure.retryCount) of \(retryLimit)")
+        guard rules.check(.retryPolicyLimit, saw: saw, failure.retryCount < retryLimit),
+            isRetryable(failure, &rules)
+        else { return (.doNotRetry, rules.checks) }
+        return (.retryWithDelay(delay(beforeRetry: failure.retryCount)), rules.checks)
+    }
+
+    /// Scale times base to the power of the retries so far: 0.5 s, 1 s, 2 s …
+    func delay(beforeRetry retryCount: Int) -> TimeInterval {
+        pow(Double(exponentialBackoffBase), Double(retryCount)) * exponentialBackoffScale
+    }
+
+    /// Whether method, status code or error is among those the policy retries. A status code that is not still
+    /// leaves the error to look at.
+    func isRetryable(_ failure: Failure, _ rules: inout RuleLog) -> Bool {
+        let method = failure.method
+        guard
+            rules.check(
+                .retryPolicyMethod, saw: .text(method?.rawValue ?? "no request"),
+                method.map(retryableHTTPMethods.contains) ?? false)
+        else { return false }
+        if let code = failure.statusCode,
+            rules.check(.retryPolicyStatusCode, saw: .number(code), retryableHTTPStatusCodes.contains(code))
+        {
+            return true
+        }
+        let error = Self.urlError(in: failure.error)
+        guard rules.check(.retryPolicyErrorKind, saw: .text(traceText(failure.error)), error != nil),
+            let error
+        else { return false }
+        return rules.check(
+            .retryPolicyURLErrorCode, saw: .number(error.code.rawValue),
+            retryableURLErrorCodes.contains(error.code))
+    }
+
+    /// The `URLError` that an error is, or that an `AFError` wraps.
+    private static func urlError(in error: any Error) -> URLError? {
+        (error as? URLError) ?? (error.asAFError?.underlyingError as? URLError)
+    }
+}
+
+extension RetryPolicy.Failure {
+    /// A request as it stands after its attempt failed.
+    init(_ request: Request, _ error: any Error) {
+        self.init(
+            retryCount: request.retryCount, method: request.request?.method,
+            statusCode: request.response?.statusCode, error: error)
+    }
+}

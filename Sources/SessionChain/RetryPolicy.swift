@@ -1,0 +1,95 @@
+/// Retries what tends to heal by itself: network errors and overloaded servers, on idempotent methods, after
+/// growing delays.
+///
+/// Mirrors Alamofire 5.12 `RetryPolicy`.
+open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Sendable {
+    // Unchecked: constant after `init`; the class is open only because the original is.
+
+    /// Two retries, so three attempts.
+    public static let defaultRetryLimit: UInt = 2
+    /// Each delay is twice the one before.
+    public static let defaultExponentialBackoffBase: UInt = 2
+    /// The first delay is half a second.
+    public static let defaultExponentialBackoffScale: Double = 0.5
+    /// The idempotent methods (RFC 9110 section 9.2.2).
+    public static let defaultRetryableHTTPMethods: Set<HTTPMethod> = [
+        .delete, .get, .head, .options, .put, .trace,
+    ]
+    /// Request Timeout, Internal Server Error, Bad Gateway, Service Unavailable, Gateway Timeout.
+    public static let defaultRetryableHTTPStatusCodes: Set<Int> = [408, 500, 502, 503, 504]
+    /// The errors that may be gone at the next attempt.
+    public static let defaultRetryableURLErrorCodes: Set<URLError.Code> = [
+        .backgroundSessionInUseByAnotherProcess, .backgroundSessionWasDisconnected, .badServerResponse,
+        .callIsActive, .cannotConnectToHost, .cannotFindHost, .cannotLoadFromNetwork, .dataNotAllowed,
+        .dnsLookupFailed, .downloadDecodingFailedMidStream, .downloadDecodingFailedToComplete,
+        .internationalRoamingOff, .networkConnectionLost, .notConnectedToInternet, .secureConnectionFailed,
+        .serverCertificateHasBadDate, .serverCertificateNotYetValid, .timedOut,
+    ]
+
+    /// How many retries a request gets at most.
+    public let retryLimit: UInt
+    /// What each delay is to the one before.
+    public let exponentialBackoffBase: UInt
+    /// The first delay, in seconds.
+    public let exponentialBackoffScale: Double
+    public let retryableHTTPMethods: Set<HTTPMethod>
+    public let retryableHTTPStatusCodes: Set<Int>
+    public let retryableURLErrorCodes: Set<URLError.Code>
+
+    let ownRoles: [ParticipantRole] = [.retrier]
+
+    public init(
+        retryLimit: UInt = RetryPolicy.defaultRetryLimit,
+        exponentialBackoffBase: UInt = RetryPolicy.defaultExponentialBackoffBase,
+        exponentialBackoffScale: Double = RetryPolicy.defaultExponentialBackoffScale,
+        retryableHTTPMethods: Set<HTTPMethod> = RetryPolicy.defaultRetryableHTTPMethods,
+        retryableHTTPStatusCodes: Set<Int> = RetryPolicy.defaultRetryableHTTPStatusCodes,
+        retryableURLErrorCodes: Set<URLError.Code> = RetryPolicy.defaultRetryableURLErrorCodes
+    ) {
+        precondition(exponentialBackoffBase >= 2, "with a base below 2 the delays would not grow")
+        self.retryLimit = retryLimit
+        self.exponentialBackoffBase = exponentialBackoffBase
+        self.exponentialBackoffScale = exponentialBackoffScale
+        self.retryableHTTPMethods = retryableHTTPMethods
+        self.retryableHTTPStatusCodes = retryableHTTPStatusCodes
+        self.retryableURLErrorCodes = retryableURLErrorCodes
+    }
+
+    open func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        let isBelowLimit = request.retryCount < retryLimit
+        guard isBelowLimit, shouldRetry(request: request, dueTo: error) else {
+            return completion(.doNotRetry)
+        }
+        completion(.retryWithDelay(delay(beforeRetry: request.retryCount)))
+    }
+
+    /// Whether the policy would retry this failure if the limit were no matter. Subclasses may say otherwise.
+    open func shouldRetry(request: Request, dueTo error: any Error) -> Bool {
+        var rules = RuleLog()
+        return isRetryable(Failure(request, error), &rules)
+    }
+}
+
+extension RequestInterceptor where Self == RetryPolicy {
+    /// `.retryPolicy`: the defaults.
+    public static var retryPolicy: RetryPolicy { RetryPolicy() }
+
+    /// `.retryPolicy(…)`, for leading-dot syntax.
+    public static func retryPolicy(
+        retryLimit: UInt = RetryPolicy.defaultRetryLimit,
+        exponentialBackoffBase: UInt = RetryPolicy.defaultExponentialBackoffBase,
+        exponentialBackoffScale: Double = RetryPolicy.defaultExponentialBackoffScale,
+        retryableHTTPMethods: Set<HTTPMethod> = RetryPolicy.defaultRetryableHTTPMethods,
+        retryableHTTPStatusCodes: Set<Int> = RetryPolicy.defaultRetryableHTTPStatusCodes,
+        retryableURLErrorCodes: Set<URLError.Code> = RetryPolicy.defaultRetryableURLErrorCodes
+    ) -> RetryPolicy {
+        RetryPolicy(
+            retryLimit: retryLimit, exponentialBackoffBase: exponentialBackoffBase,
+            exponentialBackoffScale: exponentialBackoffScale, retryableHTTPMethods: retryableHTTPMethods,
+            retryableHTTPStatusCodes: retryableHTTPStatusCodes,
+            retryableURLErrorCodes: retryableURLErrorCodes)
+    }
+}

@@ -1,0 +1,103 @@
+/// Parameters as `key=value` pairs, in the URL's query or in the body.
+///
+/// Mirrors Alamofire 5.12 `URLEncodedFormParameterEncoder`.
+open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable {
+    // Unchecked: constant after `init`; the class is open only because the original is.
+
+    /// Where the pairs go.
+    public enum Destination: Sendable {
+        /// Into the query for GET, HEAD and DELETE, into the body for all other methods.
+        case methodDependent
+        case queryString
+        case httpBody
+
+        func encodesParametersInURL(for method: HTTPMethod) -> Bool {
+            switch self {
+            case .methodDependent: [.get, .head, .delete].contains(method)
+            case .queryString: true
+            case .httpBody: false
+            }
+        }
+    }
+
+    /// The default encoder with a destination that depends on the method.
+    public static var `default`: URLEncodedFormParameterEncoder { URLEncodedFormParameterEncoder() }
+
+    /// What makes the pairs.
+    public let encoder: URLEncodedFormEncoder
+    public let destination: Destination
+
+    public init(
+        encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(), destination: Destination = .methodDependent
+    ) {
+        self.encoder = encoder
+        self.destination = destination
+    }
+
+    open func encode<Parameters: Encodable & Sendable>(
+        _ parameters: Parameters?, into request: URLRequest
+    ) throws -> URLRequest {
+        guard let parameters else { return request }
+        guard let url = request.url else { throw missing(.url) }
+        guard let method = request.method else { throw missing(.httpMethod(rawValue: "nil")) }
+        let pairs = try encodedPairs(parameters)
+        var request = request
+        if destination.encodesParametersInURL(for: method) {
+            guard let extended = url.appendingQuery(pairs) else { throw missing(.url) }
+            request.url = extended
+        } else {
+            if request.headers["Content-Type"] == nil { request.headers.update(.formURLEncoded) }
+            request.httpBody = Data(pairs.utf8)
+        }
+        return request
+    }
+
+    private func encodedPairs(_ parameters: some Encodable) throws -> String {
+        do {
+            return try encoder.encode(parameters)
+        } catch {
+            throw AFError.parameterEncoderFailed(reason: .encoderFailed(error: error))
+        }
+    }
+
+    private func missing(_ component: AFError.ParameterEncoderFailureReason.RequiredComponent) -> AFError {
+        .parameterEncoderFailed(reason: .missingRequiredComponent(component))
+    }
+}
+
+extension ParameterEncoder where Self == URLEncodedFormParameterEncoder {
+    /// `.urlEncodedForm`: the default encoder.
+    public static var urlEncodedForm: URLEncodedFormParameterEncoder { URLEncodedFormParameterEncoder() }
+
+    /// `.urlEncodedForm(…)`, for leading-dot syntax.
+    public static func urlEncodedForm(
+        encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(),
+        destination: URLEncodedFormParameterEncoder.Destination = .methodDependent
+    ) -> URLEncodedFormParameterEncoder {
+        URLEncodedFormParameterEncoder(encoder: encoder, destination: destination)
+    }
+}
+
+extension HTTPHeader {
+    /// The media type of a form in a body.
+    static let formURLEncoded = contentType("application/x-www-form-urlencoded; charset=utf-8")
+}
+
+extension URL {
+    /// This URL with more pairs after those its query has; nil when its parts make no URL.
+    func appendingQuery(_ pairs: String) -> URL? {
+        guard var components = URLComponents(url: self, resolvingAgainstBaseURL: false) else { return nil }
+        let query = [components.percentEncodedQuery, pairs].compactMap { $0 }.joined(separator: "&")
+        components.percentEncodedQuery = query.isEmpty ? nil : query
+        return components.url
+    }
+}
+
+extension CharacterSet {
+    /// The characters that may stand unescaped in a key or a value of a query.
+    ///
+    /// RFC 3986 section 3.4 lets `/` and `?` stand in a query; all other reserved characters of section 2.2 are
+    /// escaped.
+    public static let afURLQueryAllowed = CharacterSet.urlQueryAllowed
+        .subtracting(CharacterSet(charactersIn: ":#[]@!$&'()*+,;="))
+}

@@ -1,0 +1,121 @@
+/// Untyped parameters as `key=value` pairs, in the query or in the body.
+///
+/// Mirrors Alamofire 5.12 `URLEncoding`; here dictionaries are sorted at every level, so that every run gives
+/// the same bytes.
+public struct URLEncoding: ParameterEncoding {
+    /// Where the pairs go.
+    public enum Destination: Sendable {
+        /// Into the query for GET, HEAD and DELETE, into the body for all other methods.
+        case methodDependent
+        case queryString
+        case httpBody
+
+        func encodesParametersInURL(for method: HTTPMethod) -> Bool {
+            switch self {
+            case .methodDependent: [.get, .head, .delete].contains(method)
+            case .queryString: true
+            case .httpBody: false
+            }
+        }
+    }
+
+    /// The key of an array's element.
+    public enum ArrayEncoding: Sendable {
+        /// `key[]`
+        case brackets
+        /// `key`
+        case noBrackets
+        /// `key[0]`
+        case indexInBrackets
+        case custom(@Sendable (_ key: String, _ index: Int) -> String)
+
+        func encode(key: String, atIndex index: Int) -> String {
+            switch self {
+            case .brackets: "\(key)[]"
+            case .noBrackets: key
+            case .indexInBrackets: "\(key)[\(index)]"
+            case .custom(let encoding): encoding(key, index)
+            }
+        }
+    }
+
+    /// The text of a truth value.
+    public enum BoolEncoding: Sendable {
+        /// `1` and `0`
+        case numeric
+        /// `true` and `false`
+        case literal
+
+        func encode(value: Bool) -> String {
+            switch self {
+            case .numeric: value ? "1" : "0"
+            case .literal: value ? "true" : "false"
+            }
+        }
+    }
+
+    /// A destination that depends on the method.
+    public static var `default`: URLEncoding { URLEncoding() }
+    /// Always the query.
+    public static var queryString: URLEncoding { URLEncoding(destination: .queryString) }
+    /// Always the body.
+    public static var httpBody: URLEncoding { URLEncoding(destination: .httpBody) }
+
+    public let destination: Destination
+    public let arrayEncoding: ArrayEncoding
+    public let boolEncoding: BoolEncoding
+
+    public init(
+        destination: Destination = .methodDependent, arrayEncoding: ArrayEncoding = .brackets,
+        boolEncoding: BoolEncoding = .numeric
+    ) {
+        self.destination = destination
+        self.arrayEncoding = arrayEncoding
+        self.boolEncoding = boolEncoding
+    }
+
+    public func encode(
+        _ urlRequest: any URLRequestConvertible, with parameters: Parameters?
+    ) throws -> URLRequest {
+        var request = try urlRequest.asURLRequest()
+        guard let parameters else { return request }
+        if let method = request.method, destination.encodesParametersInURL(for: method) {
+            guard let url = request.url else { throw AFError.parameterEncodingFailed(reason: .missingURL) }
+            if !parameters.isEmpty { request.url = url.appendingQuery(query(parameters)) ?? url }
+        } else {
+            if request.headers["Content-Type"] == nil { request.headers.update(.formURLEncoded) }
+            request.httpBody = Data(query(parameters).utf8)
+        }
+        return request
+    }
+
+    /// The escaped pairs a value gives under a key; several for an array or a dictionary.
+    public func queryComponents(fromKey key: String, value: Any) -> [(String, String)] {
+        switch value {
+        case let dictionary as [String: Any]:
+            dictionary.sorted { $0.key < $1.key }.flatMap {
+                queryComponents(fromKey: "\(key)[\($0.key)]", value: $0.value)
+            }
+        case let array as [Any]:
+            array.enumerated().flatMap { index, element in
+                queryComponents(fromKey: arrayEncoding.encode(key: key, atIndex: index), value: element)
+            }
+        case let bool as Bool:
+            [(escape(key), escape(boolEncoding.encode(value: bool)))]
+        default:
+            [(escape(key), escape("\(value)"))]
+        }
+    }
+
+    /// Text as it may stand in a query.
+    public func escape(_ string: String) -> String {
+        string.addingPercentEncoding(withAllowedCharacters: .afURLQueryAllowed) ?? string
+    }
+
+    private func query(_ parameters: Parameters) -> String {
+        parameters.sorted { $0.key < $1.key }
+            .flatMap { queryComponents(fromKey: $0.key, value: $0.value) }
+            .map { "\($0)=\($1)" }
+            .joined(separator: "&")
+    }
+}
