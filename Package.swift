@@ -18,8 +18,10 @@ let package = Package(
         .target(name: "Walkthrough", dependencies: ["SessionChain"]),
         .target(name: "Replay", dependencies: ["Walkthrough", "SourceText"]),
         .target(
-            name: "Walkthroughs", path: "Walkthroughs",
-            resources: []),
+            name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
+            resources: [
+                .copy("cache-first"), .copy("concurrent-refresh"), .copy("first-request"), .copy("oauth-refresh"),
+            ]),
         .executableTarget(name: "reqtrace", dependencies: ["Replay", "Walkthrough", "Walkthroughs"]),
         .executableTarget(name: "reqtrace-bench", dependencies: ["SessionChain"]),
 

@@ -98,7 +98,8 @@ extension URLPattern {
         }
     }
 
-    func matches(_ url: String) -> Bool {
+    /// Whether a whole URL fits.
+    public func matches(_ url: String) -> Bool {
         switch self {
         case .exact(let exact): exact == url
         case .pattern(let pattern): matchesWildcards(pattern, url)

@@ -1,0 +1,54 @@
+/// Finds the events that patterns mean while a trace goes by.
+///
+/// Events must be shown in order, each once, because patterns count and because a request's `id` is learnt
+/// from the `script.called` event before it is made.
+public struct EventMatcher {
+    private let patterns: [EventPattern]
+    /// How often each pattern has matched so far.
+    private var counts: [Int]
+    private var ordinals: [String: Int] = [:]
+    /// The id of the request that the script has just asked for.
+    private var announcedID: String?
+
+    public init(_ patterns: [EventPattern]) {
+        self.patterns = patterns
+        counts = Array(repeating: 0, count: patterns.count)
+    }
+
+    /// The indices of the patterns that mean this event.
+    public mutating func note(_ event: TraceEvent) -> [Int] {
+        learnRequest(event)
+        var found: [Int] = []
+        for (index, pattern) in patterns.enumerated() where matches(pattern, event) {
+            counts[index] += 1
+            if counts[index] == pattern.occurrence { found.append(index) }
+        }
+        return found
+    }
+
+    /// The ordinal of a request, once it has been made.
+    public func ordinal(ofRequest id: String) -> Int? { ordinals[id] }
+
+    /// The name under which the trace announces that a request is about to be made.
+    static func announcement(ofRequest id: String) -> String { "request(\(id))" }
+
+    private mutating func learnRequest(_ event: TraceEvent) {
+        if event.knownKind == .scriptCalled, let name = event["name"]?.string, name.hasPrefix("request(") {
+            announcedID = String(name.dropFirst("request(".count).dropLast())
+        } else if event.knownKind == .requestCreated, let id = announcedID {
+            // A refresh may be asked for again and again: its id means the first.
+            if ordinals[id] == nil { ordinals[id] = event.request }
+            announcedID = nil
+        }
+    }
+
+    private func matches(_ pattern: EventPattern, _ event: TraceEvent) -> Bool {
+        if let kind = pattern.kind, kind != event.kind { return false }
+        if let callback = pattern.callback, callback != event.callback { return false }
+        if let attempt = pattern.attempt, attempt != event.attempt { return false }
+        if let request = pattern.request {
+            guard let ordinal = ordinals[request], ordinal == event.request else { return false }
+        }
+        return true
+    }
+}

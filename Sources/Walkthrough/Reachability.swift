@@ -1,0 +1,60 @@
+/// Finds exchanges that no request of a script can reach: usually a slip in a URL, or a line that stands too
+/// low.
+enum Reachability {
+    /// Why nobody reaches the exchange at `index`; nil if somebody may.
+    static func obstacle(_ index: Int, _ script: Script) -> String? {
+        let exchange = script.exchanges[index]
+        if let earlier = script.exchanges[..<index].first(where: {
+            $0.times == .unlimited && covers($0, exchange)
+        }) {
+            return "\(quoted(earlier.name)) before it answers every such request"
+        }
+        let requests = script.allRequests
+        guard !requests.contains(where: { mayReach($0, exchange.match) }) else { return nil }
+        let methods = requests.filter { fits($0.method.rawValue, exchange.match.method) }
+        return methods.isEmpty
+            ? "no request is a \(exchange.match.method ?? "")" : "no request has such a URL"
+    }
+
+    /// Whether every request that `narrow` answers is one that `wide` answers. May say no where it is so.
+    private static func covers(_ wide: Exchange, _ narrow: Exchange) -> Bool {
+        (wide.match.method == nil || wide.match.method == narrow.match.method)
+            && (wide.match.url == nil || wide.match.url == narrow.match.url)
+            && (wide.match.body == nil || wide.match.body == narrow.match.body)
+            && wide.match.headers.allSatisfy { header in
+                narrow.match.headers.contains {
+                    $0.name.lowercased() == header.name.lowercased() && $0.pattern == header.pattern
+                }
+            }
+    }
+
+    /// Headers and bodies are left out: interceptors and encoders write them.
+    private static func mayReach(_ request: ScriptedRequest, _ pattern: RequestPattern) -> Bool {
+        guard fits(request.method.rawValue, pattern.method) else { return false }
+        guard let url = pattern.url else { return true }
+        if url.matches(request.url) { return true }
+        // Parameters may become a query that only a run can tell.
+        guard request.parameters != nil else { return false }
+        switch url {
+        case .exact(let text): return text.prefix { $0 != "?" } == request.url.prefix { $0 != "?" }
+        case .pattern: return true
+        }
+    }
+
+    private static func fits(_ method: String, _ wanted: String?) -> Bool {
+        wanted == nil || wanted == method
+    }
+}
+
+extension Script {
+    /// Every request the script can make, those that refresh a token included.
+    var allRequests: [ScriptedRequest] {
+        requests
+            + interceptors.compactMap { interceptor in
+                guard case .authentication(let settings) = interceptor.behavior,
+                    case .request(let request, _) = settings.refresh
+                else { return nil }
+                return request
+            }
+    }
+}

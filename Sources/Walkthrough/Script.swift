@@ -1,0 +1,154 @@
+/// A walkthrough's script, read and found to be in order: everything a run does, as values.
+///
+/// `ScriptLoader` makes one from a file; `WalkthroughRun` carries it out.
+public struct Script: Sendable {
+    /// The folder's name, by which the catalogue knows it.
+    public var name: String
+    /// The file it was read from, as messages name it.
+    public var file: String
+    public var title: String
+    /// What a reader will see, in a sentence or two.
+    public var summary: String
+    /// The chains it can run on, the first by default.
+    public var chains: [String]
+    /// The date that time 0 stands for; nil leaves the simulation's own.
+    public var clock: Date?
+    /// The schedule to run with unless another is asked for.
+    public var schedule: Schedule
+    public var session: SessionSettings
+    /// The interceptors by the names that the session and the requests use.
+    public var interceptors: [InterceptorSettings]
+    /// In the order in which they are made: by time, then as they stand in the script.
+    public var requests: [ScriptedRequest]
+    public var actions: [ScriptedAction]
+    public var exchanges: [Exchange]
+    public var narration: [Narration]
+    public var questions: [Question]
+    /// FNV-1a of the script's bytes, in hexadecimal: tells whether a trace belongs to this script.
+    public var fingerprint: String
+    /// What is not wrong but probably not meant.
+    public var warnings: [ScriptProblem]
+}
+
+/// How the session that makes the requests is set up.
+public struct SessionSettings: Sendable {
+    /// When a request's `URLRequest` and task are made. Mirrors Alamofire's `Session.RequestSetup`.
+    public enum RequestSetup: String, CaseIterable, Sendable { case lazy, eager }
+
+    public var requestSetup = RequestSetup.lazy
+    public var startRequestsImmediately = true
+    /// Names of interceptors, asked in this order.
+    public var interceptors: [String] = []
+    /// Headers that the URL loading system adds where a request has none of that name.
+    public var headers: [Header] = []
+    /// How long a task may hear nothing before it fails; nil leaves URLSession's 60 seconds.
+    public var timeout: VirtualDuration?
+    public var cachePolicy: URLRequest.CachePolicy?
+    /// The memory capacity in bytes of the session's cache; nil means no cache at all.
+    public var cacheCapacity: Int?
+    /// Decides what of a response may be stored, where a request does not decide it itself.
+    public var cacher: ScriptedCacher?
+
+    public init() {}
+}
+
+/// A header line as the script writes it.
+public struct Header: Equatable, Sendable {
+    public var name: String
+    public var value: String
+}
+
+/// One request: how it is made, judged, and handled.
+public struct ScriptedRequest: Sendable {
+    /// The name that actions, narration and questions use.
+    public var id: String
+    /// When the caller makes it.
+    public var time: VirtualDuration = .zero
+    public var method: HTTPMethod = .get
+    public var url: String
+    public var parameters: ScriptedParameters?
+    public var headers: [Header] = []
+    public var body: String?
+    public var timeout: VirtualDuration?
+    public var cachePolicy: URLRequest.CachePolicy?
+    /// Names of the request's own interceptors, asked after the session's.
+    public var interceptors: [String] = []
+    public var validators: [ScriptedValidator] = []
+    public var handlers: [ScriptedHandler] = []
+    public var cacher: ScriptedCacher?
+    /// The line of the script it stands on.
+    public var line = 0
+}
+
+/// A request's parameters and the encoder that writes them into it.
+public struct ScriptedParameters: Sendable {
+    public enum Encoder: String, CaseIterable, Sendable {
+        /// Into the query or the body, as `URLEncodedFormParameterEncoder` decides by the method.
+        case url
+        /// Into the body as JSON.
+        case json
+    }
+
+    public var values: ScriptedJSON
+    public var encoder: Encoder
+}
+
+/// A check that a response must pass.
+public enum ScriptedValidator: Equatable, Sendable {
+    /// `validate()`: status 200..<300 and the content type that the request's `Accept` asks for.
+    case automatic
+    case statusCodes([ClosedRange<Int>])
+    case contentTypes([String])
+    /// A validator of the caller's own, which refuses the first `failures` responses it sees.
+    case custom(name: String, failures: Int)
+}
+
+/// What receives a response, and what turns the bytes into a value for it.
+public struct ScriptedHandler: Equatable, Sendable {
+    public enum Kind: String, CaseIterable, Sendable {
+        /// `responseData`
+        case data
+        /// `responseString`
+        case string
+        /// `responseDecodable`, into a value that can hold any JSON.
+        case decodable
+        /// `response`, which serializes nothing.
+        case plain
+        /// `response(responseSerializer:)` with a serializer of the caller's own.
+        case custom
+    }
+
+    public var kind: Kind
+    /// The name a trace shows for it.
+    public var name: String
+    /// How many times the caller's own serializer fails before it succeeds.
+    public var failures = 0
+}
+
+/// What becomes of a response on its way into the cache. Mirrors Alamofire's `ResponseCacher.Behavior`.
+public enum ScriptedCacher: Equatable, Sendable {
+    case cache
+    case doNotCache
+    /// Stores the response with these headers put in.
+    case modify(headers: [Header])
+}
+
+/// Something the caller does to a request later.
+public struct ScriptedAction: Sendable {
+    public enum Verb: Equatable, Sendable {
+        case cancel, suspend, resume
+        case addHandler(ScriptedHandler)
+    }
+
+    public enum Moment: Sendable {
+        /// At this time.
+        case time(VirtualDuration)
+        /// As the next job on the main queue after an event like this one.
+        case event(EventPattern)
+    }
+
+    public var verb: Verb
+    /// The request's `id`.
+    public var request: String
+    public var moment: Moment
+}

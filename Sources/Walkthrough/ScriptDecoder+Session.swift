@@ -1,0 +1,90 @@
+extension ScriptDecoder {
+    func session(_ object: ScriptObject) -> SessionSettings {
+        var settings = SessionSettings()
+        settings.requestSetup = object.word("requestSetup", as: SessionSettings.RequestSetup.self) ?? .lazy
+        settings.startRequestsImmediately = object.flag("startRequestsImmediately") ?? true
+        settings.interceptors = object.strings("interceptors")
+        settings.headers = headers(object, "headers")
+        settings.timeout = object.milliseconds("timeout")
+        settings.cachePolicy = cachePolicy(object)
+        settings.cacheCapacity = object.object("cache", .cache)?
+            .integer("memoryCapacity", in: 0...1_000_000_000)
+        settings.cacher = cacher(object)
+        return settings
+    }
+
+    func headers(_ object: ScriptObject, _ key: String) -> [Header] {
+        object.map(key).compactMap { member in
+            guard HeaderText.isName(member.key) else {
+                problems.error(
+                    "\"\(key)\": expected a header's name, found \(quoted(member.key))", at: member.keyOffset)
+                return nil
+            }
+            guard let value = object.string(member.value, member.key) else { return nil }
+            guard HeaderText.isValue(value) else {
+                return object.mismatch(member.value, member.key, "a header's value, without line ends")
+            }
+            return Header(name: member.key, value: value)
+        }
+    }
+
+    func cachePolicy(_ object: ScriptObject) -> URLRequest.CachePolicy? {
+        guard let name = object.word("cachePolicy", of: ObjectShape.cachePolicyNames) else { return nil }
+        return CachePolicyName.table.first { $0.name == name }?.policy
+    }
+
+    func cacher(_ object: ScriptObject) -> ScriptedCacher? {
+        guard let json = object["cacher"] else { return nil }
+        if let object = ScriptObject(optional: json, .cacher, problems) {
+            return .modify(headers: headers(object, "modify"))
+        }
+        switch object.word(json, "cacher", of: ["cache", "doNotCache"]) {
+        case "cache": return .cache
+        case "doNotCache": return .doNotCache
+        default: return nil
+        }
+    }
+}
+
+/// What may stand in a header line (RFC 9110 §5.1 and §5.5).
+enum HeaderText {
+    static func isName(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
+    static func isValue(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+}
+
+/// Foundation's cache policies, as a script spells them.
+enum CachePolicyName {
+    static let table: [(name: String, policy: URLRequest.CachePolicy)] = [
+        ("useProtocolCachePolicy", .useProtocolCachePolicy),
+        ("reloadIgnoringLocalCacheData", .reloadIgnoringLocalCacheData),
+        ("reloadIgnoringLocalAndRemoteCacheData", .reloadIgnoringLocalAndRemoteCacheData),
+        ("reloadRevalidatingCacheData", .reloadRevalidatingCacheData),
+        ("returnCacheDataElseLoad", .returnCacheDataElseLoad),
+        ("returnCacheDataDontLoad", .returnCacheDataDontLoad),
+    ]
+}
+
+extension ObjectShape {
+    static let cachePolicyNames = CachePolicyName.table.map(\.name)
+}
+
+extension ScriptObject {
+    /// An object of this shape if `json` is an object at all; nil, and no mistake, if it is something else.
+    init?(optional json: JSON, _ shape: ObjectShape, _ problems: ScriptProblems) {
+        guard json.members != nil else { return nil }
+        self.init(json, shape, problems)
+    }
+}

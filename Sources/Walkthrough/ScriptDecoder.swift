@@ -1,0 +1,57 @@
+/// Makes a `Script` from its JSON: this file has the outline, each part of a script has a file of its own.
+struct ScriptDecoder {
+    let name: String
+    let file: String
+    let text: [UInt8]
+    let problems: ScriptProblems
+
+    /// Nil only when the text is no object; other mistakes are in `problems`.
+    func script(_ json: JSON) -> Script? {
+        guard let object = ScriptObject(json, .script, problems) else { return nil }
+        let interceptors = interceptors(object)
+        let session = object.object("session", .session).map(session) ?? SessionSettings()
+        let requests = requests(object)
+        let script = Script(
+            name: name, file: file, title: object.string("title") ?? "",
+            summary: object.string("summary") ?? "", chains: chains(object), clock: object.date("clock"),
+            schedule: schedule(object), session: session, interceptors: interceptors,
+            requests: requests.sorted { $0.time < $1.time },
+            actions: object.objects("actions", .action).compactMap(action),
+            exchanges: exchanges(object),
+            narration: object.objects("narration", .narration).map(narration),
+            questions: object.objects("questions", .question).map(question),
+            fingerprint: Fingerprint.of(text), warnings: [])
+        ScriptReferences(script: script, problems: problems).check(object)
+        return script
+    }
+
+    /// The line a value stands on.
+    func line(_ offset: Int) -> Int { TextPosition.of(offset: offset, in: text).line }
+
+    private func chains(_ object: ScriptObject) -> [String] {
+        let chains = object.list("chains").compactMap {
+            object.word($0, "chains", of: ObjectShape.chainNames)
+        }
+        return chains.isEmpty ? ObjectShape.chainNames : chains
+    }
+
+    private func schedule(_ object: ScriptObject) -> Schedule {
+        guard let json = object["schedule"], let word = object.string("schedule") else {
+            return .firstComeFirstServed
+        }
+        guard let schedule = Schedule(word: word) else {
+            return object.mismatch(json, "schedule", Schedule.expectedWords) ?? .firstComeFirstServed
+        }
+        return schedule
+    }
+}
+
+/// FNV-1a, 64 bits (draft-eastlake-fnv): short, the same everywhere, and no claim to secrecy.
+enum Fingerprint {
+    static func of(_ bytes: [UInt8]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

@@ -1,0 +1,85 @@
+/// Checks what the parts of a script say about each other: names that nobody has, names that two have,
+/// exchanges that nobody reaches.
+struct ScriptReferences {
+    let script: Script
+    let problems: ScriptProblems
+
+    func check(_ object: ScriptObject) {
+        checkRequestIDs(object)
+        checkInterceptors(object)
+        checkEventPatterns(object)
+        checkExchanges(object)
+    }
+
+    // MARK: Requests
+
+    private func checkRequestIDs(_ object: ScriptObject) {
+        var seen: Set<String> = []
+        for id in requestIDs(object) {
+            guard let text = id.string else { continue }
+            if !seen.insert(text).inserted {
+                problems.error("\"id\": \(quoted(text)) is taken by an earlier request", at: id.offset)
+            } else if text.isEmpty || text.contains(where: { "()\n".contains($0) }) {
+                problems.error(
+                    "\"id\": expected a name without brackets, found \(quoted(text))", at: id.offset)
+            }
+        }
+    }
+
+    /// The ids of all requests, those that refresh a token included.
+    private func requestIDs(_ object: ScriptObject) -> [JSON] {
+        let refreshes = object["interceptors"]?.members?.compactMap { $0.value["refresh"]?["request"]?["id"] }
+        return (object["requests"]?.array?.compactMap { $0["id"] } ?? []) + (refreshes ?? [])
+    }
+
+    // MARK: Interceptors
+
+    private func checkInterceptors(_ object: ScriptObject) {
+        let members = object["interceptors"]?.members ?? []
+        let names = members.map(\.key)
+        var used: Set<String> = []
+        let users = [object["session"]].compactMap { $0 } + (object["requests"]?.array ?? [])
+        let refreshers = members.compactMap { $0.value["refresh"]?["request"] }
+        for reference in (users + refreshers).flatMap({ $0["interceptors"]?.array ?? [] }) {
+            guard let name = reference.string else { continue }
+            used.insert(name)
+            guard !names.contains(name) else { continue }
+            let known = names.isEmpty ? "the script has none" : "known are \(names.joined(separator: ", "))"
+            let nearest = EditDistance.nearest(to: name, among: names)
+            let hint = nearest.map { "did you mean \"\($0)\"?" } ?? known
+            problems.error("no interceptor is called \(quoted(name)); \(hint)", at: reference.offset)
+        }
+        for member in members where !used.contains(member.key) {
+            problems.warning("the interceptor \(quoted(member.key)) is used nowhere", at: member.keyOffset)
+        }
+    }
+
+    // MARK: Events
+
+    private func checkEventPatterns(_ object: ScriptObject) {
+        let ids = requestIDs(object).compactMap(\.string)
+        let patterns =
+            ["narration", "questions"].flatMap { object[$0]?.array ?? [] }.compactMap { $0["at"] }
+            + (object["actions"]?.array ?? []).compactMap { $0["after"] }
+        for id in (patterns + (object["actions"]?.array ?? [])).compactMap({ $0["request"] }) {
+            guard let text = id.string, !ids.contains(text) else { continue }
+            let nearest = EditDistance.nearest(to: text, among: ids)
+            let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "known are \(ids.joined(separator: ", "))"
+            problems.error("\"request\": no request has the id \(quoted(text)); \(hint)", at: id.offset)
+        }
+    }
+
+    // MARK: Exchanges
+
+    private func checkExchanges(_ object: ScriptObject) {
+        let places = object["exchanges"]?.array ?? []
+        // With a mistake in one of them, those that were read no longer stand at the same index.
+        guard places.count == script.exchanges.count, !problems.hasErrors else { return }
+        for (index, place) in places.enumerated() {
+            guard let reason = Reachability.obstacle(index, script) else { continue }
+            problems.warning(
+                "no request reaches the exchange \(quoted(script.exchanges[index].name)): \(reason)",
+                at: place.offset)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+/// The JSON Schema of scripts, for editors: written from the same shapes that the loader holds scripts to.
+public enum ScriptSchema {
+    /// The schema as JSON, indented, with a line end at the end.
+    public static var text: String { schema.indentedText + "\n" }
+
+    private static var schema: ScriptedJSON {
+        var definitions = Definitions()
+        definitions.add(.script)
+        return object([
+            ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
+            ("title", .string("A script of reqtrace")),
+            ("$ref", .string(reference(to: .script))),
+            ("$defs", object(definitions.written)),
+        ])
+    }
+
+    fileprivate static func object(_ members: [(String, ScriptedJSON)]) -> ScriptedJSON {
+        .object(members.map { ScriptedJSON.Member(key: $0.0, value: $0.1) })
+    }
+
+    fileprivate static func reference(to shape: ObjectShape) -> String { "#/$defs/\(shape.definitionName)" }
+}
+
+extension ObjectShape {
+    /// The name without its article, in camel case: `a retry policy` is `retryPolicy`.
+    fileprivate var definitionName: String {
+        let words = name.split(separator: " ").dropFirst()
+        return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.capitalized }
+    }
+}
+
+/// The schemas of all shapes that were met, each once.
+private struct Definitions {
+    private(set) var written: [(String, ScriptedJSON)] = []
+
+    mutating func add(_ shape: ObjectShape) {
+        let name = shape.definitionName
+        guard !written.contains(where: { $0.0 == name }) else { return }
+        // The place is taken before the keys are looked at, so that shapes stand in the order they are met.
+        let place = written.count
+        written.append((name, .null))
+        let keys = shape.keys.map { ($0.name, schema($0)) }
+        var members: [(String, ScriptedJSON)] = [
+            ("type", .string("object")), ("properties", ScriptSchema.object(keys)),
+        ]
+        let required = shape.keys.filter(\.isRequired).map { ScriptedJSON.string($0.name) }
+        if !required.isEmpty { members.append(("required", .array(required))) }
+        members.append(("additionalProperties", .bool(false)))
+        written[place].1 = ScriptSchema.object(members)
+    }
+
+    private mutating func schema(_ key: ObjectShape.Key) -> ScriptedJSON {
+        ScriptSchema.object([("description", .string(key.meaning))] + members(key.type))
+    }
+
+    private mutating func members(_ type: TypeShape) -> [(String, ScriptedJSON)] {
+        switch type {
+        case .string, .url, .urlPattern: [("type", .string("string"))]
+        case .flag: [("type", .string("boolean"))]
+        case .integer(let range):
+            [
+                ("type", .string("integer")), ("minimum", .integer(Int64(range.lowerBound))),
+                ("maximum", .integer(Int64(range.upperBound))),
+            ]
+        case .number, .milliseconds: [("type", .string("number")), ("minimum", .integer(0))]
+        case .delay: delay
+        case .word(let words): [("enum", .array(words.map { .string($0) }))]
+        case .object(let shape): reference(shape)
+        case .list(let type): [("type", .string("array")), ("items", ScriptSchema.object(members(type)))]
+        case .map(let type):
+            [("type", .string("object")), ("additionalProperties", ScriptSchema.object(members(type)))]
+        case .json: []
+        case .oneOf(let types): [("anyOf", .array(types.map { ScriptSchema.object(members($0)) }))]
+        }
+    }
+
+    private var delay: [(String, ScriptedJSON)] {
+        let number = ScriptSchema.object([("type", .string("number")), ("minimum", .integer(0))])
+        let pair = ScriptSchema.object([
+            ("type", .string("array")), ("items", number), ("minItems", .integer(2)),
+            ("maxItems", .integer(2)),
+        ])
+        return [("anyOf", .array([number, pair]))]
+    }
+
+    private mutating func reference(_ shape: ObjectShape) -> [(String, ScriptedJSON)] {
+        add(shape)
+        return [("$ref", .string(ScriptSchema.reference(to: shape)))]
+    }
+}
+
+extension ScriptedJSON {
+    /// The value as JSON with two spaces a level; short arrays of scalars stay on one line.
+    var indentedText: String { indented(by: "") }
+
+    private func indented(by margin: String) -> String {
+        let inner = margin + "  "
+        switch self {
+        case .object(let members) where !members.isEmpty:
+            let lines = members.map {
+                "\(inner)\(ScriptedJSON.string($0.key).text): \($0.value.indented(by: inner))"
+            }
+            return "{\n\(lines.joined(separator: ",\n"))\n\(margin)}"
+        case .array(let elements) where elements.contains { $0.isContainer }:
+            return
+                "[\n\(elements.map { inner + $0.indented(by: inner) }.joined(separator: ",\n"))\n\(margin)]"
+        case .array(let elements):
+            return "[" + elements.map(\.text).joined(separator: ", ") + "]"
+        case .null, .bool, .integer, .number, .string, .object:
+            return text
+        }
+    }
+
+    private var isContainer: Bool {
+        switch self {
+        case .array, .object: true
+        case .null, .bool, .integer, .number, .string: false
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/// One kind of object in a script: its keys, with the type and the meaning of each.
+///
+/// The loader refuses keys that are not here, and the JSON Schema for editors is written from here, so the two
+/// cannot disagree.
+struct ObjectShape: Sendable {
+    /// What it is called in a message: `a request`.
+    let name: String
+    let keys: [Key]
+
+    struct Key: Sendable {
+        let name: String
+        let type: TypeShape
+        let isRequired: Bool
+        let meaning: String
+    }
+
+    init(_ name: String, _ keys: [Key]) {
+        self.name = name
+        self.keys = keys
+    }
+
+    var keyNames: [String] { keys.map(\.name) }
+}
+
+extension ObjectShape.Key {
+    static func required(_ name: String, _ type: TypeShape, _ meaning: String) -> Self {
+        Self(name: name, type: type, isRequired: true, meaning: meaning)
+    }
+
+    static func optional(_ name: String, _ type: TypeShape, _ meaning: String) -> Self {
+        Self(name: name, type: type, isRequired: false, meaning: meaning)
+    }
+}
+
+/// The type of a value in a script.
+indirect enum TypeShape: Sendable {
+    case string
+    case url
+    /// A URL in which `*` stands for any run of characters.
+    case urlPattern
+    case flag
+    case integer(ClosedRange<Int>)
+    case number
+    /// Virtual time in milliseconds, a fraction allowed.
+    case milliseconds
+    /// Milliseconds, or `[low, high]` for the schedule to draw from.
+    case delay
+    /// One of a few words.
+    case word([String])
+    case object(ObjectShape)
+    case list(TypeShape)
+    /// An object whose keys are data: header names, interceptor names.
+    case map(TypeShape)
+    case json
+    case oneOf([TypeShape])
+}
+
+extension TypeShape {
+    /// The type as the end of "expected …".
+    var expectation: String {
+        switch self {
+        case .string: "a string"
+        case .url: "a URL"
+        case .urlPattern: "a URL, with * for any characters"
+        case .flag: "true or false"
+        case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .number: "a number"
+        case .milliseconds: "a number of milliseconds"
+        case .delay: "a number of milliseconds or [low, high]"
+        case .word(let words): Self.choice(words.map { "\"\($0)\"" })
+        case .object(let shape): "\(shape.name), which is an object"
+        case .list: "an array"
+        case .map: "an object"
+        case .json: "any JSON"
+        case .oneOf(let types): Self.choice(types.map(\.expectation))
+        }
+    }
+
+    /// `a, b or c`
+    static func choice(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " or " + last
+    }
+}

@@ -1,0 +1,88 @@
+/// A JSON value from a script, as a value that can be sent, encoded and written as text.
+///
+/// Members keep the script's order in text; the parameter encoders sort theirs themselves.
+public indirect enum ScriptedJSON: Equatable, Sendable {
+    case null
+    case bool(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string(String)
+    case array([ScriptedJSON])
+    case object([Member])
+
+    public struct Member: Equatable, Sendable {
+        public var key: String
+        public var value: ScriptedJSON
+    }
+
+    public init(_ json: JSON) {
+        switch json.value {
+        case .null: self = .null
+        case .bool(let bool): self = .bool(bool)
+        case .integer(let integer): self = .integer(integer)
+        case .number(let number): self = .number(number)
+        case .string(let string): self = .string(string)
+        case .array(let elements): self = .array(elements.map(ScriptedJSON.init))
+        case .object(let members):
+            self = .object(members.map { Member(key: $0.key, value: ScriptedJSON($0.value)) })
+        }
+    }
+}
+
+extension ScriptedJSON {
+    /// The value as compact JSON: `{"access_token":"t2","expires_in":3600}`.
+    public var text: String {
+        switch self {
+        case .null: "null"
+        case .bool(let bool): bool ? "true" : "false"
+        case .integer(let integer): String(integer)
+        // Infinity and NaN, which JSON5 has, cannot be said in JSON.
+        case .number(let number): number.isFinite ? number.description : "null"
+        case .string(let string): Self.quoted(string)
+        case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"
+        case .object(let members):
+            "{" + members.map { Self.quoted($0.key) + ":" + $0.value.text }.joined(separator: ",") + "}"
+        }
+    }
+
+    private static func quoted(_ string: String) -> String {
+        var writer = JSONWriter()
+        writer.element(string)
+        return String(decoding: writer.bytes, as: UTF8.self)
+    }
+}
+
+extension ScriptedJSON: Encodable {
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(_ key: String) { stringValue = key }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { return nil }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(element) }
+        case .object(let members):
+            var container = encoder.container(keyedBy: Key.self)
+            for member in members { try container.encode(member.value, forKey: Key(member.key)) }
+        case .null, .bool, .integer, .number, .string:
+            try encodeScalar(to: encoder)
+        }
+    }
+
+    private func encodeScalar(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null, .array, .object: try container.encodeNil()
+        case .bool(let bool): try container.encode(bool)
+        case .integer(let integer): try container.encode(integer)
+        case .number(let number): try container.encode(number)
+        case .string(let string): try container.encode(string)
+        }
+    }
+}

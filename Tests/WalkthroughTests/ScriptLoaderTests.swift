@@ -1,0 +1,298 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `A script with a mistake` {
+    /// One line of the script, and everything that is said about it.
+    struct Mistake: CustomTestStringConvertible {
+        let script: String
+        let messages: String
+
+        init(_ script: String, _ messages: String...) {
+            self.script = script
+            self.messages = messages.joined(separator: "\n")
+        }
+
+        var testDescription: String { script }
+    }
+
+    @Test(arguments: [
+        Mistake("", "s.json:1:1: error: expected a value, found the end of the text"),
+        Mistake("{title: 'T' requests: []}", "s.json:1:13: error: expected ',' or '}', found \"requests\""),
+        Mistake(
+            "{\n  title: 'T',\n  requests: [\n",
+            "s.json:4:1: error: expected ']' for the '[' of line 3, found the end of the text"),
+        Mistake(
+            "{title: 'T', title: 'U'}", "s.json:1:14: error: expected each key once, found \"title\" again"),
+        Mistake("[]", "s.json:1:1: error: expected a script, which is an object, found an array"),
+    ])
+    func `of syntax is refused where it stands`(mistake: Mistake) {
+        #expect(messages(mistake.script) == mistake.messages)
+    }
+
+    @Test(arguments: [
+        Mistake(
+            "{}",
+            "s.json:1:1: error: a script needs \"title\": The heading, as a list of walkthroughs shows it.",
+            "s.json:1:1: error: a script needs \"requests\": The requests that the caller makes."),
+        Mistake(
+            "{title: 'T', requests: [R], exchange: []}",
+            "s.json:1:58: error: unknown key \"exchange\" in a script; did you mean \"exchanges\"?"),
+        Mistake(
+            "{title: 'T', requests: [{id: 'a', url: 'http://a.b', colour: 1, handelrs: []}]}",
+            "s.json:1:54: error: unknown key \"colour\" in a request; known are id, at, method, url, parameters,"
+                + " encoder, headers, body, timeout, cachePolicy, interceptors, validate, handlers, cacher",
+            "s.json:1:65: error: unknown key \"handelrs\" in a request; did you mean \"handlers\"?"),
+        Mistake(
+            "{title: 1, requests: [R], chains: ['sesion'], clock: 'today', schedule: 'fast'}",
+            "s.json:1:9: error: \"title\": expected a string, found 1",
+            "s.json:1:65: error: \"chains\": expected \"session\", found \"sesion\"; did you mean \"session\"?",
+            "s.json:1:83: error: \"clock\": expected a date such as 2026-01-01T00:00:00Z, found \"today\"",
+            "s.json:1:102: error: \"schedule\": expected fifo, random-SEED (random-42) or"
+                + " choices-N.N.N (choices-0.2.1), found \"fast\""),
+        Mistake(
+            "{title: 'T', requests: []}", "s.json:1:24: error: \"requests\": expected at least one request"),
+        Mistake(
+            "{title: 'T', requests: [R, {id: 'a', url: 'http://a.b'}]}",
+            "s.json:1:62: error: \"id\": \"a\" is taken by an earlier request"),
+    ])
+    func `of outline is refused with the nearest known word`(mistake: Mistake) {
+        #expect(messages(mistake.script) == mistake.messages)
+    }
+
+    @Test(arguments: [
+        Mistake(
+            "url: 'example.com/a'",
+            "\"url\": expected a whole URL such as https://example.com/profile, found \"example.com/a\""),
+        Mistake("at: -1", "\"at\": expected a number of milliseconds, not negative, found -1"),
+        Mistake("at: '1'", "\"at\": expected a number of milliseconds, not negative, found \"1\""),
+        Mistake(
+            "method: 'get'",
+            "\"method\": expected \"CONNECT\", \"DELETE\", \"GET\", \"HEAD\", \"OPTIONS\", \"PATCH\", \"POST\","
+                + " \"PUT\", \"QUERY\" or \"TRACE\", found \"get\"; did you mean \"GET\"?"),
+        Mistake("headers: {'a b': 'c'}", "\"headers\": expected a header's name, found \"a b\""),
+        Mistake(
+            "headers: {a: 'b\\r\\nc: d'}",
+            "\"a\": expected a header's value, without line ends, found \"b??c: d\""),
+        Mistake("encoder: 'json'", "\"encoder\": expected \"parameters\" beside it, which it would encode"),
+        Mistake(
+            "handlers: ['dta']",
+            "\"handlers\": expected \"data\", \"string\", \"decodable\", \"plain\" or \"custom\", found \"dta\";"
+                + " did you mean \"data\"?"),
+        Mistake(
+            "handlers: [{type: 'data', failTimes: 1}]",
+            "\"failTimes\": expected \"type\": \"custom\" beside it, whose serializer fails"),
+        Mistake(
+            "validate: {status: [99]}",
+            "\"status\": expected a status code from 100 to 599, or a range such as \"200-299\", found 99"),
+        Mistake(
+            "validate: {status: ['299-200']}",
+            "\"status\": expected a status code from 100 to 599, or a range such as \"200-299\","
+                + " found \"299-200\""),
+        Mistake(
+            "validate: {}", "expected \"status\", \"contentType\" or \"custom\" in a validator"),
+        Mistake(
+            "validate: 'yes'", "\"validate\": expected true, a validator, or an array of them, found \"yes\""),
+        Mistake(
+            "cachePolicy: 'returnCacheDataElseLod'",
+            "\"cachePolicy\": expected \"useProtocolCachePolicy\", \"reloadIgnoringLocalCacheData\","
+                + " \"reloadIgnoringLocalAndRemoteCacheData\", \"reloadRevalidatingCacheData\","
+                + " \"returnCacheDataElseLoad\" or \"returnCacheDataDontLoad\","
+                + " found \"returnCacheDataElseLod\"; did you mean \"returnCacheDataElseLoad\"?"),
+        Mistake("cacher: 'no'", "\"cacher\": expected \"cache\" or \"doNotCache\", found \"no\""),
+        Mistake("interceptors: ['auth']", "no interceptor is called \"auth\"; the script has none"),
+    ])
+    func `in a request is refused with what was expected`(mistake: Mistake) {
+        let url = mistake.script.hasPrefix("url") ? "" : "url: 'http://a.b', "
+        let script = "{title: 'T', requests: [{id: 'a', \(url)\(mistake.script)}]}"
+        #expect(bareMessages(script) == mistake.messages)
+    }
+
+    @Test(arguments: [
+        Mistake(
+            "{type: 'adaptor'}",
+            "\"type\": expected \"adapter\", \"retrier\", \"retryPolicy\" or \"authentication\","
+                + " found \"adaptor\"; did you mean \"adapter\"?"),
+        Mistake(
+            "{headers: {}}",
+            "\"x\": expected an object with \"type\": \"adapter\", \"retrier\", \"retryPolicy\" or"
+                + " \"authentication\", found none"),
+        Mistake(
+            "{type: 'adapter', fails: 'often'}",
+            "\"fails\": expected a number of times or \"always\", found \"often\""),
+        Mistake(
+            "{type: 'retrier'}",
+            "a retrier needs \"answers\": Its answers, one after the other; doNotRetry after the last."),
+        Mistake(
+            "{type: 'retrier', answers: ['retri']}",
+            "\"answers\": expected \"retry\" or \"doNotRetry\", found \"retri\"; did you mean \"retry\"?"),
+        Mistake(
+            "{type: 'retrier', answers: [{}]}",
+            "expected \"retryWithDelay\" or \"doNotRetryWithError\" in an answer"),
+        Mistake(
+            "{type: 'retryPolicy', exponentialBackoffBase: 1}",
+            "\"exponentialBackoffBase\": expected a whole number from 2 to 1000000, found 1"),
+        Mistake(
+            "{type: 'retryPolicy', errorCodes: ['timeOut']}",
+            "\"errorCodes\": expected one of 21 known words, found \"timeOut\"; did you mean \"timedOut\"?"),
+        Mistake(
+            "{type: 'authentication', refresh: {}}",
+            "a refresh needs one of \"request\", \"credential\" and \"fails\", found 0"),
+    ])
+    func `in an interceptor is refused with what was expected`(mistake: Mistake) {
+        let script =
+            "{title: 'T', requests: [R], session: {interceptors: ['x']}, interceptors: {x: \(mistake.script)}}"
+        #expect(bareMessages(script) == mistake.messages)
+    }
+
+    @Test(arguments: [
+        Mistake("{}", "an exchange needs \"reply\": What the server does."),
+        Mistake("{reply: {}}", "a reply needs \"status\" or \"failure\""),
+        Mistake(
+            "{reply: {status: 99}}", "\"status\": expected a whole number from 200 to 599, found 99"),
+        Mistake(
+            "{reply: {status: '200'}}",
+            "\"status\": expected a whole number from 200 to 599, found \"200\""),
+        Mistake(
+            "{reply: {status: 200, text: 'a', json: 1}}", "a reply has one body, found \"text\" and \"json\""),
+        Mistake(
+            "{reply: {status: 200, delay: [2, 1]}}",
+            "\"delay\": expected a number of milliseconds or [low, high], found an array"),
+        Mistake(
+            "{reply: {failure: {error: 'timedOut', phase: 'head'}}}",
+            "\"failure\": expected \"status\" beside it, or phase \"connect\" or \"request\""),
+        Mistake(
+            "{reply: {status: 200, failure: {error: 'timedOut', phase: 'connect'}}}",
+            "\"failure\": expected phase \"head\", \"body\" or \"end\" beside \"status\": the response has begun"
+        ),
+        Mistake(
+            "{reply: {status: 200}, times: 0}",
+            "\"times\": expected a number of times or \"unlimited\", found 0"),
+        Mistake(
+            "{match: {url: '/a'}, reply: {status: 200}}",
+            "\"url\": expected a whole URL such as https://example.com/profile, or one with *, found \"/a\""),
+        Mistake(
+            "{match: {headers: {Accept: 1}}, reply: {status: 200}}",
+            "\"Accept\": expected a value, true for present or false for absent, found 1"),
+    ])
+    func `in an exchange is refused with what was expected`(mistake: Mistake) {
+        #expect(
+            bareMessages("{title: 'T', requests: [R], exchanges: [\(mistake.script)]}") == mistake.messages)
+    }
+
+    @Test(arguments: [
+        Mistake(
+            "narration: [{at: {kind: 'retry.decide'}, text: 'x'}]",
+            "\"kind\": expected one of \(EventKind.allCases.count) known words, found \"retry.decide\";"
+                + " did you mean \"retry.decided\"?"),
+        Mistake("narration: [{at: {nth: 2}, text: 'x'}]", "an event needs \"kind\" or \"callback\""),
+        Mistake(
+            "questions: [{at: {kind: 'handler.called', request: 'b'}, ask: 'x', answer: 'y'}]",
+            "\"request\": no request has the id \"b\"; did you mean \"a\"?"),
+        Mistake("actions: [{do: 'cancel', request: 'a'}]", "an action needs either \"at\" or \"after\""),
+        Mistake(
+            "actions: [{do: 'stop', request: 'a', at: 1}]",
+            "\"do\": expected \"cancel\", \"suspend\", \"resume\" or \"addHandler\", found \"stop\""),
+        Mistake(
+            "actions: [{do: 'addHandler', request: 'a', at: 1}]",
+            "an action that does addHandler needs \"handler\""),
+    ])
+    func `about an event is refused with what was expected`(mistake: Mistake) {
+        #expect(bareMessages("{title: 'T', requests: [R], \(mistake.script)}") == mistake.messages)
+    }
+
+    @Test func `is one of several, and all of them are named in the order of the text`() {
+        #expect(
+            messages("{\n  titel: 'T',\n  requests: [{id: 'a', url: 1}],\n  exchanges: 0\n}")
+                == """
+                s.json:1:1: error: a script needs "title": The heading, as a list of walkthroughs shows it.
+                s.json:2:3: error: unknown key "titel" in a script; did you mean "title"?
+                s.json:3:29: error: "url": expected a string, found 1
+                s.json:4:14: error: "exchanges": expected an array, found 0
+                """)
+    }
+
+    @Test func `is called out before a file that cannot be read is`() {
+        #expect(throws: ScriptError.self) {
+            try ScriptLoader.load(contentsOf: URL(fileURLWithPath: "/no/such/walkthrough/script.json"))
+        }
+    }
+}
+
+@Suite struct `A script that is right` {
+    @Test func `warns of exchanges that nobody reaches and interceptors that nobody uses`() throws {
+        let script = try load(
+            """
+            {
+              title: 'T',
+              requests: [{id: 'a', url: 'https://a.b/c'}],
+              interceptors: {spare: {type: 'adapter'}},
+              exchanges: [
+                {name: 'all', match: {url: 'https://a.b/c'}, reply: {status: 200}, times: 'unlimited'},
+                {name: 'late', match: {url: 'https://a.b/c', method: 'GET'}, reply: {status: 500}},
+                {name: 'typo', match: {url: 'https://a.b/d'}, reply: {status: 200}},
+                {name: 'post', match: {method: 'POST'}, reply: {status: 200}},
+              ],
+            }
+            """)
+        #expect(
+            script.warnings.map(\.description).joined(separator: "\n")
+                == """
+                s.json:4:18: warning: the interceptor "spare" is used nowhere
+                s.json:7:5: warning: no request reaches the exchange "late": "all" before it answers every such request
+                s.json:8:5: warning: no request reaches the exchange "typo": no request has such a URL
+                s.json:9:5: warning: no request reaches the exchange "post": no request is a POST
+                """)
+    }
+
+    @Test func `has a fingerprint of its bytes`() throws {
+        #expect(Fingerprint.of([]) == "cbf29ce484222325")
+        #expect(Fingerprint.of(Array("a".utf8)) == "af63dc4c8601ec8c")
+        #expect(Fingerprint.of(Array("foobar".utf8)) == "85944171f73967e8")
+    }
+
+    @Test func `gives its requests in the order in which they are made`() throws {
+        let script = try load(
+            "{title: 'T', requests: [{id: 'a', at: 5, url: 'http://a.b'}, {id: 'b', url: 'http://a.b'},"
+                + " {id: 'c', url: 'http://a.b'}]}")
+        #expect(script.requests.map(\.id) == ["b", "c", "a"])
+    }
+
+    @Test(arguments: [
+        ("1970-01-01T00:00:00Z", 0.0), ("2001-01-01T00:00:00Z", 978_307_200),
+        ("2024-02-29T23:59:59Z", 1_709_251_199), ("1969-12-31T23:59:59Z", -1),
+        ("2000-03-01T00:00:00Z", 951_868_800),
+    ])
+    func `may start its clock at a date`(text: String, seconds: Double) {
+        #expect(ScriptDate.read(text)?.timeIntervalSince1970 == seconds)
+    }
+
+    @Test(arguments: ["2023-02-29T00:00:00Z", "2026-01-01", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z"])
+    func `may not start its clock at what is no date`(text: String) {
+        #expect(ScriptDate.read(text) == nil)
+    }
+}
+
+// MARK: - Helpers
+
+private func load(_ text: String) throws -> Script {
+    try ScriptLoader.load(Array(text.utf8), name: "s", file: "s.json")
+}
+
+/// Everything that is wrong with a script; in it `R` stands for a request that is in order.
+private func messages(_ script: String) -> String {
+    let text = script.replacing("[R", with: "[{id: 'a', url: 'http://a.b/c'}")
+    do throws(ScriptError) {
+        _ = try ScriptLoader.load(Array(text.utf8), name: "s", file: "s.json")
+        return ""
+    } catch {
+        return error.description
+    }
+}
+
+/// The same without the places.
+private func bareMessages(_ script: String) -> String {
+    messages(script).split(separator: "\n").map { line in
+        String(line.drop { $0 != " " }.dropFirst(" error: ".count))
+    }.joined(separator: "\n")
+}
