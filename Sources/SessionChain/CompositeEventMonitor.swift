@@ -1,7 +1,7 @@
 /// Hands every callback on to several monitors, each on its own queue.
 ///
-/// Mirrors Alamofire 5.12 `CompositeEventMonitor`, without the queue in between: all monitors are told from one
-/// thread here, so their order needs no queue to keep it.
+/// Mirrors Alamofire 5.12 `CompositeEventMonitor`, without the queue in between: all monitors are told from
+/// one thread here, so their order needs no queue to keep it.
 public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     // Unchecked: constant after `init`.
 

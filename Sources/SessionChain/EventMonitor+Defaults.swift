@@ -1,4 +1,5 @@
-// A monitor that implements nothing hears nothing: every callback of `EventMonitor` is empty unless implemented.
+// A monitor that implements nothing hears nothing: every callback of `EventMonitor` is empty unless
+// implemented.
 
 extension EventMonitor {
     public var queue: DispatchQueue { .main }

@@ -1,6 +1,8 @@
-/// A request method, as RFC 9110 section 9 registers them. Any other token can be made with `init(rawValue:)`.
+/// A request method, as RFC 9110 section 9 registers them. Any other token can be made with
+/// `init(rawValue:)`.
 ///
-/// Methods are case-sensitive: `HTTPMethod(rawValue: "get")` is not `.get`. Mirrors Alamofire 5.12 `HTTPMethod`.
+/// Methods are case-sensitive: `HTTPMethod(rawValue: "get")` is not `.get`. Mirrors Alamofire 5.12
+/// `HTTPMethod`.
 public struct HTTPMethod: RawRepresentable, Equatable, Hashable, Sendable {
     public static let connect = HTTPMethod(rawValue: "CONNECT")
     public static let delete = HTTPMethod(rawValue: "DELETE")

@@ -4,7 +4,8 @@
 /// asked one after the other until one answers anything but `doNotRetry`. Whoever comes second runs on
 /// whatever queue the first one answered on. Mirrors Alamofire 5.12 `Interceptor`.
 open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Sendable {
-    // Unchecked: both lists are constant; only a subclass could add state, and it runs on the same one thread.
+    // Unchecked: both lists are constant; only a subclass could add state, and it runs on the same one
+    // thread.
 
     /// The adapters, in the order they run.
     public let adapters: [any RequestAdapter]

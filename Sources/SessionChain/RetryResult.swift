@@ -6,7 +6,8 @@ public enum RetryResult: Sendable {
     case retryWithDelay(TimeInterval)
     /// Let the error stand; the next retrier is asked, if there is one.
     case doNotRetry
-    /// Let the request fail with this error, wrapped in `AFError.requestRetryFailed`; no other retrier is asked.
+    /// Let the request fail with this error, wrapped in `AFError.requestRetryFailed`; no other retrier is
+    /// asked.
     case doNotRetryWithError(any Error)
 }
 

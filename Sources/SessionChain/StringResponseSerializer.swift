@@ -1,7 +1,7 @@
 /// The body as text. Its encoding is the caller's, else the response's, else ISO Latin 1.
 ///
-/// ISO Latin 1 was HTTP's default for text (RFC 2616 section 3.7.1; RFC 9110 has none). Mirrors Alamofire 5.12
-/// `StringResponseSerializer`.
+/// ISO Latin 1 was HTTP's default for text (RFC 2616 section 3.7.1; RFC 9110 has none). Mirrors Alamofire
+/// 5.12 `StringResponseSerializer`.
 public final class StringResponseSerializer: ResponseSerializer {
     public let dataPreprocessor: any DataPreprocessor
     /// The encoding to read the body in, whatever the response says.

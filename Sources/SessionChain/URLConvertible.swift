@@ -26,8 +26,8 @@ extension URLComponents: URLConvertible {
     }
 }
 
-/// Something a whole `URLRequest` can be made of. It is asked once per attempt, so it may answer differently on
-/// a retry.
+/// Something a whole `URLRequest` can be made of. It is asked once per attempt, so it may answer differently
+/// on a retry.
 ///
 /// Mirrors Alamofire 5.12 `URLRequestConvertible`.
 public protocol URLRequestConvertible: Sendable {
@@ -54,7 +54,8 @@ extension URLRequest {
 
     /// Refuses a GET with a body, which URLSession would fail later and less clearly.
     ///
-    /// RFC 9110 section 9.3.1 gives content in a GET no meaning. Mirrors Alamofire 5.12 `URLRequest.validate()`.
+    /// RFC 9110 section 9.3.1 gives content in a GET no meaning. Mirrors Alamofire 5.12
+    /// `URLRequest.validate()`.
     func validate() throws {
         if method == .get, let body = httpBody {
             throw AFError.urlRequestValidationFailed(reason: .bodyDataInGETRequest(body))

@@ -26,7 +26,7 @@ public final class Simulator: @unchecked Sendable {
     private var runnable: [Int] = []
     private var timers = TimerQueue()
     private var order: UInt64 = 0
-    private var globalQueues: [String: DispatchQueue] = [:]
+    private var sharedQueues: [String: DispatchQueue] = [:]
 
     public init(
         recorder: Recorder = Recorder(), schedule: Schedule = .firstComeFirstServed,
@@ -182,11 +182,16 @@ public final class Simulator: @unchecked Sendable {
 
     // MARK: Queues that exist once
 
+    /// The serial queue with this label that the whole process shares, such as the URL loading system's own.
+    public func sharedQueue(label: String) -> DispatchQueue { sharedQueue(label, isConcurrent: false) }
+
     /// The global concurrent queue of a quality-of-service class, by its label.
-    func globalQueue(label: String) -> DispatchQueue {
-        if let queue = globalQueues[label] { return queue }
-        let queue = DispatchQueue(label: label, simulator: self, isConcurrent: true)
-        globalQueues[label] = queue
+    func globalQueue(label: String) -> DispatchQueue { sharedQueue(label, isConcurrent: true) }
+
+    private func sharedQueue(_ label: String, isConcurrent: Bool) -> DispatchQueue {
+        if let queue = sharedQueues[label] { return queue }
+        let queue = DispatchQueue(label: label, simulator: self, isConcurrent: isConcurrent)
+        sharedQueues[label] = queue
         return queue
     }
 

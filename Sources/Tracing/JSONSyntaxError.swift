@@ -40,8 +40,8 @@ extension JSONSyntaxError {
         }
     }
 
-    /// A character outside ASCII, or the bare byte where there is no character. Never raw: it may be a control
-    /// character, or one that turns the direction of the line.
+    /// A character outside ASCII, or the bare byte where there is no character. Never raw: it may be a
+    /// control character, or one that turns the direction of the line.
     private static func character(at bytes: Slice<UnsafeRawBufferPointer>) -> String {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

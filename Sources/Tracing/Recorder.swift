@@ -31,6 +31,9 @@ public final class Recorder: @unchecked Sendable {
     /// The labels behind `QueueLabel`, in order of first use; index 0 is the empty label.
     public private(set) var labels: [String] = [""]
 
+    private var requestCount: UInt32 = 0
+    private var taskCount: UInt32 = 0
+
     private let sink: Sink
     private var openPairs: [PairKey: Int] = [:]
     private var subject = Subject.none
@@ -71,6 +74,18 @@ public final class Recorder: @unchecked Sendable {
 
     /// The subject the next event inherits when it names none.
     public var currentSubject: Subject { subject }
+
+    /// The ordinal of the next request of the run: 1, 2, 3 …
+    public func newRequestOrdinal() -> UInt32 {
+        requestCount += 1
+        return requestCount
+    }
+
+    /// The ordinal of the next task of the run: 1, 2, 3 …
+    public func newTaskOrdinal() -> UInt32 {
+        taskCount += 1
+        return taskCount
+    }
 
     /// Gives `label` an index. Equal labels share one.
     public func intern(label: String) -> QueueLabel {

@@ -1,7 +1,7 @@
 /// One line of a server's script: which requests it answers, how, and how often.
 ///
-/// Exchanges are tried in order, and the first that matches and is not used up answers. So two exchanges for one URL
-/// read as "first this, then that": 401, then 200.
+/// Exchanges are tried in order, and the first that matches and is not used up answers. So two exchanges for
+/// one URL read as "first this, then that": 401, then 200.
 public struct Exchange: Sendable {
     /// How often an exchange answers before it is used up.
     public enum Times: Equatable, Sendable {

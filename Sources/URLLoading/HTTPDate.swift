@@ -1,0 +1,97 @@
+/// Dates as HTTP writes them (RFC 9110 §5.6.7). No formatter is involved, so no locale and no time zone is
+/// either.
+enum HTTPDate {
+    /// Reads any of the three formats: IMF-fixdate, the obsolete RFC 850 form, and the form of C's `asctime`.
+    ///
+    /// Nil for anything else. `now` tells which century a two-digit year means.
+    static func parse(_ text: String, now: Date) -> Date? {
+        let words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
+        switch words.count {
+        case 6 where words[5] == "GMT":
+            // Sun, 06 Nov 1994 08:49:37 GMT, or Sunday, 06-Nov-94 08:49:37 GMT
+            guard let year = year(words[3], now: now) else { return nil }
+            return date(year: year, month: words[2], day: words[1], time: words[4])
+        case 5:
+            // Sun Nov  6 08:49:37 1994
+            guard words[4].count == 4, let year = Int(words[4]) else { return nil }
+            return date(year: year, month: words[1], day: words[2], time: words[3])
+        default:
+            return nil
+        }
+    }
+
+    /// Writes the preferred format: `Sun, 06 Nov 1994 08:49:37 GMT`.
+    static func format(_ date: Date) -> String {
+        let seconds = Int(date.timeIntervalSince1970.rounded(.down))
+        let (days, second) = seconds.quotientAndRemainder(flooringBy: 86_400)
+        let (year, month, day) = civil(fromDays: days)
+        let weekday = weekdays[(days + 4).quotientAndRemainder(flooringBy: 7).remainder]
+        let time = "\(pad(second / 3600)):\(pad(second / 60 % 60)):\(pad(second % 60))"
+        return "\(weekday), \(pad(day)) \(months[month - 1]) \(pad(year, 4)) \(time) GMT"
+    }
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    private static func year(_ text: String, now: Date) -> Int? {
+        guard let number = Int(text) else { return nil }
+        if text.count == 4 { return number }
+        guard text.count == 2 else { return nil }
+        // A two-digit year that seems more than 50 years ahead is the last one that ended so.
+        let days = Int((now.timeIntervalSince1970 / 86_400).rounded(.down))
+        let thisYear = civil(fromDays: days).year
+        let guess = thisYear / 100 * 100 + number
+        return guess > thisYear + 50 ? guess - 100 : guess
+    }
+
+    private static func date(year: Int, month: String, day: String, time: String) -> Date? {
+        guard let month = months.firstIndex(of: month), let day = Int(day), (1...31).contains(day),
+            (0...9999).contains(year)
+        else { return nil }
+        let parts = time.split(separator: ":", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts.allSatisfy({ $0.count == 2 }), let hour = Int(parts[0]),
+            let minute = Int(parts[1]), let second = Int(parts[2]), (0...23).contains(hour),
+            (0...59).contains(minute), (0...60).contains(second)
+        else { return nil }
+        let days = days(year: year, month: month + 1, day: day)
+        // The 31st of a shorter month is no date.
+        guard civil(fromDays: days).day == day else { return nil }
+        let seconds = days * 86_400 + hour * 3600 + minute * 60 + second
+        return Date(timeIntervalSince1970: Double(seconds))
+    }
+
+    private static func pad(_ number: Int, _ width: Int = 2) -> String {
+        let digits = String(number)
+        return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+
+    // MARK: The calendar
+
+    /// Days since 1 January 1970 in the proleptic Gregorian calendar, counting years from March.
+    private static func days(year: Int, month: Int, day: Int) -> Int {
+        let shifted = month <= 2 ? year - 1 : year
+        let (era, yearOfEra) = shifted.quotientAndRemainder(flooringBy: 400)
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
+        let (era, dayOfEra) = (days + 719_468).quotientAndRemainder(flooringBy: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+        let month = shifted < 10 ? shifted + 3 : shifted - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+}
+
+extension Int {
+    /// Division whose remainder is never negative, as calendars want it.
+    fileprivate func quotientAndRemainder(flooringBy divisor: Int) -> (quotient: Int, remainder: Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

@@ -1,0 +1,55 @@
+/// The simulated twin of Foundation's cache: responses by URL, in memory, the one stored longest ago evicted
+/// first.
+public final class URLCache: @unchecked Sendable {
+    /// How many bytes of bodies it keeps at most.
+    public let memoryCapacity: Int
+    /// Kept for source compatibility: a simulated process has no disk.
+    public let diskCapacity: Int
+
+    private var entries: [String: StoredResponse] = [:]
+    /// The keys in the order in which they were stored.
+    private var order: [String] = []
+
+    public init(memoryCapacity: Int, diskCapacity: Int) {
+        self.memoryCapacity = memoryCapacity
+        self.diskCapacity = diskCapacity
+    }
+
+    /// The bytes of all bodies in it.
+    public var currentMemoryUsage: Int { entries.values.reduce(0) { $0 + $1.data.count } }
+
+    /// The response that is stored for a request, whether it is fresh or not.
+    public func cachedResponse(for request: URLRequest) -> CachedURLResponse? {
+        stored(for: request).map { CachedURLResponse(response: $0.response, data: $0.data) }
+    }
+
+    public func removeCachedResponse(for request: URLRequest) {
+        if let key = key(request) { remove(key) }
+    }
+
+    public func removeAllCachedResponses() {
+        entries.removeAll()
+        order.removeAll()
+    }
+
+    func stored(for request: URLRequest) -> StoredResponse? { key(request).flatMap { entries[$0] } }
+
+    func store(_ stored: StoredResponse, for request: URLRequest) {
+        guard let key = key(request) else { return }
+        remove(key)
+        entries[key] = stored
+        order.append(key)
+        while currentMemoryUsage > memoryCapacity, let oldest = order.first { remove(oldest) }
+    }
+
+    private func remove(_ key: String) {
+        guard entries.removeValue(forKey: key) != nil else { return }
+        order.removeAll { $0 == key }
+    }
+
+    /// Only responses to GET are stored, so the URL alone names one. Its fragment is not sent and not part of
+    /// it.
+    private func key(_ request: URLRequest) -> String? {
+        request.url.map { String($0.absoluteString.prefix { $0 != "#" }) }
+    }
+}

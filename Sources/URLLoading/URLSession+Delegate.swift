@@ -1,0 +1,73 @@
+/// Calling the delegate: each call is a job of its own on the delegate queue, with an event that says so.
+///
+/// The order is Apple's: response, data, (the proposal to cache,) metrics, completion.
+extension URLSession {
+    private var dataDelegate: (any URLSessionDataDelegate)? { delegate as? any URLSessionDataDelegate }
+    private var taskDelegate: (any URLSessionTaskDelegate)? { delegate as? any URLSessionTaskDelegate }
+
+    func tellDelegate(
+        of task: URLSessionTask, head: HTTPURLResponse,
+        answer: @escaping @Sendable (ResponseDisposition) -> Void
+    ) {
+        delegateQueue.enqueue { [self] in
+            record(.delegateReceivedResponse(head), of: task)
+            guard let delegate = dataDelegate, let dataTask = task as? URLSessionDataTask else {
+                return answer(.allow)
+            }
+            delegate.urlSession(self, dataTask: dataTask, didReceive: head, completionHandler: answer)
+        }
+    }
+
+    func tellDelegate(of task: URLSessionTask, data: Data) {
+        delegateQueue.enqueue { [self] in
+            record(.delegateReceivedData(data), of: task)
+            guard let dataTask = task as? URLSessionDataTask else { return }
+            dataDelegate?.urlSession(self, dataTask: dataTask, didReceive: data)
+        }
+    }
+
+    /// Asks the delegate what to store; its answer arrives on the work queue.
+    func askDelegate(
+        about proposed: CachedURLResponse, of task: URLSessionTask,
+        answer: @escaping (CachedURLResponse?) -> Void
+    ) {
+        guard task.completionHandler == nil, let delegate = dataDelegate,
+            let dataTask = task as? URLSessionDataTask
+        else { return answer(proposed) }
+        // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
+        nonisolated(unsafe) let answer = answer
+        delegateQueue.enqueue { [self] in
+            record(.delegateWillCache(url: proposed.response.url?.absoluteString ?? ""), of: task)
+            delegate.urlSession(self, dataTask: dataTask, willCacheResponse: proposed) { [self] chosen in
+                workQueue.enqueue { answer(chosen) }
+            }
+        }
+    }
+
+    /// The last two calls: metrics, then completion. A completion handler takes the place of the second.
+    func finish(_ task: URLSessionTask, metrics: URLSessionTaskMetrics, data: Data?) {
+        delegateQueue.enqueue { [self] in
+            record(.delegateCollectedMetrics(metrics.summary), of: task)
+            taskDelegate?.urlSession(self, task: task, didFinishCollecting: metrics)
+        }
+        delegateQueue.enqueue { [self] in
+            if let handler = task.completionHandler {
+                let status = (task.response as? HTTPURLResponse)?.statusCode
+                let call = HandlerCall(
+                    name: "completionHandler", error: task.error, status: status, state: "\(task.state)")
+                recorder.record(.handlerCalled(call), task.subject)
+                handler(task.error == nil ? data ?? Data() : nil, task.response, task.error)
+            } else {
+                record(.delegateCompleted(task.error), of: task)
+                taskDelegate?.urlSession(self, task: task, didCompleteWithError: task.error)
+            }
+            forget(task)
+        }
+    }
+
+    private func record(
+        _ payload: Payload, of task: URLSessionTask, file: StaticString = #fileID, line: Int = #line
+    ) {
+        recorder.record(payload, task.subject, callback: delegateNotation, file: file, line: line)
+    }
+}

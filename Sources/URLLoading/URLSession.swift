@@ -1,0 +1,130 @@
+/// The simulated twin of Foundation's session: makes tasks, carries them over a transport, and tells one
+/// delegate.
+public final class URLSession: @unchecked Sendable {
+    /// What a delegate says to a response.
+    public enum ResponseDisposition: Int, Sendable { case cancel, allow }
+
+    public typealias DataTaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
+
+    /// A copy of what the session was made with.
+    public let configuration: URLSessionConfiguration
+    /// Kept until the session is invalidated.
+    public private(set) var delegate: (any URLSessionDelegate)?
+    /// The queue on which the delegate and completion handlers are called. Serial.
+    public let delegateQueue: DispatchQueue
+    /// Whether, and in whose notation, delegate events are calls that a real library makes.
+    public var delegateNotation = CallbackNotation.none
+
+    /// The queue of the loading itself, which no caller sees in real life.
+    let workQueue: DispatchQueue
+    let transport: any Transport
+
+    private var taskCount = 0
+    private var liveTasks: [Int: URLSessionTask] = [:]
+    private var isInvalid = false
+
+    /// Makes a session in the current simulation, over the transport that stands for the network.
+    public init(
+        configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil,
+        delegateQueue: DispatchQueue? = nil, transport: any Transport
+    ) {
+        self.configuration = configuration.copy()
+        self.delegate = delegate
+        self.delegateQueue = delegateQueue ?? DispatchQueue(label: "NSOperationQueue (QOS: UNSPECIFIED)")
+        self.transport = transport
+        workQueue = self.delegateQueue.simulator.sharedQueue(label: "com.apple.NSURLSession-work")
+    }
+
+    var simulator: Simulator { workQueue.simulator }
+    var recorder: Recorder { simulator.recorder }
+
+    // MARK: Tasks
+
+    /// Makes a task that tells the session's delegate. It does nothing until it is resumed.
+    public func dataTask(with request: URLRequest) -> URLSessionDataTask {
+        makeTask(request, nil)
+    }
+
+    public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
+
+    /// Makes a task that calls a handler once, on the delegate queue; the delegate hears only of its metrics.
+    public func dataTask(
+        with request: URLRequest, completionHandler: @escaping DataTaskCompletion
+    ) -> URLSessionDataTask {
+        makeTask(request, completionHandler)
+    }
+
+    public func dataTask(with url: URL, completionHandler: @escaping DataTaskCompletion) -> URLSessionDataTask
+    {
+        dataTask(with: URLRequest(url: url), completionHandler: completionHandler)
+    }
+
+    private func makeTask(_ request: URLRequest, _ handler: DataTaskCompletion?) -> URLSessionDataTask {
+        let task = URLSessionDataTask(session: self, request: request, completionHandler: handler)
+        liveTasks[task.taskIdentifier] = task
+        // An invalidated session makes no new connection: its tasks fail at once.
+        if isInvalid { task.cancel() }
+        return task
+    }
+
+    func register() -> Int {
+        taskCount += 1
+        return taskCount
+    }
+
+    /// Hands over the tasks that are not over yet, in the order they were made.
+    public func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
+        let tasks = liveTasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
+        delegateQueue.enqueue { completionHandler(tasks) }
+    }
+
+    // MARK: The end of a session
+
+    /// Cancels every task; when the last is over, the delegate hears that the session is invalid and is let
+    /// go.
+    public func invalidateAndCancel() {
+        guard !isInvalid else { return }
+        isInvalid = true
+        for task in liveTasks.values.sorted(by: { $0.taskIdentifier < $1.taskIdentifier }) { task.cancel() }
+        invalidateIfDone()
+    }
+
+    /// Lets every task finish, and makes no new ones.
+    public func finishTasksAndInvalidate() {
+        guard !isInvalid else { return }
+        isInvalid = true
+        invalidateIfDone()
+    }
+
+    func forget(_ task: URLSessionTask) {
+        liveTasks[task.taskIdentifier] = nil
+        invalidateIfDone()
+    }
+
+    private func invalidateIfDone() {
+        guard isInvalid, liveTasks.isEmpty, let delegate else { return }
+        self.delegate = nil
+        delegateQueue.enqueue { delegate.urlSession(self, didBecomeInvalidWithError: nil) }
+    }
+
+    // MARK: What the configuration adds
+
+    /// The request with the configuration's headers, where it has none of the same name.
+    func wireRequest(_ request: URLRequest) -> URLRequest {
+        guard let additional = configuration.httpAdditionalHeaders, !additional.isEmpty else {
+            return request
+        }
+        var request = request
+        for (name, value) in additional {
+            guard let name = name as? String, request.value(forHTTPHeaderField: name) == nil else { continue }
+            request.setValue("\(value)", forHTTPHeaderField: name)
+        }
+        return request
+    }
+
+    /// The request's own cache policy, or the configuration's where the request has the default.
+    func cachePolicy(of request: URLRequest) -> URLRequest.CachePolicy {
+        request.cachePolicy == .useProtocolCachePolicy
+            ? configuration.requestCachePolicy : request.cachePolicy
+    }
+}

@@ -1,0 +1,33 @@
+/// The simulated twin of Foundation's configuration: what a session's tasks have in common.
+public final class URLSessionConfiguration: @unchecked Sendable {
+    /// The interval a `URLRequest` has when nobody set one, in seconds.
+    static let defaultTimeout: TimeInterval = 60
+
+    /// How long a task may go without anything arriving, in seconds.
+    public var timeoutIntervalForRequest = defaultTimeout
+    /// The policy for requests that have the default one.
+    public var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
+    /// Headers that are added to each request that lacks them.
+    public var httpAdditionalHeaders: [AnyHashable: Any]?
+    /// Where responses are kept; nil for no caching.
+    public var urlCache: URLCache?
+
+    init(urlCache: URLCache?) { self.urlCache = urlCache }
+
+    /// A new configuration without a cache: a simulated process has no disk that outlives it.
+    public static var `default`: URLSessionConfiguration { URLSessionConfiguration(urlCache: nil) }
+
+    /// A new configuration with a cache of its own, in memory.
+    public static var ephemeral: URLSessionConfiguration {
+        URLSessionConfiguration(urlCache: URLCache(memoryCapacity: 512_000, diskCapacity: 0))
+    }
+
+    /// What a session keeps, so that later changes do not reach it. The cache is shared, not copied.
+    func copy() -> URLSessionConfiguration {
+        let copy = URLSessionConfiguration(urlCache: urlCache)
+        copy.timeoutIntervalForRequest = timeoutIntervalForRequest
+        copy.requestCachePolicy = requestCachePolicy
+        copy.httpAdditionalHeaders = httpAdditionalHeaders
+        return copy
+    }
+}

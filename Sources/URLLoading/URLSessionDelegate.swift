@@ -1,0 +1,66 @@
+/// Hears what concerns a session as a whole. The simulated twin of Foundation's protocol; every method is
+/// optional.
+public protocol URLSessionDelegate: AnyObject, Sendable {
+    /// The session is over. `error` is nil when it was invalidated on purpose.
+    func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
+}
+
+/// Hears what all kinds of tasks have in common.
+public protocol URLSessionTaskDelegate: URLSessionDelegate {
+    /// The task's metrics are complete; comes right before its completion.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
+
+    /// The task is over; nothing follows.
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
+}
+
+/// Hears what data tasks bring.
+public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
+    /// The head came. No data is delivered before the completion handler is called.
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
+
+    /// A piece of the body came.
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
+
+    /// A response from the network may be stored: the same, a changed one, or nil for "do not store".
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask,
+        willCacheResponse proposedResponse: CachedURLResponse,
+        completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void)
+}
+
+extension URLSessionDelegate {
+    public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
+}
+
+extension URLSessionTaskDelegate {
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+    ) {}
+
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {}
+}
+
+extension URLSessionDataDelegate {
+    public func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        completionHandler(.allow)
+    }
+
+    public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
+
+    public func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask,
+        willCacheResponse proposedResponse: CachedURLResponse,
+        completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+    ) {
+        completionHandler(proposedResponse)
+    }
+}

@@ -1,0 +1,181 @@
+/// The simulated twin of Foundation's task: one request, loaded over a transport or from the cache.
+///
+/// Its owner's calls change the state at once; everything else happens on the session's work queue, and the
+/// delegate hears of it on the delegate queue. What happens when is in `TaskMachine`; this class carries it
+/// out.
+public class URLSessionTask: Hashable, @unchecked Sendable {
+    /// What an owner sees of a task's life.
+    public enum State: Int, Sendable { case running, suspended, canceling, completed }
+
+    public static let defaultPriority: Float = 0.5
+    public static let lowPriority: Float = 0.25
+    public static let highPriority: Float = 0.75
+
+    /// The task's number in its session.
+    public let taskIdentifier: Int
+    /// The request the task was made with.
+    public let originalRequest: URLRequest?
+    /// The request that was last sent; without redirects, the original.
+    public internal(set) var currentRequest: URLRequest?
+    /// The response's head, once it came.
+    public internal(set) var response: URLResponse?
+    /// What went wrong, once the task is over.
+    public internal(set) var error: (any Error)?
+    public internal(set) var countOfBytesReceived: Int64 = 0
+    /// The body's length as the server declared it; -1 when it did not.
+    public internal(set) var countOfBytesExpectedToReceive: Int64 = -1
+    public var countOfBytesSent: Int64 { Int64(originalRequest?.httpBody?.count ?? 0) }
+    /// The owner's own words about it.
+    public var taskDescription: String?
+    /// A hint that the simulation does not use.
+    public var priority = URLSessionTask.defaultPriority
+
+    let session: URLSession
+    /// What events about this task are about: the request it was made for, and its own ordinal.
+    let subject: Subject
+    let completionHandler: URLSession.DataTaskCompletion?
+
+    // Touched on the work queue, except `machine`, which the owner's calls feed where they are made.
+    private var machine = TaskMachine()
+    private lazy var loader = TaskLoader(task: self)
+    private var timeout: TaskTimeout?
+
+    init(session: URLSession, request: URLRequest, completionHandler: URLSession.DataTaskCompletion?) {
+        self.session = session
+        self.completionHandler = completionHandler
+        originalRequest = request
+        currentRequest = request
+        taskIdentifier = session.register()
+        var subject = session.recorder.currentSubject
+        subject.task = session.recorder.newTaskOrdinal()
+        self.subject = subject
+        record(.taskCreated(type: "data", request))
+    }
+
+    public var state: State {
+        switch machine.state {
+        case .suspended: .suspended
+        case .running: .running
+        case .canceling: .canceling
+        case .completed: .completed
+        }
+    }
+
+    // MARK: The owner's calls
+
+    /// Takes back one suspension; the last one that is taken back starts the task, or lets it go on.
+    public func resume() {
+        let effects = machine.handle(.resume)
+        if effects == [.ignore] { return ignored("resume") }
+        // One of several suspensions was taken back; the others still hold it.
+        if case .suspended(let count, _) = machine.state { return record(.taskSuspended(count: count)) }
+        record(.taskResumed)
+        timeout?.restart()
+        session.workQueue.enqueue { self.perform(effects) }
+    }
+
+    /// Holds the task back. Suspensions are counted.
+    public func suspend() {
+        let effects = machine.handle(.suspend)
+        if effects == [.ignore] { return ignored("suspend") }
+        if case .suspended(let count, _) = machine.state { record(.taskSuspended(count: count)) }
+    }
+
+    /// Calls the task off. Its delegate hears `didCompleteWithError` with `URLError.cancelled`.
+    public func cancel() {
+        let effects = machine.handle(.cancel)
+        if effects == [.ignore] { return ignored("cancel") }
+        record(.taskCancelled)
+        session.workQueue.enqueue { self.perform(effects) }
+    }
+
+    private func ignored(_ input: String) {
+        record(.taskInputIgnored(input: input, state: "\(state)"))
+    }
+
+    // MARK: On the work queue
+
+    func arrived(_ arrival: TaskMachine.Arrival) {
+        timeout?.restart()
+        perform(machine.handle(.arrived(arrival)))
+    }
+
+    private func perform(_ effects: [TaskMachine.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .start:
+                timeout = TaskTimeout(of: timeoutInterval, on: session.workQueue) { [weak self] in
+                    self?.timedOut()
+                }
+                loader.start()
+            case .dropConnection: loader.cancel()
+            case .deliverHead(let head): deliver(head)
+            case .deliverData(let data): deliver(data)
+            case .complete(let error): complete(error)
+            case .ignore: break
+            }
+        }
+    }
+
+    private func deliver(_ head: HTTPURLResponse) {
+        response = head
+        countOfBytesExpectedToReceive = head.expectedContentLength
+        guard completionHandler == nil else { return perform(machine.handle(.answered(allow: true))) }
+        session.tellDelegate(of: self, head: head) { [self] disposition in
+            session.workQueue.enqueue { [self] in
+                perform(machine.handle(.answered(allow: disposition == .allow)))
+            }
+        }
+    }
+
+    private func deliver(_ data: Data) {
+        countOfBytesReceived += Int64(data.count)
+        loader.keep(data)
+        if completionHandler == nil { session.tellDelegate(of: self, data: data) }
+    }
+
+    private func complete(_ failure: URLError?) {
+        timeout?.cancel()
+        error = failure.map { $0.naming(originalRequest?.url) }
+        record(.taskCompleted(error))
+        let metrics = URLSessionTaskMetrics(loader.metrics())
+        loader.offerToCache(after: failure) { [self] in
+            session.finish(self, metrics: metrics, data: loader.body)
+            perform(machine.handle(.delivered))
+        }
+    }
+
+    private func timedOut() {
+        let effects = machine.handle(.timedOut)
+        guard effects != [.ignore] else { return }
+        record(.taskTimedOut(after: timeoutInterval))
+        perform(effects)
+    }
+
+    /// The request's own interval, or the configuration's where the request has Foundation's default.
+    private var timeoutInterval: VirtualDuration {
+        let own = originalRequest?.timeoutInterval ?? URLSessionConfiguration.defaultTimeout
+        let interval =
+            own == URLSessionConfiguration.defaultTimeout
+            ? session.configuration.timeoutIntervalForRequest : own
+        return .seconds(interval)
+    }
+
+    func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
+        session.recorder.record(payload, subject, file: file, line: line)
+    }
+
+    public static func == (a: URLSessionTask, b: URLSessionTask) -> Bool { a === b }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The simulated twin of Foundation's data task: the body arrives in memory.
+public class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+
+extension URLError {
+    /// The same error with the URL it is about, as the URL loading system gives it.
+    fileprivate func naming(_ url: URL?) -> URLError {
+        guard let url else { return self }
+        return URLError(code, userInfo: [NSURLErrorFailingURLErrorKey: url])
+    }
+}
