@@ -1,5 +1,51 @@
 /// A request that keeps the response body in memory.
+///
+/// Mirrors Alamofire 5.12's `DataRequest`. Unchecked because a simulation runs on one thread.
 public class DataRequest: Request, @unchecked Sendable {
-    /// The body received so far.
-    public var data: Data? { nil }
+    /// What makes the `URLRequest`, again for each attempt.
+    public let convertible: any URLRequestConvertible
+    /// The body received so far in this attempt; nil before the first byte.
+    public private(set) var data: Data?
+
+    init(
+        convertible: any URLRequestConvertible, underlyingQueue: DispatchQueue,
+        serializationQueue: DispatchQueue, eventMonitor: (any EventMonitor)?,
+        interceptor: (any RequestInterceptor)?, shouldAutomaticallyResume: Bool?,
+        delegate: any RequestDelegate
+    ) {
+        self.convertible = convertible
+        super.init(
+            underlyingQueue: underlyingQueue, serializationQueue: serializationQueue,
+            eventMonitor: eventMonitor, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
+    }
+
+    override var typeName: String { "data" }
+
+    override func setUp(in session: Session) { session.create(self, from: convertible) }
+
+    override func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
+        session.dataTask(with: request)
+    }
+
+    override func reset() {
+        super.reset()
+        data = nil
+    }
+
+    // MARK: What the session delegate tells it, on the root queue
+
+    func didReceiveResponse(
+        _ response: HTTPURLResponse, completionHandler: (URLSession.ResponseDisposition) -> Void
+    ) {
+        completionHandler(.allow)
+    }
+
+    func didReceive(data received: Data) {
+        if data == nil {
+            data = received
+        } else {
+            data?.append(received)
+        }
+    }
 }

@@ -35,8 +35,12 @@ func callRetrier(
         .retryAsked(name: name, retryCount: request.retryCount, error: error), subject,
         callback: .alamofire5)
     retrier.retry(request, for: session, dueTo: error) { result in
-        recorder.record(
-            .retryAnswered(name: name, answer: result.traceDescription), subject, callback: .alamofire5)
+        let answer = result.traceDescription
+        if let source = retrier as? any RetryRuleSource {
+            request.retryAnswers.append(source.retryRules(for: request, dueTo: error))
+        }
+        recorder.record(.retryAnswered(name: name, answer: answer), subject, callback: .alamofire5)
+        request.retryAnswers.check(.retryAnswer, saw: .text("\(name): \(answer)"), result.retryRequired)
         completion(result)
     }
 }

@@ -1,7 +1,126 @@
 /// Makes requests, and leads each of them from `request(url)` to its response handlers.
-public class Session: @unchecked Sendable {
-    /// The queue on which all of the session's and its requests' state changes happen.
-    public let rootQueue: DispatchQueue
+///
+/// A session owns three queues. On the root queue everything changes state and the URL loading system calls
+/// back; the request queue makes and adapts `URLRequest`s; the serialization queue runs response serializers.
+/// The last two target the first unless others are given, so that all three keep one order.
+///
+/// Mirrors Alamofire 5.12's `Session`. Unchecked because a simulation runs on one thread.
+open class Session: @unchecked Sendable {
+    /// When a request's `URLRequest` and task are made.
+    public enum RequestSetup: String, Sendable {
+        /// When the request is first resumed.
+        case lazy
+        /// As soon as the request exists. The task is made, but not resumed.
+        case eager
+    }
 
-    init(rootQueue: DispatchQueue) { self.rootQueue = rootQueue }
+    /// The URL loading system's session that carries the tasks.
+    public let session: URLSession
+    /// Hears the URL loading system, and passes on to the requests.
+    public let delegate: SessionDelegate
+    /// The queue of all state changes and delegate callbacks. Serial.
+    public let rootQueue: DispatchQueue
+    /// Whether adding the first handler starts a request.
+    public let startRequestsImmediately: Bool
+    public let requestSetup: RequestSetup
+    /// The queue on which `URLRequest`s are made and adapted.
+    public let requestQueue: DispatchQueue
+    /// The queue on which response serializers run.
+    public let serializationQueue: DispatchQueue
+    /// Adapts and retries every request of this session, before the request's own interceptor.
+    public let interceptor: (any RequestInterceptor)?
+    /// Decides about caching where a request has no handler of its own.
+    public let cachedResponseHandler: (any CachedResponseHandler)?
+    /// Hears of everything; passes on to each of the monitors it was given.
+    public let eventMonitor: CompositeEventMonitor
+
+    // Touched on the root queue only.
+    var requestTaskMap = RequestTaskMap()
+    var activeRequests: Set<Request> = []
+    /// Completions of tasks whose metrics have not come yet.
+    var waitingCompletions: [URLSessionTask: () -> Void] = [:]
+
+    var recorder: Recorder { rootQueue.simulator.recorder }
+
+    /// Wraps a URL loading session that was made with `delegate` and calls it back on `rootQueue`.
+    public init(
+        session: URLSession, delegate: SessionDelegate, rootQueue: DispatchQueue,
+        startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
+        requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,
+        interceptor: (any RequestInterceptor)? = nil,
+        cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = []
+    ) {
+        self.session = session
+        self.delegate = delegate
+        self.rootQueue = rootQueue
+        self.startRequestsImmediately = startRequestsImmediately
+        self.requestSetup = requestSetup
+        self.requestQueue =
+            requestQueue ?? DispatchQueue(label: "\(rootQueue.label).requestQueue", target: rootQueue)
+        self.serializationQueue =
+            serializationQueue
+            ?? DispatchQueue(label: "\(rootQueue.label).serializationQueue", target: rootQueue)
+        self.interceptor = interceptor
+        self.cachedResponseHandler = cachedResponseHandler
+        eventMonitor = CompositeEventMonitor(monitors: eventMonitors)
+        delegate.eventMonitor = eventMonitor
+        delegate.stateProvider = self
+        let summary = SessionSummary(
+            label: rootQueue.label, requestSetup: requestSetup.rawValue,
+            startRequestsImmediately: startRequestsImmediately, interceptor: interceptor.map { traceName($0) }
+        )
+        recorder.record(.sessionCreated(summary), Subject.none)
+    }
+
+    /// Makes a session with a URL loading session of its own, over the transport that stands for the network.
+    ///
+    /// - Precondition: a simulation is running, because queues need one.
+    public convenience init(
+        configuration: URLSessionConfiguration = .default, delegate: SessionDelegate = SessionDelegate(),
+        rootQueue: DispatchQueue = DispatchQueue(label: "org.alamofire.session.rootQueue"),
+        startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
+        requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,
+        interceptor: (any RequestInterceptor)? = nil,
+        cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = [],
+        transport: any Transport
+    ) {
+        let session = URLSession(
+            configuration: configuration, delegate: delegate, delegateQueue: rootQueue, transport: transport)
+        session.delegateNotation = .alamofire5
+        self.init(
+            session: session, delegate: delegate, rootQueue: rootQueue,
+            startRequestsImmediately: startRequestsImmediately, requestSetup: requestSetup,
+            requestQueue: requestQueue, serializationQueue: serializationQueue, interceptor: interceptor,
+            cachedResponseHandler: cachedResponseHandler, eventMonitors: eventMonitors)
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    // MARK: All requests
+
+    /// Calls `action` with all requests that are under way, on the root queue.
+    public func withAllRequests(perform action: @escaping @Sendable (Set<Request>) -> Void) {
+        rootQueue.enqueue { action(self.activeRequests) }
+    }
+
+    /// Cancels all requests that are under way. They end asynchronously, after `completion` was enqueued.
+    public func cancelAllRequests(
+        completingOnQueue queue: DispatchQueue = .main, completion: (@Sendable () -> Void)? = nil
+    ) {
+        withAllRequests { requests in
+            for request in requests.sorted(by: { $0.subject.request < $1.subject.request }) {
+                request.cancel()
+            }
+            if let completion { queue.enqueue(completion) }
+        }
+    }
+}
+
+// MARK: - What a request asks of its session
+
+extension Session: RequestDelegate {
+    public var sessionConfiguration: URLSessionConfiguration { session.configuration }
+    public var startImmediately: Bool { startRequestsImmediately }
+    public func readyToPerform(request: Request) { perform(request) }
+    public func cleanup(after request: Request) { activeRequests.remove(request) }
 }

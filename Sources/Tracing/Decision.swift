@@ -60,4 +60,7 @@ public struct RuleLog {
         checks.append(RuleCheck(rule, saw: saw, held: held))
         return held
     }
+
+    /// Takes over the rules of a decision that this one rests on.
+    public mutating func append(_ checks: [RuleCheck]) { self.checks += checks }
 }

@@ -1,0 +1,167 @@
+/// The path of a request, from `session.request(url)` to its handlers, in the order in which it is walked:
+///
+/// | stage | what happens | where |
+/// |---|---|---|
+/// | ask | the owner gets a `DataRequest` at once; nothing has happened yet | `Session+Request.swift` |
+/// | resume | the first handler, or `resume()`, asks the session to perform it | `Controlling.swift` |
+/// | create | the convertible becomes a `URLRequest`, on the request queue | `create(_:from:)` below |
+/// | adapt | the adapters change it, in turn | `Adapting.swift` |
+/// | send | a task is made, and put into the request's state | `makeTask(with:for:)` below |
+/// | receive | the URL loading system calls back, on the root queue | `SessionDelegate.swift` |
+/// | validate | is this answer what the owner wants? | `Validating.swift` |
+/// | retry | if not: do the retriers want another attempt? Then from *create* again | `Retrying.swift` |
+/// | serialize | each serializer makes a value of the data, in turn | `Responding.swift` |
+/// | handle | all handlers are called, each on its queue | `Responding.swift` |
+///
+/// This file is the middle of it: from *resume* to a running task. Each function runs on the queue that its
+/// first line names, and hands over to the next one.
+extension Session {
+    /// The request was resumed and has no task. Mirrors `Session.perform(_:forRetry:)`.
+    func perform(_ request: Request, forRetry: Bool = false) {
+        rootQueue.enqueue { [self] in
+            guard !request.isCancelled else { return }
+            // Eager setup has performed a request before it is resumed; it must not be performed twice.
+            guard activeRequests.insert(request).inserted || forRetry else { return }
+            requestQueue.enqueue { [self] in request.setUp(in: self) }
+        }
+    }
+
+    /// On the request queue: makes the first `URLRequest`. Mirrors `Session.performSetupOperations(for:…)`.
+    func create(_ request: Request, from convertible: any URLRequestConvertible) {
+        let initial: URLRequest
+        do {
+            initial = try convertible.asURLRequest()
+            try initial.validate()
+        } catch {
+            let failure = error.asAFError(or: .createURLRequestFailed(error: error))
+            rootQueue.enqueue { request.didFailToCreateURLRequest(with: failure) }
+            return
+        }
+        // An adapter that answers at once does so before this event, because both wait for the same root
+        // queue.
+        rootQueue.enqueue { request.didCreateInitialURLRequest(initial) }
+        guard !request.isCancelled else { return }
+        adapt(initial, for: request)
+    }
+
+    /// On the root queue: the `URLRequest` is final. Mirrors `Session.didCreateURLRequest(_:for:)`.
+    func makeTask(with urlRequest: URLRequest, for request: Request) {
+        request.didCreateURLRequest(urlRequest)
+        guard !request.isCancelled else { return }
+        let task = request.task(for: urlRequest, using: session)
+        requestTaskMap.associate(task, with: request)
+        request.didCreateTask(task)
+        bring(task, into: request)
+    }
+
+    /// On the root queue: puts a new task into the state its request is in by now.
+    private func bring(_ task: URLSessionTask, into request: Request) {
+        switch request.state {
+        case .initialized, .finished:
+            // Eager setup: the task waits for the owner's `resume()`.
+            break
+        case .resumed:
+            task.resume()
+            rootQueue.enqueue { request.didResumeTask(task) }
+        case .suspended:
+            task.suspend()
+            rootQueue.enqueue { request.didSuspendTask(task) }
+        case .cancelled:
+            // A task that never ran gathers no metrics, so it is resumed first.
+            task.resume()
+            task.cancel()
+            rootQueue.enqueue { request.didCancelTask(task) }
+        }
+    }
+}
+
+/// What happened to a request on its way; each of these runs on the root queue and tells the event monitors.
+extension Request {
+    func didCreateInitialURLRequest(_ urlRequest: URLRequest) {
+        requests.append(urlRequest)
+        record(.urlRequestCreated(urlRequest))
+        eventMonitor?.request(self, didCreateInitialURLRequest: urlRequest)
+    }
+
+    func didFailToCreateURLRequest(with failure: AFError) {
+        error = failure
+        record(.urlRequestFailed(failure))
+        eventMonitor?.request(self, didFailToCreateURLRequestWithError: failure)
+        callCURLHandlerIfNecessary()
+        retryOrFinish(error: failure)
+    }
+
+    func didAdaptInitialRequest(_ initial: URLRequest, to adapted: URLRequest) {
+        requests.append(adapted)
+        record(.urlRequestAdapted(initial: initial, adapted: adapted))
+        eventMonitor?.request(self, didAdaptInitialRequest: initial, to: adapted)
+    }
+
+    func didFailToAdaptURLRequest(_ initial: URLRequest, withError failure: AFError) {
+        error = failure
+        record(.adaptFailed(failure))
+        eventMonitor?.request(self, didFailToAdaptURLRequest: initial, withError: failure)
+        callCURLHandlerIfNecessary()
+        retryOrFinish(error: failure)
+    }
+
+    func didCreateURLRequest(_ urlRequest: URLRequest) {
+        record(.urlRequestReady(urlRequest))
+        if let handler = urlRequestHandler { handler.queue.enqueue { handler.call(urlRequest) } }
+        eventMonitor?.request(self, didCreateURLRequest: urlRequest)
+        callCURLHandlerIfNecessary()
+    }
+
+    func didCreateTask(_ task: URLSessionTask) {
+        tasks.append(task)
+        record(.requestTaskCreated(type: typeName))
+        if let handler = urlSessionTaskHandler { handler.queue.enqueue { handler.call(task) } }
+        eventMonitor?.request(self, didCreateTask: task)
+    }
+
+    func didResume() {
+        record(.requestResumed)
+        eventMonitor?.requestDidResume(self)
+    }
+
+    func didResumeTask(_ task: URLSessionTask) {
+        record(.requestTaskResumed)
+        eventMonitor?.request(self, didResumeTask: task)
+    }
+
+    func didSuspend() {
+        record(.requestSuspended)
+        eventMonitor?.requestDidSuspend(self)
+    }
+
+    func didSuspendTask(_ task: URLSessionTask) {
+        record(.requestTaskSuspended)
+        eventMonitor?.request(self, didSuspendTask: task)
+    }
+
+    func didCancel() {
+        error = error ?? .explicitlyCancelled
+        record(.requestCancelled)
+        eventMonitor?.requestDidCancel(self)
+    }
+
+    func didCancelTask(_ task: URLSessionTask) {
+        record(.requestTaskCancelled)
+        eventMonitor?.request(self, didCancelTask: task)
+    }
+
+    func didGatherMetrics(_ metrics: URLSessionTaskMetrics) {
+        allMetrics.append(metrics)
+        record(.requestMetricsGathered(metrics.summary))
+        eventMonitor?.request(self, didGatherMetrics: metrics)
+    }
+
+    /// The task is done. Its validators judge the answer before anybody is told that it is.
+    func didCompleteTask(_ task: URLSessionTask, with taskError: AFError?) {
+        error = error ?? taskError
+        for validator in validators { validator() }
+        record(.requestTaskCompleted(taskError))
+        eventMonitor?.request(self, didCompleteTask: task, with: taskError)
+        retryOrFinish(error: error)
+    }
+}

@@ -1,0 +1,90 @@
+/// Closures that an owner can hang on a request, each called once at its moment.
+extension Request {
+    /// Calls `handler` with every `URLRequest` once it is final, so once per attempt. The last handler wins.
+    @discardableResult
+    public func onURLRequestCreation(
+        on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (URLRequest) -> Void
+    ) -> Self {
+        urlRequestHandler = (queue, handler)
+        return self
+    }
+
+    /// Calls `handler` with every task, so once per attempt. The last handler wins.
+    @discardableResult
+    public func onURLSessionTaskCreation(
+        on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (URLSessionTask) -> Void
+    ) -> Self {
+        urlSessionTaskHandler = (queue, handler)
+        return self
+    }
+
+    /// Lets `handler` decide whether and how this request's response is cached.
+    ///
+    /// - Precondition: no handler was set before.
+    @discardableResult
+    public func cacheResponse(using handler: any CachedResponseHandler) -> Self {
+        precondition(cachedResponseHandler == nil, "a request has at most one CachedResponseHandler")
+        cachedResponseHandler = handler
+        return self
+    }
+
+    /// The cURL command of the request as it is now; says so when there is no `URLRequest` yet.
+    public func cURLDescription() -> String {
+        guard let request = lastRequest, let delegate else { return "$ curl command could not be created" }
+        return SessionChain.cURLDescription(of: request, configuration: delegate.sessionConfiguration)
+    }
+
+    /// Calls `handler` once with the cURL command, as soon as the `URLRequest` is final. The last handler
+    /// wins.
+    @discardableResult
+    public func cURLDescription(
+        on queue: DispatchQueue, calling handler: @escaping @Sendable (String) -> Void
+    ) -> Self {
+        if lastRequest == nil {
+            cURLHandler = (queue, handler)
+        } else {
+            queue.enqueue { handler(self.cURLDescription()) }
+        }
+        return self
+    }
+
+    /// As above, on the request's own queue.
+    @discardableResult
+    public func cURLDescription(calling handler: @escaping @Sendable (String) -> Void) -> Self {
+        cURLDescription(on: underlyingQueue, calling: handler)
+    }
+
+    func callCURLHandlerIfNecessary() {
+        guard let handler = cURLHandler else { return }
+        cURLHandler = nil
+        handler.queue.enqueue { handler.call(self.cURLDescription()) }
+    }
+
+    /// Calls `handler` when the request has called its handlers.
+    func onFinish(perform handler: @escaping () -> Void) { finishHandlers.append(handler) }
+
+    /// Gives the request an interceptor after it was made. Only before the first resume.
+    @discardableResult
+    public func interceptor(_ interceptor: any RequestInterceptor) -> Self {
+        self.interceptor = interceptor
+        return self
+    }
+
+    /// Adds a closure that adapts this request, after what adapts it already.
+    @discardableResult
+    public func adapt(using adapter: @escaping AdaptHandler) -> Self {
+        append(Adapter(adapter))
+        return self
+    }
+
+    /// Adds a closure that may retry this request, asked after what is asked already.
+    @discardableResult
+    public func retry(using retrier: @escaping RetryHandler) -> Self {
+        append(Retrier(retrier))
+        return self
+    }
+
+    private func append(_ last: any RequestInterceptor) {
+        interceptor = interceptor.map { Interceptor(interceptors: [$0, last]) } ?? last
+    }
+}

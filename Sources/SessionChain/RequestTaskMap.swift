@@ -1,0 +1,44 @@
+/// Which request a task belongs to, and which of a task's two closing callbacks have come.
+///
+/// A task is let go only when it has both completed and delivered its metrics; the second of the two,
+/// whichever it is, releases the request's completion. Mirrors Alamofire 5.12's `RequestTaskMap`.
+struct RequestTaskMap {
+    private struct Entry {
+        let request: Request
+        var hasCompleted = false
+        var hasMetrics = false
+    }
+
+    private var entries: [URLSessionTask: Entry] = [:]
+
+    var isEmpty: Bool { entries.isEmpty }
+
+    func request(for task: URLSessionTask) -> Request? { entries[task]?.request }
+
+    mutating func associate(_ task: URLSessionTask, with request: Request) {
+        entries[task] = Entry(request: request)
+    }
+
+    /// Forgets a task whatever it still owes, because its session is gone.
+    mutating func forget(_ task: URLSessionTask) { entries[task] = nil }
+
+    /// Notes that the task's metrics came; true when it had completed before, so that it was let go now.
+    mutating func disassociateIfNecessaryAfterGatheringMetrics(for task: URLSessionTask) -> Bool {
+        guard entries[task] != nil else { return false }
+        entries[task]?.hasMetrics = true
+        return letGoIfDone(task)
+    }
+
+    /// Notes that the task completed; true when its metrics had come before, so that it was let go now.
+    mutating func disassociateIfNecessaryAfterCompleting(_ task: URLSessionTask) -> Bool {
+        guard entries[task] != nil else { return false }
+        entries[task]?.hasCompleted = true
+        return letGoIfDone(task)
+    }
+
+    private mutating func letGoIfDone(_ task: URLSessionTask) -> Bool {
+        guard let entry = entries[task], entry.hasCompleted, entry.hasMetrics else { return false }
+        entries[task] = nil
+        return true
+    }
+}

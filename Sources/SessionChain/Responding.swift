@@ -1,0 +1,66 @@
+extension Request {
+    /// On the root queue: nothing more will come; serialize, then call the handlers. Does so once per
+    /// attempt.
+    ///
+    /// The event says *finished*, and means "starting to serialize". Mirrors `Request.finish(error:)`.
+    func finish(error finalError: AFError? = nil) {
+        guard serializers.phase == .collecting else { return }
+        if let finalError { error = finalError }
+        perform(serializers.handle(.requestFinished))
+        record(.requestFinished)
+        eventMonitor?.requestDidFinish(self)
+    }
+
+    /// Adds a serializer with its handler, and starts the request if adding a handler should.
+    ///
+    /// Mirrors `Request.appendResponseSerializer(_:)`. Runs on the caller's queue.
+    func appendResponseSerializer(_ serializer: @escaping () -> Void) {
+        // A finished request is opened again for a late handler, without an event and without a new attempt.
+        if state == .finished { state = .resumed }
+        if let effect = serializers.handle(.added(serializer: serializer)) {
+            underlyingQueue.enqueue { self.perform(effect) }
+        }
+        guard state.canTransitionTo(.resumed) else { return }
+        if shouldAutomaticallyResume ?? delegate?.startImmediately ?? false {
+            underlyingQueue.enqueue { self.resume() }
+        }
+    }
+
+    /// On the root queue: a serializer's result is final, and `handler` will deliver it when its turn comes.
+    func serializerDidComplete(_ handler: @escaping () -> Void) {
+        perform(serializers.handle(.serialized(handler: handler)))
+    }
+
+    private func perform(_ effect: SerializerLine.Effect?) {
+        switch effect {
+        case nil:
+            break
+        case .serialize(let serializer)?:
+            serializationQueue.enqueue(serializer)
+        case .callHandlers(let handlers)?:
+            if state.canTransitionTo(.finished) { state = .finished }
+            for handler in handlers { handler() }
+            cleanup()
+        }
+    }
+
+    private func cleanup() {
+        for handler in finishHandlers { handler() }
+        finishHandlers.removeAll()
+        delegate?.cleanup(after: self)
+    }
+
+    /// Calls a response handler on its queue, with an event that says what it was given.
+    func callHandler<Success, Failure>(
+        named name: String, on queue: DispatchQueue, with response: DataResponse<Success, Failure>,
+        _ handler: @escaping (DataResponse<Success, Failure>) -> Void
+    ) {
+        queue.enqueue { [self] in
+            let call = HandlerCall(
+                name: name, error: response.error, status: response.response?.statusCode,
+                state: state.rawValue)
+            record(.handlerCalled(call))
+            handler(response)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+extension Request {
+    /// On the root queue, at the end of an attempt: another one, or the handlers?
+    ///
+    /// Without an error there is nothing to decide. A cancelled request never asks its retriers.
+    /// Mirrors `Request.retryOrFinish(error:)`.
+    func retryOrFinish(error: AFError?) {
+        guard let error else { return finish() }
+        guard !isCancelled, let delegate else {
+            let why = RetryDecision.notAsked(error: error, isCancelled: isCancelled)
+            record(.retryDecided(why), callback: .none)
+            return finish()
+        }
+        delegate.retryResult(for: self, dueTo: error) { [self] result in
+            switch result {
+            case .doNotRetry: finish()
+            case .doNotRetryWithError(let retryError): finish(error: retryError.asAFError(or: error))
+            case .retry, .retryWithDelay: delegate.retryRequest(self, withDelay: result.delay)
+            }
+        }
+    }
+
+    /// On the root queue: another attempt was granted and its delay is over. Mirrors
+    /// `Request.prepareForRetry()`.
+    func prepareForRetry() {
+        subject.attempt += 1
+        reset()
+        record(.requestRetrying)
+        eventMonitor?.requestIsRetrying(self)
+    }
+}
+
+extension Session {
+    /// Asks the session's retrier, then the request's own; the first answer other than *do not retry* counts.
+    ///
+    /// Mirrors `Session.retryResult(for:dueTo:completion:)`: the answer arrives on the root queue.
+    public func retryResult(
+        for request: Request, dueTo error: AFError, completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        guard let retrier = retrier(for: request) else {
+            request.record(.retryDecided(RetryDecision.noRetrier(error: error)), callback: .none)
+            rootQueue.enqueue { completion(.doNotRetry) }
+            return
+        }
+        request.retryAnswers = RuleLog()
+        callRetrier(retrier, request, for: self, dueTo: error) { [self] result in
+            rootQueue.enqueue {
+                let answers = request.retryAnswers.checks
+                let decision = RetryDecision.answered(result, error: error, answers: answers)
+                request.record(.retryDecided(decision), callback: .none)
+                guard let retryError = result.error else { return completion(result) }
+                let wrapped = AFError.requestRetryFailed(retryError: retryError, originalError: error)
+                completion(.doNotRetryWithError(wrapped))
+            }
+        }
+    }
+
+    /// Starts the request over, after the delay. Mirrors `Session.retryRequest(_:withDelay:)`.
+    public func retryRequest(_ request: Request, withDelay timeDelay: TimeInterval?) {
+        rootQueue.enqueue { [self] in
+            let retry = { [self] in
+                // The regression of 5.12.0: nobody finishes a request that was cancelled in the meantime.
+                guard !request.isCancelled else { return request.abandon() }
+                request.prepareForRetry()
+                perform(request, forRetry: true)
+            }
+            guard let timeDelay else { return retry() }
+            let delay = VirtualDuration.seconds(timeDelay)
+            request.record(.retryScheduled(delay: delay), callback: .none)
+            rootQueue.enqueue(after: delay, retry)
+        }
+    }
+
+    /// The session's retrier, the request's, both in that order, or none. Mirrors `Session.retrier(for:)`.
+    private func retrier(for request: Request) -> (any RequestRetrier)? {
+        guard let own = request.interceptor else { return interceptor }
+        guard let shared = interceptor else { return own }
+        return Interceptor(retriers: [shared, own])
+    }
+}
+
+extension Request {
+    /// Says in the trace what the real library keeps to itself: no handler of this request will ever be
+    /// called.
+    fileprivate func abandon() {
+        record(
+            .requestAbandoned(
+                reason: "cancelled after its last task completed, while a retry was decided or delayed"),
+            callback: .none)
+    }
+}
+
+/// Whether a failed attempt is followed by another, and who said so.
+enum RetryDecision {
+    /// Cancelled, or without a session: the retriers are not asked.
+    static func notAsked(error: AFError, isCancelled: Bool) -> Decision {
+        var rules = started(error)
+        if rules.check(
+            .retryNotCancelled, saw: .text(isCancelled ? "cancelled" : "not cancelled"), !isCancelled)
+        {
+            rules.check(.retrySessionAlive, saw: .text("deinitialized"), false)
+        }
+        return Decision("doNotRetry", rules: rules.checks)
+    }
+
+    static func noRetrier(error: AFError) -> Decision {
+        var rules = asked(error)
+        rules.check(.retryRetrierPresent, saw: .text("none"), false)
+        return Decision("doNotRetry", rules: rules.checks)
+    }
+
+    /// `answers` holds one entry for each retrier that was asked, with the rules it gave for its answer
+    /// before it.
+    static func answered(_ result: RetryResult, error: AFError, answers: [RuleCheck]) -> Decision {
+        var rules = asked(error)
+        rules.check(.retryRetrierPresent, saw: .text("present"), true)
+        return Decision(result.traceDescription, rules: rules.checks + answers)
+    }
+
+    private static func started(_ error: AFError) -> RuleLog {
+        var rules = RuleLog()
+        rules.check(.retryErrorPresent, saw: .text(error.traceDescription), true)
+        return rules
+    }
+
+    private static func asked(_ error: AFError) -> RuleLog {
+        var rules = started(error)
+        rules.check(.retryNotCancelled, saw: .text("not cancelled"), true)
+        return rules
+    }
+}

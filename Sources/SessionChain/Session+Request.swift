@@ -1,0 +1,78 @@
+/// Asking for a request. Each of these returns at once; the first handler, or `resume()`, starts the work.
+extension Session {
+    /// Changes a new `URLRequest` before any adapter sees it, at every attempt.
+    public typealias RequestModifier = @Sendable (inout URLRequest) throws -> Void
+
+    /// Makes a request with parameters in the older, dictionary form.
+    public func request(
+        _ convertible: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
+        encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil,
+        interceptor: (any RequestInterceptor)? = nil, shouldAutomaticallyResume: Bool? = nil,
+        requestModifier: RequestModifier? = nil
+    ) -> DataRequest {
+        let convertible = RequestConvertible(
+            url: convertible, method: method, parameters: parameters, encoding: encoding, headers: headers,
+            requestModifier: requestModifier)
+        return request(
+            convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
+    }
+
+    /// Makes a request with parameters of an `Encodable` type.
+    public func request<Parameters: Encodable & Sendable>(
+        _ convertible: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
+        encoder: any ParameterEncoder = URLEncodedFormParameterEncoder.default, headers: HTTPHeaders? = nil,
+        interceptor: (any RequestInterceptor)? = nil, shouldAutomaticallyResume: Bool? = nil,
+        requestModifier: RequestModifier? = nil
+    ) -> DataRequest {
+        let convertible = RequestEncodableConvertible(
+            url: convertible, method: method, parameters: parameters, encoder: encoder, headers: headers,
+            requestModifier: requestModifier)
+        return request(
+            convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
+    }
+
+    /// Makes a request from whatever makes a `URLRequest`.
+    public func request(
+        _ convertible: any URLRequestConvertible, interceptor: (any RequestInterceptor)? = nil,
+        shouldAutomaticallyResume: Bool? = nil
+    ) -> DataRequest {
+        let request = DataRequest(
+            convertible: convertible, underlyingQueue: rootQueue, serializationQueue: serializationQueue,
+            eventMonitor: eventMonitor.isEmpty ? nil : eventMonitor, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self)
+        if requestSetup == .eager { perform(request) }
+        return request
+    }
+}
+
+/// A URL with its method, dictionary parameters and headers, waiting to become a `URLRequest`.
+struct RequestConvertible: URLRequestConvertible {
+    let url: any URLConvertible
+    let method: HTTPMethod
+    let parameters: Parameters?
+    let encoding: any ParameterEncoding
+    let headers: HTTPHeaders?
+    let requestModifier: Session.RequestModifier?
+
+    func asURLRequest() throws -> URLRequest {
+        var request = try URLRequest(url: url, method: method, headers: headers)
+        try requestModifier?(&request)
+        return try encoding.encode(request, with: parameters)
+    }
+}
+
+/// A URL with its method, encodable parameters and headers, waiting to become a `URLRequest`.
+struct RequestEncodableConvertible<Parameters: Encodable & Sendable>: URLRequestConvertible {
+    let url: any URLConvertible
+    let method: HTTPMethod
+    let parameters: Parameters?
+    let encoder: any ParameterEncoder
+    let headers: HTTPHeaders?
+    let requestModifier: Session.RequestModifier?
+
+    func asURLRequest() throws -> URLRequest {
+        var request = try URLRequest(url: url, method: method, headers: headers)
+        try requestModifier?(&request)
+        return try parameters.map { try encoder.encode($0, into: request) } ?? request
+    }
+}

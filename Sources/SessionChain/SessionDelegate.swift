@@ -1,0 +1,107 @@
+/// Hears the URL loading system on the root queue, tells the event monitors, and passes on to the task's
+/// request.
+///
+/// Mirrors Alamofire 5.12's `SessionDelegate`.
+open class SessionDelegate: @unchecked Sendable {
+    weak var stateProvider: (any SessionStateProvider)?
+    var eventMonitor: CompositeEventMonitor?
+
+    public init() {}
+
+    private func dataRequest(for task: URLSessionTask) -> DataRequest? {
+        stateProvider?.request(for: task) as? DataRequest
+    }
+}
+
+/// What the delegate asks of the session: which request a task belongs to, and who decides about what.
+protocol SessionStateProvider: AnyObject, Sendable {
+    var cachedResponseHandler: (any CachedResponseHandler)? { get }
+    func request(for task: URLSessionTask) -> Request?
+    func didGatherMetricsForTask(_ task: URLSessionTask)
+    func didCompleteTask(_ task: URLSessionTask, completion: @escaping () -> Void)
+    func cancelRequestsForSessionInvalidation(with error: (any Error)?)
+}
+
+extension SessionDelegate: URLSessionDelegate {
+    public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+        eventMonitor?.urlSession(session, didBecomeInvalidWithError: error)
+        stateProvider?.cancelRequestsForSessionInvalidation(with: error)
+    }
+}
+
+extension SessionDelegate: URLSessionDataDelegate {
+    public func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        eventMonitor?.urlSession(session, dataTask: dataTask, didReceive: response)
+        guard let request = dataRequest(for: dataTask), let response = response as? HTTPURLResponse else {
+            return completionHandler(.allow)
+        }
+        request.didReceiveResponse(response, completionHandler: completionHandler)
+    }
+
+    public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        eventMonitor?.urlSession(session, dataTask: dataTask, didReceive: data)
+        dataRequest(for: dataTask)?.didReceive(data: data)
+    }
+
+    /// The request's own handler decides, else the session's; without either, the URL loading system's
+    /// proposal stands.
+    public func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask,
+        willCacheResponse proposedResponse: CachedURLResponse,
+        completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+    ) {
+        eventMonitor?.urlSession(session, dataTask: dataTask, willCacheResponse: proposedResponse)
+        let own = stateProvider?.request(for: dataTask)?.cachedResponseHandler
+        guard let handler = own ?? stateProvider?.cachedResponseHandler else {
+            return completionHandler(proposedResponse)
+        }
+        callCachedResponseHandler(
+            handler, dataTask: dataTask, willCacheResponse: proposedResponse, completion: completionHandler)
+    }
+}
+
+extension SessionDelegate: URLSessionTaskDelegate {
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+    ) {
+        eventMonitor?.urlSession(session, task: task, didFinishCollecting: metrics)
+        stateProvider?.request(for: task)?.didGatherMetrics(metrics)
+        stateProvider?.didGatherMetricsForTask(task)
+    }
+
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+        eventMonitor?.urlSession(session, task: task, didCompleteWithError: error)
+        guard let request = stateProvider?.request(for: task) else { return }
+        stateProvider?.didCompleteTask(task) {
+            request.didCompleteTask(task, with: error.map { $0.asAFError(or: .sessionTaskFailed(error: $0)) })
+        }
+    }
+}
+
+extension Session: SessionStateProvider {
+    func request(for task: URLSessionTask) -> Request? { requestTaskMap.request(for: task) }
+
+    func didGatherMetricsForTask(_ task: URLSessionTask) {
+        guard requestTaskMap.disassociateIfNecessaryAfterGatheringMetrics(for: task) else { return }
+        waitingCompletions.removeValue(forKey: task)?()
+    }
+
+    func didCompleteTask(_ task: URLSessionTask, completion: @escaping () -> Void) {
+        if requestTaskMap.disassociateIfNecessaryAfterCompleting(task) {
+            completion()
+        } else {
+            waitingCompletions[task] = completion
+        }
+    }
+
+    func cancelRequestsForSessionInvalidation(with error: (any Error)?) {
+        for request in activeRequests.sorted(by: { $0.subject.request < $1.subject.request }) {
+            request.finish(error: .sessionInvalidated(error: error))
+        }
+    }
+}

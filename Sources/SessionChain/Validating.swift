@@ -1,0 +1,78 @@
+extension DataRequest {
+    /// A caller's own judgement of a response: success, or the error the request is to fail with.
+    public typealias Validation =
+        @Sendable (URLRequest?, HTTPURLResponse, Data?) -> ValidationResult
+
+    /// Adds a validator of the caller's own.
+    ///
+    /// Validators run in the order in which they were added, when the task has completed, also those that are
+    /// added after a handler. None runs once there is an error: a failed task is not validated, and the first
+    /// refusal is the last word.
+    @discardableResult
+    public func validate(_ validation: @escaping Validation) -> Self {
+        validate(named: "closure \(validators.count + 1)", validation)
+    }
+
+    /// As above, under a name that traces show: a closure has none of its own.
+    @discardableResult
+    public func validate(named name: String, _ validation: @escaping Validation) -> Self {
+        appendValidator { request, response, data in
+            let result = validation(request.request, response, data)
+            request.record(.validationCalled(name: name, error: result.failure))
+            return .custom(result)
+        }
+    }
+
+    /// Accepts responses with one of these status codes.
+    @discardableResult
+    public func validate<Codes: Sequence>(statusCode acceptableStatusCodes: Codes) -> Self
+    where Codes.Element == Int {
+        appendValidator { _, response, _ in .statusCode(response, acceptable: acceptableStatusCodes) }
+    }
+
+    /// Accepts responses with one of these media types; the types are asked for when the response is there.
+    @discardableResult
+    public func validate<Types: Sequence>(
+        contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
+    ) -> Self where Types.Element == String {
+        appendValidator { _, response, data in
+            .contentType(response, acceptable: acceptableContentTypes(), isEmpty: data?.isEmpty ?? true)
+        }
+    }
+
+    /// Accepts status codes 200 to 299 and media types that the request's `Accept` field allows: two
+    /// validators.
+    @discardableResult
+    public func validate() -> Self {
+        validate(statusCode: ValidationDecision.defaultStatusCodes)
+            .validate(contentType: ValidationDecision.defaultContentTypes(of: self.request))
+    }
+
+    private func appendValidator(
+        _ decide: @escaping (DataRequest, HTTPURLResponse, Data?) -> ValidationDecision
+    ) -> Self {
+        validators.append { [unowned self] in
+            guard let response else { return }
+            guard error == nil else {
+                record(.validationDecided(Self.skipped, error: nil), callback: .none)
+                return
+            }
+            let verdict = decide(self, response, data)
+            if let failure = verdict.result.failure {
+                error = failure.asAFError(
+                    or: .responseValidationFailed(reason: .customValidationFailed(error: failure)))
+            }
+            record(.validationDecided(verdict.decision, error: verdict.result.failure))
+            eventMonitor?.request(
+                self, didValidateRequest: request, response: response, data: data, withResult: verdict.result)
+        }
+        return self
+    }
+
+    /// What is recorded for a validator that is not asked, because there is an error already.
+    private static let skipped: Decision = {
+        var rules = RuleLog()
+        rules.check(.validationNoEarlierError, saw: .text("an earlier error"), false)
+        return Decision("skipped", rules: rules.checks)
+    }()
+}

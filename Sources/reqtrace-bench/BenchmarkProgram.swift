@@ -1,0 +1,76 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// `reqtrace-bench requests …`: how fast complete requests go through the chain, and what their events cost.
+///
+/// Prints one JSON line, so that two runs can be compared by a program.
+@main
+enum BenchmarkProgram {
+    static func main() {
+        do {
+            let options = try BenchmarkOptions(arguments: Array(CommandLine.arguments.dropFirst()))
+            print(try RequestBenchmark(options).run().json)
+        } catch {
+            FileHandle.standardError.write(
+                Data("reqtrace-bench: \(error)\n\n\(BenchmarkOptions.usage)\n".utf8))
+            exit(64)
+        }
+    }
+}
+
+/// What to measure, read from the command line.
+struct BenchmarkOptions {
+    enum Scenario: String, CaseIterable { case plain, retry }
+    enum Trace { case none, memory, file(path: String) }
+
+    var inFlight = 16
+    var count = 10_000
+    var scenario = Scenario.plain
+    var trace = Trace.memory
+
+    static let usage = """
+        usage: reqtrace-bench requests [--in-flight N] [--count N] [--scenario plain|retry]
+                                       [--trace none|memory|FILE]
+        """
+
+    init(arguments: [String]) throws(UsageError) {
+        guard arguments.first == "requests" else { throw UsageError("expected the word requests") }
+        var rest = arguments.dropFirst()
+        while let flag = rest.popFirst() {
+            guard let value = rest.popFirst() else { throw UsageError("\(flag) needs a value") }
+            switch flag {
+            case "--in-flight": inFlight = try Self.positive(value, for: flag)
+            case "--count": count = try Self.positive(value, for: flag)
+            case "--scenario":
+                guard let scenario = Scenario(rawValue: value) else {
+                    throw UsageError("--scenario is plain or retry, not \(value)")
+                }
+                self.scenario = scenario
+            case "--trace":
+                switch value {
+                case "none": trace = .none
+                case "memory": trace = .memory
+                default: trace = .file(path: value)
+                }
+            default: throw UsageError("there is no flag \(flag)")
+            }
+        }
+    }
+
+    private static func positive(_ text: String, for flag: String) throws(UsageError) -> Int {
+        guard let number = Int(text), number > 0 else {
+            throw UsageError("\(flag) needs a whole number above 0, not \(text)")
+        }
+        return number
+    }
+}
+
+/// The command line cannot be understood.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Tracing
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The most memory the process has held so far, in bytes.
+func peakResidentBytes() -> Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+        // Linux counts in kilobytes, and has its own type for the constant.
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss * 1024
+    #else
+        getrusage(RUSAGE_SELF, &usage)
+        return usage.ru_maxrss
+    #endif
+}
+
+/// A trace file that is written while the run goes on, if one was asked for.
+final class TraceFileSink {
+    private(set) var byteCount = 0
+    private var writer = TraceWriter()
+    private var handle: FileHandle?
+    private let trace: BenchmarkOptions.Trace
+
+    init(_ trace: BenchmarkOptions.Trace) throws(UsageError) {
+        self.trace = trace
+        guard case .file(let path) = trace else { return }
+        guard FileManager.default.createFile(atPath: path, contents: nil),
+            let handle = FileHandle(forWritingAtPath: path)
+        else { throw UsageError("cannot write \(path)") }
+        self.handle = handle
+        writer.header(TraceHeader(walkthrough: "", chain: "session", schedule: "fifo", script: ""))
+    }
+
+    /// Where the recorder's events go.
+    var sink: Recorder.Sink {
+        switch trace {
+        case .none: .none
+        case .memory: .memory
+        case .file: .stream { [unowned self] in write($0, $1, $2) }
+        }
+    }
+
+    func close() {
+        flush()
+        try? handle?.close()
+    }
+
+    private func write(_ event: Event, _ number: UInt32, _ recorder: Recorder) {
+        writer.event(event, number: number, labels: recorder)
+        if writer.pendingByteCount > 1 << 16 { flush() }
+    }
+
+    private func flush() {
+        let bytes = writer.takeBytes()
+        byteCount += bytes.count
+        handle?.write(Data(bytes))
+    }
+}

@@ -1,0 +1,66 @@
+import SessionChain
+
+/// A fixed number of requests, so many of them under way at a time; each one that completes starts the next.
+final class RequestLoad: @unchecked Sendable {
+    let monitor = CountingMonitor()
+    private(set) var completed = 0
+
+    private let session: Session
+    private let count: Int
+    private let inFlight: Int
+    private var started = 0
+
+    init(_ options: BenchmarkOptions, simulator: Simulator) {
+        count = options.count
+        inFlight = options.inFlight
+        session = Session(
+            interceptor: options.scenario == .retry ? RetryOnce() : nil, eventMonitors: [monitor],
+            transport: ScriptedTransport(simulator: simulator, exchanges: Self.exchanges(options.scenario)))
+    }
+
+    func start() {
+        for _ in 0..<min(inFlight, count) { startNext() }
+    }
+
+    private func startNext() {
+        started += 1
+        session.request("https://bench.example.com/item").validate().responseData { [self] response in
+            if case .success = response.result { completed += 1 }
+            if started < count { startNext() }
+        }
+    }
+
+    private static func exchanges(_ scenario: BenchmarkOptions.Scenario) -> [Exchange] {
+        let answer = { (name: String, status: Int, headers: [(name: String, pattern: HeaderPattern)]) in
+            Exchange(
+                name: name, match: RequestPattern(headers: headers),
+                reply: .response(
+                    ScriptedResponse(
+                        status: status, headers: [("Content-Type", "text/plain")],
+                        chunks: [Chunk("hello")], delay: .milliseconds(15))),
+                times: .unlimited)
+        }
+        let success = answer("success", 200, [])
+        switch scenario {
+        case .plain: return [success]
+        case .retry: return [answer("failure", 500, [("X-Attempt", .absent)]), success]
+        }
+    }
+}
+
+/// Retries once, and marks the second attempt so that the server can tell it from the first.
+private struct RetryOnce: RequestInterceptor {
+    func adapt(
+        _ urlRequest: URLRequest, using state: RequestAdapterState,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        completion(.success(urlRequest))
+    }
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        completion(request.retryCount == 0 ? .retry : .doNotRetry)
+    }
+}
