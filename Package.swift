@@ -39,5 +39,6 @@ let package = Package(
         .testTarget(name: "SessionChainTests", dependencies: ["SessionChain"]),
         .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),
         .testTarget(name: "ReplayTests", dependencies: ["Replay", "Walkthroughs"]),
+        .testTarget(name: "TidyTests", dependencies: ["Tracing"]),
     ]
 )

@@ -1,7 +1,7 @@
 /// Compares what happened here with what was measured, and says in words where the two part.
 ///
-/// Three looks at one run: the measured order, the order that an Apple platform is expected to give, and the state
-/// the requests are left in. An empty `failures` means that all three agree.
+/// Three looks at one run: the measured order, the order that an Apple platform is expected to give, and the
+/// state the requests are left in. An empty `failures` means that all three agree.
 struct OracleComparison {
     let scenario: OracleScenario
     /// The calls that were made here, in order.
@@ -78,7 +78,8 @@ struct OracleComparison {
         return differentEvents(expected, observed) ?? misplacedAddition
     }
 
-    /// Where several orders are possible, what Apple adds still stands right before the same call of its request.
+    /// Where several orders are possible, what Apple adds still stands right before the same call of its
+    /// request.
     private var misplacedAddition: String? {
         let expected = Self.successors(scenario.onApple.map(\.event))
         let found = Self.successors(observed)

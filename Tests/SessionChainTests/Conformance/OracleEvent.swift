@@ -7,8 +7,8 @@ struct OracleEvent: Equatable {
     let request: Int?
     /// How many retries the request had been granted before.
     let retryCount: Int?
-    /// What tells two calls of one name apart: `bytes=5`, `success status=200 state=finished`; empty if nothing
-    /// does.
+    /// What tells two calls of one name apart: `bytes=5`, `success status=200 state=finished`; empty if
+    /// nothing does.
     let detail: String
     /// The label of the queue user code ran on; nil where it was not measured.
     let queue: String?

@@ -1,7 +1,7 @@
 import Foundation
 
-/// One measured scenario, as `Tests/Fixtures/oracle-5.12/NAME.json` has it: the order in which the real library
-/// made its calls, and what was left in the end.
+/// One measured scenario, as `Tests/Fixtures/oracle-5.12/NAME.json` has it: the order in which the real
+/// library made its calls, and what was left in the end.
 struct OracleScenario {
     let name: String
     /// Whether every run gave the same sequence. If not, `edges` says what every run kept.
@@ -40,8 +40,8 @@ struct OracleScenario {
         let isMeasured: Bool
     }
 
-    /// Whether Apple's platforms only add to what was measured on Linux. Where they change it (Basic authentication,
-    /// say), only their order counts: they are the platform that is simulated.
+    /// Whether Apple's platforms only add to what was measured on Linux. Where they change it (Basic
+    /// authentication, say), only their order counts: they are the platform that is simulated.
     var isSameOnApple: Bool {
         onApple.isEmpty || onApple.filter(\.isMeasured).map(\.event.name) == events.map(\.name)
     }

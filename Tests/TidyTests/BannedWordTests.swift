@@ -1,0 +1,96 @@
+import Testing
+
+@Suite struct `Words that do not belong in the sources` {
+    /// A word, what to use instead, and the modules that may use it all the same.
+    struct BannedWord: Sendable {
+        let word: String
+        let instead: String
+        let exempt: Set<String>
+
+        init(_ word: String, instead: String, except exempt: Set<String> = []) {
+            self.word = word
+            self.instead = instead
+            self.exempt = exempt
+        }
+    }
+
+    private static let programs: Set<String> = ["reqtrace", "reqtrace-bench"]
+
+    static let banned: [BannedWord] = [
+        BannedWord("Date()", instead: "Simulator.date, which virtual time moves", except: ["reqtrace-bench"]),
+        BannedWord(
+            "Date.now", instead: "Simulator.date, which virtual time moves", except: ["reqtrace-bench"]),
+        BannedWord("CFAbsoluteTimeGetCurrent", instead: "Simulator.now"),
+        BannedWord("ContinuousClock", instead: "Simulator.now", except: ["reqtrace-bench"]),
+        BannedWord("UUID()", instead: "an ordinal: the recorder hands them out"),
+        BannedWord(".random()", instead: "a choice of the schedule"),
+        BannedWord(".random(in:", instead: "a choice of the schedule"),
+        BannedWord(".random(using:", instead: "a choice of the schedule"),
+        BannedWord(".randomElement(", instead: "a choice of the schedule"),
+        BannedWord(".shuffled(", instead: "a choice of the schedule"),
+        BannedWord("SystemRandomNumberGenerator", instead: "SplitMix64 with the schedule's seed"),
+        BannedWord("arc4random", instead: "a choice of the schedule"),
+        BannedWord("sleep(", instead: "DispatchQueue.enqueue(after:), which takes virtual time"),
+        BannedWord("import Dispatch", instead: "the simulated DispatchQueue of Simulation"),
+        BannedWord("Foundation.DispatchQueue", instead: "the simulated DispatchQueue of Simulation"),
+        BannedWord("Dispatch.DispatchQueue", instead: "the simulated DispatchQueue of Simulation"),
+        BannedWord("DispatchSemaphore", instead: "a job that is enqueued when the other is done"),
+        BannedWord("DispatchGroup", instead: "a job that is enqueued when the others are done"),
+        BannedWord("Thread.", instead: "a queue of the simulation", except: programs),
+        BannedWord("NSLock", instead: "nothing: a simulation runs on one thread"),
+        BannedWord("DateFormatter", instead: "digits written by hand, the same in every locale"),
+        BannedWord("NumberFormatter", instead: "digits written by hand, the same in every locale"),
+        BannedWord("String(format:", instead: "interpolation, which knows no locale"),
+        BannedWord("Locale.current", instead: "no locale at all"),
+        BannedWord("TimeZone.current", instead: "UTC"),
+        BannedWord("try!", instead: "a thrown error that says what to do next"),
+        BannedWord(" as!", instead: "as? and an error, or a preconditionFailure that says what broke"),
+        BannedWord("fatalError", instead: "preconditionFailure with a sentence that says what broke"),
+        BannedWord("@testable", instead: "public members"),
+        BannedWord(
+            "print(", instead: "a returned text: only the programs write to the terminal", except: programs),
+    ]
+
+    @Test(arguments: banned)
+    func `are replaced`(banned: BannedWord) {
+        let files = Repository.sources
+        var problems: [String] = []
+        for file in files where !banned.exempt.contains(file.module) {
+            for (index, line) in file.code.enumerated() where contains(banned.word, line) {
+                problems.append(
+                    "\(file.place(index)): \(banned.word) is not used here; use \(banned.instead)")
+            }
+        }
+        expectNone(problems)
+    }
+
+    @Test(arguments: ["TODO", "FIXME", "XXX", "HACK"])
+    func `are not left for later`(word: String) {
+        var problems: [String] = []
+        for file in Repository.sources {
+            for (index, line) in file.lines.enumerated() where line.contains(word) {
+                problems.append(
+                    "\(file.place(index)): \(word) stands for work that is done now or not at all")
+            }
+        }
+        expectNone(problems)
+    }
+
+    @Test func `are not found in comments and texts`() {
+        var scanner = CodeScanner()
+        let lines = [
+            "let a = 1 // Date()", "let b = \"Date() \\\" Date()\" + c", "let d = \"\"\"", "Date()",
+            "\"\"\" + e",
+        ]
+        let code = lines.map { scanner.code(in: $0[...]) }
+        #expect(code == ["let a = 1 ", "let b =  + c", "let d = ", "", " + e"])
+    }
+
+    /// Whether `line` has `word`, not as the end of a longer word.
+    private func contains(_ word: String, _ line: String) -> Bool {
+        guard let range = line.range(of: word) else { return false }
+        guard word.first?.isLetter == true, range.lowerBound > line.startIndex else { return true }
+        let before = line[line.index(before: range.lowerBound)]
+        return !(before.isLetter || before.isNumber || before == "_")
+    }
+}

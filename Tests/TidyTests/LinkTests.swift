@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite struct `The pages` {
+    @Test func `link only to what is there`() {
+        var problems: [String] = []
+        for page in Repository.pages() {
+            for link in links(in: Repository.text(of: page) ?? "") {
+                guard let problem = problem(with: link.target, from: page) else { continue }
+                problems.append("\(page):\(link.line): \(problem)")
+            }
+        }
+        expectNone(problems)
+    }
+
+    @Test func `have the headings that links name`() {
+        let text = "# One `two` three\n```\n# no heading\n```\n## Back & forth, again"
+        #expect(anchors(in: text) == ["one-two-three", "back--forth-again"])
+    }
+
+    private struct Link {
+        let target: String
+        let line: Int
+    }
+
+    /// `[text](target)` outside code.
+    private func links(in text: String) -> [Link] {
+        prose(text).flatMap { line, number in
+            line.matches(of: #/\]\(([^)\s]+)\)/#).map { Link(target: String($0.1), line: number) }
+        }
+    }
+
+    private func problem(with target: String, from page: String) -> String? {
+        guard !target.contains("://"), !target.hasPrefix("mailto:") else { return nil }
+        let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let file = parts[0].removingPercentEncoding ?? String(parts[0])
+        let folder = page.split(separator: "/").dropLast().joined(separator: "/")
+        let path = file.isEmpty ? page : folder.isEmpty ? file : "\(folder)/\(file)"
+        guard Repository.exists(path) else { return "\(target) is not there; is it \(path) that is meant?" }
+        guard parts.count == 2, path.hasSuffix(".md"), let text = Repository.text(of: path) else {
+            return nil
+        }
+        return anchors(in: text).contains(String(parts[1])) ? nil : "\(path) has no heading #\(parts[1])"
+    }
+
+    /// The names by which a page's headings can be linked, as GitHub makes them.
+    private func anchors(in text: String) -> [String] {
+        prose(text).compactMap { line, _ in
+            guard line.hasPrefix("#") else { return nil }
+            return line.drop { $0 == "#" || $0 == " " }.lowercased()
+                .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }
+                .replacingOccurrences(of: " ", with: "-")
+        }
+    }
+
+    /// The lines outside fenced code, with their numbers.
+    private func prose(_ text: String) -> [(line: String, number: Int)] {
+        var isInsideCode = false
+        var prose: [(line: String, number: Int)] = []
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if line.drop(while: { $0 == " " }).hasPrefix("```") {
+                isInsideCode.toggle()
+            } else if !isInsideCode {
+                prose.append((String(line), index + 1))
+            }
+        }
+        return prose
+    }
+}
