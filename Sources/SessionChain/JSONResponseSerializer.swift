@@ -40,10 +40,18 @@ public final class JSONResponseSerializer: ResponseSerializer {
     private static func object(
         from data: Data, options: JSONSerialization.ReadingOptions
     ) throws -> any Any & Sendable {
-        // Fresh arrays, dictionaries, strings, numbers and null that nobody else holds: safe to hand on, but
-        // `JSONSerialization` cannot say so. `Sendable` has no witness table, so both have the same layout.
-        unsafeBitCast(
-            try JSONSerialization.jsonObject(with: data, options: options), to: (any Sendable).self)
+        sendable(try JSONSerialization.jsonObject(with: data, options: options))
+    }
+
+    /// The same object as `Sendable` values: `JSONSerialization` makes nothing else, but its `Any` hides it.
+    private static func sendable(_ object: Any) -> any Any & Sendable {
+        switch object {
+        case let members as [String: Any]: members.mapValues(sendable)
+        case let elements as [Any]: elements.map(sendable)
+        case let text as String: text
+        case let number as NSNumber: number
+        default: NSNull()
+        }
     }
 }
 

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `An authentication decision` {
+    @Test(
+        arguments: [
+            (nil, false, "missing credential", ["- authentication.credential-present (none)"]),
+            (
+                false, false, "apply credential",
+                [
+                    "+ authentication.credential-present (a credential)",
+                    "- authentication.requires-refresh (nothing)",
+                ]
+            ),
+            (
+                false, true, "apply credential",
+                [
+                    "+ authentication.credential-present (a credential)",
+                    "- authentication.requires-refresh (nothing)",
+                ]
+            ),
+            (
+                true, false, "wait for new refresh",
+                [
+                    "+ authentication.credential-present (a credential)",
+                    "+ authentication.requires-refresh (nothing)",
+                    "- authentication.refresh-running (nothing)",
+                ]
+            ),
+            (
+                true, true, "wait for running refresh",
+                [
+                    "+ authentication.credential-present (a credential)",
+                    "+ authentication.requires-refresh (nothing)",
+                    "+ authentication.refresh-running (nothing)",
+                ]
+            ),
+        ] as [(Bool?, Bool, String, [String])])
+    func `about a new request holds it back only for a credential that asks to be refreshed`(
+        requiresRefresh: Bool?, isRefreshing: Bool, outcome: String, rules: [String]
+    ) {
+        let (_, decision) = AuthenticationDecision.adapt(
+            requiresRefresh: requiresRefresh, isRefreshing: isRefreshing)
+        #expect(decision.outcome == outcome)
+        #expect(decision.rules.text == rules)
+    }
+
+    @Test(
+        arguments: [
+            (
+                nil, true, RefreshState.idle, true, true, "not ours",
+                ["- authentication.response-present (no response)"]
+            ),
+            (
+                500, true, .idle, false, true, "not ours",
+                ["+ authentication.response-present (500)", "- authentication.failure (500)"]
+            ),
+            (
+                401, false, .idle, true, true, "missing credential",
+                [
+                    "+ authentication.response-present (401)", "+ authentication.failure (401)",
+                    "- authentication.credential-present (none)",
+                ]
+            ),
+            (
+                401, true, .idle, true, false, "retry with current credential",
+                [
+                    "+ authentication.response-present (401)", "+ authentication.failure (401)",
+                    "+ authentication.credential-present (a credential)",
+                    "- authentication.current-credential (nothing)",
+                ]
+            ),
+            (
+                401, true, .idle, true, true, "wait for new refresh",
+                [
+                    "+ authentication.response-present (401)", "+ authentication.failure (401)",
+                    "+ authentication.credential-present (a credential)",
+                    "+ authentication.current-credential (nothing)",
+                    "- authentication.refresh-running (idle)",
+                ]
+            ),
+            (
+                401, true, .refreshing, true, true, "wait for running refresh",
+                [
+                    "+ authentication.response-present (401)", "+ authentication.failure (401)",
+                    "+ authentication.credential-present (a credential)",
+                    "+ authentication.current-credential (nothing)",
+                    "+ authentication.refresh-running (refreshing)",
+                ]
+            ),
+            (
+                401, true, .failed(NamedError("refresh")), true, true, "report stored failure",
+                [
+                    "+ authentication.response-present (401)", "+ authentication.failure (401)",
+                    "+ authentication.credential-present (a credential)",
+                    "+ authentication.current-credential (nothing)",
+                    "+ authentication.stored-failure (NamedError(refresh))",
+                ]
+            ),
+        ] as [(Int?, Bool, RefreshState, Bool, Bool, String, [String])])
+    func `about a failed request refreshes once, and only for the current credential`(
+        status: Int?, hasCredential: Bool, refresh: RefreshState, isFailure: Bool, isCurrent: Bool,
+        outcome: String, rules: [String]
+    ) {
+        let (_, decision) = AuthenticationDecision.retry(
+            status: status, hasCredential: hasCredential, refresh: refresh,
+            failedDueToAuthentication: { isFailure }, carriesCurrentCredential: { isCurrent })
+        #expect(decision.outcome == outcome)
+        #expect(decision.rules.text == rules)
+    }
+
+    @Test func `about a refresh counts those within the window only`() {
+        let window = AuthenticationInterceptor<NoAuthenticator>.RefreshWindow(
+            interval: 10, maximumAttempts: 2)
+        let past = [VirtualInstant.start, .start + .seconds(5)]
+        func decide(at seconds: Double) -> (Bool, [String]) {
+            let (isExcessive, decision) = window.decide(after: past, now: .start + .seconds(seconds))
+            return (isExcessive, decision.rules.text)
+        }
+        #expect(decide(at: 10) == (true, ["+ authentication.excessive-refresh (2 of 2 in 10 s)"]))
+        #expect(decide(at: 11) == (false, ["- authentication.excessive-refresh (1 of 2 in 10 s)"]))
+    }
+}
+
+/// An authenticator that nobody asks.
+private final class NoAuthenticator: Authenticator {
+    struct Credential: AuthenticationCredential, Sendable { let requiresRefresh = false }
+
+    func apply(_ credential: Credential, to urlRequest: inout URLRequest) {}
+
+    func refresh(
+        _ credential: Credential, for session: Session,
+        completion: @escaping @Sendable (Result<Credential, any Error>) -> Void
+    ) {}
+
+    func didRequest(
+        _ urlRequest: URLRequest, with response: HTTPURLResponse,
+        failDueToAuthenticationError error: any Error
+    ) -> Bool { false }
+
+    func isRequest(_ urlRequest: URLRequest, authenticatedWith credential: Credential) -> Bool { true }
+}

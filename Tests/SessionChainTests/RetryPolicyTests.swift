@@ -1,0 +1,82 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A retry policy` {
+    typealias Failure = RetryPolicy.Failure
+    static let refused = AFError.responseValidationFailed(reason: .unacceptableStatusCode(code: 503))
+
+    @Test(arguments: [
+        (
+            Failure(retryCount: 0, method: .get, statusCode: 503, error: refused), "retryWithDelay(0.5)",
+            [
+                "+ retry-policy.limit (0 of 2)", "+ retry-policy.method (GET)",
+                "+ retry-policy.status-code (503)",
+            ]
+        ),
+        (
+            Failure(retryCount: 1, method: .get, statusCode: 503, error: refused), "retryWithDelay(1.0)",
+            [
+                "+ retry-policy.limit (1 of 2)", "+ retry-policy.method (GET)",
+                "+ retry-policy.status-code (503)",
+            ]
+        ),
+        (
+            Failure(retryCount: 2, method: .get, statusCode: 503, error: refused), "doNotRetry",
+            ["- retry-policy.limit (2 of 2)"]
+        ),
+        (
+            Failure(retryCount: 0, method: .post, statusCode: 503, error: refused), "doNotRetry",
+            ["+ retry-policy.limit (0 of 2)", "- retry-policy.method (POST)"]
+        ),
+        (
+            Failure(retryCount: 0, method: nil, statusCode: nil, error: refused), "doNotRetry",
+            ["+ retry-policy.limit (0 of 2)", "- retry-policy.method (no request)"]
+        ),
+        (
+            Failure(retryCount: 0, method: .get, statusCode: 404, error: NamedError("A")), "doNotRetry",
+            [
+                "+ retry-policy.limit (0 of 2)", "+ retry-policy.method (GET)",
+                "- retry-policy.status-code (404)", "- retry-policy.error-kind (NamedError(A))",
+            ]
+        ),
+        (
+            Failure(
+                retryCount: 0, method: .get, statusCode: nil,
+                error: AFError.sessionTaskFailed(error: URLError(.timedOut))), "retryWithDelay(0.5)",
+            [
+                "+ retry-policy.limit (0 of 2)", "+ retry-policy.method (GET)",
+                "+ retry-policy.error-kind (sessionTaskFailed(URLError(-1001)))",
+                "+ retry-policy.url-error-code (-1001)",
+            ]
+        ),
+        (
+            Failure(retryCount: 0, method: .get, statusCode: nil, error: URLError(.badURL)), "doNotRetry",
+            [
+                "+ retry-policy.limit (0 of 2)", "+ retry-policy.method (GET)",
+                "+ retry-policy.error-kind (URLError(-1000))", "- retry-policy.url-error-code (-1000)",
+            ]
+        ),
+    ])
+    func `retries idempotent requests that may heal`(failure: Failure, answer: String, rules: [String]) {
+        let (result, checks) = RetryPolicy().decide(failure)
+        #expect(result.traceDescription == answer)
+        #expect(checks.text == rules)
+    }
+
+    @Test func `waits by its own base and scale`() {
+        let policy = RetryPolicy(retryLimit: 9, exponentialBackoffBase: 3, exponentialBackoffScale: 0.5)
+        #expect(
+            [0, 1, 2, 3].map { policy.delay(beforeRetry: $0) } == [0.5, 1.5, 4.5, 13.5] as [TimeInterval])
+    }
+
+    @Test func `for lost connections looks at nothing else`() {
+        let policy = ConnectionLostRetryPolicy()
+        let lost = Failure(
+            retryCount: 0, method: .get, statusCode: nil,
+            error: AFError.sessionTaskFailed(error: URLError(.networkConnectionLost)))
+        let busy = Failure(retryCount: 0, method: .get, statusCode: 503, error: Self.refused)
+        #expect(policy.decide(lost).result.traceDescription == "retryWithDelay(0.5)")
+        #expect(policy.decide(busy).result.traceDescription == "doNotRetry")
+    }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A URL-encoded form` {
+    private struct Search: Encodable {
+        var text = "a b&c"
+        var limit = 10
+        var exact = true
+        var tags = ["x", "y"]
+        var user = User()
+        var note: String?
+    }
+
+    private struct User: Encodable {
+        var firstName = "Ada"
+    }
+
+    private func encode(_ value: some Encodable, _ encoder: URLEncodedFormEncoder = .init()) throws -> String
+    {
+        try encoder.encode(value)
+    }
+
+    @Test func `spells nested values as key paths, sorted`() throws {
+        #expect(
+            try encode(Search())
+                == "exact=1&limit=10&tags%5B%5D=x&tags%5B%5D=y&text=a%20b%26c&user%5BfirstName%5D=Ada")
+    }
+
+    @Test func `keeps the order of declaration when not told to sort`() throws {
+        let encoder = URLEncodedFormEncoder(
+            alphabetizeKeyValuePairs: false, arrayEncoding: .noBrackets, boolEncoding: .literal,
+            keyPathEncoding: .dots, nilEncoding: .null, spaceEncoding: .plusReplaced)
+        #expect(
+            try encode(Search(), encoder)
+                == "text=a+b%26c&limit=10&exact=true&tags=x&tags=y&user.firstName=Ada&note=null")
+    }
+
+    @Test func `sorts a dictionary's keys in any case, for it has no order`() throws {
+        let encoder = URLEncodedFormEncoder(alphabetizeKeyValuePairs: false)
+        #expect(try encode(["c": 3, "a": 1, "b": 2], encoder) == "a=1&b=2&c=3")
+    }
+
+    @Test(arguments: [
+        (URLEncodedFormEncoder.ArrayEncoding.brackets, "a%5B%5D=1&a%5B%5D=2"),
+        (.noBrackets, "a=1&a=2"),
+        (.indexInBrackets, "a%5B0%5D=1&a%5B1%5D=2"),
+        (.custom { key, index in "\(key).\(index)" }, "a.0=1&a.1=2"),
+    ])
+    func `spells arrays`(encoding: URLEncodedFormEncoder.ArrayEncoding, text: String) throws {
+        #expect(try encode(["a": [1, 2]], URLEncodedFormEncoder(arrayEncoding: encoding)) == text)
+    }
+
+    @Test(arguments: [
+        (URLEncodedFormEncoder.KeyEncoding.useDefaultKeys, "oneTwoURLThree=1"),
+        (.convertToSnakeCase, "one_two_url_three=1"),
+        (.convertToKebabCase, "one-two-url-three=1"),
+        (.capitalized, "OneTwoURLThree=1"),
+        (.uppercased, "ONETWOURLTHREE=1"),
+        (.lowercased, "onetwourlthree=1"),
+        (.custom { "x\($0.count)" }, "x14=1"),
+    ])
+    func `spells keys`(encoding: URLEncodedFormEncoder.KeyEncoding, text: String) throws {
+        #expect(try encode(["oneTwoURLThree": 1], URLEncodedFormEncoder(keyEncoding: encoding)) == text)
+    }
+
+    @Test(arguments: [
+        (URLEncodedFormEncoder.DateEncoding.deferredToDate, "d=1.5"),
+        (.secondsSince1970, "d=978307201.5"),
+        (.millisecondsSince1970, "d=978307201500.0"),
+        (.iso8601, "d=2001-01-01T00%3A00%3A01Z"),
+        (.custom { _ in "now" }, "d=now"),
+    ])
+    func `spells dates`(encoding: URLEncodedFormEncoder.DateEncoding, text: String) throws {
+        let date = Date(timeIntervalSinceReferenceDate: 1.5)
+        #expect(try encode(["d": date], URLEncodedFormEncoder(dateEncoding: encoding)) == text)
+    }
+
+    @Test(arguments: [
+        (URLEncodedFormEncoder.DataEncoding.base64, "d=aGk%3D"),
+        (.deferredToData, "d%5B%5D=104&d%5B%5D=105"),
+        (.custom { "\($0.count)" }, "d=2"),
+    ])
+    func `spells bytes`(encoding: URLEncodedFormEncoder.DataEncoding, text: String) throws {
+        #expect(try encode(["d": Data("hi".utf8)], URLEncodedFormEncoder(dataEncoding: encoding)) == text)
+    }
+
+    @Test(arguments: [
+        (URLEncodedFormEncoder.NilEncoding.dropKey, "limit=1"),
+        (.dropValue, "limit=1&note="),
+        (.null, "limit=1&note=null"),
+    ])
+    func `spells nil`(encoding: URLEncodedFormEncoder.NilEncoding, text: String) throws {
+        struct Value: Encodable {
+            var limit: Int? = 1
+            var note: String?
+        }
+        #expect(try encode(Value(), URLEncodedFormEncoder(nilEncoding: encoding)) == text)
+    }
+
+    @Test func `escapes everything that means something in a query`() throws {
+        #expect(
+            try encode(["k": ":#[]@!$&'()*+,;=/?ä"])
+                == "k=%3A%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D/?%C3%A4")
+    }
+
+    @Test func `needs a value with keys`() {
+        #expect(throws: URLEncodedFormEncoder.Error.self) { try encode([1, 2]) }
+        #expect(throws: URLEncodedFormEncoder.Error.self) { try encode("a") }
+    }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A validation decision` {
+    private func verdict(_ decision: ValidationDecision) -> String {
+        decision.result.failure.map(traceText) ?? "success"
+    }
+
+    @Test(arguments: [
+        (200, "success", ["+ validation.status-code (200)"]),
+        (299, "success", ["+ validation.status-code (299)"]),
+        (300, "responseValidationFailed(unacceptableStatusCode(300))", ["- validation.status-code (300)"]),
+        (500, "responseValidationFailed(unacceptableStatusCode(500))", ["- validation.status-code (500)"]),
+    ])
+    func `accepts the status codes of success by default`(
+        status: Int, result: String, rules: [String]
+    ) throws {
+        let decision = ValidationDecision.statusCode(
+            try response(status), acceptable: ValidationDecision.defaultStatusCodes)
+        #expect(verdict(decision) == result)
+        #expect(decision.decision.rules.text == rules)
+    }
+
+    @Test(
+        arguments: [
+            ("text/plain", ["text/plain"], "success"),
+            ("text/plain; charset=utf-8", ["text/*"], "success"),
+            ("text/plain", ["*/*"], "success"),
+            ("text/plain", ["*/plain"], "success"),
+            ("text/plain", ["application/json", " text/plain;q=0.5"], "success"),
+            (
+                "text/plain", ["application/json"],
+                "responseValidationFailed(unacceptableContentType(text/plain))"
+            ),
+            (nil, ["*/*"], "success"),
+            (nil, ["text/*"], "responseValidationFailed(missingContentType)"),
+        ] as [(String?, [String], String)])
+    func `compares media types part by part`(type: String?, acceptable: [String], result: String) throws {
+        let response = try response(200, type.map { ["Content-Type": $0] } ?? [:])
+        let decision = ValidationDecision.contentType(response, acceptable: acceptable, isEmpty: false)
+        #expect(verdict(decision) == result)
+    }
+
+    @Test func `does not ask an empty body for its type`() throws {
+        let decision = ValidationDecision.contentType(
+            try response(204), acceptable: ["text/plain"], isEmpty: true)
+        #expect(verdict(decision) == "success")
+        #expect(decision.decision.rules.text == ["+ validation.content-type-empty-body (no body)"])
+    }
+
+    @Test func `shows the rules it came by`() throws {
+        let decision = ValidationDecision.contentType(
+            try response(200, ["Content-Type": "text/plain"]), acceptable: ["a/b", "c/d"], isEmpty: false)
+        #expect(decision.decision.outcome == "refused")
+        #expect(
+            decision.decision.rules.text == [
+                "- validation.content-type-empty-body (a body)",
+                "+ validation.content-type-present (text/plain)",
+                "- validation.content-type (text/plain, acceptable: a/b, c/d)",
+            ])
+    }
+
+    @Test func `takes the acceptable types from the Accept field`() throws {
+        var request = try URLRequest(url: "https://example.test/", method: .get)
+        #expect(ValidationDecision.defaultContentTypes(of: request) == ["*/*"])
+        request.headers.update(.accept("text/html,text/plain"))
+        #expect(ValidationDecision.defaultContentTypes(of: request) == ["text/html", "text/plain"])
+    }
+
+    @Test func `hands on what the caller's own validator says`() {
+        let decision = ValidationDecision.custom(.failure(NamedError("A")))
+        #expect(verdict(decision) == "NamedError(A)")
+        #expect(decision.decision.rules.text == ["- validation.custom (NamedError(A))"])
+    }
+}
