@@ -6,7 +6,7 @@ extension DataRequest {
     public func response(
         queue: DispatchQueue = .main, completionHandler: @escaping @Sendable (AFDataResponse<Data?>) -> Void
     ) -> Self {
-        appendResponseSerializer { [self] in
+        appendResponseSerializer(named: "plain") { [self] in
             let result = error.map { AFResult<Data?>.failure($0) } ?? .success(data)
             underlyingQueue.enqueue { [self] in
                 let response = makeResponse(result)
@@ -46,7 +46,7 @@ extension DataRequest {
         completionHandler: @escaping @Sendable (AFDataResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
         let name = traceName(responseSerializer)
-        appendResponseSerializer { [self] in
+        appendResponseSerializer(named: name) { [self] in
             record(.serializeStarted(name: name, bytes: data?.count, error: error))
             let result = AFResult<Serializer.SerializedObject>(responseSerializer, serializing: self)
             underlyingQueue.enqueue { [self] in

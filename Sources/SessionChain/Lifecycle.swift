@@ -21,7 +21,9 @@ extension Session {
         rootQueue.enqueue { [self] in
             guard !request.isCancelled else { return }
             // Eager setup has performed a request before it is resumed; it must not be performed twice.
-            guard activeRequests.insert(request).inserted || forRetry else { return }
+            let isNew = activeRequests.insert(request).inserted || forRetry
+            request.record(.requestPerformed(isRepeated: !isNew), callback: .none)
+            guard isNew else { return }
             requestQueue.enqueue { [self] in request.setUp(in: self) }
         }
     }

@@ -14,7 +14,8 @@ extension Request {
     /// Adds a serializer with its handler, and starts the request if adding a handler should.
     ///
     /// Mirrors `Request.appendResponseSerializer(_:)`. Runs on the caller's queue.
-    func appendResponseSerializer(_ serializer: @escaping () -> Void) {
+    func appendResponseSerializer(named name: String, _ serializer: @escaping () -> Void) {
+        record(.handlerAdded(name: name), callback: .none)
         // A finished request is opened again for a late handler, without an event and without a new attempt.
         if state == .finished { state = .resumed }
         if let effect = serializers.handle(.added(serializer: serializer)) {
@@ -45,6 +46,7 @@ extension Request {
     }
 
     private func cleanup() {
+        record(.requestCleanedUp, callback: .none)
         for handler in finishHandlers { handler() }
         finishHandlers.removeAll()
         delegate?.cleanup(after: self)
@@ -61,6 +63,7 @@ extension Request {
                 state: state.rawValue)
             record(.handlerCalled(call))
             handler(response)
+            record(.handlerReturned, callback: .none)
         }
     }
 }

@@ -16,7 +16,7 @@ extension DataRequest {
     /// As above, under a name that traces show: a closure has none of its own.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
-        appendValidator { request, response, data in
+        appendValidator(named: name) { request, response, data in
             let result = validation(request.request, response, data)
             request.record(.validationCalled(name: name, error: result.failure))
             return .custom(result)
@@ -27,7 +27,9 @@ extension DataRequest {
     @discardableResult
     public func validate<Codes: Sequence>(statusCode acceptableStatusCodes: Codes) -> Self
     where Codes.Element == Int {
-        appendValidator { _, response, _ in .statusCode(response, acceptable: acceptableStatusCodes) }
+        appendValidator(named: "statusCode") { _, response, _ in
+            .statusCode(response, acceptable: acceptableStatusCodes)
+        }
     }
 
     /// Accepts responses with one of these media types; the types are asked for when the response is there.
@@ -35,7 +37,7 @@ extension DataRequest {
     public func validate<Types: Sequence>(
         contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
     ) -> Self where Types.Element == String {
-        appendValidator { _, response, data in
+        appendValidator(named: "contentType") { _, response, data in
             .contentType(response, acceptable: acceptableContentTypes(), isEmpty: data?.isEmpty ?? true)
         }
     }
@@ -49,8 +51,9 @@ extension DataRequest {
     }
 
     private func appendValidator(
-        _ decide: @escaping (DataRequest, HTTPURLResponse, Data?) -> ValidationDecision
+        named name: String, _ decide: @escaping (DataRequest, HTTPURLResponse, Data?) -> ValidationDecision
     ) -> Self {
+        record(.validationAdded(name: name), callback: .none)
         validators.append { [unowned self] in
             guard let response else { return }
             guard error == nil else {

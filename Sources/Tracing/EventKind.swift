@@ -7,6 +7,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case requestCreated = "request.created"
     case requestStateChanged = "request.stateChanged"
     case requestResumed = "request.resumed"
+    case requestPerformed = "request.performed"
     case requestSuspended = "request.suspended"
     case requestCancelled = "request.cancelled"
     case requestTaskCreated = "request.taskCreated"
@@ -19,6 +20,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case requestRetrying = "request.retrying"
     case requestFinished = "request.finished"
     case requestAbandoned = "request.abandoned"
+    case requestCleanedUp = "request.cleanedUp"
 
     case urlRequestConverted = "urlRequest.converted"
     case urlRequestCreated = "urlRequest.created"
@@ -32,6 +34,7 @@ public enum EventKind: String, CaseIterable, Sendable {
 
     case taskCreated = "task.created"
     case taskResumed = "task.resumed"
+    case taskStarted = "task.started"
     case taskSuspended = "task.suspended"
     case taskCancelled = "task.cancelled"
     case taskInputIgnored = "task.inputIgnored"
@@ -52,11 +55,13 @@ public enum EventKind: String, CaseIterable, Sendable {
     case transportCancelled = "transport.cancelled"
 
     case delegateReceivedResponse = "delegate.didReceiveResponse"
+    case delegateAnswered = "delegate.answered"
     case delegateReceivedData = "delegate.didReceiveData"
     case delegateWillCache = "delegate.willCacheResponse"
     case delegateCollectedMetrics = "delegate.didFinishCollectingMetrics"
     case delegateCompleted = "delegate.didCompleteWithError"
 
+    case validationAdded = "validation.added"
     case validationCalled = "validation.called"
     case validationDecided = "validation.decided"
     case retryAsked = "retry.asked"
@@ -74,7 +79,9 @@ public enum EventKind: String, CaseIterable, Sendable {
     case serializeDecided = "serialize.decided"
     case serializeFinished = "serialize.finished"
     case cachedResponseHandlerCalled = "cache.handlerCalled"
+    case handlerAdded = "handler.added"
     case handlerCalled = "handler.called"
+    case handlerReturned = "handler.returned"
 
     case scriptCalled = "script.called"
     case simulationLimitReached = "simulation.limitReached"
@@ -87,6 +94,7 @@ public enum EventKind: String, CaseIterable, Sendable {
         case .authenticationRefreshCompleted: .authenticationRefreshStarted
         case .transportEnded, .transportFailed, .transportCancelled: .transportSent
         case .taskCompleted: .taskCreated
+        case .handlerReturned: .handlerCalled
         default: nil
         }
     }
@@ -94,7 +102,9 @@ public enum EventKind: String, CaseIterable, Sendable {
     /// Whether a later event of another kind is expected to end this one.
     public var opens: Bool {
         switch self {
-        case .adaptStarted, .retryAsked, .authenticationRefreshStarted, .transportSent, .taskCreated: true
+        case .adaptStarted, .retryAsked, .authenticationRefreshStarted, .transportSent, .taskCreated,
+            .handlerCalled:
+            true
         default: false
         }
     }
@@ -118,6 +128,7 @@ extension Payload {
         case .requestCreated: .requestCreated
         case .requestStateChanged: .requestStateChanged
         case .requestResumed: .requestResumed
+        case .requestPerformed: .requestPerformed
         case .requestSuspended: .requestSuspended
         case .requestCancelled: .requestCancelled
         case .requestTaskCreated: .requestTaskCreated
@@ -130,6 +141,7 @@ extension Payload {
         case .requestRetrying: .requestRetrying
         case .requestFinished: .requestFinished
         case .requestAbandoned: .requestAbandoned
+        case .requestCleanedUp: .requestCleanedUp
         case .convertibleCalled: .urlRequestConverted
         case .urlRequestCreated: .urlRequestCreated
         case .urlRequestFailed: .urlRequestFailed
@@ -141,6 +153,7 @@ extension Payload {
         case .urlRequestReady: .urlRequestReady
         case .taskCreated: .taskCreated
         case .taskResumed: .taskResumed
+        case .taskStarted: .taskStarted
         case .taskSuspended: .taskSuspended
         case .taskCancelled: .taskCancelled
         case .taskInputIgnored: .taskInputIgnored
@@ -160,10 +173,12 @@ extension Payload {
         case .transportFailed: .transportFailed
         case .transportCancelled: .transportCancelled
         case .delegateReceivedResponse: .delegateReceivedResponse
+        case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
         case .delegateWillCache: .delegateWillCache
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted
+        case .validationAdded: .validationAdded
         case .validationCalled: .validationCalled
         case .validationDecided: .validationDecided
         case .retryAsked: .retryAsked
@@ -180,7 +195,9 @@ extension Payload {
         case .serializeDecided: .serializeDecided
         case .serializeFinished: .serializeFinished
         case .cachedResponseHandlerCalled: .cachedResponseHandlerCalled
+        case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
+        case .handlerReturned: .handlerReturned
         case .scriptCalled: .scriptCalled
         case .simulationLimitReached: .simulationLimitReached
         }

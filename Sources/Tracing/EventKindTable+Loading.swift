@@ -11,6 +11,10 @@ extension EventKindEntry {
         "A task was resumed as often as it had been suspended: it begins to load, or goes on.",
         mirrors: [.urlSession("URLSessionTask.resume()")])
 
+    static let taskStarted = EventKindEntry(
+        "The URL loading system took a task up after its first resume; its time-out runs from here.",
+        mirrors: [.urlSession("URLSessionTask.resume()")])
+
     static let taskSuspended = EventKindEntry(
         "A task was suspended; it goes on when it has been resumed as often as it was suspended.",
         mirrors: [.urlSession("URLSessionTask.suspend()")])
@@ -81,6 +85,14 @@ extension EventKindEntry {
                 "SessionDelegate.urlSession(_:dataTask:didReceive:completionHandler:)",
                 "SessionDelegate.swift", 511),
             .urlSession("URLSessionDataDelegate.urlSession(_:dataTask:didReceive:completionHandler:)"),
+        ])
+
+    static let delegateAnswered = EventKindEntry(
+        "The delegate said what to do with the response: no data is delivered before it has.",
+        mirrors: [
+            .urlSession("URLSession.ResponseDisposition"),
+            .alamofire5(
+                "DataRequest.didReceiveResponse(_:completionHandler:)", "Core/DataRequest.swift", 98),
         ])
 
     static let delegateReceivedData = EventKindEntry(

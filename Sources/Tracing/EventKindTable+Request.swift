@@ -38,6 +38,13 @@ extension EventKindEntry {
             .alamofire4("Request.resume()", "Request.swift", 198),
         ])
 
+    static let requestPerformed = EventKindEntry(
+        "The session took the request up: it is active now. A request that is active already is not taken up again.",
+        mirrors: [
+            .alamofire5("Session.perform(_:forRetry:)", "Core/Session.swift", 1166),
+            .alamofire5("RequestDelegate.readyToPerform(request:)", request, 1258),
+        ])
+
     static let requestSuspended = EventKindEntry(
         "The request was suspended: what has not been sent waits, and its task pauses.",
         mirrors: [
@@ -52,6 +59,13 @@ extension EventKindEntry {
             .alamofire5("EventMonitor.requestDidCancel(_:)", eventMonitor, 149),
             .alamofire5("Request.didCancel()", request, 457),
             .alamofire4("Request.cancel()", "Request.swift", 226),
+        ])
+
+    static let requestCleanedUp = EventKindEntry(
+        "All handlers are on their way: the session let go of the request.",
+        mirrors: [
+            .alamofire5("Request.cleanup()", request, 1118),
+            .alamofire5("Session.cleanup(after:)", "Core/Session.swift", 1345),
         ])
 
     static let requestTaskCreated = EventKindEntry(

@@ -5,6 +5,10 @@ private let interceptor = "Features/RequestInterceptor.swift"
 private let authentication = "Features/AuthenticationInterceptor.swift"
 
 extension EventKindEntry {
+    static let validationAdded = EventKindEntry(
+        "The caller added a validator; it waits until the task has completed.",
+        mirrors: [.alamofire5("DataRequest.validate(_:)", "Core/DataRequest.swift", 144)])
+
     static let validationCalled = EventKindEntry(
         "A validator that the caller wrote was given the response.",
         mirrors: [
@@ -124,6 +128,12 @@ extension EventKindEntry {
                 "CachedResponseHandler.dataTask(_:willCacheResponse:completion:)",
                 "Features/CachedResponseHandler.swift", 41)
         ])
+
+    static let handlerAdded = EventKindEntry(
+        "The caller added a response handler; the first one starts the request, unless that was switched off.",
+        mirrors: [.alamofire5("Request.appendResponseSerializer(_:)", "Core/Request.swift", 589)])
+
+    static let handlerReturned = EventKindEntry("The caller's response handler returned.")
 
     static let handlerCalled = EventKindEntry(
         "The caller's response handler was called: what was asked for has arrived, or an error has.",

@@ -9,6 +9,7 @@ extension EventKind {
         case .requestCreated: .requestCreated
         case .requestStateChanged: .requestStateChanged
         case .requestResumed: .requestResumed
+        case .requestPerformed: .requestPerformed
         case .requestSuspended: .requestSuspended
         case .requestCancelled: .requestCancelled
         case .requestTaskCreated: .requestTaskCreated
@@ -21,6 +22,7 @@ extension EventKind {
         case .requestRetrying: .requestRetrying
         case .requestFinished: .requestFinished
         case .requestAbandoned: .requestAbandoned
+        case .requestCleanedUp: .requestCleanedUp
         case .urlRequestConverted: .urlRequestConverted
         case .urlRequestCreated: .urlRequestCreated
         case .urlRequestFailed: .urlRequestFailed
@@ -32,6 +34,7 @@ extension EventKind {
         case .urlRequestReady: .urlRequestReady
         case .taskCreated: .taskCreated
         case .taskResumed: .taskResumed
+        case .taskStarted: .taskStarted
         case .taskSuspended: .taskSuspended
         case .taskCancelled: .taskCancelled
         case .taskInputIgnored: .taskInputIgnored
@@ -51,10 +54,12 @@ extension EventKind {
         case .transportFailed: .transportFailed
         case .transportCancelled: .transportCancelled
         case .delegateReceivedResponse: .delegateReceivedResponse
+        case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
         case .delegateWillCache: .delegateWillCache
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted
+        case .validationAdded: .validationAdded
         case .validationCalled: .validationCalled
         case .validationDecided: .validationDecided
         case .retryAsked: .retryAsked
@@ -71,7 +76,9 @@ extension EventKind {
         case .serializeDecided: .serializeDecided
         case .serializeFinished: .serializeFinished
         case .cachedResponseHandlerCalled: .cachedResponseHandlerCalled
+        case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
+        case .handlerReturned: .handlerReturned
         case .scriptCalled: .scriptCalled
         case .simulationLimitReached: .simulationLimitReached
         }

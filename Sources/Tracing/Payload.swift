@@ -17,6 +17,7 @@ public enum Payload {
     case requestCreated(type: String)
     case requestStateChanged(from: String, to: String)
     case requestResumed
+    case requestPerformed(isRepeated: Bool)
     case requestSuspended
     case requestCancelled
     case requestTaskCreated(type: String)
@@ -29,6 +30,7 @@ public enum Payload {
     case requestRetrying
     case requestFinished
     case requestAbandoned(reason: String)
+    case requestCleanedUp
 
     // urlRequest.*, adapt.*: from what the caller asked for to what is sent.
     case urlRequestCreated(URLRequest)
@@ -43,6 +45,7 @@ public enum Payload {
     // task.*, cache.*, transport.*: the URL loading system and what lies below it.
     case taskCreated(type: String, URLRequest)
     case taskResumed
+    case taskStarted
     case taskSuspended(count: Int)
     case taskCancelled
     case taskInputIgnored(input: String, state: String)
@@ -64,12 +67,14 @@ public enum Payload {
 
     // delegate.*: what the URL loading system tells its delegate.
     case delegateReceivedResponse(HTTPURLResponse)
+    case delegateAnswered(disposition: String)
     case delegateReceivedData(Data)
     case delegateWillCache(url: String)
     case delegateCollectedMetrics(TaskMetrics)
     case delegateCompleted((any Error)?)
 
     // validation.*, retry.*, authentication.*: is the answer acceptable, and what follows if it is not.
+    case validationAdded(name: String)
     case validationCalled(name: String, error: (any Error)?)
     case validationDecided(Decision, error: (any Error)?)
     case retryAsked(name: String, retryCount: Int, error: any Error)
@@ -88,7 +93,9 @@ public enum Payload {
     case serializeDecided(Decision)
     case serializeFinished(type: String, error: (any Error)?)
     case cachedResponseHandlerCalled(name: String, answer: String)
+    case handlerAdded(name: String)
     case handlerCalled(HandlerCall)
+    case handlerReturned
 
     // script.*, simulation.*: the person at the keyboard, and the machinery itself.
     case scriptCalled(name: String)

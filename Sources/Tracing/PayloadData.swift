@@ -19,7 +19,8 @@ extension Payload {
     /// Whether `writeData` writes anything.
     var hasData: Bool {
         switch self {
-        case .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
+        case .requestPerformed(isRepeated: false), .requestCleanedUp, .taskStarted, .handlerReturned,
+            .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
@@ -44,6 +45,10 @@ extension Payload {
         case .requestStateChanged(let from, let to):
             json.field("from", from)
             json.field("to", to)
+        case .requestPerformed(let isRepeated):
+            if isRepeated { json.field("repeated", isRepeated) }
+        case .delegateAnswered(let disposition):
+            json.field("disposition", disposition)
         case .requestAbandoned(let reason):
             json.field("reason", reason)
         case .requestMetricsGathered(let metrics), .delegateCollectedMetrics(let metrics):
@@ -58,7 +63,8 @@ extension Payload {
         case .taskCreated(let type, let request):
             json.field("type", type)
             request.write(to: &json)
-        case .adaptStarted(let name), .scriptCalled(let name):
+        case .adaptStarted(let name), .scriptCalled(let name), .validationAdded(let name),
+            .handlerAdded(let name):
             json.field("name", name)
         case .adaptCompleted(let answer):
             answer.write(to: &json)
@@ -129,7 +135,8 @@ extension Payload {
         case .simulationLimitReached(let limit, let value):
             json.field("limit", limit)
             json.field("value", value)
-        case .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
+        case .requestCleanedUp, .taskStarted, .handlerReturned, .requestResumed, .requestSuspended,
+            .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,

@@ -1,5 +1,12 @@
 /// Whether a response that came from the network is kept (RFC 9111 §3), and whether the delegate lets it be.
 enum CacheStoreDecision {
+    /// A session without a cache: the commonest case, so it is made once.
+    static let noCache: Decision = {
+        var rules = RuleLog()
+        rules.check(.cachePresent, saw: .text("no cache"), false)
+        return Decision("not stored", rules: rules.checks)
+    }()
+
     /// Decides before the delegate is asked. `capacity` is the cache's, in bytes.
     static func decide(
         request: URLRequest, response: HTTPURLResponse, bodyBytes: Int, capacity: Int

@@ -110,9 +110,13 @@ final class TaskLoader: TransportReceiver {
     /// Offers a response that came from the network to the cache, asking the delegate on the way; then goes
     /// on.
     func offerToCache(after failure: URLError?, then proceed: @escaping () -> Void) {
-        guard failure == nil, fetchType == "networkLoad", let cache = session.configuration.urlCache,
-            let request = task.currentRequest, let response = task.response as? HTTPURLResponse
+        guard failure == nil, fetchType == "networkLoad", let request = task.currentRequest,
+            let response = task.response as? HTTPURLResponse
         else { return proceed() }
+        guard let cache = session.configuration.urlCache else {
+            task.record(.cacheStoreDecided(CacheStoreDecision.noCache))
+            return proceed()
+        }
         let (willStore, rules) = CacheStoreDecision.decide(
             request: request, response: response, bodyBytes: body?.count ?? 0, capacity: cache.memoryCapacity)
         guard willStore else {

@@ -14,7 +14,10 @@ extension URLSession {
             guard let delegate = dataDelegate, let dataTask = task as? URLSessionDataTask else {
                 return answer(.allow)
             }
-            delegate.urlSession(self, dataTask: dataTask, didReceive: head, completionHandler: answer)
+            delegate.urlSession(self, dataTask: dataTask, didReceive: head) { [self] disposition in
+                recorder.record(.delegateAnswered(disposition: "\(disposition)"), task.subject)
+                answer(disposition)
+            }
         }
     }
 

@@ -104,6 +104,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         for effect in effects {
             switch effect {
             case .start:
+                record(.taskStarted)
                 timeout = TaskTimeout(of: timeoutInterval, on: session.workQueue) { [weak self] in
                     self?.timedOut()
                 }

@@ -49,11 +49,17 @@ final class RequestLoad: @unchecked Sendable {
 }
 
 /// Retries once, and marks the second attempt so that the server can tell it from the first.
-private struct RetryOnce: RequestInterceptor {
+private final class RetryOnce: RequestInterceptor, @unchecked Sendable {
+    private var retried: Set<UUID> = []
+
     func adapt(
         _ urlRequest: URLRequest, using state: RequestAdapterState,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) {
+        var urlRequest = urlRequest
+        if retried.remove(state.requestID) != nil {
+            urlRequest.setValue("2", forHTTPHeaderField: "X-Attempt")
+        }
         completion(.success(urlRequest))
     }
 
@@ -61,6 +67,8 @@ private struct RetryOnce: RequestInterceptor {
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
     ) {
-        completion(request.retryCount == 0 ? .retry : .doNotRetry)
+        guard request.retryCount == 0 else { return completion(.doNotRetry) }
+        retried.insert(request.id)
+        completion(.retry)
     }
 }
