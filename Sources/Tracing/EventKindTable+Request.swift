@@ -39,7 +39,7 @@ extension EventKindEntry {
         ])
 
     static let requestPerformed = EventKindEntry(
-        "The session took the request up: it is active now. A request that is active already is not taken up again.",
+        "The session took the request up; one that is active already is not taken up again.",
         mirrors: [
             .alamofire5("Session.perform(_:forRetry:)", "Core/Session.swift", 1166),
             .alamofire5("RequestDelegate.readyToPerform(request:)", request, 1258),
