@@ -1,0 +1,122 @@
+/// A script on a chain, as far as it has been asked to run.
+///
+/// Nothing runs by itself: each call runs the simulation as far as it says and no further, so that a reader can
+/// stop at any event. The same script, chain and schedule give the same events every time.
+public final class WalkthroughRun {
+    public let script: Script
+    /// What the trace's first line says.
+    public let header: TraceHeader
+    public let simulator: Simulator
+
+    private let transport: ScriptedTransport
+    private let runner: RequestRunner
+    private var actions: TriggeredActions
+
+    /// Sets a run up. Its first job is enqueued, and nothing has happened yet.
+    ///
+    /// - Parameters:
+    ///   - chain: one of the script's chains; its first without this.
+    ///   - schedule: the script's own without this.
+    /// - Throws: when the script does not know the chain.
+    public init(script: Script, chain: String? = nil, schedule: Schedule? = nil) throws(ScriptError) {
+        let chain = try script.chain(named: chain)
+        let schedule = schedule ?? script.schedule
+        self.script = script
+        header = TraceHeader(
+            walkthrough: script.name, chain: chain, schedule: schedule.description, script: script.fingerprint
+        )
+        simulator =
+            script.clock.map { Simulator(schedule: schedule, epoch: $0) } ?? Simulator(schedule: schedule)
+        transport = ScriptedTransport(simulator: simulator, exchanges: script.exchanges)
+        runner = RequestRunner(script: script, simulator: simulator, transport: transport)
+        actions = TriggeredActions(script.actions)
+        runner.begin()
+    }
+
+    public var recorder: Recorder { simulator.recorder }
+
+    // MARK: Running
+
+    /// Runs until event `number` exists; false if the run ended before.
+    @discardableResult
+    public func advance(toEvent number: Int) -> Bool {
+        while recorder.events.count < number {
+            // One event further at a time where an action waits for one, at once where none does.
+            let next = actions.isEmpty ? number : recorder.events.count + 1
+            _ = simulator.run(untilEvents: next)
+            for (action, event) in actions.due(in: recorder) { runner.enqueue(action, after: event) }
+            if isFinished { break }
+        }
+        return recorder.events.count >= number
+    }
+
+    public func runToEnd() { advance(toEvent: .max) }
+
+    /// Whether nothing is left to run, or a limit ended it.
+    public var isFinished: Bool { simulator.limitReached != nil || !simulator.hasWork }
+
+    // MARK: What came of it
+
+    /// What makes this run a failed one, as far as it has got.
+    public var problems: [RunProblem] {
+        let unmatched = transport.unmatched.map { RunProblem(message: $0.description) }
+        return unmatched + (simulator.limitReached.map { [RunProblem(limit: $0, of: simulator)] } ?? [])
+    }
+
+    /// What the script prepared and the run, now at its end, did not need. Empty before the end.
+    public var warnings: [String] {
+        guard isFinished, problems.isEmpty else { return [] }
+        let exchanges = transport.unused.map { exchange in
+            "\(script.file):\(exchange.line): the exchange \(quoted(exchange.name)) answered no request"
+        }
+        return exchanges + actions.waiting.map { "\(script.file): no event came that \($0) was waiting for" }
+    }
+
+    /// The whole trace file. Runs to the end first.
+    public func traceBytes() -> [UInt8] {
+        runToEnd()
+        return TraceWriter.file(recorder, header: header, outcome: outcome)
+    }
+
+    /// How the run ended, for the trace's last line.
+    private var outcome: String {
+        if let limit = simulator.limitReached { return "limit reached: \(limit.rawValue)" }
+        return transport.unmatched.isEmpty ? "finished" : "unmatched request"
+    }
+}
+
+/// Why a run is a failed one: the reader need not ask what it was, the message says it.
+public struct RunProblem: Equatable, Sendable, CustomStringConvertible {
+    public let message: String
+
+    public var description: String { message }
+}
+
+extension RunProblem {
+    init(limit: Simulator.Limits.Kind, of simulator: Simulator) {
+        let bound =
+            switch limit {
+            case .events: "\(simulator.limits.events) events"
+            case .jobs: "\(simulator.limits.jobs) jobs"
+            case .time: "\(VirtualDuration(nanoseconds: simulator.limits.until.nanoseconds)) of virtual time"
+            }
+        message =
+            "the run was stopped at \(bound): something in the script repeats without end,"
+            + " a retrier that always retries for one"
+    }
+}
+
+extension Script {
+    /// The chain of this name, or the first.
+    fileprivate func chain(named name: String?) throws(ScriptError) -> String {
+        guard let name else { return chains.first ?? "session" }
+        guard chains.contains(name) else {
+            let hint = EditDistance.hint(for: name, among: chains)
+            let message =
+                "the script runs on \(chains.joined(separator: ", ")), not on \(quoted(name))\(hint)"
+            throw ScriptError(
+                problems: [ScriptProblem(severity: .error, file: file, position: nil, message: message)])
+        }
+        return name
+    }
+}

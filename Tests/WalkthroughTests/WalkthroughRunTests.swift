@@ -1,0 +1,298 @@
+import Testing
+import Walkthroughs
+
+@testable import Walkthrough
+
+@Suite struct `A run of a walkthrough` {
+    @Test(arguments: Catalogue.builtIn.names)
+    func `needs nothing that its script lacks, and leaves nothing unused`(name: String) throws {
+        let run = try WalkthroughRun(script: Catalogue.builtIn.load(name))
+        run.runToEnd()
+        #expect(run.problems == [])
+        #expect(run.warnings == [])
+        #expect(run.recorder.unpaired == [])
+        #expect(run.recorder.openStarts.isEmpty)
+    }
+
+    @Test(arguments: Catalogue.builtIn.names)
+    func `gives the same bytes again, at once or event by event`(name: String) throws {
+        let script = try Catalogue.builtIn.load(name)
+        let once = try WalkthroughRun(script: script)
+        let bytes = once.traceBytes()
+        let stepped = try WalkthroughRun(script: script)
+        var number = 0
+        while stepped.advance(toEvent: number + 1) { number += 1 }
+        #expect(stepped.isFinished)
+        #expect(stepped.traceBytes() == bytes)
+        #expect(TraceFile(bytes: bytes).problems == [])
+    }
+
+    @Test(arguments: Catalogue.builtIn.names)
+    func `reaches every event that the author has words for`(name: String) throws {
+        let script = try Catalogue.builtIn.load(name)
+        let run = try WalkthroughRun(script: script)
+        run.runToEnd()
+        let patterns = script.narration.map(\.pattern) + script.questions.map(\.pattern)
+        var matcher = EventMatcher(patterns)
+        var found: Set<Int> = []
+        for event in try run.events() { found.formUnion(matcher.note(event)) }
+        #expect(patterns.indices.filter { !found.contains($0) }.map { patterns[$0] } == [])
+    }
+
+    @Test(arguments: 1...20)
+    func `refreshes once in every interleaving of two requests`(seed: UInt64) throws {
+        let run = try WalkthroughRun(
+            script: Catalogue.builtIn.load("concurrent-refresh"), schedule: .random(seed: seed))
+        run.runToEnd()
+        #expect(run.problems == [])
+        #expect(try run.events().filter { $0.kind == "authentication.refreshStarted" }.count == 1)
+        #expect(
+            try run.events().filter { $0.kind == "handler.called" && $0.queue == "com.apple.main-thread" }
+                .count == 3)
+    }
+
+    @Test func `of oauth-refresh calls what the real library was measured to call`() throws {
+        let run = try WalkthroughRun(script: Catalogue.builtIn.load("oauth-refresh"))
+        run.runToEnd()
+        let callbacks = try run.events().projectedOnCallback().filter { $0.request == 1 || $0.request == nil }
+        #expect(
+            callbacks.compactMap(\.callback).joined(separator: "\n")
+                == """
+                requestDidResume
+                adapter.adapt(auth)
+                authenticator.apply(t1)
+                adapter.completed(auth,success)
+                request.didCreateInitialURLRequest
+                request.didAdaptInitialRequest
+                request.didCreateURLRequest
+                request.didCreateTask
+                request.didResumeTask
+                urlSession.dataTask.didReceiveResponse
+                urlSession.dataTask.didReceiveData
+                urlSession.task.didFinishCollectingMetrics
+                request.didGatherMetrics
+                urlSession.task.didCompleteWithError
+                request.didValidateRequest
+                request.didCompleteTask
+                retrier.retry(auth)
+                authenticator.didRequest(true)
+                authenticator.isRequest(true)
+                authenticator.refresh(t1)
+                authenticator.refresh.completed(t2)
+                retrier.completed(auth,retry)
+                requestIsRetrying
+                adapter.adapt(auth)
+                authenticator.apply(t2)
+                adapter.completed(auth,success)
+                request.didCreateInitialURLRequest
+                request.didAdaptInitialRequest
+                request.didCreateURLRequest
+                request.didCreateTask
+                request.didResumeTask
+                urlSession.dataTask.didReceiveResponse
+                urlSession.dataTask.didReceiveData
+                urlSession.task.didFinishCollectingMetrics
+                request.didGatherMetrics
+                urlSession.task.didCompleteWithError
+                request.didValidateRequest
+                request.didValidateRequest
+                request.didCompleteTask
+                requestDidFinish
+                serializer.serialize(data)
+                request.didParseResponse
+                responseHandler(data)
+                """)
+    }
+}
+
+@Suite struct `A run of a script` {
+    @Test func `fails when a request finds no exchange, and shows the nearest`() throws {
+        let run = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b/profile', handlers: ['plain']}],
+             exchanges: [{match: {url: 'https://a.b/profil'}, reply: {status: 200}}]}
+            """)
+        #expect(run.problems.count == 1)
+        #expect(run.problems.first?.message.contains("https://a.b/profil") == true)
+        #expect(run.warnings == [])
+        #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "unmatched request")
+    }
+
+    @Test func `is stopped at a limit when it repeats without end`() throws {
+        let run = try run(
+            """
+            {title: 'T',
+             interceptors: {ever: {type: 'retryPolicy', limit: 1000000, exponentialBackoffScale: 0}},
+             session: {interceptors: ['ever']},
+             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}],
+             exchanges: [{reply: {status: 500, delay: 0}, times: 'unlimited'}]}
+            """)
+        #expect(
+            run.problems.map(\.message) == [
+                "the run was stopped at 100000 events: something in the script repeats without end,"
+                    + " a retrier that always retries for one"
+            ])
+        #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: events")
+    }
+
+    @Test func `names the exchanges and actions that nothing came of`() throws {
+        let run = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+             actions: [{do: 'cancel', request: 'a', after: {kind: 'retry.asked'}}],
+             exchanges: [{reply: {status: 200}},
+              {name: 'spare', reply: {status: 500}}]}
+            """)
+        #expect(
+            run.warnings == [
+                "s.json:4: the exchange \"spare\" answered no request",
+                "s.json: no event came that cancel of \"a\" was waiting for",
+            ])
+    }
+
+    @Test func `takes only a chain that the script knows`() throws {
+        let script = try load("{title: 'T', requests: [{id: 'a', url: 'https://a.b'}]}")
+        do throws(ScriptError) {
+            _ = try WalkthroughRun(script: script, chain: "sesion")
+            Issue.record("there is no such chain")
+        } catch {
+            #expect(
+                error.description
+                    == "s.json: error: the script runs on session, not on \"sesion\"; did you mean \"session\"?"
+            )
+        }
+    }
+
+    @Test func `cancels at a time`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
+                 actions: [{do: 'cancel', request: 'a', at: 5}],
+                 exchanges: [{reply: {status: 200, text: 'late'}}]}
+                """, from: "call.cancel") == [
+                    "call.cancel", "requestDidCancel", "request.didCancelTask",
+                    "urlSession.task.didFinishCollectingMetrics", "request.didGatherMetrics",
+                    "urlSession.task.didCompleteWithError", "request.didCompleteTask", "requestDidFinish",
+                    "serializer.serialize(data)", "request.didParseResponse", "responseHandler(data)",
+                ])
+    }
+
+    @Test func `suspends and resumes after events`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+                 actions: [{do: 'suspend', request: 'a', after: {kind: 'task.resumed', request: 'a'}},
+                           {do: 'resume', request: 'a', after: {callback: 'request.didSuspendTask'}}],
+                 exchanges: [{reply: {status: 200}}]}
+                """, from: "call.suspend"
+            ).prefix(6) == [
+                "call.suspend", "requestDidSuspend", "request.didSuspendTask", "call.resume",
+                "requestDidResume", "request.didResumeTask",
+            ])
+    }
+
+    @Test func `adds a handler to a finished request`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+                 actions: [{do: 'addHandler', request: 'a', at: 100, handler: 'string'}],
+                 exchanges: [{reply: {status: 200, text: 'x'}}]}
+                """, from: "call.addHandler(string)") == [
+                    "call.addHandler(string)", "serializer.serialize(string)", "request.didParseResponse",
+                    "responseHandler(string)",
+                ])
+    }
+
+    @Test func `asks its interceptors, validators and serializers as the script says`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T',
+                 interceptors: {
+                   first: {type: 'adapter', headers: {'X-Trace': '1'}, delay: 3},
+                   second: {type: 'retrier', answers: ['retry', {retryWithDelay: 10}]},
+                 },
+                 session: {interceptors: ['first']},
+                 requests: [{id: 'a', url: 'https://a.b', interceptors: ['second'],
+                   validate: [{status: ['200-299']}, {custom: 'picky', failTimes: 1}],
+                   handlers: [{type: 'custom', name: 'fussy', failTimes: 1}]}],
+                 exchanges: [{match: {headers: {'X-Trace': '1'}}, reply: {status: 200}, times: 3}]}
+                """, from: "adapter.adapt(first)"
+            ).filter { word in
+                ["adapter", "validation", "retrier", "requestIs", "serializer", "responseHandler"]
+                    .contains { word.hasPrefix($0) }
+            } == [
+                "adapter.adapt(first)", "adapter.completed(first,success)", "validation(picky,failure)",
+                "retrier.retry(second)", "retrier.completed(second,retry)", "requestIsRetrying",
+                "adapter.adapt(first)", "adapter.completed(first,success)", "validation(picky,success)",
+                "serializer.serialize(fussy)", "retrier.retry(second)",
+                "retrier.completed(second,retryWithDelay(0.01))", "requestIsRetrying", "adapter.adapt(first)",
+                "adapter.completed(first,success)", "validation(picky,success)",
+                "serializer.serialize(fussy)", "responseHandler(fussy)",
+            ])
+    }
+
+    @Test func `sends what the script says of a request`() throws {
+        let run = try run(
+            """
+            {title: 'T',
+             session: {headers: {Accept: 'text/plain'}},
+             requests: [
+               {id: 'form', method: 'POST', url: 'https://a.b/1', parameters: {b: 2, a: 'x y'}, handlers: ['plain']},
+               {id: 'json', method: 'PUT', url: 'https://a.b/2', parameters: {b: [1.5, null], a: true},
+                encoder: 'json', handlers: ['plain']},
+               {id: 'query', url: 'https://a.b/3', parameters: {q: 'ü'}, handlers: ['plain']},
+               {id: 'text', method: 'POST', url: 'https://a.b/4', body: 'raw', headers: {'X-A': 'b'},
+                handlers: ['plain']},
+             ],
+             exchanges: [{reply: {status: 204}, times: 'unlimited'}]}
+            """)
+        let sent = try run.events().filter { $0.kind == "transport.sent" }.map { event in
+            [event["method"]?.string, event["url"]?.string, event["body"]?["text"]?.string]
+        }
+        #expect(
+            sent == [
+                ["POST", "https://a.b/1", "a=x%20y&b=2"],
+                ["PUT", "https://a.b/2", "{\"a\":true,\"b\":[1.5,null]}"],
+                ["GET", "https://a.b/3?q=%C3%BC", nil],
+                ["POST", "https://a.b/4", "raw"],
+            ])
+    }
+}
+
+// MARK: - Helpers
+
+extension Catalogue {
+    static let builtIn = Catalogue(folder: Walkthroughs.folder)
+}
+
+extension WalkthroughRun {
+    /// Every event so far, as a reader sees it.
+    func events() throws -> [TraceEvent] {
+        try recorder.events.enumerated().map {
+            try TraceEvent($0.element, number: UInt32($0.offset + 1), labels: recorder)
+        }
+    }
+}
+
+private func load(_ text: String) throws -> Script {
+    try ScriptLoader.load(Array(text.utf8), name: "s", file: "s.json")
+}
+
+/// A script, run to its end.
+private func run(_ text: String) throws -> WalkthroughRun {
+    let run = try WalkthroughRun(script: load(text))
+    run.runToEnd()
+    return run
+}
+
+/// The library's calls in a script's run, from the first of this name.
+private func callbacks(_ text: String, from first: String) throws -> [String] {
+    let run = try run(text)
+    #expect(run.problems == [])
+    let all = try run.events().compactMap(\.callback)
+    return Array(all.drop { $0 != first })
+}
