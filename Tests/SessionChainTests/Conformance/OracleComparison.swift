@@ -9,7 +9,7 @@ struct OracleComparison {
     let finalStates: [OracleScenario.FinalState]
 
     var failures: [String] {
-        [measuredOrder, orderOnApple, finalState].compactMap { $0 }.map { "\(scenario.name): \($0)" }
+        [measuredOrder ?? orderOnApple, finalState].compactMap { $0 }.map { "\(scenario.name): \($0)" }
     }
 
     // MARK: The measured order
@@ -113,11 +113,10 @@ struct OracleComparison {
     }
 
     private static func text(_ states: [OracleScenario.FinalState]) -> String {
-        states.isEmpty
-            ? "none"
-            : states.map { state in
-                "r\(state.request) \(state.state), \(state.retryCount) retries, \(state.tasks) tasks, "
-                    + "\(state.urlRequests) URL requests, error \(state.error)"
-            }.joined(separator: "; ")
+        guard !states.isEmpty else { return "none" }
+        return states.map { state in
+            "r\(state.request) \(state.state), retryCount \(state.retryCount), tasks \(state.tasks), "
+                + "urlRequests \(state.urlRequests), error \(state.error)"
+        }.joined(separator: "; ")
     }
 }

@@ -66,7 +66,7 @@ import Testing
             comparison.failures == [
                 """
                 cancel_before_start: the requests end otherwise than measured
-                  measured  r1 cancelled, 0 retries, 0 tasks, 0 URL requests, error explicitlyCancelled
+                  measured  r1 cancelled, retryCount 0, tasks 0, urlRequests 0, error explicitlyCancelled
                   here      none
                 """
             ])

@@ -1,0 +1,47 @@
+import SessionChain
+import Testing
+
+/// Runs a scenario on this chain and compares it with what the real library was measured to do.
+///
+///     try conformance("retry_once_500") { lab in
+///         lab.server.reply(500, then: 200)
+///         let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
+///         session.request(lab.url).validate().responseData { _ in }
+///     }
+///
+/// `name` is a file in `Tests/Fixtures/oracle-5.12`; its `description` says in words what to write in the
+/// closure. The closure runs once for each schedule, because the order must hold in any legal interleaving.
+func conformance(
+    _ name: String, schedules: [Schedule] = .severalOrders,
+    sourceLocation: SourceLocation = #_sourceLocation, _ scenario: @escaping (Lab) throws -> Void
+) throws {
+    let measured = try OracleScenario(named: name)
+    for schedule in schedules {
+        let lab = Lab(schedule: schedule)
+        try lab.run(scenario)
+        let problems = lab.problems(comparedWith: measured)
+        guard problems.isEmpty else {
+            let report = problems.joined(separator: "\n") + "\nwith the schedule \(schedule)"
+            Issue.record("\(report)", sourceLocation: sourceLocation)
+            return
+        }
+    }
+}
+
+extension [Schedule] {
+    /// First come, first served, which is the easiest to read when it fails, and then a few others.
+    static var severalOrders: [Schedule] { [.firstComeFirstServed] + (0..<8).map { .random(seed: $0) } }
+}
+
+extension Lab {
+    /// Everything that is not as measured in a run that is over, and everything that no run may leave behind.
+    fileprivate func problems(comparedWith measured: OracleScenario) -> [String] {
+        let comparison = OracleComparison(
+            scenario: measured, observed: recorder.oracleEvents, finalStates: finalStates)
+        let unpaired = recorder.unpaired.map {
+            "event \($0.event), \($0.kind.rawValue), ends what never began"
+        }
+        let limit = simulator.limitReached.map { "the run reached its limit on \($0.rawValue)" }
+        return comparison.failures + unpaired + unmatched + [limit].compactMap { $0 }
+    }
+}

@@ -1,0 +1,112 @@
+import SessionChain
+
+/// Everything a scenario needs: a simulation, a server, sessions that are watched, and a way to call a
+/// request later.
+final class Lab {
+    let simulator: Simulator
+    let server = LabServer()
+    private let watcher: RequestWatcher
+    private var transport: ScriptedTransport?
+    private var sessions: [Session] = []
+
+    init(schedule: Schedule = .firstComeFirstServed) {
+        simulator = Simulator(schedule: schedule)
+        watcher = Simulator.$current.withValue(simulator) { RequestWatcher() }
+    }
+
+    var recorder: Recorder { simulator.recorder }
+
+    /// Runs a scenario until nothing is left to do. It starts on the queue on which the measured ones
+    /// started.
+    func run(_ scenario: @escaping (Lab) throws -> Void) throws {
+        var failure: (any Error)?
+        let start = Simulator.$current.withValue(simulator) {
+            DispatchQueue(label: "com.apple.root.default-qos.overcommit")
+        }
+        start.enqueue {
+            do { try scenario(self) } catch { failure = error }
+        }
+        simulator.run()
+        if let failure { throw failure }
+    }
+
+    // MARK: What a scenario asks for
+
+    /// The server's only page, for a scenario with one request.
+    var url: String { url("a") }
+
+    func url(_ page: String) -> String { "http://127.0.0.1:8080/\(page)" }
+
+    /// A session over the server, with the defaults of the measured scenarios: no cache, one event monitor.
+    func session(
+        interceptor: (any RequestInterceptor)? = nil, startRequestsImmediately: Bool = true
+    ) -> Session {
+        let configuration = URLSessionConfiguration.default
+        configuration.urlCache = nil
+        let session = Session(
+            configuration: configuration, startRequestsImmediately: startRequestsImmediately,
+            interceptor: interceptor, eventMonitors: [watcher], transport: connect())
+        sessions.append(session)
+        return session
+    }
+
+    /// Calls `request` after a span of virtual time, on a global queue; at once, where the scenario is,
+    /// without one.
+    ///
+    /// The call itself becomes an event, `call.NAME`, as in the measured orders.
+    func call(
+        _ name: String, _ request: DataRequest, after delay: VirtualDuration? = nil,
+        _ action: @escaping (DataRequest) -> Void
+    ) {
+        let call = { [recorder] in
+            recorder.record(.scriptCalled(name: name), request.subject, callback: .alamofire5)
+            action(request)
+        }
+        guard let delay else { return call() }
+        DispatchQueue.global().enqueue(after: delay, call)
+    }
+
+    func cancel(_ request: DataRequest, after delay: VirtualDuration? = nil) {
+        call("cancel", request, after: delay) { $0.cancel() }
+    }
+
+    func suspend(_ request: DataRequest, after delay: VirtualDuration? = nil) {
+        call("suspend", request, after: delay) { $0.suspend() }
+    }
+
+    func resume(_ request: DataRequest, after delay: VirtualDuration? = nil) {
+        call("resume", request, after: delay) { $0.resume() }
+    }
+
+    // MARK: What is left in the end
+
+    /// The requests that were started or cancelled, in the order in which they were made.
+    var finalStates: [OracleScenario.FinalState] {
+        watcher.requests.sorted { $0.subject.request < $1.subject.request }.map { request in
+            OracleScenario.FinalState(
+                request: Int(request.subject.request), state: request.state.rawValue,
+                retryCount: request.retryCount, tasks: request.tasks.count,
+                urlRequests: request.requests.count, error: request.error.map(traceText) ?? "nil")
+        }
+    }
+
+    /// What the server was asked for and had no answer to.
+    var unmatched: [String] { transport?.unmatched.map { "\($0)" } ?? [] }
+
+    private func connect() -> ScriptedTransport {
+        if let transport { return transport }
+        let connected = ScriptedTransport(simulator: simulator, exchanges: server.exchanges)
+        transport = connected
+        return connected
+    }
+}
+
+/// Keeps the requests that its session has, so that a test can look at them when they are done.
+private final class RequestWatcher: EventMonitor, @unchecked Sendable {
+    // Unchecked: its callbacks run on the simulation's one thread.
+    let queue = DispatchQueue(label: "lab.watcher")
+    private(set) var requests: Set<Request> = []
+
+    func requestDidResume(_ request: Request) { requests.insert(request) }
+    func requestDidCancel(_ request: Request) { requests.insert(request) }
+}

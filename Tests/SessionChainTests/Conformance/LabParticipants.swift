@@ -1,0 +1,165 @@
+import SessionChain
+
+/// An error that a participant of a scenario makes: `TestError(A)`.
+struct TestError: Error, Equatable, TraceDescribable {
+    let name: String
+
+    init(_ name: String) { self.name = name }
+
+    var traceDescription: String { "TestError(\(name))" }
+}
+
+/// A named interceptor that appends its name to the header `X-Order` and answers retriers' questions as told.
+final class LabInterceptor: RequestInterceptor, TraceNamed, @unchecked Sendable {
+    // Unchecked: it runs on the simulation's one thread.
+
+    enum Adaptation {
+        /// Appends the name and answers at once.
+        case atOnce
+        /// Appends the name and answers after a delay, on a global queue.
+        case later(VirtualDuration)
+        /// Fails the first so many times with `TestError(NAME)`.
+        case fails(times: Int)
+    }
+
+    enum Answer {
+        case never
+        case once
+        case onceAfter(seconds: Double)
+        case always
+        case failWith(String)
+    }
+
+    let traceName: String
+    private let adaptation: Adaptation
+    private let answer: Answer
+    private var adaptCount = 0
+    private var retryCount = 0
+
+    init(_ name: String, adapt adaptation: Adaptation = .atOnce, retry answer: Answer = .never) {
+        traceName = name
+        self.adaptation = adaptation
+        self.answer = answer
+    }
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        adaptCount += 1
+        let adapted = named(urlRequest)
+        switch adaptation {
+        case .atOnce:
+            completion(.success(adapted))
+        case .later(let delay):
+            DispatchQueue.global().enqueue(after: delay) { completion(.success(adapted)) }
+        case .fails(let times):
+            completion(adaptCount <= times ? .failure(TestError(traceName)) : .success(adapted))
+        }
+    }
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        retryCount += 1
+        switch answer {
+        case .never: completion(.doNotRetry)
+        case .once: completion(retryCount == 1 ? .retry : .doNotRetry)
+        case .onceAfter(let seconds): completion(retryCount == 1 ? .retryWithDelay(seconds) : .doNotRetry)
+        case .always: completion(.retry)
+        case .failWith(let name): completion(.doNotRetryWithError(TestError(name)))
+        }
+    }
+
+    private func named(_ urlRequest: URLRequest) -> URLRequest {
+        var adapted = urlRequest
+        let before = urlRequest.value(forHTTPHeaderField: "X-Order").map { "\($0)>" } ?? ""
+        adapted.setValue(before + traceName, forHTTPHeaderField: "X-Order")
+        return adapted
+    }
+}
+
+/// A bearer token with a name: `t1`.
+struct LabCredential: AuthenticationCredential, TraceNamed {
+    let traceName: String
+    var requiresRefresh = false
+}
+
+/// Puts `Bearer NAME` into requests, and refreshes any credential to `t2` on a global queue.
+final class LabAuthenticator: Authenticator {
+    private let delay: VirtualDuration
+    private let refreshFails: Bool
+
+    init(refreshAfter delay: VirtualDuration, fails: Bool = false) {
+        self.delay = delay
+        refreshFails = fails
+    }
+
+    func apply(_ credential: LabCredential, to urlRequest: inout URLRequest) {
+        urlRequest.setValue("Bearer \(credential.traceName)", forHTTPHeaderField: "Authorization")
+    }
+
+    func refresh(
+        _ credential: LabCredential, for session: Session,
+        completion: @escaping @Sendable (Result<LabCredential, any Error>) -> Void
+    ) {
+        let result: Result<LabCredential, any Error> =
+            refreshFails ? .failure(TestError("refresh")) : .success(LabCredential(traceName: "t2"))
+        DispatchQueue.global().enqueue(after: delay) { completion(result) }
+    }
+
+    func didRequest(
+        _ urlRequest: URLRequest, with response: HTTPURLResponse,
+        failDueToAuthenticationError error: any Error
+    ) -> Bool {
+        response.statusCode == 401
+    }
+
+    func isRequest(_ urlRequest: URLRequest, authenticatedWith credential: LabCredential) -> Bool {
+        urlRequest.value(forHTTPHeaderField: "Authorization") == "Bearer \(credential.traceName)"
+    }
+}
+
+extension Lab {
+    /// The interceptor of the scenarios about authentication: credential `t1`, refreshed to `t2` after a
+    /// delay.
+    func authentication(
+        refreshAfter delay: VirtualDuration, fails: Bool = false
+    ) -> AuthenticationInterceptor<LabAuthenticator> {
+        AuthenticationInterceptor(
+            authenticator: LabAuthenticator(refreshAfter: delay, fails: fails),
+            credential: LabCredential(traceName: "t1"))
+    }
+}
+
+/// A serializer of text that fails with `TestError(NAME)` the first time.
+final class FailsOnce: DataResponseSerializerProtocol, TraceNamed, @unchecked Sendable {
+    // Unchecked: it runs on the simulation's one thread.
+    let traceName: String
+    private var hasFailed = false
+
+    init(_ name: String) { traceName = name }
+
+    func serialize(
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
+    ) throws -> String {
+        if let error { throw error }
+        guard hasFailed else {
+            hasFailed = true
+            throw TestError(traceName)
+        }
+        return String(decoding: data ?? Data(), as: UTF8.self)
+    }
+}
+
+/// A value whose `URLRequest` cannot be made.
+struct ThrowingConvertible: URLRequestConvertible {
+    func asURLRequest() throws -> URLRequest { throw TestError("convertible") }
+}
+
+/// What the decodable scenarios decode: `{"id":1,"name":"a"}`.
+struct Item: Decodable, Equatable, Sendable {
+    let id: Int
+    let name: String
+}

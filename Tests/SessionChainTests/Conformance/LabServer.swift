@@ -1,0 +1,64 @@
+import SessionChain
+
+/// The server of a scenario. Without instructions it answers every request with 200, `text/plain`, `hello`,
+/// after 15 ms, like the one the measurements were made against.
+final class LabServer {
+    private var scripted: [Exchange] = []
+
+    /// What the transport is given: the scripted answers, then the usual one for ever.
+    var exchanges: [Exchange] {
+        scripted + [exchange(RequestPattern(), .response(Self.response()), times: .unlimited)]
+    }
+
+    /// Answers with these statuses, one request after the other, each with the usual body.
+    func reply(_ status: Int, then next: Int..., delay: VirtualDuration = .milliseconds(15)) {
+        for status in [status] + next { scripted.append(answer(RequestPattern(), status, delay: delay)) }
+    }
+
+    /// Answers every request with this.
+    func reply(_ status: Int = 200, type: String, body: String) {
+        let response = Self.response(status, type: type, body: body)
+        scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
+    }
+
+    /// Answers 401 to whoever does not carry the token; `firstDelays` slows a page's first answer down.
+    func require(token: String, firstDelays: [String: VirtualDuration] = [:]) {
+        for (page, delay) in firstDelays.sorted(by: { $0.key < $1.key }) {
+            let pattern = RequestPattern(url: .pattern("*/\(page)"))
+            scripted.append(exchange(pattern, .response(Self.unauthorized(delay)), times: .count(1)))
+        }
+        let authorized = RequestPattern(headers: [("Authorization", .equals("Bearer \(token)"))])
+        scripted.append(exchange(authorized, .response(Self.response()), times: .unlimited))
+        let unauthorized = Reply.response(Self.unauthorized(.milliseconds(15)))
+        scripted.append(exchange(RequestPattern(), unauthorized, times: .unlimited))
+    }
+
+    /// Refuses every connection.
+    func refuseConnections() {
+        let failure = ScriptedFailure(code: .cannotConnectToHost, phase: .connect)
+        scripted.append(exchange(RequestPattern(), .failure(failure), times: .unlimited))
+    }
+
+    // MARK: Answers
+
+    private func answer(_ pattern: RequestPattern, _ status: Int, delay: VirtualDuration) -> Exchange {
+        exchange(pattern, .response(Self.response(status, delay: delay)), times: .count(1))
+    }
+
+    private func exchange(_ pattern: RequestPattern, _ reply: Reply, times: Exchange.Times) -> Exchange {
+        Exchange(name: "answer \(scripted.count + 1)", match: pattern, reply: reply, times: times)
+    }
+
+    private static func unauthorized(_ delay: VirtualDuration) -> ScriptedResponse {
+        response(401, body: "unauthorized", delay: delay)
+    }
+
+    private static func response(
+        _ status: Int = 200, type: String = "text/plain", body: String = "hello",
+        delay: VirtualDuration = .milliseconds(15)
+    ) -> ScriptedResponse {
+        ScriptedResponse(
+            status: status, headers: [("Content-Type", type), ("Content-Length", "\(body.utf8.count)")],
+            chunks: [Chunk(body)], delay: .exactly(delay))
+    }
+}
