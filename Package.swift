@@ -16,7 +16,13 @@ let package = Package(
         .target(name: "URLLoading", dependencies: ["Transport"]),
         .target(name: "SessionChain", dependencies: ["URLLoading"]),
         .target(name: "Walkthrough", dependencies: ["SessionChain"]),
-        .target(name: "Replay", dependencies: ["Walkthrough", "SourceText"]),
+        // The lines of our own source, made into Swift literals while building.
+        .executableTarget(name: "SourceEmbedder"),
+        .plugin(
+            name: "SourceEmbedderPlugin", capability: .buildTool(), dependencies: ["SourceEmbedder"],
+            path: "Sources/SourceEmbedderPlugin"),
+        .target(name: "SourceText", plugins: ["SourceEmbedderPlugin"]),
+        .target(name: "Replay", dependencies: ["Walkthrough", "SourceText"], exclude: ["COMMANDS.md"]),
         .target(
             name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
             resources: [
@@ -24,13 +30,6 @@ let package = Package(
             ]),
         .executableTarget(name: "reqtrace", dependencies: ["Replay", "Walkthrough", "Walkthroughs"]),
         .executableTarget(name: "reqtrace-bench", dependencies: ["SessionChain"]),
-
-        // The lines of our own source, made into Swift literals while building.
-        .target(name: "SourceText", plugins: ["SourceEmbedderPlugin"]),
-        .plugin(
-            name: "SourceEmbedderPlugin", capability: .buildTool(), dependencies: ["SourceEmbedder"],
-            path: "Sources/SourceEmbedderPlugin"),
-        .executableTarget(name: "SourceEmbedder"),
 
         .testTarget(name: "TracingTests", dependencies: ["Tracing"]),
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
@@ -40,5 +39,6 @@ let package = Package(
         .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),
         .testTarget(name: "ReplayTests", dependencies: ["Replay", "Walkthroughs"]),
         .testTarget(name: "TidyTests", dependencies: ["Tracing"]),
+        .testTarget(name: "CommandLineTests", dependencies: ["reqtrace"]),
     ]
 )

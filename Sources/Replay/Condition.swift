@@ -115,38 +115,3 @@ extension Condition.Comparison {
         return compare(left, right)
     }
 }
-
-/// A kind, a group of kinds or a pattern: `retry.decided`, `retry`, `retry.*`, `*.decided`.
-struct KindPattern: Equatable, Sendable {
-    let text: String
-
-    init(_ text: String) { self.text = text }
-
-    func matches(_ kind: String) -> Bool {
-        guard text.contains("*") else { return kind == text || kind.hasPrefix(text + ".") }
-        return Self.matches(pattern: Array(text.utf8)[...], Array(kind.utf8)[...])
-    }
-
-    /// `*` stands for any run of characters. Remembers one star, so that no pattern takes long.
-    private static func matches(pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
-        var pattern = pattern
-        var text = text
-        var afterStar: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
-        while let letter = text.first {
-            if pattern.first == UInt8(ascii: "*") {
-                pattern.removeFirst()
-                afterStar = (pattern, text)
-            } else if pattern.first == letter {
-                pattern.removeFirst()
-                text.removeFirst()
-            } else if let star = afterStar {
-                afterStar = (star.pattern, star.text.dropFirst())
-                pattern = star.pattern
-                text = star.text.dropFirst()
-            } else {
-                return false
-            }
-        }
-        return pattern.allSatisfy { $0 == UInt8(ascii: "*") }
-    }
-}

@@ -10,6 +10,13 @@ public final class Interpreter {
         public let page: Page
         /// Why the command could not be carried out; nil when it could.
         public let error: String?
+
+        /// The page, and the error if there is one, as a terminal shows them.
+        public func text(on screen: Screen) -> String {
+            var page = page
+            if let error { page.prose("\("error:", .bad) \(error)", hang: 2) }
+            return page.text(on: screen)
+        }
     }
 
     /// The prompt, the same in a terminal and in a transcript.
@@ -37,8 +44,8 @@ public final class Interpreter {
         timeline = Timeline(source: source)
     }
 
-    /// What to show before the first prompt: what is run, and the first event.
-    public func opening() -> Page {
+    /// What to show before the first prompt: what is run, and the first event, or the one to begin at.
+    public func opening(at number: Int? = nil) -> Page {
         var page = Page()
         let header = source.header
         let name = header.walkthrough.isEmpty ? "a trace" : header.walkthrough
@@ -47,6 +54,7 @@ public final class Interpreter {
             "\("Enter or \"step\" goes on, \"why\" asks, \"help\" lists the rest, \"q\" leaves.", .dim)")
         for problem in source.problems { page.prose("\("! \(problem)", .bad)", hang: 2) }
         page.space()
+        if let number { _ = timeline.go(to: number) }
         guard let event = timeline.current else {
             page.line("The trace has no events.")
             return page

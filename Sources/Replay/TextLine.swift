@@ -34,6 +34,7 @@ public struct TextLine: Equatable, Sendable {
 }
 
 extension TextLine: ExpressibleByStringInterpolation {
+    /// Collects the pieces of a line that is written like a string.
     public struct StringInterpolation: StringInterpolationProtocol {
         var line = TextLine()
 

@@ -5,6 +5,7 @@ import Walkthrough
 /// All movements are one movement: go on, in one direction, until an event fits. At either end the cursor
 /// stays on the last event there is.
 public struct Timeline {
+    /// Which way to go: on, or back.
     public enum Direction: Sendable { case forward, backward }
 
     /// How a movement ended.

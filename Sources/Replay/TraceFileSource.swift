@@ -3,14 +3,19 @@ import Walkthrough
 /// A trace file as a source of events: everything is known from the beginning.
 public final class TraceFileSource: EventSource {
     private let file: TraceFile
+    /// The file's name, for messages about what is wrong with it.
+    private let name: String
 
-    public init(_ file: TraceFile) { self.file = file }
+    public init(_ file: TraceFile, name: String) {
+        self.file = file
+        self.name = name
+    }
 
     public var header: TraceHeader { file.header }
     public func event(_ number: Int) -> TraceEvent? { file.event(number) }
     public var knownCount: Int { file.count }
     public var isComplete: Bool { true }
-    public var problems: [String] { file.problems.map(\.description) }
+    public var problems: [String] { file.problems.map { "\(name): \($0)" } }
 
     public var ending: [String] {
         guard let end = file.end else { return ["The trace has no end line: it was cut off."] }

@@ -11,8 +11,7 @@ struct FakeTerminal {
 
     /// Types a line and gives back what appears, errors included.
     func type(_ line: String) -> String {
-        let reply = interpreter.execute(line)
-        return reply.page.text(on: screen) + (reply.error.map { "error: \($0)\n" } ?? "")
+        interpreter.execute(line).text(on: screen)
     }
 
     /// Types lines and gives back what the last one prints.

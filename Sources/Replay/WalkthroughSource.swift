@@ -1,0 +1,52 @@
+import Walkthrough
+
+/// A walkthrough's run as a source of events: asking for the next one makes the run go on until it happens.
+public final class WalkthroughSource: EventSource {
+    private let run: WalkthroughRun
+    private let script: Script
+    /// The events recorded so far, as a trace file would have them.
+    private var events: [TraceEvent] = []
+    private var narrator: EventMatcher
+    /// What the author says, by the event's number.
+    private var narrations: [Int: [String]] = [:]
+
+    public init(_ run: WalkthroughRun, script: Script) {
+        self.run = run
+        self.script = script
+        narrator = EventMatcher(script.narration.map(\.pattern))
+    }
+
+    public var header: TraceHeader { run.header }
+    public var knownCount: Int { events.count }
+    public var isComplete: Bool { run.isFinished && events.count == run.recorder.events.count }
+    public var problems: [String] { run.problems.map { "\($0)" } }
+    public var exchanges: [String] { ExchangeText.lines(script.exchanges) }
+
+    public func event(_ number: Int) -> TraceEvent? {
+        guard number >= 1 else { return nil }
+        while events.count < number {
+            guard run.advance(toEvent: events.count + 1) else { return nil }
+            note(run.recorder.events[events.count])
+        }
+        return events[number - 1]
+    }
+
+    private func note(_ recorded: Event) {
+        let number = events.count + 1
+        do {
+            let event = try TraceEvent(recorded, number: UInt32(number), labels: run.recorder)
+            events.append(event)
+            let said = narrator.note(event).map { script.narration[$0].text }
+            if !said.isEmpty { narrations[number] = said }
+        } catch {
+            preconditionFailure("an event of ours cannot be read back: \(error)")
+        }
+    }
+
+    public var ending: [String] {
+        guard isComplete else { return [] }
+        return ["\(events.count) events in \(run.recorder.now.clockText)."] + run.warnings
+    }
+
+    public func narration(of number: Int) -> [String] { narrations[number] ?? [] }
+}

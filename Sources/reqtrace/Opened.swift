@@ -1,0 +1,81 @@
+import Foundation
+import Replay
+import Walkthroughs
+
+/// What the word after `run` stands for, opened: a trace file, or a walkthrough that is ready to run.
+struct Opened {
+    let source: any EventSource
+    /// What is odd without being wrong.
+    let warnings: [String]
+    /// What it means when the source has problems.
+    let failure: ExitCode
+    /// The trace file's bytes.
+    let bytes: () throws -> Data
+
+    init(_ flags: RunFlags) throws {
+        let catalogue = Catalogue(folder: Walkthroughs.folder)
+        if let file = catalogue.path(flags.name), Self.isTrace(file) {
+            try self.init(trace: file, flags)
+        } else {
+            try self.init(script: Self.script(flags.name, catalogue), flags)
+        }
+    }
+
+    private init(trace file: URL, _ flags: RunFlags) throws {
+        guard flags.chain == nil, flags.schedule == nil else {
+            throw UsageError("a trace has been run already: --chain and --schedule belong to a walkthrough")
+        }
+        source = TraceFileSource(try TraceFile(contentsOf: file), name: flags.name)
+        warnings = []
+        failure = .unreadable
+        bytes = { try Data(contentsOf: file) }
+    }
+
+    private init(script: Script, _ flags: RunFlags) throws {
+        if let chain = flags.chain, !script.chains.contains(chain) {
+            throw UsageError(
+                "\(script.name) runs on \(script.chains.joined(separator: ", ")), not on \"\(chain)\""
+                    + Spelling.suggestion(for: chain, among: script.chains), seeHelpOf: "run")
+        }
+        let run = try Self.run(script, flags)
+        source = WalkthroughSource(run, script: script)
+        warnings = script.warnings.map(\.description)
+        failure = .runFailed
+        bytes = { Data(run.traceBytes()) }
+    }
+
+    private static func run(_ script: Script, _ flags: RunFlags) throws -> WalkthroughRun {
+        do {
+            return try WalkthroughRun(
+                script: script, chain: flags.chain, schedule: flags.schedule ?? script.schedule)
+        } catch {
+            throw Failure(.unreadable, error.description)
+        }
+    }
+
+    /// Finds and loads a script; its mistakes, or its absence, end the program.
+    static func script(_ name: String, _ catalogue: Catalogue) throws -> Script {
+        do {
+            return try catalogue.load(name)
+        } catch let error as ScriptError {
+            throw Failure(.unreadable, error.description)
+        } catch let error as CatalogueError {
+            throw Failure(.unreadable, "reqtrace: \(error)\nSee \"reqtrace list\".")
+        }
+    }
+
+    /// Scripts are called `.json` or `.json5`; anything else, and anything that begins like one, is a trace.
+    private static func isTrace(_ file: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
+        else { return false }
+        if !["json", "json5"].contains(file.pathExtension.lowercased()) { return true }
+        let handle = try? FileHandle(forReadingFrom: file)
+        let start = (try? handle?.read(upToCount: 12)) ?? Data()
+        return start == Data(#"{"reqtrace":"#.utf8)
+    }
+
+    func complain(_ messages: [String]) {
+        for message in messages { Output.complain(message) }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+
+/// libedit or GNU Readline, found at run time: the few functions of their common interface that we use.
+final class ReadlineLibrary {
+    private typealias ReadLine = @convention(c) (UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>?
+    private typealias TakeText = @convention(c) (UnsafePointer<CChar>) -> CInt
+    private typealias TakeNumber = @convention(c) (CInt) -> Void
+    private typealias Generator =
+        @convention(c) (UnsafePointer<CChar>?, CInt) -> UnsafeMutablePointer<CChar>?
+    private typealias Matches = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+    private typealias Complete = @convention(c) (UnsafePointer<CChar>?, CInt, CInt) -> Matches?
+    private typealias CompletionMatches = @convention(c) (UnsafePointer<CChar>, Generator) -> Matches?
+
+    private let handle: UnsafeMutableRawPointer
+    private let readLineFunction: ReadLine
+
+    /// Loads the first of them that is installed; nil when none is.
+    static func load() -> ReadlineLibrary? {
+        // The development names come last: they exist only where the headers are installed.
+        let names = [
+            "libedit.so.2", "libedit.3.dylib", "libedit.so.0", "libreadline.so.8", "libreadline.so.7",
+            "libedit.so", "libreadline.so",
+        ]
+        return names.lazy.compactMap { ReadlineLibrary($0) }.first
+    }
+
+    private init?(_ name: String) {
+        guard let handle = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { return nil }
+        guard let function = dlsym(handle, "readline") else {
+            dlclose(handle)
+            return nil
+        }
+        self.handle = handle
+        readLineFunction = unsafeBitCast(function, to: ReadLine.self)
+        // Keep the last thousand lines.
+        function_("stifle_history", as: TakeNumber.self)?(1000)
+    }
+
+    func readLine(_ prompt: String) -> String? {
+        guard let line = readLineFunction(prompt) else { return nil }
+        defer { free(line) }
+        return String(cString: line)
+    }
+
+    // MARK: History
+
+    func addHistory(_ line: String) { _ = function_("add_history", as: TakeText.self)?(line) }
+    func readHistory(_ path: String) { _ = function_("read_history", as: TakeText.self)?(path) }
+    func writeHistory(_ path: String) { _ = function_("write_history", as: TakeText.self)?(path) }
+
+    // MARK: Completion
+
+    /// The library calls back without a context, so what the callbacks need is kept here. One thread, one
+    /// terminal: nobody else touches it.
+    private enum Callbacks {
+        nonisolated(unsafe) static var completions: (String) -> [String] = { _ in [] }
+        nonisolated(unsafe) static var remaining: ArraySlice<String> = []
+        nonisolated(unsafe) static var lineBuffer: UnsafePointer<UnsafePointer<CChar>?>?
+        nonisolated(unsafe) static var isOver: UnsafeMutablePointer<CInt>?
+        nonisolated(unsafe) static var matches: CompletionMatches?
+    }
+
+    /// Completes with our words, and never with the names of files.
+    func complete(with completions: @escaping (String) -> [String]) {
+        guard let hook = dlsym(handle, "rl_attempted_completion_function"),
+            let buffer = dlsym(handle, "rl_line_buffer"),
+            let matches = dlsym(handle, "rl_completion_matches")
+        else { return }
+        Callbacks.completions = completions
+        Callbacks.lineBuffer = UnsafePointer(
+            buffer.assumingMemoryBound(to: UnsafePointer<CChar>?.self))
+        Callbacks.isOver = dlsym(handle, "rl_attempted_completion_over")?
+            .assumingMemoryBound(to: CInt.self)
+        Callbacks.matches = unsafeBitCast(matches, to: CompletionMatches.self)
+        hook.assumingMemoryBound(to: Complete?.self).pointee = { text, _, end in
+            Callbacks.isOver?.pointee = 1
+            guard let text, let line = Callbacks.lineBuffer?.pointee else { return nil }
+            let typed = String(
+                decoding: UnsafeBufferPointer(start: line, count: Int(end)).map(UInt8.init), as: UTF8.self)
+            Callbacks.remaining = Callbacks.completions(typed)[...]
+            return Callbacks.matches?(text) { _, _ in Callbacks.remaining.popFirst().flatMap { strdup($0) } }
+        }
+    }
+
+    private func function_<Function>(_ name: String, as type: Function.Type) -> Function? {
+        dlsym(handle, name).map { unsafeBitCast($0, to: type) }
+    }
+}

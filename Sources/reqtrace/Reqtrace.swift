@@ -1,0 +1,57 @@
+import Foundation
+
+/// The program: finds the subcommand, lets it work, and turns whatever goes wrong into a message on standard
+/// error and an exit code.
+@main
+enum Reqtrace {
+    static let version = "0.1.0"
+
+    static func main() {
+        exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    }
+
+    /// Carries out a command line.
+    static func run(_ words: [String]) -> ExitCode {
+        // A reader such as `head` may leave early: the next write fails, and the program ends quietly.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            let invocation = try Invocation(words)
+            Output.standard.screen = Terminal.screen(color: invocation.color)
+            return try invocation.subcommand.run(invocation.arguments)
+        } catch let error as UsageError {
+            Output.complain("reqtrace: \(error.description)")
+            return .usage
+        } catch let failure as Failure {
+            Output.complain(failure.description)
+            return failure.exitCode
+        } catch {
+            Output.complain("reqtrace: \(error.localizedDescription)")
+            return .runFailed
+        }
+    }
+}
+
+/// What the program's exit status says.
+enum ExitCode: Int32 {
+    case fine = 0
+    /// An expectation, a golden trace or a comparison differs.
+    case differs = 1
+    /// A script or a trace does not parse, or is not there.
+    case unreadable = 2
+    /// The run failed: a request nobody answers, a limit reached.
+    case runFailed = 3
+    /// The command line is wrong (`EX_USAGE`).
+    case usage = 64
+    case interrupted = 130
+}
+
+/// Something that ends a subcommand: what to say about it, and the exit code.
+struct Failure: Error, CustomStringConvertible {
+    let exitCode: ExitCode
+    let description: String
+
+    init(_ exitCode: ExitCode, _ description: String) {
+        self.exitCode = exitCode
+        self.description = description
+    }
+}

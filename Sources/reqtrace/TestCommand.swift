@@ -1,0 +1,95 @@
+import Foundation
+import Replay
+import Walkthroughs
+
+extension Subcommand {
+    private static let update = Flag("--update", "write what the runs give as the new golden traces")
+
+    static let test = Subcommand(
+        "test", usage: "[PATH…] [--update]", "run walkthroughs and compare them with their golden traces",
+        details: """
+            PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
+            catalogue. Lines of source are not compared, since they move with every edit.
+            """,
+        flags: [update]
+    ) { arguments in
+        let catalogue = Catalogue(folder: Walkthroughs.folder)
+        let scripts = try GoldenTest.scripts(arguments.words, catalogue)
+        var worst = ExitCode.fine
+        for file in scripts {
+            let test = GoldenTest(file: file, catalogue: catalogue)
+            let result = try test.run(updating: arguments.has(update))
+            if result.rawValue > worst.rawValue { worst = result }
+        }
+        return worst
+    }
+}
+
+/// One walkthrough held against its `expected.jsonl`.
+struct GoldenTest {
+    /// The script.
+    let file: URL
+    let catalogue: Catalogue
+
+    private var golden: URL { file.deletingLastPathComponent().appendingPathComponent("expected.jsonl") }
+
+    func run(updating: Bool) throws -> ExitCode {
+        let script = try Opened.script(file.path, catalogue)
+        let run = try WalkthroughRun(script: script, schedule: script.schedule)
+        let actual = run.traceBytes()
+        for problem in run.problems { Output.complain("\(script.name): \(problem)") }
+        guard run.problems.isEmpty else { return say("failed", script, .runFailed) }
+        let expected = try? Data(contentsOf: golden)
+        if updating { return try update(script, from: expected, to: actual) }
+        guard let expected else {
+            Output.complain("\(script.name) has no golden trace; \"reqtrace test --update\" writes one")
+            return say("no golden trace", script, .differs)
+        }
+        let comparison = GoldenComparison(golden: Array(expected), actual: actual)
+        guard !comparison.isSame else { return say("as expected", script, .fine) }
+        _ = say("differs from its golden trace", script, .differs)
+        Output.standard.print(comparison.page())
+        return .differs
+    }
+
+    private func update(_ script: Script, from old: Data?, to actual: [UInt8]) throws -> ExitCode {
+        if old == Data(actual) { return say("unchanged", script, .fine) }
+        try Data(actual).write(to: golden)
+        return say("updated", script, .fine)
+    }
+
+    private func say(_ verdict: String, _ script: Script, _ code: ExitCode) -> ExitCode {
+        var page = Page()
+        page.prose(
+            """
+            \(code == .fine ? "✓" : "✗", code == .fine ? .good : .bad) \(script.name, .strong): \(verdict)
+            """)
+        Output.standard.print(page)
+        return code
+    }
+
+    // MARK: What to test
+
+    /// The scripts that the words of the command line stand for.
+    static func scripts(_ words: [String], _ catalogue: Catalogue) throws -> [URL] {
+        if words.isEmpty {
+            if let here = catalogue.path("Walkthroughs") { return scripts(in: here) }
+            return scripts(in: catalogue.folder)
+        }
+        return try words.flatMap { word in
+            if let folder = catalogue.path(word), !scripts(in: folder).isEmpty { return scripts(in: folder) }
+            do {
+                return [try catalogue.find(word)]
+            } catch {
+                throw Failure(.unreadable, "reqtrace: \(error)\nSee \"reqtrace list\".")
+            }
+        }
+    }
+
+    /// The scripts one folder below, by name.
+    private static func scripts(in folder: URL) -> [URL] {
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+        return names.map { folder.appendingPathComponent($0).appendingPathComponent("script.json") }
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
+    }
+}

@@ -1,0 +1,86 @@
+import Replay
+import Testing
+
+@testable import reqtrace
+
+@Suite struct `The command line` {
+    @Test func `sorts flags from words, wherever they stand`() throws {
+        let flags = try run(["oauth-refresh", "--goto", "14", "--schedule=random-7"])
+        #expect(flags.name == "oauth-refresh")
+        #expect(flags.start == 14)
+        #expect(flags.schedule == .random(seed: 7))
+        #expect(try run(["--plain", "x"]).plain)
+        #expect(try run(["-xcommands", "x"]).commands == "commands")
+        #expect(try run(["--", "--odd-name"]).name == "--odd-name")
+    }
+
+    @Test(arguments: [
+        (["rnu"], "there is no subcommand \"rnu\"; did you mean \"run\"?\nSee \"reqtrace help\"."),
+        (["explore"], "there is no subcommand \"explore\"\nSee \"reqtrace help\"."),
+        (["run"], "WALKTHROUGH is missing\nSee \"reqtrace help run\"."),
+        (
+            ["run", "a", "b"], "one WALKTHROUGH is enough; \"b\" is too much\nSee \"reqtrace help run\"."
+        ),
+        (
+            ["run", "a", "--shedule", "fifo"],
+            "run has no flag --shedule; did you mean \"--schedule\"?\nSee \"reqtrace help run\"."
+        ),
+        (["run", "a", "--chain"], "--chain needs a value: --chain C\nSee \"reqtrace help run\"."),
+        (["run", "a", "--json=yes"], "--json takes no value\nSee \"reqtrace help run\"."),
+        (["run", "a", "--json", "--json"], "--json is given twice\nSee \"reqtrace help run\"."),
+        (
+            ["run", "a", "--json", "--plain"],
+            "--json and --plain exclude each other\nSee \"reqtrace help run\"."
+        ),
+        (
+            ["run", "a", "--goto", "soon"],
+            "--goto takes an event's number, not \"soon\"\nSee \"reqtrace help run\"."
+        ),
+        (
+            ["list", "--color", "alway"],
+            "--color is one of auto, always, never, not \"alway\"; did you mean \"always\"?\nSee \"reqtrace help list\"."
+        ),
+    ])
+    func `says what is wrong with it, and the likely word`(words: [String], message: String) throws {
+        let error = #expect(throws: UsageError.self) {
+            let invocation = try Invocation(words)
+            if invocation.subcommand.name == "run" { _ = try RunFlags(invocation.arguments) }
+        }
+        #expect(error?.description == message)
+    }
+
+    @Test func `takes help, version and colour anywhere`() throws {
+        #expect(try Invocation(["--version"]).subcommand.name == "version")
+        #expect(try Invocation(["run", "--help"]).arguments.words == ["run"])
+        #expect(try Invocation(["--color", "never", "list"]).subcommand.name == "list")
+        #expect(try Invocation(["list", "--color=always"]).color == .always)
+        #expect(try Invocation([]).subcommand.name == "reqtrace")
+    }
+
+    @Test func `opens the REPL only between two terminals`() throws {
+        let plain = try run(["x"])
+        #expect(plain.mode(inputIsTerminal: true, outputIsTerminal: true) == .conversation)
+        #expect(plain.mode(inputIsTerminal: true, outputIsTerminal: false) == .print)
+        #expect(plain.mode(inputIsTerminal: false, outputIsTerminal: true) == .pipedCommands)
+        #expect(try run(["x", "--json"]).mode(inputIsTerminal: false, outputIsTerminal: false) == .print)
+        let commands = try run(["x", "-x", "f"])
+        #expect(commands.mode(inputIsTerminal: true, outputIsTerminal: true) == .commands(file: "f"))
+    }
+
+    @Test func `colours only a terminal that wants it, unless told to`() {
+        func colours(_ color: Terminal.Color, _ isTerminal: Bool, _ environment: [String: String]) -> Bool {
+            Terminal.hasColour(color, isTerminal: isTerminal, environment)
+        }
+        #expect(colours(.auto, true, ["TERM": "xterm"]))
+        #expect(!colours(.auto, false, ["TERM": "xterm"]))
+        #expect(!colours(.auto, true, ["TERM": "dumb"]))
+        #expect(!colours(.auto, true, ["NO_COLOR": "1"]))
+        #expect(colours(.auto, true, ["NO_COLOR": ""]))
+        #expect(colours(.always, false, ["NO_COLOR": "1"]))
+        #expect(!colours(.never, true, [:]))
+    }
+
+    private func run(_ words: [String]) throws -> RunFlags {
+        try RunFlags(Invocation(["run"] + words).arguments)
+    }
+}

@@ -1,0 +1,77 @@
+import Replay
+import Testing
+
+@Suite struct `Text from a trace` {
+    @Test(arguments: [
+        ("plain, ünï→ 日本 👩‍👩‍👧", "plain, ünï→ 日本 👩‍👩‍👧"),
+        ("\u{1B}[2J\u{7}", "\\u{1B}[2J\\u{7}"), ("a\r\nb\tc", "a\\r\\nb\\tc"),
+        ("\u{9B}31m\u{85}\u{7F}", "\\u{9B}31m\\u{85}\\u{7F}"),
+        ("\u{202E}cod\u{202C}", "\\u{202E}cod\\u{202C}"),
+        ("\u{2066}\u{2069}\u{200F}\u{61C}", "\\u{2066}\\u{2069}\\u{200F}\\u{61C}"),
+        ("\u{2028}\u{FEFF}\u{E0041}", "\\u{2028}\\u{FEFF}\\u{E0041}"),
+    ])
+    func `is made visible where it would steer the terminal`(raw: String, shown: String) {
+        #expect(TerminalText.escaped(raw) == shown)
+    }
+
+    /// Every command, on a trace whose every text tries to steer the terminal.
+    @Test(arguments: [false, true])
+    func `never reaches the terminal raw, whatever is asked`(hasColour: Bool) throws {
+        let evil = #"\u001b]0;x\u0007\u009b2J\u202e"#
+        let text = #"""
+            {"n":1,"t":0,"queue":"Q","request":1,"attempt":0,"kind":"transport.sent","source":"E/E.swift:1","callback":"E","data":{"method":"E","url":"https://E","headers":{"E":"E"},"body":{"bytes":3,"text":"E\nE"}}}
+            {"n":2,"t":0,"queue":"E","request":1,"attempt":0,"task":1,"cause":1,"kind":"transport.receivedHead","source":"E:1","data":{"status":401,"url":"E","headers":{"E":"E"}}}
+            {"n":3,"t":0,"queue":"E","request":1,"attempt":0,"cause":2,"kind":"adapt.completed","source":"E:1","data":{"name":"E","changes":[{"field":"header E","from":"E","to":"E"}]}}
+            {"n":4,"t":0,"queue":"E","request":1,"attempt":0,"cause":3,"kind":"retry.decided","source":"E","data":{"error":"E"},"decision":{"outcome":"E","rules":[{"id":"E","saw":"E","held":true}]}}
+            {"n":5,"t":0,"queue":"E","request":1,"attempt":0,"cause":4,"kind":"E","source":"E:1","data":{"E":"E"}}
+            """#
+        let source = ListSource(try Story.events(text.replacing("E", with: evil)))
+        source.problems = ["\u{1B}[31m"]
+        source.narrations[4] = "\u{1B}c"
+        var terminal = FakeTerminal(source)
+        terminal.screen = Screen(width: 80, hasColour: hasColour)
+        var output = terminal.interpreter.opening().text(on: terminal.screen)
+        for place in 1...5 {
+            for command in CommandTable.commands where command.name != "quit" {
+                output += terminal.type("goto \(place)")
+                output += terminal.type(command.name)
+            }
+            output += terminal.type("events") + terminal.type("why header \u{1B}x") + terminal.type("\u{1B}c")
+            for topic in InfoTopic.allCases { output += terminal.type("info \(topic)") }
+        }
+        let ours = try Regex("\u{1B}\\[[0-9;]*m")
+        let rest = hasColour ? output.replacing(ours, with: "") : output
+        let raw = rest.unicodeScalars.filter { $0 != "\n" && TerminalText.escaped(String($0)) != String($0) }
+        #expect(raw.isEmpty)
+        #expect(rest.contains("\\u{1B}"))
+    }
+
+    @Test func `is quoted for a shell whatever it holds`() throws {
+        let text = #"""
+            {"n":1,"t":0,"kind":"transport.sent","source":"a:1","data":{"method":"POST","url":"https://a/?q=[1]&r={b}","headers":{"X":"it's $(rm -rf ~) `x`","Y":""},"body":{"bytes":9,"text":"a'b\u001b\\n"}}}
+            """#
+        #expect(
+            FakeTerminal(ListSource(try Story.events(text))).type("curl") == #"""
+                curl --verbose \
+                    --request 'POST' \
+                    --header 'X: it'\''s $(rm -rf ~) `x`' \
+                    --header 'Y;' \
+                    --data-raw $'a\'b\x1b\\n' \
+                    --globoff --url 'https://a/?q=[1]&r={b}'
+
+                """#)
+    }
+
+    @Test func `is wrapped between words, and never in code`() {
+        var page = Page()
+        page.prose("one two three four five six seven", hang: 2)
+        page.line("one two three four five six seven")
+        #expect(
+            page.text(on: Screen(width: 20)) == """
+                one two three four
+                  five six seven
+                one two three four five six seven
+
+                """)
+    }
+}

@@ -1,0 +1,98 @@
+import Replay
+import Testing
+
+@Suite struct `The interpreter` {
+    @Test(arguments: [
+        ("contineu", "no command \"contineu\"; did you mean \"continue\"?"),
+        ("frobnicate", "no command \"frobnicate\"; \"help\" lists them"),
+        ("he", "\"he\" could be: headers, help"),
+        ("back list", "\"list\" has no way back; these have: step, next, finish, until, continue"),
+        ("goto middle", "\"middle\" is no place"),
+        ("goto 120%", "\"120%\" is no percentage from 0% to 100%"),
+        ("break retry.dcided", "no event is called \"retry.dcided\"; did you mean \"retry.decided\"?"),
+        ("delete 7", "there is no stop 7"),
+        ("explain handler.caled", "no event is called \"handler.caled\"; did you mean \"handler.called\"?"),
+    ])
+    func `says what is wrong with a line, and the likely word`(line: String, message: String) throws {
+        #expect(FakeTerminal(try Story.refresh()).type(line) == "error: \(message)\n")
+    }
+
+    @Test(arguments: [("CONT", 26), ("ste", 2), ("fi", 13), ("r", 1), ("rev c", 1), ("reverse-s", 12)])
+    func `takes exact words first, then beginnings that mean one command`(line: String, place: Int) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["goto 13", line == "ste" ? "goto 1" : "", line])
+        #expect(terminal.place == (line == "fi" ? 20 : place))
+    }
+
+    @Test func `stops where it was told to, and counts`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type("break retry.* if attempt=0") == "Stop 1: retry.* if attempt=0.\n")
+        #expect(terminal.type("break Auth.swift:12") == "Stop 2: Auth.swift:12.\n")
+        #expect(terminal.type("b request 2 if url~\"a b\"") == "Stop 3: request 2 if url~\"a b\".\n")
+        #expect(terminal.type("continue").hasPrefix("Stop 2: Auth.swift:12\n#7"))
+        #expect(terminal.type("").hasPrefix("Stop 1: retry.* if attempt=0\n#16"))
+        #expect(terminal.type("finish").hasPrefix("Stop 1: retry.* if attempt=0\n#19"))
+        #expect(
+            terminal.type("info stops") == """
+                Stop 1  retry.* if attempt=0  met 2 times
+                Stop 2  Auth.swift:12  met once
+                Stop 3  request 2 if url~"a b"  met 0 times
+
+                """)
+        #expect(terminal.type("delete 1") == "Stop 1 is gone.\n")
+        #expect(terminal.type("break") == terminal.type("i stops"))
+        #expect(terminal.type(["delete all", "info stops"]).hasPrefix("No stop is set"))
+    }
+
+    @Test func `completes commands, kinds and fields`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        let interpreter = terminal.interpreter
+        #expect(interpreter.completions(of: "s") == ["step", "source"])
+        #expect(interpreter.completions(of: "continue retry.d") == ["retry.decided"])
+        #expect(interpreter.completions(of: "back f") == ["finish"])
+        #expect(interpreter.completions(of: "info st") == ["stubs", "stops"])
+        #expect(interpreter.completions(of: "why va") == ["validation"])
+        #expect(interpreter.completions(of: "print la") == ["label"])
+        #expect(interpreter.completions(of: "nonsense x") == [])
+    }
+
+    @Test func `says what the author says about an event`() throws {
+        let source = try Story.refresh()
+        source.narrations[2] = "Watch this.\nClosely."
+        #expect(
+            FakeTerminal(source).type("step") == """
+                #2  0.000 s  script.called  [main]
+                    The script calls request(profile).
+                => Chain/Run.swift:5
+
+                  │ Watch this.
+                  │ Closely.
+
+                """)
+    }
+
+    @Test func `leaves when asked to`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(!terminal.interpreter.isOver)
+        _ = terminal.type("q")
+        #expect(terminal.interpreter.isOver)
+    }
+
+    @Test func `answers every command in help, and every command has a summary`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        for command in CommandTable.commands {
+            let help = terminal.type("help \(command.name)")
+            #expect(help.hasPrefix(command.name), "help \(command.name)")
+            #expect(terminal.type("help").contains(command.summary.prefix(30)))
+        }
+    }
+
+    @Test func `has no name twice`() {
+        let names = CommandTable.commands.flatMap { [$0.name] + $0.aliases + $0.backAliases }
+        #expect(Set(names).count == names.count)
+    }
+
+    @Test func `has its reference page on disk as the table has it`() throws {
+        try GeneratedPage(path: "Sources/Replay/COMMANDS.md").expect(CommandReference.markdown())
+    }
+}

@@ -1,0 +1,130 @@
+import Replay
+import SourceText
+import Testing
+
+@Suite struct `Looking around` {
+    @Test func `lists the events around the cursor, and goes on with Enter`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["goto end", "goto 7", "list"]) == """
+                    2    0.000 s       script.called                   request(profile)
+                    3    0.000 s  r1.0 request.created                 DataRequest
+                    4    0.000 s  r1.0 request.stateChanged            initialized → resumed
+                    5    0.000 s  r1.0 urlRequest.created              GET https://api.example/profile
+                    6    0.000 s  r1.0 adapt.started                   auth
+                =>  7    0.000 s  r1.0   authentication.applied        token-1
+                    8    0.000 s  r1.0 adapt.completed                 auth: header Authorization
+                    9    0.000 s  r1.0   task.created                  GET https://api.example/profile
+                   10    0.000 s  r1.0     transport.sent              GET https://api.example/profile
+                   11    0.000 s  r1.0     transport.matched           expired
+                   12    0.015 s  r1.0     transport.receivedHead      401
+
+                """)
+        #expect(terminal.type("").hasPrefix("   13    0.015 s"))
+        #expect(terminal.type("").hasPrefix("   24    0.030 s"))
+        #expect(terminal.type("list 24-26") == terminal.type("list 24-30"))
+    }
+
+    @Test func `shows nothing that has not happened yet`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["step", "list"]) == """
+                    1    0.000 s       session.created
+                =>  2    0.000 s       script.called                   request(profile)
+                The run has been as far as #2; step on, or "goto end" to run the rest.
+
+                """)
+    }
+
+    @Test func `finds events by a condition`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto end")
+        #expect(
+            terminal.type("events where kind=retry and attempt=0 or status=200")
+                == """
+                   16    0.015 s  r1.0 retry.asked                     auth unacceptableStatusCode(401)
+                   19    0.030 s  r1.0 retry.answered                  auth retry
+                   20    0.030 s  r1.0 retry.decided                   retry
+                   25    0.045 s  r1.1     transport.receivedHead      200
+                => 26    0.045 s  r1.1 handler.called                  200
+                5 events.
+
+                """)
+        #expect(terminal.type("events where status>=400 and kind=transport").hasSuffix("1 event.\n"))
+        #expect(terminal.type("events where soon").hasPrefix("error: \"soon\" is no condition"))
+    }
+
+    @Test func `prints fields by the names the trace file has for them`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto 12")
+        #expect(terminal.type("print status") == "status = 401\n")
+        #expect(terminal.type("p headers.www-authenticate") == "headers.www-authenticate = Bearer\n")
+        #expect(terminal.type("p headers") == "headers =\n  WWW-Authenticate: Bearer\n")
+        #expect(
+            terminal.type("p colour").hasPrefix(
+                "error: event #12 has no field \"colour\"; it has n, t, queue"))
+        #expect(terminal.type(["goto 20", "p outcome"]) == "outcome = retry\n")
+    }
+
+    @Test func `shows the state as it was at the cursor, not as it is at the frontier`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["goto end", "goto 15"])
+        #expect(
+            terminal.type("info requests") == """
+                request 1  DataRequest  resumed  attempt 0  GET https://api.example/profile  status 401  credential
+                    token-1  unacceptableStatusCode(401)  tasks 1
+
+                """)
+        #expect(
+            terminal.type("info tasks") == """
+                task 1  URLSessionDataTask  completed  for request 1  GET https://api.example/profile  status 401
+
+                """)
+        #expect(terminal.type("info decisions") == "#15  validation.decided      request 1    failure\n")
+        #expect(terminal.type("info stubs") == "expired (line 21)  has answered once\n")
+        #expect(
+            terminal.type("info queues") == """
+                com.apple.main-thread  3 events, the last was #4
+                root.request  4 events, the last was #8
+                root  7 events, the last was #15
+
+                """)
+        #expect(terminal.type("info cahce").hasSuffix("did you mean \"cache\"?\n"))
+    }
+
+    @Test func `says what an event changed`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["goto 21", "diff"]) == """
+                #21 request.retrying changed this:
+                      + request 1 attempt: 1
+                      - request 1 status: 401
+                      - request 1 error: unacceptableStatusCode(401)
+
+                """)
+    }
+
+    @Test func `gives the request as it is here as a command for curl`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["goto 13", "curl"]) == """
+                curl --verbose \\
+                    --header 'Accept: */*' \\
+                    --header 'Authorization: Bearer token-1' \\
+                    --globoff --url 'https://api.example/profile'
+
+                """)
+        #expect(terminal.type(["goto 2", "curl"]) == "error: no URLRequest has been made up to #2\n")
+    }
+
+    @Test func `shows our own source, found from any folder`() throws {
+        let lines = try #require(SourceText.lines(of: "Tracing/Recorder.swift"))
+        let index = try #require(lines.firstIndex { $0.hasPrefix("public final class Recorder") })
+        let event = #"{"n":1,"t":0,"kind":"request.resumed","source":"Tracing/Recorder.swift:\#(index + 1)"}"#
+        let terminal = FakeTerminal(ListSource(try Story.events(event)))
+        let shown = terminal.type("source 0")
+        #expect(shown.contains("=> \(index + 1)  \(lines[index])\n"))
+        #expect(shown.contains("Alamofire 5.12.0 "))
+        #expect(shown.contains("Source/Core/Request.swift:"))
+    }
+}

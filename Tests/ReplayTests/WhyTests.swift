@@ -1,0 +1,108 @@
+import Replay
+import Testing
+
+@Suite struct `The answer to why` {
+    @Test func `leads from a retry down to the 401, and names the rules`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["goto 1", "continue retry.decided", "why"]) == """
+                #20  0.030 s  retry.decided  retry  request 1 attempt 0
+                    What follows the end of this attempt for request 1: retry.
+                    In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
+                    then the refresh brought the credential token-2 (#18), then the retrier auth answered retry
+                    (#19).
+
+                Rules consulted, in order; the last one decided:
+                   held          retry.error-present  saw unacceptableStatusCode(401)
+                                 The attempt failed.
+                => held          retry.answer  saw retry
+                                 The retrier answered that the request should be tried again.
+                                 Alamofire 5.12.0 RetryResult.retryRequired
+                                   (Source/Features/RequestInterceptor.swift:79)
+
+                What led to it, newest first, down to where it began at #1:
+                  #19   0.030 s  r1.0  retry.answered  auth retry
+                  #18   0.030 s  r1.0  authentication.refreshCompleted  token-2
+                  #17   0.015 s  r1.0  authentication.refreshStarted  token-1
+                  #16   0.015 s  r1.0  retry.asked  auth unacceptableStatusCode(401)
+                  #15   0.015 s  r1.0  validation.decided  failure
+                                       validation.status-code did not hold, saw 401
+                     ⋮  2 events, #13 to #14
+                  #12   0.015 s  r1.0  transport.receivedHead  401
+                     ⋮  #11 transport.matched
+                  #10   0.000 s  r1.0  transport.sent  GET https://api.example/profile
+                     ⋮  #9 task.created
+                   #8   0.000 s  r1.0  adapt.completed  auth: header Authorization
+                   #7   0.000 s  r1.0  authentication.applied  token-1
+                     ⋮  2 events, #5 to #6
+                   #3   0.000 s  r1.0  request.created  DataRequest
+                   #2   0.000 s        script.called  request(profile)
+                   #1   0.000 s        session.created
+
+                """)
+    }
+
+    @Test func `finds who gave a header its value`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        let answer = terminal.type(["goto 24", "why header authorization"])
+        #expect(
+            answer.hasPrefix(
+                """
+                authorization: Bearer token-2
+                  #24 transport.sent carries it.
+                  #23 adapt.completed: the adapter "auth" set it; it was not there before.
+                  #22 authentication.applied: from the credential "token-2".
+                  #18 authentication.refreshCompleted: the refresh that brought it.
+
+                What led to it, newest first, down to where it began at #1:
+                """))
+        #expect(
+            terminal.type("why header Accept").hasPrefix(
+                """
+                Accept: */*
+                  #24 transport.sent carries it.
+                  No adapter changed it: the caller's URLRequest had it from the beginning.
+                """))
+        #expect(
+            terminal.type(["goto 14", "why header www-authenticate"]).hasPrefix(
+                """
+                www-authenticate: Bearer
+                  #13 delegate.didReceiveResponse carries it.
+                  It came with the response of the exchange "expired" (#11, line 21 of the script).
+                """))
+        #expect(
+            terminal.type("why header Cookie")
+                == "error: no header \"Cookie\" up to here; seen so far: Accept, Authorization, WWW-Authenticate\n"
+        )
+    }
+
+    @Test(arguments: [
+        ("why", "#16  0.015 s  retry.asked"), ("why 12", "#12  0.015 s  transport.receivedHead"),
+        ("why validation", "#15  0.015 s  validation.decided"), ("why status", "#13  0.015 s"),
+        ("why error", "#15  0.015 s  validation.decided"), ("why transport.sent", "#10  0.000 s"),
+        ("why retry", "error: no retry decision of request 1 up to #16"),
+        ("why vaildation", "error: nothing is called \"vaildation\"; did you mean \"validation\"?"),
+        ("why 20", "error: the run has not been at #20 yet; it is at #16"),
+    ])
+    func `takes an event, a group, a status or an error`(question: String, start: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type(["until 16", question]).hasPrefix(start))
+    }
+
+    @Test func `names the last decision before an event that is none`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["until 16", "why"]).contains(
+                """
+                The last decision before it was #15 validation.decided: failure.
+                Rules consulted, in order; the last one decided:
+                   held          validation.no-earlier-error
+                """))
+    }
+
+    @Test func `stops at the root`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type("why").hasSuffix("Nothing in the trace led to it: it is where a chain begins.\n"))
+    }
+}
