@@ -21,7 +21,6 @@ public enum Rule: String, CaseIterable, Sendable {
     case retryRetrierPresent = "retry.retrier-present"
     case retrySessionAlive = "retry.session-alive"
     case retryAnswer = "retry.answer"
-    case retryNotAsked = "retry.not-asked"
     case retryPolicyLimit = "retry-policy.limit"
     case retryPolicyMethod = "retry-policy.method"
     case retryPolicyStatusCode = "retry-policy.status-code"

@@ -25,7 +25,7 @@ extension Rule {
                 .alamofire5("Session.adapter(for:)", session, 1315))
         case .adaptAnswer:
             RuleEntry(
-                "Every adapter answered with a request that may be sent.",
+                "The adapters changed the request.",
                 .alamofire5("RequestAdapter.adapt(_:using:completion:)", interceptor, 54))
 
         // validation.decided
@@ -79,10 +79,6 @@ extension Rule {
             RuleEntry(
                 "The retrier answered that the request should be tried again.",
                 .alamofire5("RetryResult.retryRequired", interceptor, 79))
-        case .retryNotAsked:
-            RuleEntry(
-                "No retrier was left to ask after one that gave an answer.",
-                .alamofire5("Interceptor.retry(_:for:dueTo:using:completion:)", interceptor, 318))
         case .retryPolicyLimit:
             RuleEntry(
                 "The request has been retried fewer times than the policy allows.",

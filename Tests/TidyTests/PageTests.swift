@@ -13,10 +13,42 @@ import Testing
         expectNone(problems)
     }
 
+    @Test func `show Swift only that is compiled somewhere`() {
+        let compiled = (Repository.sources + Repository.tests).map { file in
+            file.lines.map(trimmed).joined(separator: "\n")
+        }
+        var problems: [String] = []
+        for page in Repository.pages() {
+            for block in swiftBlocks(in: Repository.text(of: page) ?? "") {
+                guard !compiled.contains(where: { $0.contains(block) }) else { continue }
+                problems.append(
+                    "\(page): no Swift file has these lines, so nothing keeps them true:\n\(block)")
+            }
+        }
+        expectNone(problems)
+    }
+
     @Test func `have the headings that links name`() {
         let text = "# One `two` three\n```\n# no heading\n```\n## Back & forth, again"
         #expect(anchors(in: text) == ["one-two-three", "back--forth-again"])
     }
+
+    /// The lines between ```swift and ```, without their indentation.
+    private func swiftBlocks(in text: String) -> [String] {
+        var blocks: [[String]] = []
+        var isInside = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(trimmed) {
+            if line.hasPrefix("```") {
+                isInside = line == "```swift"
+                if isInside { blocks.append([]) }
+            } else if isInside {
+                blocks[blocks.count - 1].append(line)
+            }
+        }
+        return blocks.map { $0.joined(separator: "\n") }
+    }
+
+    private func trimmed(_ line: Substring) -> String { line.trimmingCharacters(in: .whitespaces) }
 
     private struct Link {
         let target: String
@@ -36,7 +68,7 @@ import Testing
         let file = parts[0].removingPercentEncoding ?? String(parts[0])
         let folder = page.split(separator: "/").dropLast().joined(separator: "/")
         let path = file.isEmpty ? page : folder.isEmpty ? file : "\(folder)/\(file)"
-        guard Repository.exists(path) else { return "\(target) is not there; is it \(path) that is meant?" }
+        guard Repository.exists(path) else { return "\(target) leads to \(path), which is not there" }
         guard parts.count == 2, path.hasSuffix(".md"), let text = Repository.text(of: path) else {
             return nil
         }
