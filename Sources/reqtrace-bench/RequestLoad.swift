@@ -2,7 +2,7 @@ import SessionChain
 
 /// A fixed number of requests, so many of them under way at a time; each one that completes starts the next.
 final class RequestLoad: @unchecked Sendable {
-    let monitor = CountingMonitor()
+    let monitor = RecordingMonitor()
     private(set) var completed = 0
 
     private let session: Session

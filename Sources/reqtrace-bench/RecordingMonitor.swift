@@ -1,0 +1,79 @@
+import SessionChain
+
+/// Records every callback that a data request makes, as an app's own logging monitor would.
+final class RecordingMonitor: EventMonitor, @unchecked Sendable {
+    // Unchecked: called on its own queue only, which is part of a simulation on one thread.
+    let queue = DispatchQueue(label: "bench.monitor")
+    private(set) var callbackCount = 0
+    /// The last callbacks, by name and request; a logger would write them out and go on.
+    private var log: [(name: StaticString, request: UInt32)] = []
+
+    private func note(_ name: StaticString, _ request: Request? = nil) {
+        callbackCount += 1
+        if log.count == 4096 { log.removeAll(keepingCapacity: true) }
+        log.append((name, request?.subject.request ?? 0))
+    }
+
+    func requestDidResume(_ request: Request) { note("requestDidResume", request) }
+
+    func request(_ request: Request, didCreateInitialURLRequest urlRequest: URLRequest) {
+        note("didCreateInitialURLRequest", request)
+    }
+
+    func request(
+        _ request: Request, didAdaptInitialRequest initialRequest: URLRequest, to adaptedRequest: URLRequest
+    ) {
+        note("didAdaptInitialRequest", request)
+    }
+
+    func request(_ request: Request, didCreateURLRequest urlRequest: URLRequest) {
+        note("didCreateURLRequest", request)
+    }
+
+    func request(_ request: Request, didCreateTask task: URLSessionTask) { note("didCreateTask", request) }
+
+    func request(_ request: Request, didResumeTask task: URLSessionTask) { note("didResumeTask", request) }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse) {
+        note("dataTask.didReceiveResponse")
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        note("dataTask.didReceiveData")
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+    ) {
+        note("task.didFinishCollecting")
+    }
+
+    func request(_ request: Request, didGatherMetrics metrics: URLSessionTaskMetrics) {
+        note("didGatherMetrics", request)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        note("task.didComplete")
+    }
+
+    func request(
+        _ request: DataRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        data: Data?, withResult result: Request.ValidationResult
+    ) {
+        note("didValidateRequest", request)
+    }
+
+    func request(_ request: Request, didCompleteTask task: URLSessionTask, with error: AFError?) {
+        note("didCompleteTask", request)
+    }
+
+    func requestIsRetrying(_ request: Request) { note("requestIsRetrying", request) }
+
+    func requestDidFinish(_ request: Request) { note("requestDidFinish", request) }
+
+    func request<Value: Sendable>(
+        _ request: DataRequest, didParseResponse response: DataResponse<Value, AFError>
+    ) {
+        note("didParseResponse", request)
+    }
+}
