@@ -12,10 +12,10 @@ struct MIMEType: Equatable, Sendable {
 
     /// Reads `type/subtype`, without whatever follows a semicolon. A word alone stands for both parts.
     init(_ text: some StringProtocol) {
-        let essence = text.prefix { $0 != ";" }.trimmingCharacters(in: .whitespacesAndNewlines)
-        let parts = essence.components(separatedBy: "/")
-        type = parts.first ?? ""
-        subtype = parts.last ?? ""
+        let isSpace = { (character: Character) in character.isWhitespace }
+        let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
+        type = parts.first.map { String($0.drop(while: isSpace)) } ?? ""
+        subtype = parts.last.map { String($0.prefix { !isSpace($0) }) } ?? ""
     }
 
     /// Whether this type covers `other`: equal in both parts, where a `*` of this type covers anything.

@@ -1,8 +1,6 @@
-/// One piece of work: what to do, on which queue, and which event it follows from.
+/// One piece of work: what to do, and where in the run it stands: on which queue, and after which event.
 struct Job {
-    let queue: QueueLabel
-    let cause: UInt32
-    let subject: Subject
+    let position: Recorder.Position
     let body: () -> Void
 }
 

@@ -14,30 +14,26 @@ public final class Simulator: @unchecked Sendable {
     /// The wall-clock date that virtual time 0 stands for. Dates in headers are counted from it.
     public let epoch: Date
 
-    public private(set) var now = VirtualInstant.start
     /// The limit that ended the run, if one did.
     public private(set) var limitReached: Limits.Kind?
     /// How many jobs have run.
     public private(set) var jobCount = 0
 
-    private var scheduler: Scheduler
-    private var lanes: [Lane] = []
-    /// The lanes with something to run. Few at any time, so a scan is the fastest way to find the oldest job.
-    private var runnable: [Int] = []
-    private var timers = TimerQueue()
-    private var order: UInt64 = 0
+    private var agenda: Agenda
     private var sharedQueues: [String: DispatchQueue] = [:]
 
     public init(
         recorder: Recorder = Recorder(), schedule: Schedule = .firstComeFirstServed,
-        limits: Limits = .default,
-        epoch: Date = Date(timeIntervalSinceReferenceDate: 0)
+        limits: Limits = .default, epoch: Date = Date(timeIntervalSinceReferenceDate: 0)
     ) {
         self.recorder = recorder
         self.limits = limits
         self.epoch = epoch
-        scheduler = Scheduler(schedule)
+        agenda = Agenda(schedule)
     }
+
+    /// The virtual moment it is.
+    public var now: VirtualInstant { agenda.now }
 
     /// The main queue.
     public private(set) lazy var main = DispatchQueue(label: "com.apple.main-thread", simulator: self)
@@ -65,119 +61,62 @@ public final class Simulator: @unchecked Sendable {
     }
 
     /// Whether anything is left to run, now or at a later virtual time.
-    public var hasWork: Bool { !runnable.isEmpty || timers.count > 0 }
+    public var hasWork: Bool { agenda.hasWork }
 
-    /// Runs one job. When none is ready, the clock jumps to the next deadline first.
     private func runNextJob() -> Bool {
-        guard limitReached == nil else { return false }
-        if runnable.isEmpty, !advanceClock() { return false }
-        guard !reachesLimit() else { return false }
-        let (lane, job) = takeNextJob()
-        jobCount += 1
-        recorder.queue = job.queue
-        recorder.continueFrom(cause: job.cause, subject: job.subject)
-        job.body()
-        recorder.continueFrom(cause: 0, subject: .none)
-        recorder.queue = .none
-        finish(lane)
-        return true
-    }
-
-    private func advanceClock() -> Bool {
-        guard let deadline = timers.nextDeadline() else { return false }
-        if deadline > now {
-            guard deadline <= limits.until else { return reach(.time) }
-            now = deadline
-            recorder.now = deadline
+        guard limitReached == nil, !reachesLimit() else { return false }
+        switch agenda.next(until: limits.until) {
+        case .nothing: return false
+        case .tooLate: return reach(.time)
+        case .job(let job):
+            jobCount += 1
+            recorder.now = agenda.now
+            recorder.position = job.position
+            job.body()
+            recorder.position = Recorder.Position()
+            return true
         }
-        // Everything due at this moment becomes ready together, in the order it was scheduled.
-        while timers.nextDeadline() == deadline, let entry = timers.popNext() {
-            entry.timer?.fire()
-            enqueue(entry.job, lane: entry.lane)
-        }
-        return true
-    }
-
-    private func takeNextJob() -> (lane: Int, Job) {
-        var position = 0
-        if runnable.count > 1 {
-            if case .firstComeFirstServed = scheduler.schedule {
-                _ = scheduler.choose(among: runnable.count)
-                position = oldestRunnable()
-            } else {
-                // Choice 0 is always the oldest, so that a recorded choice reads the same in every run.
-                runnable.sort { lanes[$0].firstOrder < lanes[$1].firstOrder }
-                position = scheduler.choose(among: runnable.count)
-            }
-        }
-        let lane = runnable[position]
-        return (lane, lanes[lane].removeFirst())
-    }
-
-    private func oldestRunnable() -> Int {
-        var oldest = 0
-        for position in 1..<runnable.count
-        where lanes[runnable[position]].firstOrder < lanes[runnable[oldest]].firstOrder {
-            oldest = position
-        }
-        return oldest
-    }
-
-    private func finish(_ lane: Int) {
-        if lanes[lane].isEmpty, let position = runnable.firstIndex(of: lane) { runnable.remove(at: position) }
     }
 
     // MARK: Enqueueing
 
-    func addLane() -> Int {
-        lanes.append(Lane())
-        return lanes.count - 1
-    }
+    func addLane() -> Int { agenda.addLane() }
 
     func enqueue(lane: Int, queue: QueueLabel, _ body: @escaping () -> Void) {
-        enqueue(job(queue, body), lane: lane)
+        agenda.enqueue(job(queue, body), lane: lane)
     }
 
     func schedule(
         after delay: VirtualDuration, lane: Int, queue: QueueLabel, timer: SimulatedTimer?,
         _ body: @escaping () -> Void
     ) {
-        order += 1
-        timers.insert(
-            TimerQueue.Entry(
-                deadline: now + delay, order: order, lane: lane, job: job(queue, body), timer: timer))
+        agenda.schedule(job(queue, body), after: delay, lane: lane, timer: timer)
     }
 
-    func timerWasCancelled() { timers.noteCancellation() }
+    func timerWasCancelled() { agenda.noteCancelledTimer() }
 
+    /// A job follows from the event that is current when it is enqueued.
     private func job(_ queue: QueueLabel, _ body: @escaping () -> Void) -> Job {
-        Job(queue: queue, cause: recorder.cause, subject: recorder.currentSubject, body: body)
-    }
-
-    private func enqueue(_ job: Job, lane: Int) {
-        order += 1
-        if lanes[lane].isEmpty, !runnable.contains(lane) { runnable.append(lane) }
-        lanes[lane].append(job, order: order)
+        var position = recorder.position
+        position.queue = queue
+        return Job(position: position, body: body)
     }
 
     // MARK: Choices
 
     /// How many times the schedule had more than one thing to choose from.
-    public var choicePoints: Int { scheduler.choicePoints }
+    public var choicePoints: Int { agenda.scheduler.choicePoints }
 
     /// A schedule that gives this run again, choice by choice.
     public var recordedSchedule: Schedule {
-        scheduler.schedule == .firstComeFirstServed
+        let scheduler = agenda.scheduler
+        return scheduler.schedule == .firstComeFirstServed
             ? .firstComeFirstServed : .recorded(scheduler.choices)
     }
 
     /// Draws a delay from a range that a script gives: its lower bound, unless the schedule chooses.
     public func draw(from range: ClosedRange<VirtualDuration>) -> VirtualDuration {
-        let steps: UInt64 = 4
-        let width = range.upperBound.nanoseconds - range.lowerBound.nanoseconds
-        guard width > 0 else { return range.lowerBound }
-        let step = UInt64(scheduler.choose(among: Int(steps) + 1))
-        return VirtualDuration(nanoseconds: range.lowerBound.nanoseconds + width / steps * step)
+        range.lowerBound == range.upperBound ? range.lowerBound : agenda.draw(from: range)
     }
 
     // MARK: Queues that exist once

@@ -13,30 +13,29 @@ public final class Recorder: @unchecked Sendable {
         case stream((Event, UInt32, Recorder) -> Void)
     }
 
-    /// The recorded events when the sink is `.memory`; event `n` is `events[n - 1]`.
-    public private(set) var events: [Event] = []
-    /// How many events have been recorded, whatever became of them.
-    public private(set) var count: UInt32 = 0
-    /// Ends without a start, found while recording. A run of the library alone has none.
-    public private(set) var unpaired: [Unpaired] = []
+    /// Where in a run the next event stands: on which queue, after which event, about what.
+    public struct Position: Sendable {
+        public var queue: QueueLabel
+        /// The event that the next one follows from: the previous event of the running job, or the job's own cause.
+        public var cause: UInt32
+        /// What the next event is about if it does not say.
+        public var subject: Subject
 
-    /// The virtual time new events get. Set by the simulation.
-    public var now = VirtualInstant.start
-    /// The queue new events get. Set by the simulation.
-    public var queue = QueueLabel.none
-    /// The event that the next one follows from: the previous event of the running job, or the job's own
-    /// cause.
-    public private(set) var cause: UInt32 = 0
+        public init(queue: QueueLabel = .none, cause: UInt32 = 0, subject: Subject = .none) {
+            self.queue = queue
+            self.cause = cause
+            self.subject = subject
+        }
+    }
 
     /// The labels behind `QueueLabel`, in order of first use; index 0 is the empty label.
     public private(set) var labels: [String] = [""]
 
+    private let sink: Sink
+    // One struct, because each access to a property of a class is checked while the program runs.
+    private var tape = Tape()
     private var requestCount: UInt32 = 0
     private var taskCount: UInt32 = 0
-
-    private let sink: Sink
-    private var openPairs: [PairKey: Int] = [:]
-    private var subject = Subject.none
 
     public init(sink: Sink = .memory) {
         self.sink = sink
@@ -50,30 +49,61 @@ public final class Recorder: @unchecked Sendable {
         _ payload: Payload, _ subject: Subject? = nil, callback notation: CallbackNotation = .none,
         file: StaticString = #fileID, line: Int = #line
     ) -> UInt32 {
-        count &+= 1
-        if let subject { self.subject = subject }
         switch sink {
         case .none:
-            break
+            return tape.skip(subject)
         case .memory:
-            checkPair(payload)
-            events.append(event(payload, notation, file, line))
+            return tape.keep(payload, subject, notation, SourceLine(file: file, line: line))
         case .stream(let write):
-            checkPair(payload)
-            write(event(payload, notation, file, line), count, self)
+            let (event, number) = tape.stamp(payload, subject, notation, SourceLine(file: file, line: line))
+            write(event, number, self)
+            return number
         }
-        cause = count
-        return count
     }
 
-    /// Called by the simulation when a job begins or ends, so that its first event gets the right cause.
-    public func continueFrom(cause: UInt32, subject: Subject) {
-        self.cause = cause
-        self.subject = subject
+    // MARK: The position, which the simulation moves
+
+    /// Where the next event stands. Set by the simulation when a job begins and ends.
+    public var position: Position {
+        get { tape.position }
+        set { tape.position = newValue }
     }
 
+    /// The virtual time new events get. Set by the simulation.
+    public var now: VirtualInstant {
+        get { tape.now }
+        set { tape.now = newValue }
+    }
+
+    /// The queue new events get.
+    public var queue: QueueLabel {
+        get { tape.position.queue }
+        set { tape.position.queue = newValue }
+    }
+
+    /// The event that the next one follows from.
+    public var cause: UInt32 { tape.position.cause }
     /// The subject the next event inherits when it names none.
-    public var currentSubject: Subject { subject }
+    public var currentSubject: Subject { tape.position.subject }
+
+    /// Lets the next events follow from another event than the last, and be about something else.
+    public func continueFrom(cause: UInt32, subject: Subject) {
+        tape.position.cause = cause
+        tape.position.subject = subject
+    }
+
+    // MARK: What has been recorded
+
+    /// The recorded events when the sink is `.memory`; event `n` is `events[n - 1]`.
+    public var events: EventLog { tape.events }
+    /// How many events have been recorded, whatever became of them.
+    public var count: UInt32 { tape.count }
+    /// Ends without a start, found while recording. A run of the library alone has none.
+    public var unpaired: [UnpairedEnd] { tape.pairs.unpaired }
+    /// The starts that have not ended yet, with how many of each, in the order of the table of kinds.
+    public var openStarts: [(kind: EventKind, count: Int)] { tape.pairs.openStarts }
+
+    // MARK: Names and numbers
 
     /// The ordinal of the next request of the run: 1, 2, 3 …
     public func newRequestOrdinal() -> UInt32 {
@@ -95,55 +125,41 @@ public final class Recorder: @unchecked Sendable {
     }
 
     public func label(_ label: QueueLabel) -> String { labels[Int(label.index)] }
-
-    private func event(
-        _ payload: Payload, _ notation: CallbackNotation, _ file: StaticString, _ line: Int
-    ) -> Event {
-        Event(
-            time: now, payload: payload, subject: subject, cause: cause, queue: queue, notation: notation,
-            source: SourceLine(file: file, line: line))
-    }
 }
 
-// MARK: - Starts and ends
+/// The recording itself, and the head that writes it.
+private struct Tape {
+    var position = Recorder.Position()
+    var now = VirtualInstant.start
+    private(set) var count: UInt32 = 0
+    private(set) var events = EventLog()
+    private(set) var pairs = PairCheck()
 
-extension Recorder {
-    /// An end that had no start: which event, and which kind of start was missing.
-    public struct Unpaired: Equatable, Sendable {
-        public let event: UInt32
-        public let kind: EventKind
-        public let missing: EventKind
+    mutating func skip(_ subject: Subject?) -> UInt32 {
+        if let subject { position.subject = subject }
+        count &+= 1
+        position.cause = count
+        return count
     }
 
-    fileprivate struct PairKey: Hashable {
-        let start: EventKind
-        let subject: Subject
+    mutating func keep(
+        _ payload: Payload, _ subject: Subject?, _ notation: CallbackNotation, _ source: SourceLine
+    ) -> UInt32 {
+        events.append(stamp(payload, subject, notation, source).event)
+        return count
     }
 
-    /// The starts that have not ended yet, with how many of each, in the order of the table of kinds.
-    public var openStarts: [(kind: EventKind, count: Int)] {
-        EventKind.allCases.compactMap { kind in
-            let open = openPairs.reduce(0) { $1.key.start == kind ? $0 + $1.value : $0 }
-            return open == 0 ? nil : (kind, open)
-        }
-    }
-
-    private func checkPair(_ payload: Payload) {
-        let kind = payload.kind
-        if kind.opens {
-            openPairs[PairKey(start: kind, subject: pairSubject(kind)), default: 0] += 1
-        } else if let start = kind.closes {
-            let key = PairKey(start: start, subject: pairSubject(start))
-            switch openPairs[key] {
-            case nil: unpaired.append(Unpaired(event: count, kind: kind, missing: start))
-            case 1?: openPairs[key] = nil
-            case let open?: openPairs[key] = open - 1
-            }
-        }
-    }
-
-    /// A refresh belongs to the authenticator, not to the request that happened to need it first.
-    private func pairSubject(_ start: EventKind) -> Subject {
-        start == .authenticationRefreshStarted ? .none : subject
+    /// Makes the event, and moves on: it is the cause of the next one.
+    mutating func stamp(
+        _ payload: Payload, _ subject: Subject?, _ notation: CallbackNotation, _ source: SourceLine
+    ) -> (event: Event, number: UInt32) {
+        if let subject { position.subject = subject }
+        count &+= 1
+        pairs.note(payload.kind, position.subject, event: count)
+        let event = Event(
+            time: now, payload: payload, subject: position.subject, cause: position.cause,
+            queue: position.queue, notation: notation, source: source)
+        position.cause = count
+        return (event, count)
     }
 }

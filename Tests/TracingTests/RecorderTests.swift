@@ -102,7 +102,7 @@ import Testing
         recorder.record(answer, two)
         #expect(
             recorder.unpaired == [
-                Recorder.Unpaired(event: 2, kind: .adaptCompleted, missing: .adaptStarted)
+                UnpairedEnd(event: 2, kind: .adaptCompleted, missing: .adaptStarted)
             ])
         #expect(recorder.openStarts.map(\.kind) == [.adaptStarted])
         #expect(recorder.openStarts.map(\.count) == [1])
@@ -117,7 +117,7 @@ import Testing
         recorder.record(.retryAnswered(name: "S", answer: "retry"), one)
         recorder.record(.retryAnswered(name: "S", answer: "retry"), one)
         #expect(
-            recorder.unpaired == [Recorder.Unpaired(event: 5, kind: .retryAnswered, missing: .retryAsked)])
+            recorder.unpaired == [UnpairedEnd(event: 5, kind: .retryAnswered, missing: .retryAsked)])
     }
 
     @Test func `of a refresh pair up although another request is the subject when it ends`() {

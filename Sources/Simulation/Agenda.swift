@@ -1,0 +1,97 @@
+/// What is to be done, and when: the lanes with their jobs, the timers, and the schedule that picks the next job.
+///
+/// One struct that its simulator changes one call at a time, because every event passes through here several
+/// times, and each access to a property of a class is checked while the program runs.
+struct Agenda {
+    /// What there is to do next.
+    enum Next {
+        case job(Job)
+        /// Nothing is left to do.
+        case nothing
+        /// The next thing to do lies beyond the last permitted moment.
+        case tooLate
+    }
+
+    private(set) var now = VirtualInstant.start
+    private(set) var scheduler: Scheduler
+
+    private var lanes: [Lane] = []
+    /// The lanes with something to run. Few at any time, so a scan is the fastest way to find the oldest job.
+    private var runnable: [Int] = []
+    private var timers = TimerQueue()
+    /// Counts enqueueings, so that "came first" has a meaning over all lanes.
+    private var order: UInt64 = 0
+
+    init(_ schedule: Schedule) { scheduler = Scheduler(schedule) }
+
+    var hasWork: Bool { !runnable.isEmpty || timers.count > 0 }
+
+    mutating func addLane() -> Int {
+        lanes.append(Lane())
+        return lanes.count - 1
+    }
+
+    mutating func enqueue(_ job: Job, lane: Int) {
+        order += 1
+        if lanes[lane].isEmpty { runnable.append(lane) }
+        lanes[lane].append(job, order: order)
+    }
+
+    mutating func schedule(_ job: Job, after delay: VirtualDuration, lane: Int, timer: SimulatedTimer?) {
+        order += 1
+        timers.insert(
+            TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer))
+    }
+
+    mutating func noteCancelledTimer() { timers.noteCancellation() }
+
+    /// Takes the next job. When none is ready, the clock jumps to the next deadline first.
+    mutating func next(until end: VirtualInstant) -> Next {
+        if runnable.isEmpty {
+            guard let deadline = timers.nextDeadline() else { return .nothing }
+            guard deadline <= end else { return .tooLate }
+            advance(to: deadline)
+        }
+        return .job(takeNextJob())
+    }
+
+    /// Everything due at this moment becomes ready together, in the order it was scheduled.
+    private mutating func advance(to deadline: VirtualInstant) {
+        now = deadline
+        while timers.nextDeadline() == deadline, let entry = timers.popNext() {
+            entry.timer?.fire()
+            enqueue(entry.job, lane: entry.lane)
+        }
+    }
+
+    private mutating func takeNextJob() -> Job {
+        let position = runnable.count > 1 ? chooseLane() : 0
+        let lane = runnable[position]
+        let job = lanes[lane].removeFirst()
+        if lanes[lane].isEmpty { runnable.remove(at: position) }
+        return job
+    }
+
+    private mutating func chooseLane() -> Int {
+        guard case .firstComeFirstServed = scheduler.schedule else {
+            // Choice 0 is always the oldest, so that a recorded choice reads the same in every run.
+            runnable.sort { lanes[$0].firstOrder < lanes[$1].firstOrder }
+            return scheduler.choose(among: runnable.count)
+        }
+        _ = scheduler.choose(among: runnable.count)
+        var oldest = 0
+        for position in 1..<runnable.count
+        where lanes[runnable[position]].firstOrder < lanes[runnable[oldest]].firstOrder {
+            oldest = position
+        }
+        return oldest
+    }
+
+    mutating func draw(from range: ClosedRange<VirtualDuration>) -> VirtualDuration {
+        let width = range.upperBound.nanoseconds - range.lowerBound.nanoseconds
+        guard width > 0 else { return range.lowerBound }
+        // Five points of the range, its ends among them: enough to reorder things, few enough to try them all.
+        let step = UInt64(scheduler.choose(among: 5))
+        return VirtualDuration(nanoseconds: range.lowerBound.nanoseconds + width / 4 * step)
+    }
+}
