@@ -12,10 +12,11 @@ struct MIMEType: Equatable, Sendable {
 
     /// Reads `type/subtype`, without whatever follows a semicolon. A word alone stands for both parts.
     init(_ text: some StringProtocol) {
-        let isSpace = { (character: Character) in character.isWhitespace }
-        let parts = text.prefix { $0 != ";" }.split(separator: "/", omittingEmptySubsequences: false)
-        type = parts.first.map { String($0.drop(while: isSpace)) } ?? ""
-        subtype = parts.last.map { String($0.prefix { !isSpace($0) }) } ?? ""
+        let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) }
+        let essence = text.utf8.prefix { $0 != UInt8(ascii: ";") }.drop(while: isSpace)
+        let parts = essence.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        type = parts.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+        subtype = parts.last.map { String(decoding: $0.prefix { !isSpace($0) }, as: UTF8.self) } ?? ""
     }
 
     /// Whether this type covers `other`: equal in both parts, where a `*` of this type covers anything.

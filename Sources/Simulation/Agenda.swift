@@ -8,11 +8,13 @@ struct Agenda {
         case job(Job)
         /// Nothing is left to do.
         case nothing
-        /// The next thing to do lies beyond the last permitted moment.
-        case tooLate
+        /// A limit of the run stands before the next thing to do.
+        case limit(Simulator.Limits.Kind)
     }
 
     private(set) var now = VirtualInstant.start
+    /// How many jobs have been taken.
+    private(set) var jobCount = 0
     private(set) var scheduler: Scheduler
 
     private var lanes: [Lane] = []
@@ -46,13 +48,13 @@ struct Agenda {
     mutating func noteCancelledTimer() { timers.noteCancellation() }
 
     /// Takes the next job. When none is ready, the clock jumps to the next deadline first.
-    mutating func next(until end: VirtualInstant) -> Next {
+    mutating func next(within limits: Simulator.Limits) -> Next {
         if runnable.isEmpty {
             guard let deadline = timers.nextDeadline() else { return .nothing }
-            guard deadline <= end else { return .tooLate }
+            guard deadline <= limits.until else { return .limit(.time) }
             advance(to: deadline)
         }
-        return .job(takeNextJob())
+        return jobCount < limits.jobs ? .job(takeNextJob()) : .limit(.jobs)
     }
 
     /// Everything due at this moment becomes ready together, in the order it was scheduled.
@@ -65,6 +67,7 @@ struct Agenda {
     }
 
     private mutating func takeNextJob() -> Job {
+        jobCount += 1
         let position = runnable.count > 1 ? chooseLane() : 0
         let lane = runnable[position]
         let job = lanes[lane].removeFirst()

@@ -16,8 +16,6 @@ public final class Simulator: @unchecked Sendable {
 
     /// The limit that ended the run, if one did.
     public private(set) var limitReached: Limits.Kind?
-    /// How many jobs have run.
-    public private(set) var jobCount = 0
 
     private var agenda: Agenda
     private var sharedQueues: [String: DispatchQueue] = [:]
@@ -35,6 +33,9 @@ public final class Simulator: @unchecked Sendable {
     /// The virtual moment it is.
     public var now: VirtualInstant { agenda.now }
 
+    /// How many jobs have run.
+    public var jobCount: Int { agenda.jobCount }
+
     /// The main queue.
     public private(set) lazy var main = DispatchQueue(label: "com.apple.main-thread", simulator: self)
 
@@ -45,18 +46,21 @@ public final class Simulator: @unchecked Sendable {
 
     /// Runs jobs until nothing is left to do or a limit is reached.
     public func run() {
-        Self.$current.withValue(self) {
-            while runNextJob() {}
-        }
+        _ = run(untilEvents: .max)
     }
 
     /// Runs jobs until at least `count` events are recorded; false when the run ended before.
     public func run(untilEvents count: Int) -> Bool {
-        Self.$current.withValue(self) {
-            while recorder.count < count {
-                guard runNextJob() else { return false }
+        guard recorder.count < count else { return true }
+        guard limitReached == nil else { return false }
+        defer { recorder.begin(at: now, Recorder.Position()) }
+        return Self.$current.withValue(self) {
+            while runNextJob() {
+                let recorded = Int(recorder.count)
+                if recorded >= count { return true }
+                if recorded >= limits.events, agenda.hasWork { return reach(.events) }
             }
-            return true
+            return false
         }
     }
 
@@ -64,16 +68,14 @@ public final class Simulator: @unchecked Sendable {
     public var hasWork: Bool { agenda.hasWork }
 
     private func runNextJob() -> Bool {
-        guard limitReached == nil, !reachesLimit() else { return false }
-        switch agenda.next(until: limits.until) {
-        case .nothing: return false
-        case .tooLate: return reach(.time)
+        switch agenda.next(within: limits) {
+        case .nothing:
+            return false
+        case .limit(let limit):
+            return reach(limit)
         case .job(let job):
-            jobCount += 1
-            recorder.now = agenda.now
-            recorder.position = job.position
+            recorder.begin(at: agenda.now, job.position)
             job.body()
-            recorder.position = Recorder.Position()
             return true
         }
     }
@@ -136,15 +138,10 @@ public final class Simulator: @unchecked Sendable {
 
     // MARK: Limits
 
-    private func reachesLimit() -> Bool {
-        if recorder.count >= UInt32(clamping: limits.events) { return !reach(.events) }
-        if jobCount >= limits.jobs { return !reach(.jobs) }
-        return false
-    }
-
     /// Ends the run at a limit, with an event that says which. Always false, so that callers can return it.
     private func reach(_ kind: Limits.Kind) -> Bool {
         limitReached = kind
+        recorder.begin(at: now, Recorder.Position())
         recorder.record(.simulationLimitReached(limit: kind.rawValue, value: limits.value(of: kind)))
         return false
     }

@@ -63,13 +63,13 @@ public final class Recorder: @unchecked Sendable {
 
     // MARK: The position, which the simulation moves
 
-    /// Where the next event stands. Set by the simulation when a job begins and ends.
-    public var position: Position {
-        get { tape.position }
-        set { tape.position = newValue }
-    }
+    /// Called by the simulation when a job begins: the time, and where the job's first event stands.
+    public func begin(at now: VirtualInstant, _ position: Position) { tape.begin(at: now, position) }
 
-    /// The virtual time new events get. Set by the simulation.
+    /// Where the next event stands.
+    public var position: Position { tape.position }
+
+    /// The virtual time new events get.
     public var now: VirtualInstant {
         get { tape.now }
         set { tape.now = newValue }
@@ -134,6 +134,11 @@ private struct Tape {
     private(set) var count: UInt32 = 0
     private(set) var events = EventLog()
     private(set) var pairs = PairCheck()
+
+    mutating func begin(at now: VirtualInstant, _ position: Recorder.Position) {
+        self.now = now
+        self.position = position
+    }
 
     mutating func skip(_ subject: Subject?) -> UInt32 {
         if let subject { position.subject = subject }
