@@ -17,50 +17,74 @@ struct CausalChain {
         self.events = events
     }
 
-    /// Part of the chain: an event worth telling, or a stretch of events that only pass something on.
+    /// Part of the chain as it is told, newest first.
     enum Link {
-        case event(TraceEvent)
-        case stretch(count: Int, first: TraceEvent, last: TraceEvent)
+        /// An event at which the course of things turned.
+        case turn(TraceEvent)
+        /// Events that only passed something on.
+        case stretch([TraceEvent])
+        /// What another request did in between: a refresh, for one.
+        case detour(request: Int, [TraceEvent])
     }
 
-    /// The chain without the events that only pass something on; those are counted.
+    /// The chain after its first event, without what only passes something on, and with other requests in
+    /// short.
     func told() -> [Link] {
+        guard let subject = events.first else { return [] }
         var links: [Link] = []
-        var passed: [TraceEvent] = []
-        func flush() {
-            // In the chain's order the newest comes first; a reader counts upwards.
-            if let newest = passed.first, let oldest = passed.last {
-                links.append(.stretch(count: passed.count, first: oldest, last: newest))
-            }
-            passed = []
-        }
-        for (index, event) in events.enumerated() {
-            if index == 0 || index == events.count - 1 || Self.isTurningPoint(event) {
-                flush()
-                links.append(.event(event))
+        for (index, event) in events.enumerated().dropFirst() {
+            if let other = event.request, let home = subject.request, other != home {
+                links.append(detour: event, of: other)
+            } else if index == events.count - 1 || Self.isTurn(event, on: subject) {
+                links.append(.turn(event))
             } else {
-                passed.append(event)
+                links.append(passing: event)
             }
         }
-        flush()
         return links
     }
 
     /// Whether the course of things was decided, asked for, answered or broken here.
-    static func isTurningPoint(_ event: TraceEvent) -> Bool {
-        if event.decision != nil { return true }
+    private static func isTurn(_ event: TraceEvent, on subject: TraceEvent) -> Bool {
         switch event.knownKind {
-        case .transportReceivedHead, .transportFailed, .transportSent, .transportUnmatched, .taskTimedOut,
-            .taskCancelled, .requestCancelled, .requestAbandoned, .urlRequestFailed, .adaptFailed,
-            .retryAsked,
-            .retryAnswered, .retryScheduled, .authenticationRefreshStarted, .authenticationRefreshCompleted,
-            .authenticationApplied, .handlerCalled, .scriptCalled, .requestCreated, .simulationLimitReached:
+        case .retryDecided, .authenticationDecided, .serializeDecided, .transportReceivedHead,
+            .transportFailed, .transportSent, .transportUnmatched, .taskTimedOut, .taskCancelled,
+            .requestCancelled, .requestAbandoned, .urlRequestFailed, .adaptFailed, .retryAsked,
+            .retryAnswered, .retryScheduled, .authenticationRefreshStarted,
+            .authenticationRefreshCompleted, .authenticationApplied, .handlerCalled, .scriptCalled,
+            .requestCreated, .simulationLimitReached:
             return true
+        case .validationDecided:
+            // Only a refusal changes what happens next.
+            return event["error"] != nil
         case .adaptCompleted:
             return !(event["changes"]?.array ?? []).isEmpty || event["error"] != nil
+        case .cacheDecided:
+            // Without a cache there was nothing to decide.
+            return event.decision?.rules.last?.id != Rule.cachePresent.rawValue
+        case .cacheStoreDecided, .cacheStored, .cacheUpdated:
+            return subject.kind.hasPrefix("cache.")
         default:
             // Everything else reports what has been settled already.
             return false
+        }
+    }
+}
+
+extension [CausalChain.Link] {
+    fileprivate mutating func append(detour event: TraceEvent, of request: Int) {
+        if case .detour(request, let events)? = last {
+            self[count - 1] = .detour(request: request, events + [event])
+        } else {
+            append(.detour(request: request, [event]))
+        }
+    }
+
+    fileprivate mutating func append(passing event: TraceEvent) {
+        if case .stretch(let events)? = last {
+            self[count - 1] = .stretch(events + [event])
+        } else {
+            append(.stretch([event]))
         }
     }
 }

@@ -5,38 +5,69 @@ struct CausalStory {
     /// Nil when the chain has nothing to tell.
     let text: String?
 
+    /// What an event contributed: `status 401` / `came from the wire (#12)`.
+    private struct Step {
+        let who: String
+        let did: String
+        /// Whether this is how the attempt was answered; what came before it does not matter any more.
+        var isAnswer = false
+    }
+
     init(of chain: CausalChain) {
         guard let subject = chain.events.first else {
             text = nil
             return
         }
-        let steps = chain.events.dropFirst().reversed().compactMap { Self.step($0, towards: subject) }
-        text = steps.isEmpty ? nil : steps.joined(separator: ", then ") + "."
+        var steps = chain.events.dropFirst().reversed().compactMap { Self.step($0, towards: subject) }
+        if let answer = steps.lastIndex(where: \.isAnswer) { steps.removeFirst(answer) }
+        text = steps.isEmpty ? nil : Self.sentence(steps)
+    }
+
+    private static func sentence(_ steps: [Step]) -> String {
+        var clauses: [String] = []
+        var who = ""
+        for step in steps {
+            // Who acts twice in a row is named once.
+            clauses.append(step.who == who ? step.did : "\(step.who) \(step.did)")
+            who = step.who
+        }
+        return clauses.joined(separator: ", then ") + "."
     }
 
     /// What an event contributed, if it belongs to the same attempt or to the refresh that attempt needed.
-    private static func step(_ event: TraceEvent, towards subject: TraceEvent) -> String? {
-        let isSameAttempt = event.request == subject.request && event.attempt == subject.attempt
+    private static func step(_ event: TraceEvent, towards subject: TraceEvent) -> Step? {
         let place = "(#\(event.number))"
+        if event.knownKind == .authenticationRefreshCompleted {
+            let did = event.text("error").map { "failed with \($0)" }
+            return Step(
+                who: "the refresh",
+                did: "\(did ?? "brought the credential \(event.text("credential") ?? "?")") \(place)")
+        }
+        guard event.request == subject.request, event.attempt == subject.attempt else { return nil }
         switch event.knownKind {
-        case .authenticationRefreshCompleted:
-            return event.text("error").map { "the refresh failed with \($0) \(place)" }
-                ?? "the refresh brought the credential \(event.text("credential") ?? "?") \(place)"
-        case .authenticationDecided where isSameAttempt:
-            return "the authentication interceptor chose \(event.decision?.outcome ?? "?") \(place)"
-        case .cacheDecided where isSameAttempt:
-            return "the cache chose \(event.decision?.outcome ?? "?") \(place)"
-        case .transportReceivedHead where isSameAttempt:
-            return "status \(event.text("status") ?? "?") came from the wire \(place)"
-        case .transportFailed where isSameAttempt:
-            return "the connection failed with \(event.text("error") ?? "?") \(place)"
-        case .taskTimedOut where isSameAttempt:
-            return "the task timed out \(place)"
-        case .validationDecided where isSameAttempt:
+        case .transportReceivedHead:
+            return Step(
+                who: "status \(event.text("status") ?? "?")", did: "came from the wire \(place)",
+                isAnswer: true)
+        case .transportFailed:
+            return Step(
+                who: "the connection", did: "failed with \(event.text("error") ?? "?") \(place)",
+                isAnswer: true)
+        case .taskTimedOut: return Step(who: "the task", did: "timed out \(place)", isAnswer: true)
+        case .cacheDecided:
+            let outcome = event.decision?.outcome ?? "?"
+            return Step(who: "the cache", did: "chose \(outcome) \(place)", isAnswer: outcome == "hit")
+        case .authenticationDecided:
+            return Step(
+                who: "the authentication interceptor",
+                did: "chose \(event.decision?.outcome ?? "?") \(place)")
+        case .validationDecided:
             guard let rule = event.decision?.rules.last, event["error"] != nil else { return nil }
-            return "\(rule.id) refused it \(place)"
-        case .retryAnswered where isSameAttempt:
-            return "the retrier \(event.text("name") ?? "") answered \(event.text("answer") ?? "?") \(place)"
+            return Step(who: rule.id, did: "refused it \(place)")
+        case .retryAnswered:
+            return Step(
+                who: "the retrier \(event.text("name") ?? "")",
+                did: "answered \(event.text("answer") ?? "?") \(place)")
         default:
             // Whatever else happened on the way is in the chain below the sentence.
             return nil

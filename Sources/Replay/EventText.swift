@@ -8,7 +8,7 @@ enum EventText {
         guard let kind = event.knownKind else {
             return "This program does not know events of this kind; a later version recorded it."
         }
-        if let decision = event.decision { return self.decision(decision, kind, event) }
+        if let decision = event.decision { return DecisionText.sentence(decision, kind) }
         return request(kind, event) ?? loading(kind, event) ?? answer(kind, event) ?? kind.entry.meaning
     }
 
@@ -16,8 +16,8 @@ enum EventText {
     static func brief(_ event: TraceEvent) -> String {
         if let decision = event.decision { return decision.outcome }
         if let from = event["from"]?.string, let to = event["to"]?.string { return "\(from) → \(to)" }
-        if let status = event["status"] {
-            return [status.plainText, event.text("error")].compactMap { $0 }.joined(separator: " ")
+        if let status = event.text("status") {
+            return [event.text("name"), status, event.text("error")].compactMap { $0 }.joined(separator: " ")
         }
         if let line = event.requestLine { return line }
         if let delay = event.duration("delay") { return "in \(delay)" }
@@ -28,26 +28,9 @@ enum EventText {
             "name", "credential", "answer", "exchange", "type", "input", "phase", "reason", "error", "url",
             "fetchType", "text", "limit", "message",
         ]
-        return telling.compactMap { event.text($0) }.joined(separator: " ")
-    }
-
-    // MARK: Decisions
-
-    private static func decision(_ decision: TraceDecision, _ kind: EventKind, _ event: TraceEvent) -> String
-    {
-        let about = event.request.map { " for request \($0)" } ?? ""
-        let question: String? =
-            switch kind {
-            case .adaptDecided: "Which adapters run\(about)"
-            case .cacheDecided: "What the cache does\(about)"
-            case .cacheStoreDecided: "Whether the response is stored"
-            case .validationDecided: "Whether the response is acceptable"
-            case .retryDecided: "What follows the end of this attempt\(about)"
-            case .authenticationDecided: "What the authentication interceptor does\(about)"
-            case .serializeDecided: "What the bytes become"
-            default: nil
-            }
-        return (question ?? kind.entry.meaning) + ": " + decision.outcome + "."
+        let words = telling.compactMap { event.text($0) }
+        return words.isEmpty
+            ? event.text("bytes").map { "\($0) bytes" } ?? "" : words.joined(separator: " ")
     }
 
     // MARK: The client's side
@@ -56,7 +39,7 @@ enum EventText {
         let request = event.request.map { "request \($0)" } ?? "the request"
         return switch kind {
         case .sessionCreated: "A session is made\(event.quoted("label", before: " with the label "))."
-        case .requestCreated: "The caller gets a \(event.text("type") ?? "Request"); nothing is sent yet."
+        case .requestCreated: "The caller gets \(request), a \(type(event)); nothing has been sent."
         case .requestStateChanged:
             "The state of \(request) goes from \(event.text("from") ?? "?") to \(event.text("to") ?? "?")."
         case .requestAbandoned:
@@ -71,6 +54,12 @@ enum EventText {
         case .urlRequestAdapted: "All adapters together changed \(changedFields(event))."
         default: nil
         }
+    }
+
+    /// `DataRequest`, or what the kind of request is called: `data request`.
+    private static func type(_ event: TraceEvent) -> String {
+        let type = event.text("type") ?? "request"
+        return type.hasSuffix("equest") ? type : "\(type) request"
     }
 
     private static func adapted(_ event: TraceEvent) -> String {

@@ -2,8 +2,8 @@
 public struct Page: Equatable, Sendable {
     private struct Paragraph: Equatable, Sendable {
         let line: TextLine
-        /// The indentation of what does not fit on the first line; nil when the line must stay whole.
-        let hang: Int?
+        /// What the following lines begin with when it does not fit on one; nil when it must stay whole.
+        let hang: String?
     }
 
     private var paragraphs: [Paragraph] = []
@@ -17,7 +17,15 @@ public struct Page: Equatable, Sendable {
 
     /// A line that may be broken between words. What follows a break is indented by `hang` columns.
     public mutating func prose(_ line: TextLine, hang: Int = 0) {
-        paragraphs.append(Paragraph(line: line, hang: hang))
+        paragraphs.append(Paragraph(line: line, hang: String(repeating: " ", count: hang)))
+    }
+
+    /// The author's words: lines of text beside a bar.
+    mutating func narration(_ text: String, indent: Int) {
+        let bar = String(repeating: " ", count: indent) + "│ "
+        for line in text.split(separator: "\n") {
+            paragraphs.append(Paragraph(line: "\(bar)\(line, .strong)", hang: bar))
+        }
     }
 
     /// An empty line, unless there is nothing above it or one already.

@@ -1,14 +1,22 @@
-/// The short name of a queue, for a screen that has eighty columns: `main`, `rootQueue.requestQueue`.
+/// The short name of a queue, for a screen that has eighty columns: `main`, `root.request`.
 enum QueueName {
     static func short(_ label: String) -> String {
         if label == "com.apple.main-thread" { return "main" }
         for (prefix, replacement) in prefixes where label.hasPrefix(prefix) {
-            return replacement + label.dropFirst(prefix.count)
+            return shortened(replacement + label.dropFirst(prefix.count))
         }
-        return label
+        return shortened(label)
     }
 
     private static let prefixes = [
         ("org.alamofire.session.", ""), ("org.alamofire.", ""), ("com.apple.root.", "global "),
+        ("com.apple.", ""),
     ]
+
+    /// In a list of queues, "queue" says nothing: `rootQueue.requestQueue` is `root.request`.
+    private static func shortened(_ label: String) -> String {
+        label.split(separator: ".").map { part in
+            part.hasSuffix("Queue") && part != "Queue" ? part.dropLast("Queue".count) : part
+        }.joined(separator: ".")
+    }
 }

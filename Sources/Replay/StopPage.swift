@@ -15,7 +15,7 @@ struct StopPage {
         if let line = sourceLine(event) { page.line(line) }
         for text in source.narration(of: event.number) {
             page.space()
-            for paragraph in text.split(separator: "\n") { page.prose("  │ \(paragraph, .strong)", hang: 4) }
+            page.narration(text, indent: 2)
         }
         return page
     }

@@ -1,15 +1,15 @@
 extension TextLine {
     /// Broken at spaces so that no line is wider than `width`, unless a single word is.
-    func wrapped(to width: Int, hang: Int) -> [TextLine] {
+    func wrapped(to width: Int, hang: String) -> [TextLine] {
         guard self.width > width else { return [self] }
         var letters: [(letter: Character, ink: Ink)] = []
         for span in spans { letters += span.text.map { ($0, span.ink) } }
         var lines: [TextLine] = []
         var start = 0
         while start < letters.count {
-            let indent = lines.isEmpty ? 0 : hang
-            let end = Self.lineEnd(letters, from: start, room: max(width - indent, 20))
-            var line = TextLine(String(repeating: " ", count: indent))
+            let indent = lines.isEmpty ? "" : hang
+            let end = Self.lineEnd(letters, from: start, room: max(width - indent.count, 20))
+            var line = TextLine(indent)
             for (letter, ink) in letters[start..<end] { line.append(letter: letter, ink) }
             lines.append(line.trimmed())
             start = end

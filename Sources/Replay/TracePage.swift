@@ -14,9 +14,7 @@ public struct TracePage {
         page.append(header())
         for event in source.knownEvents() {
             page.line(rows.line(event))
-            for text in source.narration(of: event.number) {
-                for line in text.split(separator: "\n") { page.prose("       │ \(line, .strong)", hang: 9) }
-            }
+            for text in source.narration(of: event.number) { page.narration(text, indent: 7) }
         }
         page.space()
         for line in source.ending { page.prose("\(line)") }

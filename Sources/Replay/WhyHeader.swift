@@ -8,8 +8,8 @@ struct WhyHeader {
     /// Looks back from `event`, within the request it is about.
     func page(at event: TraceEvent) throws(CommandError) -> Page {
         let earlier = earlierEvents(upTo: event)
-        guard let carrier = earlier.first(where: { self.value(in: $0) != nil }),
-            let value = self.value(in: carrier)
+        guard let carrier = earlier.first(where: { header(in: $0) != nil }),
+            let (name, value) = header(in: carrier)
         else { throw CommandError(notFound(earlier)) }
         var page = Page()
         page.prose("\(name, .strong): \(value, .value)", hang: 4)
@@ -29,8 +29,10 @@ struct WhyHeader {
             .reversed()
     }
 
-    private func value(in event: TraceEvent) -> String? {
-        event["headers"]?.members?.first { $0.key.lowercased() == name.lowercased() }?.value.string
+    /// The header as it is spelled there, and its value.
+    private func header(in event: TraceEvent) -> (name: String, value: String)? {
+        let header = event["headers"]?.members?.first { $0.key.lowercased() == name.lowercased() }
+        return header.map { ($0.key, $0.value.plainText) }
     }
 
     private func notFound(_ earlier: [TraceEvent]) -> String {

@@ -15,6 +15,7 @@ struct WhyPage {
         if event.decision != nil {
             page.space()
             page.append(rules(of: event))
+            page.append(StoredResponseOrigin(of: event, in: source).page())
         } else if let decided = chain.events.first(where: { $0.decision != nil }) {
             page.space()
             page.prose(
@@ -79,18 +80,32 @@ struct WhyPage {
             return page
         }
         page.prose("What led to it, newest first, down to where it began at #\(root.number):")
-        for link in chain.told().dropFirst() {
+        for link in chain.told() {
             switch link {
-            case .event(let event): page.append(row(event, numberedUpTo: chain.events[0].number))
-            case .stretch(let count, let first, let last):
-                let what =
-                    count == 1
-                    ? "#\(first.number) \(first.kind)"
-                    : "\(count) events, #\(first.number) to #\(last.number)"
-                page.line("     \("⋮  \(what)", .dim)")
+            case .turn(let event): page.append(row(event, numberedUpTo: chain.events[0].number))
+            case .stretch(let events): page.line("     \("⋮  \(Self.span(events))", .dim)")
+            case .detour(let request, let events):
+                page.prose(
+                    "     \("⋮", .dim)  \(detour(request, events))\(", \(Self.span(events))", .dim)", hang: 8)
             }
         }
         return page
+    }
+
+    /// `#11 transport.matched`, or `5 events, #49 to #54`. The chain runs backwards, a reader counts up.
+    private static func span(_ events: [TraceEvent]) -> String {
+        guard let newest = events.first, let oldest = events.last else { return "" }
+        return events.count == 1
+            ? "#\(oldest.number) \(oldest.kind)"
+            : "\(events.count) events, #\(oldest.number) to #\(newest.number)"
+    }
+
+    /// What another request did, in short: `request 2: POST https://… → 200`.
+    private func detour(_ request: Int, _ events: [TraceEvent]) -> TextLine {
+        let asked = events.last { $0.knownKind == .transportSent }?.requestLine
+        let answered = events.first { $0["status"] != nil }?.text("status")
+        let summary = [asked, answered].compactMap { $0 }.joined(separator: " → ")
+        return "\("request \(request)", .strong)\(summary.isEmpty ? "" : ": ")\(summary, .value)"
     }
 
     private func row(_ event: TraceEvent, numberedUpTo largest: Int) -> Page {
@@ -105,10 +120,8 @@ struct WhyPage {
         if !brief.isEmpty { line = line + "  \(brief, .value)" }
         page.prose(line, hang: width + 20)
         if let rule = event.decision?.rules.last {
-            let verdict = rule.held ? "held" : "did not hold"
-            let saw = rule.saw == "nothing" ? "" : ", saw \(rule.saw)"
             let indent = String(repeating: " ", count: width + 20)
-            page.prose("\(indent)\("\(rule.id) \(verdict)\(saw)", .dim)", hang: width + 22)
+            page.prose("\(indent)\(DecisionText.reason(rule), .dim)", hang: width + 22)
         }
         return page
     }

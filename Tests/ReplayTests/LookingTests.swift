@@ -46,7 +46,7 @@ import Testing
                    19    0.030 s  r1.0 retry.answered                  auth retry
                    20    0.030 s  r1.0 retry.decided                   retry
                    25    0.045 s  r1.1     transport.receivedHead      200
-                => 26    0.045 s  r1.1 handler.called                  200
+                => 26    0.045 s  r1.1 handler.called                  data 200
                 5 events.
 
                 """)

@@ -7,7 +7,7 @@ import Testing
         #expect(
             terminal.type(["goto 1", "continue retry.decided", "why"]) == """
                 #20  0.030 s  retry.decided  retry  request 1 attempt 0
-                    What follows the end of this attempt for request 1: retry.
+                    Is the request tried again? → retry, since retry.answer held (saw retry).
                     In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
                     then the refresh brought the credential token-2 (#18), then the retrier auth answered retry
                     (#19).
@@ -26,7 +26,7 @@ import Testing
                   #17   0.015 s  r1.0  authentication.refreshStarted  token-1
                   #16   0.015 s  r1.0  retry.asked  auth unacceptableStatusCode(401)
                   #15   0.015 s  r1.0  validation.decided  failure
-                                       validation.status-code did not hold, saw 401
+                                       validation.status-code did not hold (saw 401)
                      ⋮  2 events, #13 to #14
                   #12   0.015 s  r1.0  transport.receivedHead  401
                      ⋮  #11 transport.matched
@@ -48,7 +48,7 @@ import Testing
         #expect(
             answer.hasPrefix(
                 """
-                authorization: Bearer token-2
+                Authorization: Bearer token-2
                   #24 transport.sent carries it.
                   #23 adapt.completed: the adapter "auth" set it; it was not there before.
                   #22 authentication.applied: from the credential "token-2".
@@ -66,7 +66,7 @@ import Testing
         #expect(
             terminal.type(["goto 14", "why header www-authenticate"]).hasPrefix(
                 """
-                www-authenticate: Bearer
+                WWW-Authenticate: Bearer
                   #13 delegate.didReceiveResponse carries it.
                   It came with the response of the exchange "expired" (#11, line 21 of the script).
                 """))

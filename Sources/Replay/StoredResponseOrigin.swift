@@ -1,0 +1,39 @@
+import Walkthrough
+
+/// Where the stored response comes from that a cache decision looked at: no event leads from the one to the
+/// other, since the request that stored it had other causes.
+struct StoredResponseOrigin {
+    /// The events that stored the response and renewed it, in order.
+    let events: [TraceEvent]
+
+    /// Empty when `event` is no cache decision, or nothing was stored.
+    init(of event: TraceEvent, in source: any EventSource) {
+        guard event.knownKind == .cacheDecided, let url = WireRequest.at(event, in: source)?.url else {
+            events = []
+            return
+        }
+        var origin: [TraceEvent] = []
+        for earlier in source.knownEvents(1...event.number) where earlier["url"]?.string == url {
+            switch earlier.knownKind {
+            case .cacheStored: origin = [earlier]
+            case .cacheUpdated: origin.append(earlier)
+            case .cacheRemoved: origin = []
+            default: break
+            }
+        }
+        events = origin
+    }
+
+    /// A line for each event.
+    func page() -> Page {
+        var page = Page()
+        for event in events {
+            let request = event.request.map { " by request \($0)" } ?? ""
+            let what = event.knownKind == .cacheStored ? "stored" : "renewed by a 304"
+            page.prose(
+                "    The response was \(what) at \("#\(event.number)", .strong) (\(event.time.clockText))\(request).",
+                hang: 4)
+        }
+        return page
+    }
+}

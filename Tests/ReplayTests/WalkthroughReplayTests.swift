@@ -1,0 +1,69 @@
+import Replay
+import Testing
+import Walkthroughs
+
+/// The walkthroughs that ship with the program, asked the questions they are there for.
+@Suite struct `A walkthrough in the REPL` {
+    @Test func `explains the retry of oauth-refresh down to the 401`() throws {
+        let terminal = try open("oauth-refresh")
+        let answer = terminal.type(["goto 1", "continue retry.decided", "why"])
+        #expect(answer.contains("Is the request tried again? → retry, since retry.answer held"))
+        #expect(answer.contains("In short: status 401 came from the wire"))
+        for rule in ["retry.error-present", "retry.retrier-present", "validation.status-code did not hold"] {
+            #expect(answer.contains(rule))
+        }
+        #expect(answer.contains("request 2: POST https://auth.example.com/token → 200"))
+    }
+
+    @Test func `explains why a response was stored, reused, revalidated and not stored`() throws {
+        let terminal = try open("cache-first")
+        #expect(terminal.type(["c cache.decided", "why"]).contains("=> did not hold  cache.stored"))
+        #expect(terminal.type(["c cache.storeDecided", "why"]).contains("→ stored, since"))
+        let hit = terminal.type(["c cache.decided", "why"])
+        #expect(hit.contains("=> held          cache.fresh  saw age"))
+        #expect(hit.contains("The response was stored at #"))
+        #expect(terminal.type(["c cache.decided", "why"]).contains("=> held          cache.validator"))
+        let refused = terminal.type(["c cache.storeDecided if outcome=\"not stored\"", "why"])
+        #expect(refused.contains("=> held          cache.response-no-store"))
+    }
+
+    @Test func `finds the token's way into the second attempt`() throws {
+        let terminal = try open("oauth-refresh")
+        let answer = terminal.type(["c transport.sent if attempt=1", "why header authorization"])
+        #expect(answer.contains("Authorization: Bearer t2\n"))
+        #expect(answer.contains("authentication.refreshCompleted: the refresh that brought it."))
+    }
+
+    @Test func `shows the author's words beside the event they belong to`() throws {
+        let source = try source("oauth-refresh")
+        let script = try catalogue.load("oauth-refresh")
+        let text = TracePage(source: source).page().text(on: Screen(width: 10_000))
+        for narration in script.narration { #expect(text.contains("│ \(narration.text)\n")) }
+    }
+
+    @Test func `reads the same from a run and from its trace file`() throws {
+        let script = try catalogue.load("concurrent-refresh")
+        let bytes = try WalkthroughRun(script: script).traceBytes()
+        let file = TraceFileSource(TraceFile(bytes: bytes), name: "trace")
+        let run = try source("concurrent-refresh")
+        #expect(file.problems.isEmpty)
+        #expect(run.countToEnd() == file.countToEnd())
+        for number in 1...run.knownCount {
+            let fromRun = Interpreter(source: run).execute("goto \(number)").page
+            let fromFile = Interpreter(source: file).execute("goto \(number)").page
+            let lines = fromFile.text(on: Screen()).split(separator: "\n")
+            #expect(lines.allSatisfy { fromRun.text(on: Screen()).contains($0) })
+        }
+    }
+
+    // MARK: Opening
+
+    private let catalogue = Catalogue(folder: Walkthroughs.folder)
+
+    private func open(_ name: String) throws -> FakeTerminal { FakeTerminal(try source(name)) }
+
+    private func source(_ name: String) throws -> WalkthroughSource {
+        let script = try catalogue.load(name)
+        return WalkthroughSource(try WalkthroughRun(script: script), script: script)
+    }
+}
