@@ -35,8 +35,8 @@ enum AuthenticationDecision {
 
     /// Chooses for a request that is about to be sent.
     ///
-    /// A refresh that a 401 started holds nobody back: as long as the credential does not ask to be refreshed,
-    /// it is applied.
+    /// A refresh that a 401 started holds nobody back: as long as the credential does not ask to be
+    /// refreshed, it is applied.
     ///
     /// - Parameter requiresRefresh: the credential's own word; nil without a credential.
     static func adapt(requiresRefresh: Bool?, isRefreshing: Bool) -> (Adaptation, Decision) {
@@ -55,7 +55,8 @@ enum AuthenticationDecision {
         return (choice, Decision(choice.rawValue, rules: rules.checks))
     }
 
-    /// Chooses for a request that failed. The two closures ask the authenticator, each only if it comes to that.
+    /// Chooses for a request that failed. The two closures ask the authenticator, each only if it comes to
+    /// that.
     static func retry(
         status: Int?, hasCredential: Bool, refresh: RefreshState, failedDueToAuthentication: () -> Bool,
         carriesCurrentCredential: () -> Bool

@@ -1,8 +1,8 @@
 /// Puts a credential into every request and fetches a new one when the old one no longer works: once, however
 /// many requests need it.
 ///
-/// `AuthenticationDecision` chooses; this class keeps who waits for the refresh and acts. Everybody who waited
-/// is answered on the interceptor's own queue. Mirrors Alamofire 5.12 `AuthenticationInterceptor`.
+/// `AuthenticationDecision` chooses; this class keeps who waits for the refresh and acts. Everybody who
+/// waited is answered on the interceptor's own queue. Mirrors Alamofire 5.12 `AuthenticationInterceptor`.
 public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: @unchecked Sendable {
     // Unchecked: everything runs on the simulation's one thread, so the original's lock has nothing to guard.
 
@@ -156,7 +156,8 @@ extension AuthenticationInterceptor {
         }
         refreshes.append(now)
         refreshState = .refreshing
-        // As a job of its own, so that an authenticator that answers at once does not answer inside this call.
+        // As a job of its own, so that an authenticator that answers at once does not answer inside this
+        // call.
         queue.enqueue { [self] in
             let name = Tracing.traceName(credential)
             record(.authenticationRefreshStarted(credential: name), Subject.none, callback: .alamofire5)

@@ -27,8 +27,8 @@ struct FormKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
     private func child(_ key: Key) -> FormEncoder { encoder.child(encoder.node.member(key.stringValue), key) }
 }
 
-// A synthesized `encode(to:)` calls these for its optionals. The standard library's own versions leave nil out,
-// and then no `NilEncoding` would ever be asked.
+// A synthesized `encode(to:)` calls these for its optionals. The standard library's own versions leave nil
+// out, and then no `NilEncoding` would ever be asked.
 extension FormKeyedContainer {
     func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try encodeOrNil(value, key) }
     func encodeIfPresent(_ value: String?, forKey key: Key) throws { try encodeOrNil(value, key) }

@@ -34,8 +34,8 @@ extension RetryPolicy {
         pow(Double(exponentialBackoffBase), Double(retryCount)) * exponentialBackoffScale
     }
 
-    /// Whether method, status code or error is among those the policy retries. A status code that is not still
-    /// leaves the error to look at.
+    /// Whether method, status code or error is among those the policy retries. A status code that is not
+    /// still leaves the error to look at.
     func isRetryable(_ failure: Failure, _ rules: inout RuleLog) -> Bool {
         let method = failure.method
         guard

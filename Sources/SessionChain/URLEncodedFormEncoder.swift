@@ -1,9 +1,10 @@
 /// Turns an `Encodable` value into `key=value` pairs joined by `&`: `colour=red&size=3`.
 ///
-/// Nested values get key paths (`user[name]=a`), arrays repeat their key (`ids[]=1&ids[]=2`); the options say how
-/// each is spelled. Mirrors Alamofire 5.12 `URLEncodedFormEncoder`.
+/// Nested values get key paths (`user[name]=a`), arrays repeat their key (`ids[]=1&ids[]=2`); the options say
+/// how each is spelled. Mirrors Alamofire 5.12 `URLEncodedFormEncoder`.
 public final class URLEncodedFormEncoder: Sendable {
-    /// Whether the finished pairs of each object and each array are sorted, so that equal values give equal text.
+    /// Whether the finished pairs of each object and each array are sorted, so that equal values give equal
+    /// text.
     public let alphabetizeKeyValuePairs: Bool
     public let arrayEncoding: ArrayEncoding
     public let boolEncoding: BoolEncoding

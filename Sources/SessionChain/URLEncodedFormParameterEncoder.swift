@@ -96,8 +96,8 @@ extension URL {
 extension CharacterSet {
     /// The characters that may stand unescaped in a key or a value of a query.
     ///
-    /// RFC 3986 section 3.4 lets `/` and `?` stand in a query; all other reserved characters of section 2.2 are
-    /// escaped.
+    /// RFC 3986 section 3.4 lets `/` and `?` stand in a query; all other reserved characters of section 2.2
+    /// are escaped.
     public static let afURLQueryAllowed = CharacterSet.urlQueryAllowed
         .subtracting(CharacterSet(charactersIn: ":#[]@!$&'()*+,;="))
 }

@@ -32,8 +32,8 @@ extension ValidationDecision {
         return ValidationDecision(.success(()), rules)
     }
 
-    /// Accepts the listed media types. An empty body has none that could be wrong; a body without a named type
-    /// passes only where `*/*` does.
+    /// Accepts the listed media types. An empty body has none that could be wrong; a body without a named
+    /// type passes only where `*/*` does.
     static func contentType(
         _ response: HTTPURLResponse, acceptable: some Sequence<String>, isEmpty: Bool
     ) -> ValidationDecision {
@@ -65,7 +65,8 @@ extension ValidationDecision {
         return ValidationDecision(.success(()), rules)
     }
 
-    /// Takes a caller's own verdict. The error stays as it is; the request wraps it in `customValidationFailed`.
+    /// Takes a caller's own verdict. The error stays as it is; the request wraps it in
+    /// `customValidationFailed`.
     static func custom(_ result: Request.ValidationResult) -> ValidationDecision {
         var rules = RuleLog()
         let saw = result.failure.map(traceText) ?? "success"

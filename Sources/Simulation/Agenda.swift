@@ -1,4 +1,5 @@
-/// What is to be done, and when: the lanes with their jobs, the timers, and the schedule that picks the next job.
+/// What is to be done, and when: the lanes with their jobs, the timers, and the schedule that picks the next
+/// job.
 ///
 /// One struct that its simulator changes one call at a time, because every event passes through here several
 /// times, and each access to a property of a class is checked while the program runs.
@@ -93,7 +94,8 @@ struct Agenda {
     mutating func draw(from range: ClosedRange<VirtualDuration>) -> VirtualDuration {
         let width = range.upperBound.nanoseconds - range.lowerBound.nanoseconds
         guard width > 0 else { return range.lowerBound }
-        // Five points of the range, its ends among them: enough to reorder things, few enough to try them all.
+        // Five points of the range, its ends among them: enough to reorder things, few enough to try them
+        // all.
         let step = UInt64(scheduler.choose(among: 5))
         return VirtualDuration(nanoseconds: range.lowerBound.nanoseconds + width / 4 * step)
     }

@@ -150,6 +150,7 @@ public final class Simulator: @unchecked Sendable {
 extension Simulator {
     /// Bounds on one run. Generous for a walkthrough, small enough that an endless retry ends in a second.
     public struct Limits: Sendable {
+        /// What a limit counts.
         public enum Kind: String, Sendable { case events, jobs, time }
 
         public var events: Int

@@ -3,6 +3,7 @@
 /// One type serves traces (strict JSON) and scripts (JSON5); the offset is what turns a mistake into
 /// file:line:column.
 public struct JSON: Sendable {
+    /// The six kinds of JSON values; a number without a fraction is kept exact.
     public indirect enum Value: Sendable {
         case null
         case bool(Bool)

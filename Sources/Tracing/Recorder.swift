@@ -16,7 +16,8 @@ public final class Recorder: @unchecked Sendable {
     /// Where in a run the next event stands: on which queue, after which event, about what.
     public struct Position: Sendable {
         public var queue: QueueLabel
-        /// The event that the next one follows from: the previous event of the running job, or the job's own cause.
+        /// The event that the next one follows from: the previous event of the running job, or the job's own
+        /// cause.
         public var cause: UInt32
         /// What the next event is about if it does not say.
         public var subject: Subject

@@ -53,6 +53,7 @@ public struct TraceEvent: Sendable {
 
 /// A decision as a reader sees it.
 public struct TraceDecision: Equatable, Sendable {
+    /// One rule that was consulted, as the file has it.
     public struct RuleCheck: Equatable, Sendable {
         public let id: String
         public let saw: String
