@@ -1,0 +1,138 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `An authentication interceptor` {
+    @Test func `holds requests back while a credential that asks for it is refreshed, once`() {
+        let run = Run(credential: Token("old", requiresRefresh: true), accepting: "new")
+        run.start(requests: 2)
+        #expect(
+            run.authentication == [
+                "1 adapter.adapt(auth)", "2 adapter.adapt(auth)", "0 authenticator.refresh(old)",
+                "0 authenticator.refresh.completed(new)", "1 authenticator.apply(new)",
+                "1 adapter.completed(auth,success)", "2 authenticator.apply(new)",
+                "2 adapter.completed(auth,success)",
+            ])
+        #expect(run.results == ["1: 200", "2: 200"])
+    }
+
+    @Test func `answers each request because of the refresh, not because of the request before it`() {
+        let run = Run(credential: Token("old", requiresRefresh: true), accepting: "new")
+        run.start(requests: 2)
+        let events = run.simulator.recorder.events
+        let refreshed = events.firstIndex { $0.payload.kind == .authenticationRefreshCompleted }
+        let answers = events.filter { event in
+            guard case .authenticationDecided = event.payload else { return false }
+            return event.queue != .none && event.cause == UInt32((refreshed ?? -2) + 1)
+        }
+        #expect(answers.map(\.subject.request) == [1, 2])
+    }
+
+    @Test func `refuses without a credential`() {
+        let run = Run(credential: nil, accepting: "new")
+        run.start(requests: 1)
+        #expect(
+            run.authentication == [
+                "1 adapter.adapt(auth)", "1 adapter.completed(auth,failure)", "1 retrier.retry(auth)",
+                "1 retrier.completed(auth,doNotRetry)",
+            ])
+        #expect(run.results == ["1: requestAdaptationFailed(AuthenticationError.missingCredential)"])
+    }
+
+    @Test func `gives up when the server refuses every new credential`() {
+        let run = Run(credential: Token("old"), accepting: "none", maximumAttempts: 2)
+        run.start(requests: 1)
+        #expect(
+            run.authentication.filter { $0.contains("refresh(") || $0.contains("retrier.completed") } == [
+                "0 authenticator.refresh(old)", "1 retrier.completed(auth,retry)",
+                "0 authenticator.refresh(new)", "1 retrier.completed(auth,retry)",
+                "1 retrier.completed(auth,doNotRetryWithError(AuthenticationError.excessiveRefresh))",
+            ])
+        #expect(run.simulator.recorder.unpaired.isEmpty)
+        #expect(run.simulator.recorder.openStarts.isEmpty)
+    }
+}
+
+/// A session whose server knows one token, and whose authenticator refreshes to `new` after 30 ms.
+private final class Run: @unchecked Sendable {
+    // Unchecked: one simulation, one thread.
+    let simulator = Simulator()
+    private(set) var results: [String] = []
+    private let session: Session
+
+    init(credential: Token?, accepting token: String, maximumAttempts: Int = 5) {
+        let authorized = RequestPattern(headers: [("Authorization", .equals("Bearer \(token)"))])
+        let transport = ScriptedTransport(
+            simulator: simulator,
+            exchanges: [
+                Exchange(
+                    name: "accepted", match: authorized,
+                    reply: .response(ScriptedResponse(chunks: [Chunk("hello")])), times: .unlimited),
+                Exchange(
+                    name: "refused", match: RequestPattern(),
+                    reply: .response(ScriptedResponse(status: 401)), times: .unlimited),
+            ])
+        session = Simulator.$current.withValue(simulator) {
+            Session(
+                interceptor: AuthenticationInterceptor(
+                    authenticator: Refresher(), credential: credential,
+                    refreshWindow: .init(maximumAttempts: maximumAttempts)),
+                transport: transport)
+        }
+    }
+
+    func start(requests count: Int) {
+        Simulator.$current.withValue(simulator) {
+            for number in 1...count {
+                session.request("https://example.test/\(number)").validate().response { response in
+                    let result = response.error.map(traceText) ?? "\(response.response?.statusCode ?? 0)"
+                    self.results.append("\(number): \(result)")
+                }
+            }
+        }
+        simulator.run()
+    }
+
+    /// The calls to and around the authenticator, each after the number of the request it is about.
+    var authentication: [String] {
+        simulator.recorder.events.compactMap { event in
+            guard let call = event.payload.callback(in: event.notation) else { return nil }
+            guard call.contains("adapter") || call.contains("retrier") || call.hasPrefix("authenticator."),
+                !call.contains("didRequest"), !call.contains("isRequest")
+            else { return nil }
+            return "\(event.subject.request) \(call)"
+        }
+    }
+}
+
+private struct Token: AuthenticationCredential, TraceNamed, Sendable {
+    let traceName: String
+    let requiresRefresh: Bool
+
+    init(_ name: String, requiresRefresh: Bool = false) {
+        traceName = name
+        self.requiresRefresh = requiresRefresh
+    }
+}
+
+private final class Refresher: Authenticator {
+    func apply(_ credential: Token, to urlRequest: inout URLRequest) {
+        urlRequest.headers.update(.authorization(bearerToken: credential.traceName))
+    }
+
+    func refresh(
+        _ credential: Token, for session: Session,
+        completion: @escaping @Sendable (Result<Token, any Error>) -> Void
+    ) {
+        DispatchQueue.global().enqueue(after: .milliseconds(30)) { completion(.success(Token("new"))) }
+    }
+
+    func didRequest(
+        _ urlRequest: URLRequest, with response: HTTPURLResponse,
+        failDueToAuthenticationError error: any Error
+    ) -> Bool { response.statusCode == 401 }
+
+    func isRequest(_ urlRequest: URLRequest, authenticatedWith credential: Token) -> Bool {
+        urlRequest.headers["Authorization"] == "Bearer \(credential.traceName)"
+    }
+}
