@@ -55,7 +55,8 @@ extension EventKindEntry {
         "A stored response was taken out of the cache.",
         mirrors: [.urlSession("URLCache.removeCachedResponse(for:)")])
 
-    static let transportSent = EventKindEntry("A request went out to the server.")
+    static let transportSent = EventKindEntry(
+        "A request was handed to the transport. It reaches the server unless the phase `connect` fails.")
 
     static let transportMatched = EventKindEntry(
         "The scripted transport found the exchange that answers this request.")

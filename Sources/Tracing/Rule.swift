@@ -52,6 +52,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case cachePolicy = "cache.request-policy"
     case cacheMethod = "cache.method"
     case cacheStored = "cache.stored"
+    case cacheRequestConditional = "cache.request-conditional"
     case cacheRequestNoStore = "cache.request-no-store"
     case cacheRequestNoCache = "cache.request-no-cache"
     case cacheResponseNoCache = "cache.response-no-cache"
@@ -60,6 +61,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case cacheStoreStatus = "cache.store-status"
     case cacheResponseNoStore = "cache.response-no-store"
     case cacheStoreLifetime = "cache.store-lifetime"
+    case cacheStoreComplete = "cache.store-complete"
     case cacheStoreFits = "cache.store-fits"
     case cacheStoreAllowed = "cache.store-allowed-by-delegate"
 }

@@ -192,6 +192,10 @@ extension Rule {
             RuleEntry(
                 "A response for this request is stored.",
                 .rfc(9111, section: "4"))
+        case .cacheRequestConditional:
+            RuleEntry(
+                "The request has a condition of its own, so its answer is for the caller to understand.",
+                .rfc(9111, section: "4.3.2"))
         case .cacheRequestNoStore:
             RuleEntry(
                 "The request forbids storing with `no-store`.",
@@ -224,6 +228,10 @@ extension Rule {
             RuleEntry(
                 "The response says how long it stays fresh, or can be validated later.",
                 .rfc(9111, section: "3"))
+        case .cacheStoreComplete:
+            RuleEntry(
+                "The body is as long as the response declared.",
+                .rfc(9111, section: "3.3"))
         case .cacheStoreFits:
             RuleEntry(
                 "The response is small enough for the cache.",

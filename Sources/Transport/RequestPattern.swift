@@ -48,44 +48,54 @@ public struct MatchRow: Equatable, Sendable {
     public let matches: Bool
 }
 
+/// The parts of a request that patterns look at, read from Foundation's value once rather than per exchange.
+struct RequestParts {
+    let method: String
+    let url: String
+    let request: URLRequest
+
+    init(_ request: URLRequest) {
+        self.request = request
+        method = request.httpMethod ?? "GET"
+        url = request.url?.absoluteString ?? ""
+    }
+
+    func header(_ name: String) -> String? { request.value(forHTTPHeaderField: name) }
+    var body: Data { request.httpBody ?? Data() }
+}
+
 extension RequestPattern {
     /// Whether a request is meant, without saying why not.
-    func matches(_ request: URLRequest) -> Bool {
-        if let method, method != request.httpMethod ?? "GET" { return false }
-        if let url, !url.matches(request.url?.absoluteString ?? "") { return false }
-        for (name, pattern) in headers where !pattern.matches(request.value(forHTTPHeaderField: name)) {
-            return false
-        }
-        return body?.matches(request.httpBody ?? Data()) ?? true
+    func matches(_ request: RequestParts) -> Bool {
+        if let method, method != request.method { return false }
+        if let url, !url.matches(request.url) { return false }
+        for (name, pattern) in headers where !pattern.matches(request.header(name)) { return false }
+        return body?.matches(request.body) ?? true
     }
 
     /// The comparison part by part, for the report on a request that no exchange wants.
     public func rows(comparedWith request: URLRequest) -> [MatchRow] {
-        var rows: [MatchRow] = []
-        let foundMethod = request.httpMethod ?? "GET"
-        let foundURL = request.url?.absoluteString ?? ""
-        rows.append(
+        let request = RequestParts(request)
+        var rows = [
             MatchRow(
-                part: "method", wanted: method ?? "any", found: foundMethod,
-                matches: method.map { $0 == foundMethod } ?? true))
-        rows.append(
+                part: "method", wanted: method ?? "any", found: request.method,
+                matches: method.map { $0 == request.method } ?? true),
             MatchRow(
-                part: "url", wanted: url?.text ?? "any", found: foundURL,
-                matches: url?.matches(foundURL) ?? true))
+                part: "url", wanted: url?.text ?? "any", found: request.url,
+                matches: url?.matches(request.url) ?? true),
+        ]
         for (name, pattern) in headers {
-            let value = request.value(forHTTPHeaderField: name)
+            let value = request.header(name)
             rows.append(
                 MatchRow(
                     part: "header \(name)", wanted: pattern.text, found: value ?? "absent",
                     matches: pattern.matches(value)))
         }
         if let body {
-            let found = request.httpBody ?? Data()
+            let found = String(data: request.body, encoding: .utf8) ?? "\(request.body.count) bytes"
             rows.append(
                 MatchRow(
-                    part: "body", wanted: body.text,
-                    found: String(data: found, encoding: .utf8) ?? "\(found.count) bytes",
-                    matches: body.matches(found)))
+                    part: "body", wanted: body.text, found: found, matches: body.matches(request.body)))
         }
         return rows
     }

@@ -2,56 +2,77 @@
 public final class ScriptedTransport: Transport {
     /// The requests that no exchange wanted, in order.
     public private(set) var unmatched: [UnmatchedRequest] = []
+    /// How often each exchange has answered, in the script's order.
+    public private(set) var useCounts: [Int]
 
     private let simulator: Simulator
     private let exchanges: [Exchange]
-    private var uses: [Int]
+    /// The exchanges that are not used up, in order, by their place in `exchanges`.
+    private var open: [Int]
+    /// The plan of each exchange's last reply, which the next one is often like.
+    private var plans: [ReplyPlan?]
 
     public init(simulator: Simulator, exchanges: [Exchange]) {
         self.simulator = simulator
         self.exchanges = exchanges
-        uses = Array(repeating: 0, count: exchanges.count)
+        useCounts = Array(repeating: 0, count: exchanges.count)
+        open = exchanges.indices.filter { exchanges[$0].times.allows(0) }
+        plans = Array(repeating: nil, count: exchanges.count)
     }
 
     /// The exchanges that have answered nothing so far.
-    public var unused: [Exchange] { zip(exchanges, uses).filter { $0.1 == 0 }.map(\.0) }
-
-    /// How often each exchange has answered, in the script's order.
-    public var useCounts: [Int] { uses }
+    public var unused: [Exchange] { zip(exchanges, useCounts).filter { $0.1 == 0 }.map(\.0) }
 
     public func start(
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange {
         let recorder = simulator.recorder
         recorder.record(.transportSent(request))
-        guard
-            let index = exchanges.indices.first(where: { isOpen($0) && exchanges[$0].match.matches(request) })
-        else { return refuse(request, on: queue, receiver: receiver) }
-        uses[index] += 1
-        let exchange = exchanges[index]
-        recorder.record(.transportMatched(exchange: exchange.name, line: exchange.line))
-        let delivery = Delivery(simulator: simulator, queue: queue, receiver: receiver)
-        delivery.begin(exchange.reply, to: request)
+        let parts = RequestParts(request)
+        let plan: ReplyPlan
+        if let place = open.firstIndex(where: { exchanges[$0].match.matches(parts) }) {
+            let index = open[place]
+            use(index, at: place)
+            let exchange = exchanges[index]
+            recorder.record(.transportMatched(exchange: exchange.name, line: exchange.line))
+            plan = self.plan(ofExchange: index, answering: request)
+        } else {
+            plan = refuse(request)
+        }
+        let delivery = Delivery(plan, simulator: simulator, queue: queue, receiver: receiver)
+        delivery.begin()
         return delivery
     }
 
-    private func isOpen(_ index: Int) -> Bool {
-        switch exchanges[index].times {
-        case .unlimited: true
-        case .count(let count): uses[index] < count
-        }
+    private func use(_ index: Int, at place: Int) {
+        useCounts[index] += 1
+        if !exchanges[index].times.allows(useCounts[index]) { open.remove(at: place) }
     }
 
-    private func refuse(
-        _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
-    ) -> any TransportExchange {
-        let remaining = exchanges.indices.filter(isOpen).map { exchanges[$0] }
-        let report = UnmatchedRequest(request, exchanges: exchanges, remaining: remaining)
+    private func plan(ofExchange index: Int, answering request: URLRequest) -> ReplyPlan {
+        if let plan = plans[index], plan.url == request.url, plan.method == request.httpMethod {
+            return plan
+        }
+        let plan = ReplyPlan(exchanges[index].reply, to: request)
+        plans[index] = plan
+        return plan
+    }
+
+    private func refuse(_ request: URLRequest) -> ReplyPlan {
+        let report = UnmatchedRequest(request, exchanges: exchanges, remaining: open.map { exchanges[$0] })
         unmatched.append(report)
         simulator.recorder.record(.transportUnmatched(message: report.description))
-        let delivery = Delivery(simulator: simulator, queue: queue, receiver: receiver)
-        let failure = ScriptedFailure(code: .resourceUnavailable, phase: .connect)
-        delivery.begin(.failure(failure), to: request)
-        return delivery
+        return ReplyPlan(
+            .failure(ScriptedFailure(code: .resourceUnavailable, phase: .connect)), to: request)
+    }
+}
+
+extension Exchange.Times {
+    /// Whether an exchange that has answered so often may answer once more.
+    fileprivate func allows(_ uses: Int) -> Bool {
+        switch self {
+        case .unlimited: true
+        case .count(let count): uses < count
+        }
     }
 }

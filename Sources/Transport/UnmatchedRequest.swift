@@ -43,11 +43,15 @@ extension UnmatchedRequest: CustomStringConvertible {
             lines.append("exchanges that are left:")
             lines += remaining.map { "  \(Self.name($0))" }
         }
-        lines.append(
-            isUsedUp
-                ? "next: add an exchange for this further request, or give the one above \"times\"."
-                : "next: add an exchange for it, or change what is marked <<<<< above.")
+        lines.append("next: \(nextStep)")
         return lines.joined(separator: "\n")
+    }
+
+    private var nextStep: String {
+        if nearest == nil { return "add an exchange for it; there is none at all." }
+        return isUsedUp
+            ? "add an exchange for this further request, or give the one above \"times\"."
+            : "add an exchange for it, or change what is marked <<<<< above."
     }
 
     /// Whether the nearest exchange would have answered, had it not answered often enough.
@@ -55,13 +59,24 @@ extension UnmatchedRequest: CustomStringConvertible {
 
     private var table: [String] {
         let header = ("", "exchange", "request", true)
-        let cells = [header] + rows.map { ($0.part, $0.wanted, $0.found, $0.matches) }
+        let cells =
+            [header]
+            + rows.map { ($0.part, Self.cell($0.wanted), Self.cell($0.found), $0.matches) }
         let first = cells.map(\.0.count).max() ?? 0
         let second = cells.map(\.1.count).max() ?? 0
         return cells.map { part, wanted, found, matches in
             let line = "  \(Self.pad(part, first))  \(Self.pad(wanted, second))  \(found)"
             return matches ? line : line + "  <<<<<"
         }
+    }
+
+    /// A text as one line of bounded length: a body may have thousands of lines, and bytes that move a
+    /// cursor.
+    private static func cell(_ text: String) -> String {
+        let scalars = text.unicodeScalars.prefix(80).map { scalar in
+            scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+        }
+        return scalars.joined() + (text.unicodeScalars.count > 80 ? "…" : "")
     }
 
     private static func name(_ exchange: Exchange) -> String {

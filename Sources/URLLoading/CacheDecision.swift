@@ -32,12 +32,18 @@ enum CacheDecision: Equatable {
         }
     }
 
-    /// A session without a cache: the commonest case, so it is made once.
-    static let noCache: Decision = {
-        var rules = RuleLog()
-        rules.check(.cachePresent, saw: .text("no cache"), false)
-        return Decision(Reason.bypass.rawValue, rules: rules.checks)
-    }()
+    /// What a session without a cache does.
+    static func withoutCache(_ policy: URLRequest.CachePolicy) -> (CacheDecision, Decision) {
+        policy == .returnCacheDataDontLoad ? (.fail, noCacheFail) : (.forward(.bypass), noCacheForward)
+    }
+
+    // A session without a cache is the commonest case, so its decisions are made once.
+    private static let noCacheForward = noCache(.forward(.bypass))
+    private static let noCacheFail = noCache(.fail)
+
+    private static func noCache(_ decision: CacheDecision) -> Decision {
+        Decision(decision.word, rules: [RuleCheck(.cachePresent, saw: .text("no cache"), held: false)])
+    }
 
     /// Decides, in the order of RFC 9111 §4, within what the request's policy allows.
     static func decide(
@@ -57,7 +63,9 @@ enum CacheDecision: Equatable {
             policy != .reloadIgnoringLocalCacheData && policy != .reloadIgnoringLocalAndRemoteCacheData
         guard rules.check(.cachePolicy, saw: .text(policy.word), looks) else { return .forward(.bypass) }
         let method = request.httpMethod ?? "GET"
-        guard rules.check(.cacheMethod, saw: .text(method), method == "GET") else { return .forward(.method) }
+        guard rules.check(.cacheMethod, saw: .text(method), method == "GET") else {
+            return policy == .returnCacheDataDontLoad ? .fail : .forward(.method)
+        }
         guard let stored else {
             rules.check(.cacheStored, saw: .text("nothing"), false)
             return policy == .returnCacheDataDontLoad ? .fail : .forward(.uriMiss)
@@ -67,11 +75,16 @@ enum CacheDecision: Equatable {
         case .returnCacheDataElseLoad, .returnCacheDataDontLoad:
             // These policies reuse what is there, however old it is.
             return .hit
-        case .reloadRevalidatingCacheData:
-            return revalidate(stored, because: .request, &rules)
         default:
-            return decideByProtocol(request, stored, now, &rules)
+            break
         }
+        let condition = Conditions.names.first { request.value(forHTTPHeaderField: $0) != nil }
+        if rules.check(.cacheRequestConditional, saw: .text(condition ?? "no condition"), condition != nil) {
+            return .forward(.request)
+        }
+        return policy == .reloadRevalidatingCacheData
+            ? revalidate(stored, because: .request, &rules)
+            : decideByProtocol(request, stored, now, &rules)
     }
 
     /// `useProtocolCachePolicy`: the directives, then freshness (RFC 9111 §4).
@@ -119,13 +132,15 @@ struct Conditions: Equatable {
         lastModified = stored.field("Last-Modified")
     }
 
-    /// The request with the conditions. A condition that the caller set stays.
+    /// The header fields that make a request conditional. A request that has one is never revalidated by the
+    /// cache: a 304 to it confirms what its caller has, not what the cache has.
+    static let names = ["If-None-Match", "If-Modified-Since", "If-Match", "If-Unmodified-Since", "If-Range"]
+
+    /// The request with the conditions.
     func applied(to request: URLRequest) -> URLRequest {
         var request = request
-        for (name, value) in [("If-None-Match", etag), ("If-Modified-Since", lastModified)] {
-            guard let value, request.value(forHTTPHeaderField: name) == nil else { continue }
-            request.setValue(value, forHTTPHeaderField: name)
-        }
+        if let etag { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
+        if let lastModified { request.setValue(lastModified, forHTTPHeaderField: "If-Modified-Since") }
         return request
     }
 

@@ -42,16 +42,46 @@ enum CacheStoreDecision {
         }
         let (reusable, saw) = reason(for: response)
         guard rules.check(.cacheStoreLifetime, saw: .text(saw), reusable) else { return false }
-        // Apple: a response must be no larger than about 5 % of the cache.
-        return rules.check(
-            .cacheStoreFits, saw: .text("\(bodyBytes) of \(capacity) bytes"), bodyBytes <= capacity / 20)
+        return isComplete(response, bodyBytes, &rules) && fits(bodyBytes, capacity, &rules)
     }
 
-    /// The decision once the delegate has answered; nil is its "do not store".
-    static func answered(_ answer: CachedURLResponse?, rules: [RuleCheck]) -> Decision {
-        let check = RuleCheck(
-            .cacheStoreAllowed, saw: .text(answer == nil ? "nil" : "a response"), held: answer != nil)
-        return Decision(answer == nil ? "not stored" : "stored", rules: rules + [check])
+    /// The decision once the delegate has answered, and what is stored in the end.
+    ///
+    /// Nil is the delegate's "do not store"; a response that may be stored nowhere says the same.
+    static func answered(
+        _ answer: CachedURLResponse?, capacity: Int, rules checks: [RuleCheck]
+    ) -> (kept: (response: HTTPURLResponse, data: Data)?, Decision) {
+        var rules = RuleLog()
+        rules.append(checks)
+        let isAllowed = answer.map { $0.storagePolicy != .notAllowed } ?? false
+        let saw = answer == nil ? "nil" : isAllowed ? "a response" : "a response with storage not allowed"
+        guard rules.check(.cacheStoreAllowed, saw: .text(saw), isAllowed), let answer,
+            let response = answer.response as? HTTPURLResponse
+        else { return (nil, Decision("not stored", rules: rules.checks)) }
+        // The delegate may have answered with more than it was shown.
+        guard answer.data.count <= capacity / 20 || fits(answer.data.count, capacity, &rules) else {
+            return (nil, Decision("not stored", rules: rules.checks))
+        }
+        return ((response, answer.data), Decision("stored", rules: rules.checks))
+    }
+
+    /// A body that is shorter than the server declared was cut off, and one that is longer is not to be
+    /// trusted either. A coded body is declared by its coded length, which nobody here knows.
+    private static func isComplete(
+        _ response: HTTPURLResponse, _ bodyBytes: Int, _ rules: inout RuleLog
+    ) -> Bool {
+        guard let declared = response.value(forHTTPHeaderField: "Content-Length"),
+            response.value(forHTTPHeaderField: "Content-Encoding") == nil
+        else { return true }
+        return rules.check(
+            .cacheStoreComplete, saw: .text("\(bodyBytes) of \(declared) bytes"),
+            Int(declared) == bodyBytes)
+    }
+
+    /// Apple: a response must be no larger than about 5 % of the cache.
+    private static func fits(_ bodyBytes: Int, _ capacity: Int, _ rules: inout RuleLog) -> Bool {
+        rules.check(
+            .cacheStoreFits, saw: .text("\(bodyBytes) of \(capacity) bytes"), bodyBytes <= capacity / 20)
     }
 
     /// Final status codes whose meaning this cache knows. 206 and 304 are no whole responses.

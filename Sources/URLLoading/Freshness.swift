@@ -25,7 +25,9 @@ struct Freshness: Equatable {
 
     private static func age(of stored: StoredResponse, now: Date) -> Int {
         let apparent = max(0, seconds(from: date(of: stored), to: stored.responseDate))
-        let declared = stored.field("Age").map(CacheControl.deltaSeconds) ?? 0
+        // Of several values the first counts, and an unreadable one is ignored (§5.1).
+        let field = stored.field("Age")?.prefix { $0 != "," && $0 != " " }
+        let declared = field.map { CacheControl.deltaSeconds(String($0)) } ?? 0
         let delay = max(0, seconds(from: stored.requestDate, to: stored.responseDate))
         let resident = max(0, seconds(from: stored.responseDate, to: now))
         return max(apparent, declared + delay) + resident

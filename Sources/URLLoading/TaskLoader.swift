@@ -6,12 +6,17 @@ final class TaskLoader: TransportReceiver {
     private unowned let task: URLSessionTask
     private var session: URLSession { task.session }
     private var exchange: (any TransportExchange)?
+    /// The request as the cache and the server see it: with the configuration's headers.
+    private var request: URLRequest?
     /// The stored response that a conditional request asks the server about.
     private var revalidated: StoredResponse?
     private var fetchType = "networkLoad"
-    private var started = VirtualInstant.start
+    private var started: VirtualInstant?
     private var responseStart: VirtualInstant?
     private var requestDate: Date?
+    private var responseDate: Date?
+    /// What follows once the delegate has said what to store; nil when it is not being asked.
+    private var proceed: (() -> Void)?
 
     init(task: URLSessionTask) { self.task = task }
 
@@ -22,15 +27,23 @@ final class TaskLoader: TransportReceiver {
         guard let request = task.currentRequest.map(session.wireRequest) else {
             return task.arrived(.failure(URLError(.badURL)))
         }
-        guard let cache = session.configuration.urlCache else {
-            task.record(.cacheDecided(CacheDecision.noCache))
-            return send(request)
-        }
+        self.request = request
         let policy = session.cachePolicy(of: request)
+        guard let cache = session.configuration.urlCache else {
+            let (decision, recorded) = CacheDecision.withoutCache(policy)
+            task.record(.cacheDecided(recorded))
+            return carryOut(decision, request, nil)
+        }
         let stored = cache.stored(for: request)
         let (decision, rules) = CacheDecision.decide(
             request: request, policy: policy, stored: stored, now: session.simulator.date)
         task.record(.cacheDecided(Decision(decision.word, rules: rules)))
+        carryOut(decision, request, stored)
+    }
+
+    func cancel() { exchange?.cancel() }
+
+    private func carryOut(_ decision: CacheDecision, _ request: URLRequest, _ stored: StoredResponse?) {
         switch decision {
         case .hit: serve(stored)
         case .forward: send(request)
@@ -41,32 +54,32 @@ final class TaskLoader: TransportReceiver {
         }
     }
 
-    func cancel() { exchange?.cancel() }
-
     private func send(_ request: URLRequest) {
         requestDate = session.simulator.date
+        task.countOfBytesSent = Int64(request.httpBody?.count ?? 0)
         exchange = session.transport.start(request, on: session.workQueue, receiver: self)
     }
 
     private func serve(_ stored: StoredResponse?) {
         guard let stored else { preconditionFailure("only a stored response can be a hit") }
-        fetchType = "localCache"
-        arrive(head: stored.response, data: stored.data)
+        arrive(stored)
+        task.arrived(.end)
     }
 
-    /// A whole response at once, piece by piece as a network would bring it.
-    private func arrive(head: HTTPURLResponse, data: Data) {
+    /// A stored response without its end, piece by piece as a network would bring it.
+    private func arrive(_ stored: StoredResponse) {
+        fetchType = "localCache"
         responseStart = session.simulator.now
-        task.arrived(.head(head))
-        if !data.isEmpty { task.arrived(.data(data)) }
-        task.arrived(.end)
+        task.arrived(.head(stored.response))
+        if !stored.data.isEmpty { task.arrived(.data(stored.data)) }
     }
 
     // MARK: What the transport brings
 
     func transportDidReceive(_ response: HTTPURLResponse) {
-        responseStart = session.simulator.now
         guard let stored = revalidated, response.statusCode == 304 else {
+            responseStart = session.simulator.now
+            responseDate = session.simulator.date
             return task.arrived(.head(response))
         }
         useConfirmed(stored, by: response)
@@ -74,23 +87,19 @@ final class TaskLoader: TransportReceiver {
 
     func transportDidReceive(_ data: Data) { task.arrived(.data(data)) }
 
-    func transportDidFinish() {
-        // The end of a 304 is not the end of the stored response, which has arrived whole by now.
-        if fetchType == "networkLoad" { task.arrived(.end) }
-    }
+    func transportDidFinish() { task.arrived(.end) }
 
     func transportDidFail(_ error: URLError) { task.arrived(.failure(error)) }
 
     /// 304: the stored response is current. The delegate sees it as if it had come, with its fields brought
     /// up to date.
     private func useConfirmed(_ stored: StoredResponse, by response: HTTPURLResponse) {
-        fetchType = "localCache"
         let updated = stored.updated(by: response, at: session.simulator.date, requestedAt: requestDate)
-        if let cache = session.configuration.urlCache, let request = task.currentRequest {
+        if let cache = session.configuration.urlCache, let request {
             cache.store(updated, for: request)
             task.record(.cacheUpdated(url: request.url?.absoluteString ?? ""))
         }
-        arrive(head: updated.response, data: updated.data)
+        arrive(updated)
     }
 
     // MARK: At the end
@@ -102,43 +111,51 @@ final class TaskLoader: TransportReceiver {
     }
 
     func metrics() -> TaskMetrics {
-        TaskMetrics(
-            fetchType: fetchType, start: started, responseStart: responseStart, end: session.simulator.now,
+        let now = session.simulator.now
+        return TaskMetrics(
+            fetchType: fetchType, start: started ?? now, responseStart: responseStart, end: now,
             redirectCount: 0)
     }
 
     /// Offers a response that came from the network to the cache, asking the delegate on the way; then goes
     /// on.
     func offerToCache(after failure: URLError?, then proceed: @escaping () -> Void) {
-        guard failure == nil, fetchType == "networkLoad", let request = task.currentRequest,
+        guard failure == nil, fetchType == "networkLoad", let request,
             let response = task.response as? HTTPURLResponse
         else { return proceed() }
         guard let cache = session.configuration.urlCache else {
             task.record(.cacheStoreDecided(CacheStoreDecision.noCache))
             return proceed()
         }
+        let proposed = CachedURLResponse(response: response, data: body ?? Data())
         let (willStore, rules) = CacheStoreDecision.decide(
-            request: request, response: response, bodyBytes: body?.count ?? 0, capacity: cache.memoryCapacity)
+            request: request, response: response, bodyBytes: proposed.data.count,
+            capacity: cache.memoryCapacity)
         guard willStore else {
             task.record(.cacheStoreDecided(Decision("not stored", rules: rules)))
             return proceed()
         }
-        let proposed = CachedURLResponse(response: response, data: body ?? Data())
+        self.proceed = proceed
         session.askDelegate(about: proposed, of: task) { [self] answer in
-            let decision = CacheStoreDecision.answered(answer, rules: rules)
-            task.record(.cacheStoreDecided(decision))
-            if let answer, let stored = stored(answer) {
-                cache.store(stored, for: request)
-                task.record(.cacheStored(url: request.url?.absoluteString ?? "", bytes: stored.data.count))
-            }
-            proceed()
+            store(answer, in: cache, rules: rules)
         }
     }
 
-    private func stored(_ answer: CachedURLResponse) -> StoredResponse? {
-        guard let response = answer.response as? HTTPURLResponse else { return nil }
-        let now = session.simulator.date
-        return StoredResponse(
-            response: response, data: answer.data, requestDate: requestDate ?? now, responseDate: now)
+    /// Does what the delegate said about storing, and goes on.
+    private func store(_ answer: CachedURLResponse?, in cache: URLCache, rules: [RuleCheck]) {
+        guard let proceed else { return task.ignored("second answer to willCacheResponse") }
+        self.proceed = nil
+        let (kept, decision) = CacheStoreDecision.answered(
+            answer, capacity: cache.memoryCapacity, rules: rules)
+        task.record(.cacheStoreDecided(decision))
+        if let kept, let request {
+            let now = session.simulator.date
+            cache.store(
+                StoredResponse(
+                    response: kept.response, data: kept.data, requestDate: requestDate ?? now,
+                    responseDate: responseDate ?? now), for: request)
+            task.record(.cacheStored(url: request.url?.absoluteString ?? "", bytes: kept.data.count))
+        }
+        proceed()
     }
 }

@@ -4,8 +4,8 @@
 /// yet said what to do with the response, holds back what arrives.
 struct TaskMachine {
     enum State: Equatable {
-        /// Waits for so many `resume()`s. Next: `running`, `canceling`, `completed`.
-        case suspended(count: Int, hasStarted: Bool)
+        /// Waits for so many `resume()`s. Next: `running`, `canceling`.
+        case suspended(count: Int)
         /// Next: `suspended`, `canceling`, `completed`.
         case running
         /// Called off by its owner; its last callbacks are on their way. Next: `completed`.
@@ -18,6 +18,8 @@ struct TaskMachine {
         case resume
         case suspend
         case cancel
+        /// The work queue has come to a task that was resumed.
+        case awake
         case arrived(Arrival)
         /// The delegate's answer to the response.
         case answered(allow: Bool)
@@ -35,76 +37,100 @@ struct TaskMachine {
     }
 
     enum Effect: Equatable {
+        /// Have the work queue come to the task: `awake`.
+        case wake
         case start
+        case startTimer
+        case stopTimer
         case dropConnection
         case deliverHead(HTTPURLResponse)
         case deliverData(Data)
         /// Tell the delegate that it is over: with an error, or well.
         case complete(URLError?)
-        case ignore
+        /// Say that somebody spoke to the task in vain.
+        case ignore(Input)
     }
 
-    private(set) var state = State.suspended(count: 1, hasStarted: false)
+    private(set) var state = State.suspended(count: 1)
+    /// Whether the loading has begun, and a connection may have to be dropped.
+    private var hasStarted = false
     private var awaitsDisposition = false
+    /// Whether the last arrival is here: nothing is expected any more, so nothing can be late.
+    private var hasLastArrival = false
     private var held: [Arrival] = []
 
     mutating func handle(_ input: Input) -> [Effect] {
         switch (state, input) {
-        case (.suspended(let count, let hasStarted), .resume):
-            guard count == 1 else {
-                state = .suspended(count: count - 1, hasStarted: hasStarted)
-                return []
-            }
-            state = .running
-            return hasStarted ? release() : [.start]
-        case (.suspended(let count, let hasStarted), .suspend):
-            state = .suspended(count: count + 1, hasStarted: hasStarted)
+        case (.suspended(let count), .resume):
+            state = count == 1 ? .running : .suspended(count: count - 1)
+            return count == 1 ? [.wake] : []
+        case (.suspended(let count), .suspend):
+            state = .suspended(count: count + 1)
             return []
         case (.running, .suspend):
-            state = .suspended(count: 1, hasStarted: true)
+            // A suspended task is not subject to time-outs.
+            state = .suspended(count: 1)
+            return [.stopTimer]
+        case (.suspended, .cancel), (.running, .cancel):
+            return callOff()
+        case (.running, .awake):
+            return hasStarted ? goOn() : start()
+        case (.suspended, .awake), (.canceling, .awake), (.completed, .awake):
+            // It was suspended again, or called off, before the work queue came to it.
             return []
-        case (.suspended(_, let hasStarted), .cancel):
-            state = .canceling
-            return (hasStarted ? [.dropConnection] : []) + [.complete(URLError(.cancelled))]
-        case (.running, .cancel):
-            state = .canceling
-            return [.dropConnection, .complete(URLError(.cancelled))]
-        case (.running, .arrived(let arrival)):
-            guard !awaitsDisposition else {
-                held.append(arrival)
-                return []
-            }
-            return [pass(arrival)]
-        case (.suspended, .arrived(let arrival)):
-            held.append(arrival)
-            return []
-        case (.running, .answered(allow: true)):
+        case (.running, .arrived(let arrival)), (.suspended, .arrived(let arrival)):
+            return take(arrival)
+        case (.running, .answered(let allow)), (.suspended, .answered(let allow)):
+            guard awaitsDisposition else { return [.ignore(input)] }
             awaitsDisposition = false
-            return release()
-        case (.suspended, .answered(allow: true)):
-            awaitsDisposition = false
-            return []
-        case (.running, .answered(allow: false)), (.suspended, .answered(allow: false)):
-            state = .canceling
-            return [.dropConnection, .complete(URLError(.cancelled))]
+            return allow ? release() : callOff()
         case (.running, .timedOut):
             state = .completed
             return [.dropConnection, .complete(URLError(.timedOut))]
         case (.canceling, .delivered):
             state = .completed
             return []
-        case (.running, .resume), (.suspended, .timedOut):
-            // Resuming twice is allowed; a suspended task is not subject to time-outs.
-            return [.ignore]
-        case (.canceling, _), (.completed, _):
-            // The owner may call too late, and the transport may still speak: nobody hears either.
-            return [.ignore]
+        case (.running, .resume),
+            (.canceling, .resume), (.canceling, .suspend), (.canceling, .cancel), (.canceling, .answered),
+            (.completed, .resume), (.completed, .suspend), (.completed, .cancel), (.completed, .answered):
+            // Resuming twice is allowed, and so is calling too late; neither does anything.
+            return [.ignore(input)]
+        case (.suspended, .timedOut), (.canceling, .timedOut), (.completed, .timedOut),
+            (.canceling, .arrived), (.completed, .arrived), (.completed, .delivered):
+            // What was under way when the task stopped listening; nobody is there to hear it.
+            return []
         case (.running, .delivered), (.suspended, .delivered):
             preconditionFailure("a task's last callback was delivered before the task was over")
         }
     }
 
-    /// Passes one arrival on, and notes what it means for those behind it.
+    private mutating func start() -> [Effect] {
+        hasStarted = true
+        return [.start]
+    }
+
+    /// Goes on after a suspension, with all the time that a time-out allows.
+    private mutating func goOn() -> [Effect] {
+        (hasLastArrival ? [] : [.startTimer]) + release()
+    }
+
+    private mutating func callOff() -> [Effect] {
+        state = .canceling
+        held = []
+        return (hasStarted ? [.dropConnection] : []) + [.complete(URLError(.cancelled))]
+    }
+
+    /// Passes one arrival on, unless something stands in its way or others wait before it.
+    private mutating func take(_ arrival: Arrival) -> [Effect] {
+        hasLastArrival = arrival.isLast
+        guard state == .running, !awaitsDisposition, held.isEmpty else {
+            held.append(arrival)
+            return arrival.isLast ? [.stopTimer] : []
+        }
+        return [pass(arrival)]
+    }
+
+    /// Notes what an arrival that is passed on means for those behind it.
     private mutating func pass(_ arrival: Arrival) -> Effect {
         switch arrival {
         case .head(let response):
@@ -123,6 +149,7 @@ struct TaskMachine {
 
     /// Lets go what was held back, up to a response that the delegate must answer first.
     private mutating func release() -> [Effect] {
+        guard !held.isEmpty else { return [] }
         var effects: [Effect] = []
         var rest = held[...]
         while state == .running, !awaitsDisposition, let arrival = rest.popFirst() {
@@ -130,5 +157,31 @@ struct TaskMachine {
         }
         held = Array(rest)
         return effects
+    }
+}
+
+extension TaskMachine.Arrival {
+    /// Whether nothing comes after it.
+    fileprivate var isLast: Bool {
+        switch self {
+        case .head, .data: false
+        case .end, .failure: true
+        }
+    }
+}
+
+extension TaskMachine.Input: CustomStringConvertible {
+    /// The word that `task.inputIgnored` uses.
+    var description: String {
+        switch self {
+        case .resume: "resume"
+        case .suspend: "suspend"
+        case .cancel: "cancel"
+        case .awake: "awake"
+        case .arrived: "arrival"
+        case .answered(let allow): allow ? "answer allow" : "answer cancel"
+        case .timedOut: "time-out"
+        case .delivered: "delivered"
+        }
     }
 }

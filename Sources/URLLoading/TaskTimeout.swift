@@ -5,26 +5,39 @@ final class TaskTimeout {
     private let interval: VirtualDuration
     private let queue: DispatchQueue
     private let fire: () -> Void
-    private var lastActivity: VirtualInstant
+    private var lastActivity = VirtualInstant.start
     private var timer: SimulatedTimer?
+    /// The number of the timer that counts; a stopped one may still have a job that waits for its turn.
+    private var current = 0
 
     init(of interval: VirtualDuration, on queue: DispatchQueue, fire: @escaping () -> Void) {
         self.interval = interval
         self.queue = queue
         self.fire = fire
+    }
+
+    /// Begins to wait, with the whole interval ahead.
+    func start() {
+        stop()
         lastActivity = queue.simulator.now
         schedule(after: interval)
     }
 
-    func restart() { lastActivity = queue.simulator.now }
+    func noteActivity() { lastActivity = queue.simulator.now }
 
-    func cancel() { timer?.cancel() }
-
-    private func schedule(after delay: VirtualDuration) {
-        timer = queue.timer(after: delay) { [weak self] in self?.look() }
+    func stop() {
+        current += 1
+        timer?.cancel()
+        timer = nil
     }
 
-    private func look() {
+    private func schedule(after delay: VirtualDuration) {
+        let number = current
+        timer = queue.timer(after: delay) { [weak self] in self?.look(number) }
+    }
+
+    private func look(_ number: Int) {
+        guard number == current else { return }
         let deadline = lastActivity + interval
         let now = queue.simulator.now
         if now < deadline {

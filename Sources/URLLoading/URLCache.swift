@@ -5,6 +5,8 @@ public final class URLCache: @unchecked Sendable {
     public let memoryCapacity: Int
     /// Kept for source compatibility: a simulated process has no disk.
     public let diskCapacity: Int
+    /// The bytes of all bodies in it.
+    public private(set) var currentMemoryUsage = 0
 
     private var entries: [String: StoredResponse] = [:]
     /// The keys in the order in which they were stored.
@@ -14,9 +16,6 @@ public final class URLCache: @unchecked Sendable {
         self.memoryCapacity = memoryCapacity
         self.diskCapacity = diskCapacity
     }
-
-    /// The bytes of all bodies in it.
-    public var currentMemoryUsage: Int { entries.values.reduce(0) { $0 + $1.data.count } }
 
     /// The response that is stored for a request, whether it is fresh or not.
     public func cachedResponse(for request: URLRequest) -> CachedURLResponse? {
@@ -30,21 +29,29 @@ public final class URLCache: @unchecked Sendable {
     public func removeAllCachedResponses() {
         entries.removeAll()
         order.removeAll()
+        currentMemoryUsage = 0
     }
 
     func stored(for request: URLRequest) -> StoredResponse? { key(request).flatMap { entries[$0] } }
 
+    /// Keeps a response in the place of the one before it, and evicts others until all fit.
+    ///
+    /// A response larger than the whole cache would drive out everything, itself included; so it stays out.
     func store(_ stored: StoredResponse, for request: URLRequest) {
         guard let key = key(request) else { return }
         remove(key)
+        guard stored.data.count <= memoryCapacity else { return }
         entries[key] = stored
         order.append(key)
+        currentMemoryUsage += stored.data.count
         while currentMemoryUsage > memoryCapacity, let oldest = order.first { remove(oldest) }
     }
 
     private func remove(_ key: String) {
-        guard entries.removeValue(forKey: key) != nil else { return }
-        order.removeAll { $0 == key }
+        guard let removed = entries.removeValue(forKey: key) else { return }
+        currentMemoryUsage -= removed.data.count
+        // Nearly always the oldest goes, which stands first.
+        if let index = order.firstIndex(of: key) { order.remove(at: index) }
     }
 
     /// Only responses to GET are stored, so the URL alone names one. Its fragment is not sent and not part of

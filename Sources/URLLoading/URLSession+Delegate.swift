@@ -1,19 +1,17 @@
 /// Calling the delegate: each call is a job of its own on the delegate queue, with an event that says so.
 ///
-/// The order is Apple's: response, data, (the proposal to cache,) metrics, completion.
+/// The order is Apple's: response, data, (the proposal to cache,) metrics, completion. Where nobody listens,
+/// nothing is called, and no event says that it was.
 extension URLSession {
-    private var dataDelegate: (any URLSessionDataDelegate)? { delegate as? any URLSessionDataDelegate }
-    private var taskDelegate: (any URLSessionTaskDelegate)? { delegate as? any URLSessionTaskDelegate }
-
     func tellDelegate(
         of task: URLSessionTask, head: HTTPURLResponse,
         answer: @escaping @Sendable (ResponseDisposition) -> Void
     ) {
+        guard let delegate = dataDelegate, let dataTask = task as? URLSessionDataTask else {
+            return answer(.allow)
+        }
         delegateQueue.enqueue { [self] in
             record(.delegateReceivedResponse(head), of: task)
-            guard let delegate = dataDelegate, let dataTask = task as? URLSessionDataTask else {
-                return answer(.allow)
-            }
             delegate.urlSession(self, dataTask: dataTask, didReceive: head) { [self] disposition in
                 recorder.record(.delegateAnswered(disposition: "\(disposition)"), task.subject)
                 answer(disposition)
@@ -22,10 +20,10 @@ extension URLSession {
     }
 
     func tellDelegate(of task: URLSessionTask, data: Data) {
+        guard let delegate = dataDelegate, let dataTask = task as? URLSessionDataTask else { return }
         delegateQueue.enqueue { [self] in
             record(.delegateReceivedData(data), of: task)
-            guard let dataTask = task as? URLSessionDataTask else { return }
-            dataDelegate?.urlSession(self, dataTask: dataTask, didReceive: data)
+            delegate.urlSession(self, dataTask: dataTask, didReceive: data)
         }
     }
 
@@ -49,23 +47,30 @@ extension URLSession {
 
     /// The last two calls: metrics, then completion. A completion handler takes the place of the second.
     func finish(_ task: URLSessionTask, metrics: URLSessionTaskMetrics, data: Data?) {
-        delegateQueue.enqueue { [self] in
-            record(.delegateCollectedMetrics(metrics.summary), of: task)
-            taskDelegate?.urlSession(self, task: task, didFinishCollecting: metrics)
+        if let delegate = taskDelegate {
+            delegateQueue.enqueue { [self] in
+                record(.delegateCollectedMetrics(metrics.summary), of: task)
+                delegate.urlSession(self, task: task, didFinishCollecting: metrics)
+            }
         }
         delegateQueue.enqueue { [self] in
             if let handler = task.completionHandler {
-                let status = (task.response as? HTTPURLResponse)?.statusCode
-                let call = HandlerCall(
-                    name: "completionHandler", error: task.error, status: status, state: "\(task.state)")
-                recorder.record(.handlerCalled(call), task.subject)
-                handler(task.error == nil ? data ?? Data() : nil, task.response, task.error)
-            } else {
+                call(handler, of: task, data)
+            } else if let delegate = taskDelegate {
                 record(.delegateCompleted(task.error), of: task)
-                taskDelegate?.urlSession(self, task: task, didCompleteWithError: task.error)
+                delegate.urlSession(self, task: task, didCompleteWithError: task.error)
             }
             forget(task)
         }
+    }
+
+    private func call(_ handler: DataTaskCompletion, of task: URLSessionTask, _ data: Data?) {
+        let status = (task.response as? HTTPURLResponse)?.statusCode
+        let call = HandlerCall(
+            name: "completionHandler", error: task.error, status: status, state: "\(task.state)")
+        recorder.record(.handlerCalled(call), task.subject)
+        handler(task.error == nil ? data ?? Data() : nil, task.response, task.error)
+        recorder.record(.handlerReturned, task.subject)
     }
 
     private func record(

@@ -9,7 +9,9 @@ public final class URLSession: @unchecked Sendable {
     /// A copy of what the session was made with.
     public let configuration: URLSessionConfiguration
     /// Kept until the session is invalidated.
-    public private(set) var delegate: (any URLSessionDelegate)?
+    public private(set) var delegate: (any URLSessionDelegate)? {
+        didSet { castDelegate() }
+    }
     /// The queue on which the delegate and completion handlers are called. Serial.
     public let delegateQueue: DispatchQueue
     /// Whether, and in whose notation, delegate events are calls that a real library makes.
@@ -18,6 +20,10 @@ public final class URLSession: @unchecked Sendable {
     /// The queue of the loading itself, which no caller sees in real life.
     let workQueue: DispatchQueue
     let transport: any Transport
+
+    // The delegate as what it can hear, looked up once: the question is asked at each call.
+    private(set) var taskDelegate: (any URLSessionTaskDelegate)?
+    private(set) var dataDelegate: (any URLSessionDataDelegate)?
 
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
@@ -33,6 +39,12 @@ public final class URLSession: @unchecked Sendable {
         self.delegateQueue = delegateQueue ?? DispatchQueue(label: "NSOperationQueue (QOS: UNSPECIFIED)")
         self.transport = transport
         workQueue = self.delegateQueue.simulator.sharedQueue(label: "com.apple.NSURLSession-work")
+        castDelegate()
+    }
+
+    private func castDelegate() {
+        taskDelegate = delegate as? any URLSessionTaskDelegate
+        dataDelegate = delegate as? any URLSessionDataDelegate
     }
 
     var simulator: Simulator { workQueue.simulator }
@@ -115,9 +127,11 @@ public final class URLSession: @unchecked Sendable {
             return request
         }
         var request = request
-        for (name, value) in additional {
-            guard let name = name as? String, request.value(forHTTPHeaderField: name) == nil else { continue }
-            request.setValue("\(value)", forHTTPHeaderField: name)
+        // Sorted, so that of two names that differ only in case the same one counts each time.
+        let fields = additional.compactMap { name, value in (name as? String).map { ($0, "\(value)") } }
+        for (name, value) in fields.sorted(by: { $0.0 < $1.0 })
+        where request.value(forHTTPHeaderField: name) == nil {
+            request.setValue(value, forHTTPHeaderField: name)
         }
         return request
     }

@@ -24,7 +24,8 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     public internal(set) var countOfBytesReceived: Int64 = 0
     /// The body's length as the server declared it; -1 when it did not.
     public internal(set) var countOfBytesExpectedToReceive: Int64 = -1
-    public var countOfBytesSent: Int64 { Int64(originalRequest?.httpBody?.count ?? 0) }
+    /// The request's body, once it was sent.
+    public internal(set) var countOfBytesSent: Int64 = 0
     /// The owner's own words about it.
     public var taskDescription: String?
     /// A hint that the simulation does not use.
@@ -66,56 +67,62 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// Takes back one suspension; the last one that is taken back starts the task, or lets it go on.
     public func resume() {
         let effects = machine.handle(.resume)
-        if effects == [.ignore] { return ignored("resume") }
+        if effects.contains(.wake) { record(.taskResumed) }
         // One of several suspensions was taken back; the others still hold it.
-        if case .suspended(let count, _) = machine.state { return record(.taskSuspended(count: count)) }
-        record(.taskResumed)
-        timeout?.restart()
-        session.workQueue.enqueue { self.perform(effects) }
+        recordSuspensions()
+        perform(effects)
     }
 
     /// Holds the task back. Suspensions are counted.
     public func suspend() {
         let effects = machine.handle(.suspend)
-        if effects == [.ignore] { return ignored("suspend") }
-        if case .suspended(let count, _) = machine.state { record(.taskSuspended(count: count)) }
+        recordSuspensions()
+        perform(effects)
     }
 
     /// Calls the task off. Its delegate hears `didCompleteWithError` with `URLError.cancelled`.
     public func cancel() {
         let effects = machine.handle(.cancel)
-        if effects == [.ignore] { return ignored("cancel") }
+        if effects.contains(.ignore(.cancel)) { return perform(effects) }
         record(.taskCancelled)
         session.workQueue.enqueue { self.perform(effects) }
     }
 
-    private func ignored(_ input: String) {
-        record(.taskInputIgnored(input: input, state: "\(state)"))
+    private func recordSuspensions() {
+        if case .suspended(let count) = machine.state { record(.taskSuspended(count: count)) }
     }
+
+    /// Notes that somebody spoke to the task in vain.
+    func ignored(_ input: String) { record(.taskInputIgnored(input: input, state: "\(state)")) }
 
     // MARK: On the work queue
 
     func arrived(_ arrival: TaskMachine.Arrival) {
-        timeout?.restart()
+        timeout?.noteActivity()
         perform(machine.handle(.arrived(arrival)))
     }
 
     private func perform(_ effects: [TaskMachine.Effect]) {
         for effect in effects {
             switch effect {
-            case .start:
-                record(.taskStarted)
-                timeout = TaskTimeout(of: timeoutInterval, on: session.workQueue) { [weak self] in
-                    self?.timedOut()
-                }
-                loader.start()
+            case .wake: session.workQueue.enqueue { [self] in perform(machine.handle(.awake)) }
+            case .start: start()
+            case .startTimer: timeout?.start()
+            case .stopTimer: timeout?.stop()
             case .dropConnection: loader.cancel()
             case .deliverHead(let head): deliver(head)
             case .deliverData(let data): deliver(data)
             case .complete(let error): complete(error)
-            case .ignore: break
+            case .ignore(let input): ignored("\(input)")
             }
         }
+    }
+
+    private func start() {
+        record(.taskStarted)
+        timeout = TaskTimeout(of: timeoutInterval, on: session.workQueue) { [weak self] in self?.timedOut() }
+        timeout?.start()
+        loader.start()
     }
 
     private func deliver(_ head: HTTPURLResponse) {
@@ -136,7 +143,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     }
 
     private func complete(_ failure: URLError?) {
-        timeout?.cancel()
+        timeout?.stop()
         error = failure.map { $0.naming(originalRequest?.url) }
         record(.taskCompleted(error))
         let metrics = URLSessionTaskMetrics(loader.metrics())
@@ -147,10 +154,8 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     }
 
     private func timedOut() {
-        let effects = machine.handle(.timedOut)
-        guard effects != [.ignore] else { return }
         record(.taskTimedOut(after: timeoutInterval))
-        perform(effects)
+        perform(machine.handle(.timedOut))
     }
 
     /// The request's own interval, or the configuration's where the request has Foundation's default.
@@ -177,6 +182,7 @@ extension URLError {
     /// The same error with the URL it is about, as the URL loading system gives it.
     fileprivate func naming(_ url: URL?) -> URLError {
         guard let url else { return self }
-        return URLError(code, userInfo: [NSURLErrorFailingURLErrorKey: url])
+        let userInfo = userInfo.merging([NSURLErrorFailingURLErrorKey: url]) { old, _ in old }
+        return URLError(code, userInfo: userInfo)
     }
 }

@@ -1,0 +1,77 @@
+/// A reply as what arrives one after the other, for one URL and one method.
+///
+/// Made once for requests that are alike: an `HTTPURLResponse` costs as much as a dozen events, and nobody
+/// can change it.
+struct ReplyPlan {
+    enum Arrival {
+        case head(HTTPURLResponse)
+        case data(Data)
+        /// Time passes and nothing comes: what a scripted chunk without bytes means.
+        case silence
+        case end
+        case failure(ScriptedFailure)
+    }
+
+    let url: URL?
+    let method: String?
+    /// What arrives, each so long after the one before.
+    let steps: [(delay: Delay, arrival: Arrival)]
+
+    init(_ reply: Reply, to request: URLRequest) {
+        url = request.url
+        method = request.httpMethod
+        switch reply {
+        case .failure(let failure):
+            steps = [(failure.delay, .failure(failure))]
+        case .response(let scripted):
+            guard let url, let head = scripted.head(for: url) else {
+                steps = [(.exactly(.zero), .failure(ScriptedFailure(code: .badURL, phase: .connect)))]
+                return
+            }
+            let chunks = scripted.hasBody(answering: method) ? scripted.chunks : []
+            steps = [(scripted.delay, .head(head))] + Self.steps(of: chunks, failure: scripted.failure)
+        }
+    }
+
+    private static func steps(
+        of chunks: [Chunk], failure: ScriptedFailure?
+    ) -> [(delay: Delay, arrival: Arrival)] {
+        guard let failure else { return chunks.map(step) + [(.exactly(.zero), .end)] }
+        let end = (failure.delay, Arrival.failure(failure))
+        switch failure.phase {
+        case .connect, .request, .head: return [end]
+        case .end: return chunks.map(step) + [end]
+        case .body(let count):
+            var left = count
+            var sent: [(Delay, Arrival)] = []
+            for chunk in chunks where left > 0 {
+                sent.append(step(Chunk(chunk.data.prefix(left), delay: chunk.delay)))
+                left -= chunk.data.count
+            }
+            return sent + [end]
+        }
+    }
+
+    private static func step(_ chunk: Chunk) -> (Delay, Arrival) {
+        (chunk.delay, chunk.data.isEmpty ? .silence : .data(chunk.data))
+    }
+}
+
+extension ScriptedResponse {
+    /// The head as Foundation's value. Nil only for a URL that Foundation refuses.
+    fileprivate func head(for url: URL) -> HTTPURLResponse? {
+        var names: [String: String] = [:]
+        var fields: [String: String] = [:]
+        for (name, value) in headers {
+            let first = names[name.lowercased(), default: name]
+            names[name.lowercased()] = first
+            fields[first] = fields[first].map { "\($0), \(value)" } ?? value
+        }
+        return HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
+    }
+
+    /// HEAD, 1xx, 204 and 304 have no body, whatever the script says (RFC 9110 §6.4.1).
+    fileprivate func hasBody(answering method: String?) -> Bool {
+        method != "HEAD" && status != 204 && status != 304 && !(100..<200).contains(status)
+    }
+}
