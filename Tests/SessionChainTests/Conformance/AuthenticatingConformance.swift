@@ -21,12 +21,16 @@ import Testing
         }
     }
 
-    @Test func `that fails gives its error to the handler`() throws {
-        try conformance("auth_refresh_failure") { lab in
+    @Test func `does not hold back a request that starts meanwhile`() throws {
+        try conformance("auth_request_during_refresh") { lab in
             lab.server.require(token: "t2")
-            let session = lab.session(
-                interceptor: lab.authentication(refreshAfter: .milliseconds(30), fails: true))
-            session.request(lab.url).validate().responseData { _ in }
+            let session = lab.session(interceptor: lab.authentication(refreshAfter: .milliseconds(200)))
+            let start = { (page: String, name: String) in
+                _ = session.request(lab.url(page)).validate()
+                    .response(responseSerializer: DataResponseSerializer().named(name)) { _ in }
+            }
+            start("a", "data1")
+            lab.later(.milliseconds(100)) { start("b", "data2") }
         }
     }
 
@@ -38,6 +42,59 @@ import Testing
                 session.request(lab.url(page)).validate()
                     .response(responseSerializer: DataResponseSerializer().named(name)) { _ in }
             }
+        }
+    }
+}
+
+@Suite struct `A refresh that fails, as measured` {
+    @Test func `gives its error to the handler`() throws {
+        try conformance("auth_refresh_failure") { lab in
+            lab.server.require(token: "t2")
+            let authentication = lab.authentication(refreshAfter: .milliseconds(30), fails: true)
+            lab.session(interceptor: authentication).request(lab.url).validate().responseData { _ in }
+        }
+    }
+
+    @Test func `wraps its error once for a plain handler`() throws {
+        try conformance("auth_refresh_failure_plain_response") { lab in
+            lab.server.require(token: "t2")
+            let authentication = lab.authentication(refreshAfter: .milliseconds(30), fails: true)
+            lab.session(interceptor: authentication).request(lab.url).validate().response { _ in }
+        }
+    }
+
+    @Test func `before anything was sent is an adaptation failure`() throws {
+        try conformance("auth_requires_refresh_fails") { lab in
+            let authentication = AuthenticationInterceptor(
+                authenticator: LabAuthenticator(refreshAfter: .milliseconds(30), fails: true),
+                credential: LabCredential(traceName: "t1", requiresRefresh: true))
+            lab.session(interceptor: authentication).request(lab.url).validate().responseData { _ in }
+        }
+    }
+}
+
+@Suite struct `No refresh, as measured` {
+    @Test func `happens for a 401 that nobody validates`() throws {
+        try conformance("auth_401_without_validate") { lab in
+            lab.server.require(token: "t2")
+            let authentication = lab.authentication(refreshAfter: .milliseconds(30))
+            lab.session(interceptor: authentication).request(lab.url).responseData { _ in }
+        }
+    }
+
+    @Test func `happens for a 500`() throws {
+        try conformance("auth_500_not_authentication") { lab in
+            lab.server.reply(500)
+            let authentication = lab.authentication(refreshAfter: .milliseconds(30))
+            lab.session(interceptor: authentication).request(lab.url).validate().responseData { _ in }
+        }
+    }
+
+    @Test func `happens without a credential to begin with`() throws {
+        try conformance("auth_missing_credential") { lab in
+            let authentication = AuthenticationInterceptor(
+                authenticator: LabAuthenticator(refreshAfter: .milliseconds(30)), credential: nil)
+            lab.session(interceptor: authentication).request(lab.url).validate().responseData { _ in }
         }
     }
 }

@@ -39,13 +39,15 @@ final class Lab {
 
     /// A session over the server, with the defaults of the measured scenarios: no cache, one event monitor.
     func session(
-        interceptor: (any RequestInterceptor)? = nil, startRequestsImmediately: Bool = true
+        interceptor: (any RequestInterceptor)? = nil, startRequestsImmediately: Bool = true,
+        requestSetup: Session.RequestSetup = .lazy
     ) -> Session {
         let configuration = URLSessionConfiguration.default
         configuration.urlCache = nil
         let session = Session(
             configuration: configuration, startRequestsImmediately: startRequestsImmediately,
-            interceptor: interceptor, eventMonitors: [watcher], transport: connect())
+            requestSetup: requestSetup, interceptor: interceptor, eventMonitors: [watcher],
+            transport: connect())
         sessions.append(session)
         return session
     }
@@ -66,6 +68,11 @@ final class Lab {
         DispatchQueue.global().enqueue(after: delay, call)
     }
 
+    /// Does something after a span of virtual time, on a global queue, without an event of its own.
+    func later(_ delay: VirtualDuration, _ action: @escaping () -> Void) {
+        DispatchQueue.global().enqueue(after: delay, action)
+    }
+
     func cancel(_ request: DataRequest, after delay: VirtualDuration? = nil) {
         call("cancel", request, after: delay) { $0.cancel() }
     }
@@ -80,7 +87,10 @@ final class Lab {
 
     // MARK: What is left in the end
 
-    /// The requests that were started or cancelled, in the order in which they were made.
+    /// Keeps a request in mind that nobody hears of otherwise, because it never starts.
+    func watch(_ request: DataRequest) { watcher.watch(request) }
+
+    /// The requests that something happened to, in the order in which they were made.
     var finalStates: [OracleScenario.FinalState] {
         watcher.requests.sorted { $0.subject.request < $1.subject.request }.map { request in
             OracleScenario.FinalState(
@@ -107,6 +117,9 @@ private final class RequestWatcher: EventMonitor, @unchecked Sendable {
     let queue = DispatchQueue(label: "lab.watcher")
     private(set) var requests: Set<Request> = []
 
-    func requestDidResume(_ request: Request) { requests.insert(request) }
-    func requestDidCancel(_ request: Request) { requests.insert(request) }
+    func watch(_ request: Request) { requests.insert(request) }
+
+    func requestDidResume(_ request: Request) { watch(request) }
+    func requestDidCancel(_ request: Request) { watch(request) }
+    func request(_ request: Request, didCreateInitialURLRequest urlRequest: URLRequest) { watch(request) }
 }

@@ -28,6 +28,8 @@ final class LabInterceptor: RequestInterceptor, TraceNamed, @unchecked Sendable 
         case onceAfter(seconds: Double)
         case always
         case failWith(String)
+        /// The same answer after a delay, on a global queue.
+        indirect case later(VirtualDuration, Answer)
     }
 
     let traceName: String
@@ -63,12 +65,18 @@ final class LabInterceptor: RequestInterceptor, TraceNamed, @unchecked Sendable 
         completion: @escaping @Sendable (RetryResult) -> Void
     ) {
         retryCount += 1
+        give(answer, to: completion)
+    }
+
+    private func give(_ answer: Answer, to completion: @escaping @Sendable (RetryResult) -> Void) {
         switch answer {
         case .never: completion(.doNotRetry)
         case .once: completion(retryCount == 1 ? .retry : .doNotRetry)
         case .onceAfter(let seconds): completion(retryCount == 1 ? .retryWithDelay(seconds) : .doNotRetry)
         case .always: completion(.retry)
         case .failWith(let name): completion(.doNotRetryWithError(TestError(name)))
+        case .later(let delay, let answer):
+            DispatchQueue.global().enqueue(after: delay) { self.give(answer, to: completion) }
         }
     }
 
@@ -133,20 +141,23 @@ extension Lab {
     }
 }
 
-/// A serializer of text that fails with `TestError(NAME)` the first time.
-final class FailsOnce: DataResponseSerializerProtocol, TraceNamed, @unchecked Sendable {
+/// A serializer of text that fails with `TestError(NAME)`, the first so many times.
+final class FailingSerializer: DataResponseSerializerProtocol, TraceNamed, @unchecked Sendable {
     // Unchecked: it runs on the simulation's one thread.
     let traceName: String
-    private var hasFailed = false
+    private var failuresLeft: Int
 
-    init(_ name: String) { traceName = name }
+    init(_ name: String, times: Int = .max) {
+        traceName = name
+        failuresLeft = times
+    }
 
     func serialize(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) throws -> String {
         if let error { throw error }
-        guard hasFailed else {
-            hasFailed = true
+        guard failuresLeft == 0 else {
+            failuresLeft -= 1
             throw TestError(traceName)
         }
         return String(decoding: data ?? Data(), as: UTF8.self)

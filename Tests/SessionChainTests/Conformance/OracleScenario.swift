@@ -94,9 +94,11 @@ extension OracleScenario {
         }
 
         var event: OracleEvent {
-            OracleEvent(
+            // What a scenario notes about a call of its own is not the library's doing.
+            let isOwnCall = name.hasPrefix("call.")
+            return OracleEvent(
                 event: name, request: request, retryCount: request == nil ? nil : retryCount,
-                detail: detail ?? "", queue: queue)
+                detail: isOwnCall ? "" : detail ?? "", queue: queue)
         }
     }
 

@@ -1,46 +1,54 @@
 import SessionChain
 import Testing
 
-@Suite struct `A plain request, as measured` {
-    @Test func `gives its handler the data`() throws {
+@Suite struct `A response handler, as measured` {
+    @Test func `gets the data`() throws {
         try conformance("plain_get_responseData") { lab in
             lab.session().request(lab.url).responseData { _ in }
         }
     }
 
-    @Test func `gives its handler the text`() throws {
+    @Test func `gets the text`() throws {
         try conformance("plain_get_responseString") { lab in
             lab.session().request(lab.url).responseString { _ in }
         }
     }
 
-    @Test func `gives its handler a decoded value`() throws {
+    @Test func `gets a decoded value`() throws {
         try conformance("plain_get_responseDecodable") { lab in
             lab.server.reply(type: "application/json", body: #"{"id":1,"name":"a"}"#)
             lab.session().request(lab.url).responseDecodable(of: Item.self) { _ in }
         }
     }
 
-    @Test func `serializes nothing for a plain handler`() throws {
+    @Test func `that is plain needs no serializer`() throws {
         try conformance("plain_get_response_noserializer") { lab in
             lab.session().request(lab.url).response { _ in }
         }
     }
 
-    @Test func `gives its handler an error when the value does not decode`() throws {
+    @Test func `gets an error when the value does not decode`() throws {
         try conformance("decode_failure") { lab in
             lab.server.reply(type: "application/json", body: #"{"id":"#)
             lab.session().request(lab.url).responseDecodable(of: Item.self) { _ in }
         }
     }
 
-    @Test func `runs all serializers before any handler`() throws {
-        try conformance("two_response_handlers") { lab in
-            lab.session().request(lab.url).responseData { _ in }.responseString { _ in }
+    @Test func `gets an error for an empty 200`() throws {
+        try conformance("empty_200") { lab in
+            lab.server.reply(type: "text/plain", body: "")
+            lab.session().request(lab.url).validate().responseData { _ in }
         }
     }
 
-    @Test func `ends with its task's error when nobody listens at the other end`() throws {
+    @Test func `gets empty data for a HEAD`() throws {
+        try conformance("head_request") { lab in
+            lab.server.reply(type: "text/plain", body: "")
+            lab.session().request(lab.url, method: .head).responseData { _ in }
+        }
+    }
+
+    @Test func `gets its task's error when nobody listens at the other end`() throws {
         try conformance("connection_refused") { lab in
             lab.server.refuseConnections()
             lab.session().request("http://127.0.0.1:1/").validate().responseData { _ in }
@@ -48,37 +56,56 @@ import Testing
     }
 }
 
-@Suite struct `Validation, as measured` {
-    @Test func `is two validators, and both accept`() throws {
-        try conformance("validate_success") { lab in
-            lab.session().request(lab.url).validate().responseData { _ in }
+@Suite struct `Several response handlers, as measured` {
+    @Test func `are called when all serializers are done`() throws {
+        try conformance("two_response_handlers") { lab in
+            lab.session().request(lab.url).responseData { _ in }.responseString { _ in }
         }
     }
 
-    @Test func `refuses a content type`() throws {
-        try conformance("validate_content_type_mismatch") { lab in
-            lab.session().request(lab.url).validate(contentType: ["application/json"]).responseData { _ in }
+    @Test func `do not mind each other's failures`() throws {
+        try conformance("three_handlers_mixed") { lab in
+            lab.session().request(lab.url)
+                .response { _ in }
+                .responseDecodable(of: Item.self) { _ in }
+                .responseString { _ in }
         }
     }
 
-    @Test func `does not happen by itself, so a 500 is a success`() throws {
-        try conformance("no_validate_500") { lab in
-            lab.server.reply(500)
-            lab.session(interceptor: LabInterceptor("R")).request(lab.url).responseData { _ in }
+    @Test func `run each on its own queue`() throws {
+        try conformance("handlers_on_different_queues") { lab in
+            lab.session().request(lab.url)
+                .responseData(queue: DispatchQueue(label: "q1")) { _ in }
+                .responseString(queue: DispatchQueue(label: "q2")) { _ in }
+                .response { _ in }
         }
     }
 }
 
-@Suite struct `A URL request that cannot be made, as measured` {
-    @Test func `fails for an invalid URL`() throws {
-        try conformance("invalid_url_string") { lab in
-            lab.session().request("").responseData { _ in }
+@Suite struct `A late response handler, as measured` {
+    @Test func `gets the stored data of a finished request`() throws {
+        try conformance("handler_after_completion") { lab in
+            let request = lab.session().request(lab.url).responseData { _ in }
+            lab.call("addHandler(string)", request, after: .milliseconds(115)) { $0.responseString { _ in } }
         }
     }
 
-    @Test func `fails with what the convertible throws`() throws {
-        try conformance("convertible_throws") { lab in
-            lab.session().request(ThrowingConvertible()).responseData { _ in }
+    @Test func `can send a finished request out again, for itself alone`() throws {
+        try conformance("handler_after_completion_fails_and_retries") { lab in
+            let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
+            let request = session.request(lab.url).responseData { _ in }
+            lab.call("addHandler(F)", request, after: .milliseconds(115)) {
+                $0.response(responseSerializer: FailingSerializer("F", times: 1)) { _ in }
+            }
+        }
+    }
+
+    @Test func `joins the next attempt during a retry's delay`() throws {
+        try conformance("handler_added_during_retry_delay") { lab in
+            lab.server.reply(500, then: 200)
+            let session = lab.session(interceptor: LabInterceptor("X", retry: .onceAfter(seconds: 0.2)))
+            let request = session.request(lab.url).validate().responseData { _ in }
+            lab.call("addHandler(string)", request, after: .milliseconds(120)) { $0.responseString { _ in } }
         }
     }
 }

@@ -18,18 +18,19 @@ import Testing
         }
     }
 
-    @Test func `refused with an error wraps the error twice`() throws {
-        try conformance("do_not_retry_with_error") { lab in
-            lab.server.reply(500)
-            let session = lab.session(interceptor: LabInterceptor("X", retry: .failWith("final")))
-            session.request(lab.url).validate().responseData { _ in }
+    @Test func `granted by the session does not need the request's retrier`() throws {
+        try conformance("session_retrier_wins") { lab in
+            lab.server.reply(500, then: 200)
+            lab.session(interceptor: LabInterceptor("S", retry: .once))
+                .request(lab.url, interceptor: LabInterceptor("Q", retry: .always))
+                .validate().responseData { _ in }
         }
     }
 
     @Test func `may follow from a serializer's failure`() throws {
         try conformance("serializer_failure_retry_once") { lab in
             let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
-            session.request(lab.url).response(responseSerializer: FailsOnce("F")) { _ in }
+            session.request(lab.url).response(responseSerializer: FailingSerializer("F", times: 1)) { _ in }
         }
     }
 
@@ -38,7 +39,69 @@ import Testing
             let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
             session.request(lab.url)
                 .responseData { _ in }
-                .response(responseSerializer: FailsOnce("F2")) { _ in }
+                .response(responseSerializer: FailingSerializer("F2", times: 1)) { _ in }
+        }
+    }
+}
+
+@Suite struct `A refused retry, as measured` {
+    @Test func `is asked for once when nothing is serialized`() throws {
+        try conformance("do_not_retry_plain_response") { lab in
+            lab.server.reply(500)
+            lab.session(interceptor: LabInterceptor("X")).request(lab.url).validate().response { _ in }
+        }
+    }
+
+    @Test func `is asked for again by every serializer`() throws {
+        try conformance("do_not_retry_two_serializers") { lab in
+            lab.server.reply(500)
+            lab.session(interceptor: LabInterceptor("X")).request(lab.url).validate()
+                .responseData { _ in }
+                .responseString { _ in }
+        }
+    }
+
+    @Test func `is asked for by each serializer that fails`() throws {
+        try conformance("two_serializers_fail_doNotRetry") { lab in
+            lab.session(interceptor: LabInterceptor("X")).request(lab.url)
+                .response(responseSerializer: FailingSerializer("F1")) { _ in }
+                .response(responseSerializer: FailingSerializer("F2")) { _ in }
+        }
+    }
+
+    @Test func `with an error of its own wraps the first one`() throws {
+        try conformance("do_not_retry_with_error_plain_response") { lab in
+            lab.server.reply(500)
+            let session = lab.session(interceptor: LabInterceptor("X", retry: .failWith("final")))
+            session.request(lab.url).validate().response { _ in }
+        }
+    }
+
+    @Test func `with an error of its own wraps twice when something is serialized`() throws {
+        try conformance("do_not_retry_with_error") { lab in
+            lab.server.reply(500)
+            let session = lab.session(interceptor: LabInterceptor("X", retry: .failWith("final")))
+            session.request(lab.url).validate().responseData { _ in }
+        }
+    }
+
+    @Test func `with an error of its own leaves the request's error alone when only a serializer failed`()
+        throws
+    {
+        try conformance("serializer_failure_do_not_retry_with_error") { lab in
+            let session = lab.session(interceptor: LabInterceptor("X", retry: .failWith("final")))
+            session.request(lab.url).response(responseSerializer: FailingSerializer("F")) { _ in }
+        }
+    }
+
+    @Test func `with an error of its own is final, whoever comes after`() throws {
+        try conformance("two_retriers_first_errors") { lab in
+            lab.server.reply(500)
+            let retriers = [
+                LabInterceptor("R1", retry: .failWith("r1")), LabInterceptor("R2", retry: .always),
+            ]
+            lab.session(interceptor: Interceptor(retriers: retriers)).request(lab.url).validate()
+                .response { _ in }
         }
     }
 }

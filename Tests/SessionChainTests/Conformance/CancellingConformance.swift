@@ -1,0 +1,105 @@
+import SessionChain
+import Testing
+
+@Suite struct `Cancelling, as measured` {
+    @Test func `before there is a task ends the request at once`() throws {
+        try conformance("cancel_before_start") { lab in
+            let request = lab.session().request(lab.url)
+            lab.cancel(request)
+            request.responseData { _ in }
+        }
+    }
+
+    @Test func `reaches a handler that is added later`() throws {
+        try conformance("cancel_before_handler_delayed") { lab in
+            let request = lab.session().request(lab.url)
+            lab.cancel(request)
+            lab.later(.milliseconds(40)) { request.responseData { _ in } }
+        }
+    }
+
+    @Test func `reaches the handler of a request that was never started`() throws {
+        try conformance("cancel_manual_start") { lab in
+            let session = lab.session(startRequestsImmediately: false)
+            lab.cancel(session.request(lab.url).responseData { _ in })
+        }
+    }
+
+    @Test func `while adapting calls the handler first and hears of the adapter's answer later`() throws {
+        try conformance("cancel_during_adapt") { lab in
+            let slow = LabInterceptor("A", adapt: .later(.milliseconds(150)))
+            let request = lab.session(interceptor: slow).request(lab.url).responseData { _ in }
+            lab.cancel(request, after: .milliseconds(60))
+        }
+    }
+
+    @Test func `in flight does not ask the retrier`() throws {
+        try conformance("cancel_in_flight") { lab in
+            lab.server.reply(200, delay: .milliseconds(500))
+            let session = lab.session(interceptor: LabInterceptor("X", retry: .always))
+            let request = session.request(lab.url).validate().responseData { _ in }
+            lab.cancel(request, after: .milliseconds(80))
+        }
+    }
+
+    @Test func `twice is once`() throws {
+        try conformance("cancel_twice") { lab in
+            lab.server.reply(200, delay: .milliseconds(500))
+            let request = lab.session().request(lab.url).responseData { _ in }
+            lab.later(.milliseconds(80)) {
+                request.cancel()
+                request.cancel()
+            }
+        }
+    }
+
+    @Test func `is not undone by resuming`() throws {
+        try conformance("resume_and_suspend_after_cancel") { lab in
+            lab.server.reply(200, delay: .milliseconds(500))
+            let request = lab.session().request(lab.url).responseData { _ in }
+            lab.call("cancel", request, after: .milliseconds(80)) { $0.cancel().resume().suspend() }
+        }
+    }
+}
+
+/// The regression of 5.12.0: once the last task is done, nobody finishes a cancelled request any more.
+@Suite struct `Cancelling between two attempts, as measured` {
+    @Test func `during a retry's delay calls no handler, ever`() throws {
+        try conformance("retry_cancel_during_delay") { lab in
+            lab.server.reply(500)
+            let session = lab.session(interceptor: LabInterceptor("X", retry: .onceAfter(seconds: 0.2)))
+            let request = session.request(lab.url).validate().responseData { _ in }
+            lab.cancel(request, after: .milliseconds(75))
+        }
+    }
+
+    @Test func `while the retrier decides calls no handler when it grants the retry`() throws {
+        try conformance("cancel_while_retrier_decides") { lab in
+            lab.server.reply(500)
+            let retrier = LabInterceptor("X", retry: .later(.milliseconds(150), .always))
+            let session = lab.session(interceptor: Interceptor(retriers: [retrier]))
+            let request = session.request(lab.url).validate().responseData { _ in }
+            lab.cancel(request, after: .milliseconds(80))
+        }
+    }
+
+    @Test func `while the retrier decides gives the first failure when it refuses`() throws {
+        try conformance("cancel_while_request_retrier_refuses") { lab in
+            lab.server.reply(500)
+            let retrier = LabInterceptor("X", retry: .later(.milliseconds(150), .never))
+            let session = lab.session(interceptor: Interceptor(retriers: [retrier]))
+            let request = session.request(lab.url).validate().responseData { _ in }
+            lab.cancel(request, after: .milliseconds(80))
+        }
+    }
+
+    @Test func `while a serializer's retrier decides calls no handler when it grants the retry`() throws {
+        try conformance("cancel_while_serializer_retrier_decides") { lab in
+            let retrier = LabInterceptor("X", retry: .later(.milliseconds(150), .always))
+            let session = lab.session(interceptor: Interceptor(retriers: [retrier]))
+            let request = session.request(lab.url)
+                .response(responseSerializer: FailingSerializer("F")) { _ in }
+            lab.cancel(request, after: .milliseconds(80))
+        }
+    }
+}
