@@ -162,7 +162,7 @@ extension Interpreter {
         let here = try current()
         let changes = StopPage(source: source, history: history).changes(at: here)
         var page = Page()
-        page.prose("#\(here.number) \(here.kind, .kind) changed \(changes.isEmpty ? "nothing" : "this"):")
+        page.prose("#\(here.number) \(here.kind, .kind) changed \(changes.isEmpty ? "nothing." : "this:")")
         for change in changes { page.prose(StopPage.line(change), hang: 8) }
         return page
     }

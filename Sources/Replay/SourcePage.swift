@@ -28,15 +28,21 @@ struct SourcePage {
         let first = max(1, place.line - context)
         let last = min(lines.count, place.line + context)
         let width = String(last).count
+        let indent = Self.commonIndent(lines[first - 1..<last])
         for number in first...last {
             let isCurrent = number == place.line
             let label = String(number).padded(to: width, atEnd: false)
             page.line(
                 """
-                \(isCurrent ? "=>" : "  ", .marker) \(label, .dim)  \(String(lines[number - 1]), isCurrent ? .strong : .plain)
+                \(isCurrent ? "=>" : "  ", .marker) \(label, .dim)  \(String(lines[number - 1].dropFirst(indent)), isCurrent ? .strong : .plain)
                 """)
         }
         return page
+    }
+
+    /// How far all of these lines are indented, so that they fit on a narrow screen.
+    private static func commonIndent(_ lines: ArraySlice<Substring>) -> Int {
+        lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     }
 
     /// A symbol, and under it the file and line where that library declares it.

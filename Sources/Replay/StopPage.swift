@@ -11,6 +11,8 @@ struct StopPage {
         var page = Page()
         page.prose(heading(event), hang: 4)
         page.prose("    \(EventText.sentence(event))", hang: 4)
+        // A message may be a table, so its lines stay as they are.
+        for line in (event.text("message") ?? "").split(separator: "\n") { page.line("      \(line)") }
         for change in changes(at: event) { page.prose(Self.line(change), hang: 8) }
         if let line = sourceLine(event) { page.line(line) }
         for text in source.narration(of: event.number) {
@@ -59,9 +61,9 @@ struct StopPage {
 
     private func sourceLine(_ event: TraceEvent) -> TextLine? {
         guard let place = SourcePlace(event.source) else { return nil }
-        let lines = SourceText.lines(of: place.file) ?? []
-        guard lines.indices.contains(place.line - 1) else { return "\("=>", .marker) \(event.source, .dim)" }
-        let code = lines[place.line - 1].trimmingCharacters(in: .whitespaces)
+        guard let code = SourceText.statement(at: place.line, of: place.file) else {
+            return "\("=>", .marker) \(event.source, .dim)"
+        }
         return "\("=>", .marker) \("\(place.fileName):\(place.line)", .dim)  \(code)"
     }
 }

@@ -8,6 +8,24 @@ public enum SourceText {
         files[fileID]?.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
+    /// The call that begins in a line, on one line, even where the source spreads it over a few; nil when
+    /// there is no such line.
+    public static func statement(at line: Int, of fileID: String) -> String? {
+        guard let lines = lines(of: fileID), lines.indices.contains(line - 1) else { return nil }
+        var statement = ""
+        for part in lines[(line - 1)...].prefix(6) {
+            let text = part.drop { $0 == " " }
+            statement +=
+                statement.isEmpty || statement.hasSuffix("(") || text.hasPrefix(".") ? text : " \(text)"
+            if openParentheses(in: statement) <= 0 { break }
+        }
+        return statement
+    }
+
+    private static func openParentheses(in text: String) -> Int {
+        text.reduce(0) { $1 == "(" ? $0 + 1 : $1 == ")" ? $0 - 1 : $0 }
+    }
+
     /// The `#fileID` of every embedded file, in alphabetical order.
     public static var fileIDs: [String] { EmbeddedSources.files.map(\.fileID) }
 

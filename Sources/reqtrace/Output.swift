@@ -1,28 +1,38 @@
 import Foundation
 import Replay
 
-/// Where data goes: standard output, or a file. Messages go to standard error instead.
+/// Where data goes: standard output. Messages go to standard error instead.
 final class Output {
     /// One thread, one standard output.
-    nonisolated(unsafe) static let standard = Output(.standardOutput)
+    nonisolated(unsafe) static let standard = Output()
 
     /// How wide the lines may be, and whether they are coloured.
     var screen = Screen()
-    private let handle: FileHandle
-
-    private init(_ handle: FileHandle) { self.handle = handle }
 
     func print(_ page: Page) { print(page.text(on: screen)) }
 
     func print(_ text: String) { write(Data(text.utf8)) }
 
-    /// Writes bytes as they are. A reader that has gone away ends the program, quietly.
-    func write(_ bytes: Data) {
-        do {
-            try handle.write(contentsOf: bytes)
-        } catch {
-            exit(ExitCode.fine.rawValue)
+    /// Writes bytes as they are. A reader that has gone away ends the program, quietly; anything else that
+    /// keeps the data from being written is said.
+    func write(_ data: Data) {
+        data.withUnsafeBytes { bytes in
+            var rest = bytes
+            while let start = rest.baseAddress, !rest.isEmpty {
+                let count = Foundation.write(STDOUT_FILENO, start, rest.count)
+                if count >= 0 {
+                    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+                } else if errno != EINTR {
+                    Self.giveUp(errno)
+                }
+            }
         }
+    }
+
+    private static func giveUp(_ error: Int32) -> Never {
+        if error == EPIPE { exit(ExitCode.fine.rawValue) }
+        complain("reqtrace: cannot write to standard output: \(String(cString: strerror(error)))")
+        exit(ExitCode.runFailed.rawValue)
     }
 
     /// Says something that is no data: on standard error, with control characters spelled out.

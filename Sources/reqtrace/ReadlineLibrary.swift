@@ -5,6 +5,7 @@ final class ReadlineLibrary {
     private typealias ReadLine = @convention(c) (UnsafePointer<CChar>) -> UnsafeMutablePointer<CChar>?
     private typealias TakeText = @convention(c) (UnsafePointer<CChar>) -> CInt
     private typealias TakeNumber = @convention(c) (CInt) -> Void
+    private typealias ReadLetter = @convention(c) (OpaquePointer?) -> CInt
     private typealias Generator =
         @convention(c) (UnsafePointer<CChar>?, CInt) -> UnsafeMutablePointer<CChar>?
     private typealias Matches = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
@@ -32,8 +33,9 @@ final class ReadlineLibrary {
         }
         self.handle = handle
         readLineFunction = unsafeBitCast(function, to: ReadLine.self)
+        if name.hasPrefix("libreadline") { giveLineUpWhenInterrupted() }
         // Keep the last thousand lines.
-        function_("stifle_history", as: TakeNumber.self)?(1000)
+        symbol("stifle_history", as: TakeNumber.self)?(1000)
     }
 
     func readLine(_ prompt: String) -> String? {
@@ -42,11 +44,29 @@ final class ReadlineLibrary {
         return String(cString: line)
     }
 
+    /// libedit gives a line up on Ctrl-C by itself. GNU Readline goes on with it, so it reads its letters
+    /// through us: an interruption becomes the end of the line, and `LineEditor` drops that line.
+    private func giveLineUpWhenInterrupted() {
+        dlsym(handle, "rl_catch_signals")?.assumingMemoryBound(to: CInt.self).pointee = 0
+        dlsym(handle, "rl_getc_function")?.assumingMemoryBound(to: ReadLetter?.self).pointee = { _ in
+            var letter: UInt8 = 0
+            while true {
+                switch read(STDIN_FILENO, &letter, 1) {
+                case 1: return CInt(letter)
+                case 0: return -1
+                default:
+                    if Interruption.isPending { return CInt(UInt8(ascii: "\n")) }
+                    if errno != EINTR { return -1 }
+                }
+            }
+        }
+    }
+
     // MARK: History
 
-    func addHistory(_ line: String) { _ = function_("add_history", as: TakeText.self)?(line) }
-    func readHistory(_ path: String) { _ = function_("read_history", as: TakeText.self)?(path) }
-    func writeHistory(_ path: String) { _ = function_("write_history", as: TakeText.self)?(path) }
+    func addHistory(_ line: String) { _ = symbol("add_history", as: TakeText.self)?(line) }
+    func readHistory(_ path: String) { _ = symbol("read_history", as: TakeText.self)?(path) }
+    func writeHistory(_ path: String) { _ = symbol("write_history", as: TakeText.self)?(path) }
 
     // MARK: Completion
 
