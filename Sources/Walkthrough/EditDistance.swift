@@ -1,7 +1,7 @@
 /// How many letters must change to make one word of another: finds the word that was probably meant.
-enum EditDistance {
+public enum EditDistance {
     /// The nearest of `words`, if at most a third of its letters differ.
-    static func nearest(to word: String, among words: [String]) -> String? {
+    public static func nearest(to word: String, among words: [String]) -> String? {
         let wanted = Array(word.lowercased())
         let best =
             words

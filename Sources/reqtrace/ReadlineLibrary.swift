@@ -102,7 +102,7 @@ final class ReadlineLibrary {
         }
     }
 
-    private func function_<Function>(_ name: String, as type: Function.Type) -> Function? {
+    private func symbol<Function>(_ name: String, as type: Function.Type) -> Function? {
         dlsym(handle, name).map { unsafeBitCast($0, to: type) }
     }
 }
