@@ -56,7 +56,7 @@ extension EventKindEntry {
         mirrors: [.urlSession("URLCache.removeCachedResponse(for:)")])
 
     static let transportSent = EventKindEntry(
-        "A request was handed to the transport. It reaches the server unless the phase `connect` fails.")
+        "A request was handed to the transport; it reaches the server unless the connection fails.")
 
     static let transportMatched = EventKindEntry(
         "The scripted transport found the exchange that answers this request.")
