@@ -4,9 +4,9 @@ import Foundation
 public enum Walkthroughs {
     /// The folder that holds a folder for each walkthrough.
     ///
-    /// The build puts the walkthroughs into a resource bundle beside the program. `Bundle.module` would end the
-    /// program where that bundle is missing, so the bundle is looked for here, and the folder of this source
-    /// file, where the walkthroughs were copied from, takes its place.
+    /// The build puts the walkthroughs into a resource bundle beside the program. `Bundle.module` would end
+    /// the program where that bundle is missing, so the bundle is looked for here, and the folder of this
+    /// source file, where the walkthroughs were copied from, takes its place.
     public static let folder: URL = {
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         return bundles.first { hasWalkthroughs($0) } ?? source

@@ -4,6 +4,7 @@
 /// file:line:column.
 public struct JSON: Sendable {
     /// The six kinds of JSON values; a number without a fraction is kept exact.
+    /// What JSON has; whole numbers that fit are kept apart from fractions, so that none loses digits.
     public indirect enum Value: Sendable {
         case null
         case bool(Bool)

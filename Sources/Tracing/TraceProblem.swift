@@ -30,8 +30,8 @@ extension TraceProblem: CustomStringConvertible {
             "line \(line):\(column): this line is no event and was left out: \(error)"
         case .lostEvents(let numbers, let line):
             numbers.count == 1
-                ? "line \(line): event \(numbers.lowerBound) is missing before this line"
-                : "line \(line): events \(numbers.lowerBound) to \(numbers.upperBound) are missing before this line"
+                ? "line \(line): event \(numbers.lowerBound) is missing before it"
+                : "line \(line): events \(numbers.lowerBound) to \(numbers.upperBound) are missing before it"
         case .outOfOrder(let number, let after, let line):
             "line \(line): event \(number) stands after event \(after) and was left out"
         case .truncated(let events):

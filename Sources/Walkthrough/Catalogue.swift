@@ -1,4 +1,5 @@
-/// Finds walkthroughs: by name in the catalogue that the program carries, or by the path of a folder or script.
+/// Finds walkthroughs: by name in the catalogue that the program carries, or by the path of a folder or
+/// script.
 public struct Catalogue: Sendable {
     /// The folder with the built-in walkthroughs, one folder each.
     public let folder: URL
@@ -36,8 +37,8 @@ public struct Catalogue: Sendable {
     /// The script of a walkthrough.
     ///
     /// A bare name means the built-in catalogue, in any folder. Anything else is a path, to a folder with a
-    /// `script.json` or to a script, found whatever its case. `walkthroughs/NAME` means the built-in one where
-    /// there is no such path.
+    /// `script.json` or to a script, found whatever its case. `walkthroughs/NAME` means the built-in one
+    /// where there is no such path.
     public func find(_ word: String) throws(CatalogueError) -> URL {
         if !word.contains("/"), let builtIn = builtIn(word) { return builtIn }
         if let path = path(word), let script = script(at: path) { return script }

@@ -1,5 +1,6 @@
 /// An interceptor as data: what it is called in a trace, and how it answers.
 public struct InterceptorSettings: Sendable {
+    /// Which of the library's interceptors it is, or which role of the caller's own it plays.
     public enum Behavior: Sendable {
         case adapter(AdapterSettings)
         case retrier(RetrierSettings)
@@ -31,6 +32,7 @@ public struct AdapterSettings: Sendable {
 
 /// A retrier that gives one answer after the other, then `doNotRetry`.
 public struct RetrierSettings: Sendable {
+    /// One answer, as `RetryResult` has them.
     public enum Answer: Equatable, Sendable {
         case retry
         case retryWithDelay(VirtualDuration)
@@ -69,6 +71,7 @@ public struct AuthenticationSettings: Sendable {
         public var maximumAttempts: Int
     }
 
+    /// Where a new token comes from.
     public enum Refresh: Sendable {
         /// A second request, through a session of its own; `field` is the member of its JSON reply that holds
         /// the new token.

@@ -82,6 +82,7 @@ public struct ScriptedRequest: Sendable {
 
 /// A request's parameters and the encoder that writes them into it.
 public struct ScriptedParameters: Sendable {
+    /// Which of the library's parameter encoders is used.
     public enum Encoder: String, CaseIterable, Sendable {
         /// Into the query or the body, as `URLEncodedFormParameterEncoder` decides by the method.
         case url
@@ -105,6 +106,7 @@ public enum ScriptedValidator: Equatable, Sendable {
 
 /// What receives a response, and what turns the bytes into a value for it.
 public struct ScriptedHandler: Equatable, Sendable {
+    /// What the bytes are turned into, and by which of `DataRequest`'s methods.
     public enum Kind: String, CaseIterable, Sendable {
         /// `responseData`
         case data
@@ -135,11 +137,13 @@ public enum ScriptedCacher: Equatable, Sendable {
 
 /// Something the caller does to a request later.
 public struct ScriptedAction: Sendable {
+    /// What is done, in the names of `Request`'s methods.
     public enum Verb: Equatable, Sendable {
         case cancel, suspend, resume
         case addHandler(ScriptedHandler)
     }
 
+    /// When it is done.
     public enum Moment: Sendable {
         /// At this time.
         case time(VirtualDuration)

@@ -75,7 +75,7 @@ extension ScriptDecoder {
         guard let status = object.integer("status", in: 200...599) else { return nil }
         if let phase = failure?.phase, phase == .connect || phase == .request, let json = object["failure"] {
             object.error(
-                "\"failure\": expected phase \"head\", \"body\" or \"end\" beside \"status\": the response has begun",
+                "\"failure\": phase must be \"head\", \"body\" or \"end\" beside \"status\"",
                 at: json)
         }
         let (body, headers) = body(object)

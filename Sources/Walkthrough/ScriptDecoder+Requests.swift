@@ -114,6 +114,9 @@ extension ScriptDecoder {
             object.error(
                 "\"failTimes\": expected \"type\": \"custom\" beside it, whose serializer fails", at: json)
         }
+        if kind == .plain, let json = object["name"] {
+            object.error("\"name\": a plain handler has no serializer that could have a name", at: json)
+        }
         return ScriptedHandler(kind: kind, name: object.string("name") ?? kind.rawValue, failures: failures)
     }
 }

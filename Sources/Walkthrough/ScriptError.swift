@@ -8,6 +8,7 @@ public struct ScriptError: Error, Equatable, CustomStringConvertible {
 
 /// One mistake, or one oddity, with its place.
 public struct ScriptProblem: Equatable, Sendable, CustomStringConvertible {
+    /// Whether a script with the problem can be run.
     public enum Severity: String, Sendable { case error, warning }
 
     public var severity: Severity

@@ -1,6 +1,7 @@
 /// One object of a script, read key by key with types checked.
 ///
-/// A mistake is noted and the value is nil, so that reading goes on and the author sees every mistake at once.
+/// A mistake is noted and the value is nil, so that reading goes on and the author sees every mistake at
+/// once.
 struct ScriptObject {
     let shape: ObjectShape
     let offset: Int

@@ -1,7 +1,7 @@
 /// One kind of object in a script: its keys, with the type and the meaning of each.
 ///
-/// The loader refuses keys that are not here, and the JSON Schema for editors is written from here, so the two
-/// cannot disagree.
+/// The loader refuses keys that are not here, and the JSON Schema for editors is written from here, so the
+/// two cannot disagree.
 struct ObjectShape: Sendable {
     /// What it is called in a message: `a request`.
     let name: String

@@ -17,7 +17,7 @@ extension ObjectShape {
             .optional("url", .urlPattern, "The whole URL, query included."),
             .optional(
                 "headers", .map(.oneOf([.string, .flag])),
-                "For each header: its value (with * for any characters), true for present, false for absent."),
+                "Each header's value (* for any characters), true for present, false for absent."),
             .optional("body", .oneOf([.string, .object(.bodyMatch)]), "The whole body, or what it holds."),
         ])
 

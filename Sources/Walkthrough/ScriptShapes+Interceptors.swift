@@ -84,7 +84,7 @@ extension ObjectShape {
         [
             .optional("request", .object(.request), "A second request, through a session of its own."),
             .optional(
-                "field", .string, "The member of its JSON reply with the new token; access_token without it."),
+                "field", .string, "The member of its JSON reply with the token; access_token without it."),
             .optional("credential", .string, "Instead of a request: the new token."),
             .optional("fails", .string, "Instead of a request: the name of the error it fails with."),
             .optional("delay", .milliseconds, "Instead of a request: how long it takes."),

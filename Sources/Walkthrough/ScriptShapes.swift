@@ -21,6 +21,8 @@ extension ObjectShape {
         ])
 
     static let chainNames = ["session"]
+    private static let handlerKind = TypeShape.word(ScriptedHandler.Kind.allCases.map(\.rawValue))
+    private static let eventKind = TypeShape.word(EventKind.allCases.map(\.rawValue))
 
     static let session = ObjectShape(
         "the session",
@@ -64,7 +66,7 @@ extension ObjectShape {
             "true for validate(), or what to accept."),
         .optional(
             "handlers",
-            .list(.oneOf([.word(ScriptedHandler.Kind.allCases.map(\.rawValue)), .object(.handler)])),
+            .list(.oneOf([handlerKind, .object(.handler)])),
             "What receives the response, in order."),
         .optional("cacher", cacherType, "What of its response may be stored."),
     ]
@@ -86,7 +88,7 @@ extension ObjectShape {
         "a handler",
         [
             .required(
-                "type", .word(ScriptedHandler.Kind.allCases.map(\.rawValue)), "What it turns the bytes into."),
+                "type", handlerKind, "What it turns the bytes into."),
             .optional("name", .string, "The name a trace shows; its type without it."),
             .optional(
                 "failTimes", .integer(0...1_000_000),
@@ -107,7 +109,7 @@ extension ObjectShape {
             .optional("at", .milliseconds, "When; give this or after."),
             .optional("after", .object(.eventPattern), "The event after which it is done; give this or at."),
             .optional(
-                "handler", .oneOf([.word(ScriptedHandler.Kind.allCases.map(\.rawValue)), .object(.handler)]),
+                "handler", .oneOf([handlerKind, .object(.handler)]),
                 "With addHandler: the handler."),
         ])
 
@@ -115,7 +117,7 @@ extension ObjectShape {
         "an event",
         [
             .optional(
-                "kind", .word(EventKind.allCases.map(\.rawValue)), "The event's kind, such as retry.decided."),
+                "kind", eventKind, "The event's kind, such as retry.decided."),
             .optional("request", .string, "The id of the request it is about."),
             .optional("callback", .string, "The call of the real library it stands for."),
             .optional("attempt", .integer(0...65_535), "How many retries the request had been granted."),

@@ -10,6 +10,7 @@ public indirect enum ScriptedJSON: Equatable, Sendable {
     case array([ScriptedJSON])
     case object([Member])
 
+    /// One key with its value.
     public struct Member: Equatable, Sendable {
         public var key: String
         public var value: ScriptedJSON

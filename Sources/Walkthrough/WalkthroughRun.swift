@@ -1,7 +1,7 @@
 /// A script on a chain, as far as it has been asked to run.
 ///
-/// Nothing runs by itself: each call runs the simulation as far as it says and no further, so that a reader can
-/// stop at any event. The same script, chain and schedule give the same events every time.
+/// Nothing runs by itself: each call runs the simulation as far as it says and no further, so that a reader
+/// can stop at any event. The same script, chain and schedule give the same events every time.
 public final class WalkthroughRun {
     public let script: Script
     /// What the trace's first line says.
@@ -17,8 +17,11 @@ public final class WalkthroughRun {
     /// - Parameters:
     ///   - chain: one of the script's chains; its first without this.
     ///   - schedule: the script's own without this.
+    ///   - limits: what ends a run that would not end by itself.
     /// - Throws: when the script does not know the chain.
-    public init(script: Script, chain: String? = nil, schedule: Schedule? = nil) throws(ScriptError) {
+    public init(
+        script: Script, chain: String? = nil, schedule: Schedule? = nil, limits: Simulator.Limits = .default
+    ) throws(ScriptError) {
         let chain = try script.chain(named: chain)
         let schedule = schedule ?? script.schedule
         self.script = script
@@ -26,7 +29,8 @@ public final class WalkthroughRun {
             walkthrough: script.name, chain: chain, schedule: schedule.description, script: script.fingerprint
         )
         simulator =
-            script.clock.map { Simulator(schedule: schedule, epoch: $0) } ?? Simulator(schedule: schedule)
+            script.clock.map { Simulator(schedule: schedule, limits: limits, epoch: $0) }
+            ?? Simulator(schedule: schedule, limits: limits)
         transport = ScriptedTransport(simulator: simulator, exchanges: script.exchanges)
         runner = RequestRunner(script: script, simulator: simulator, transport: transport)
         actions = TriggeredActions(script.actions)

@@ -83,6 +83,9 @@ import Testing
             "handlers: [{type: 'data', failTimes: 1}]",
             "\"failTimes\": expected \"type\": \"custom\" beside it, whose serializer fails"),
         Mistake(
+            "handlers: [{type: 'plain', name: 'p'}]",
+            "\"name\": a plain handler has no serializer that could have a name"),
+        Mistake(
             "validate: {status: [99]}",
             "\"status\": expected a status code from 100 to 599, or a range such as \"200-299\", found 99"),
         Mistake(
@@ -163,7 +166,7 @@ import Testing
             "\"failure\": expected \"status\" beside it, or phase \"connect\" or \"request\""),
         Mistake(
             "{reply: {status: 200, failure: {error: 'timedOut', phase: 'connect'}}}",
-            "\"failure\": expected phase \"head\", \"body\" or \"end\" beside \"status\": the response has begun"
+            "\"failure\": phase must be \"head\", \"body\" or \"end\" beside \"status\""
         ),
         Mistake(
             "{reply: {status: 200}, times: 0}",

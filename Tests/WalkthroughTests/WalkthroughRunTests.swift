@@ -119,7 +119,7 @@ import Walkthroughs
     }
 
     @Test func `is stopped at a limit when it repeats without end`() throws {
-        let run = try run(
+        let script = try load(
             """
             {title: 'T',
              interceptors: {ever: {type: 'retryPolicy', limit: 1000000, exponentialBackoffScale: 0}},
@@ -127,9 +127,12 @@ import Walkthroughs
              requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}],
              exchanges: [{reply: {status: 500, delay: 0}, times: 'unlimited'}]}
             """)
+        let limits = Simulator.Limits(events: 1_000, jobs: .max, until: .distantFuture)
+        let run = try WalkthroughRun(script: script, limits: limits)
+        run.runToEnd()
         #expect(
             run.problems.map(\.message) == [
-                "the run was stopped at 100000 events: something in the script repeats without end,"
+                "the run was stopped at 1000 events: something in the script repeats without end,"
                     + " a retrier that always retries for one"
             ])
         #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: events")

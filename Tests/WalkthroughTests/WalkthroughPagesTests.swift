@@ -1,0 +1,114 @@
+import Testing
+import Walkthroughs
+
+@testable import Walkthrough
+
+@Suite struct `The pages about walkthroughs` {
+    @Test func `show scripts that load`() throws {
+        let page = try Page(Walkthroughs.source.appendingPathComponent("README.md"))
+        let examples = page.blocks("json5")
+        #expect(examples.count == 8)
+        for example in examples {
+            let script = example.hasPrefix("{") ? example : "{\(Self.missing(from: example))\(example)\n}"
+            #expect(throws: Never.self, "\(example)") {
+                try ScriptLoader.load(Array(script.utf8), name: "example", file: "README.md")
+            }
+        }
+    }
+
+    /// What a fragment of a script needs to be a whole one.
+    private static func missing(from example: String) -> String {
+        let title = example.contains("title:") ? "" : "title: 'T',"
+        let requests = "requests: [{id: 'a', url: 'https://api.example.com/a'}],"
+        return title + (example.contains("\nrequests:") || example.hasPrefix("requests:") ? "" : requests)
+    }
+
+    @Test func `list every walkthrough with its title`() throws {
+        let page = try Page(Walkthroughs.source.appendingPathComponent("README.md"))
+        for name in Catalogue.builtIn.names {
+            let title = try Catalogue.builtIn.load(name).title
+            #expect(page.text.contains("| [`\(name)`](\(name)/README.md) | \(title) |"))
+        }
+    }
+
+    @Test(arguments: Catalogue.builtIn.names)
+    func `tell each story in the order in which it happens`(name: String) throws {
+        let page = try Page(Walkthroughs.folder.appendingPathComponent("\(name)/README.md"))
+        let run = try WalkthroughRun(script: Catalogue.builtIn.load(name))
+        run.runToEnd()
+        var events = try run.events()[...]
+        let excerpt = page.blocks("").flatMap { $0.split(separator: "\n") }.filter { $0.contains(" s  ") }
+        #expect(!excerpt.isEmpty)
+        for line in excerpt {
+            let words = line.split(separator: " ").filter { !$0.hasPrefix("r") || $0.contains("e") }
+            let kind = try #require(words.dropFirst(2).first)
+            let place = events.firstIndex { $0.kind == kind && $0.seconds == words[0] }
+            events = events[try #require(place, "\(name)/README.md: \(line)")...].dropFirst()
+        }
+    }
+}
+
+@Suite struct `The golden trace` {
+    /// Source lines move with every edit above them, so they are left out of the comparison.
+    @Test(arguments: Catalogue.builtIn.names)
+    func `is what a run gives`(name: String) throws {
+        let golden = Walkthroughs.source.appendingPathComponent("\(name)/expected.jsonl")
+        let run = try WalkthroughRun(script: Catalogue.builtIn.load(name))
+        let actual = Self.withoutSources(run.traceBytes())
+        let expected = Self.withoutSources(Array(try Data(contentsOf: golden)))
+        let different = zip(expected, actual).first { $0 != $1 }
+        #expect(different == nil, "run \"reqtrace test --update\" if this change is meant")
+        #expect(expected.count == actual.count)
+    }
+
+    private static func withoutSources(_ bytes: [UInt8]) -> [String] {
+        String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
+            guard let start = line.range(of: "\"source\":\""),
+                let end = line[start.upperBound...].firstIndex(of: "\"")
+            else { return String(line) }
+            return String(line[..<start.lowerBound] + line[line.index(after: end)...])
+        }
+    }
+}
+
+/// A page of Markdown.
+private struct Page {
+    let text: String
+
+    init(_ url: URL) throws { text = String(decoding: try Data(contentsOf: url), as: UTF8.self) }
+
+    /// The fenced blocks of a language, without their fences.
+    func blocks(_ language: String) -> [String] {
+        var blocks: [String] = []
+        var current: [Substring]?
+        var isWanted = false
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let lines = current, line == "```" {
+                if isWanted { blocks.append(lines.joined(separator: "\n")) }
+                current = nil
+            } else if current != nil {
+                current?.append(line)
+            } else if line.hasPrefix("```") {
+                isWanted = line.dropFirst(3) == language
+                current = []
+            }
+        }
+        return blocks
+    }
+}
+
+extension Walkthroughs {
+    /// The folder in the checkout, which also holds the pages that are not shipped.
+    fileprivate static let source = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Walkthroughs")
+}
+
+extension TraceEvent {
+    /// The time as the program shows it: `0.015`.
+    fileprivate var seconds: String {
+        let milliseconds = time.nanoseconds / 1_000_000
+        let fraction = String(milliseconds % 1000)
+        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - fraction.count) + fraction
+    }
+}
