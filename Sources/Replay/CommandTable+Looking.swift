@@ -4,7 +4,7 @@ extension CommandTable {
             "list", aliases: ["l"], .look, hint: "[N|N-M]", repeats: true,
             "list the events around the cursor, or around another one",
             details: """
-                r1.0 stands for request 1, attempt 0; what the URL loading system and the transport do is \
+                `r1.0` stands for request 1, attempt 0; what the URL loading system and the transport do is \
                 indented. Enter lists on from where the last listing ended. Only events that the run has reached are \
                 shown: what comes next is yours to find out.
                 """
@@ -15,7 +15,7 @@ extension CommandTable {
             "events", aliases: ["ev"], .look, hint: "[where CONDITION]", argument: .kind,
             "list all events, or those that fit",
             details: """
-                Examples: events where kind=retry and attempt>0, events where status=401, events cache.*. \
+                Examples: `events where kind=retry and attempt>0`, `events where status=401`, `events cache.*`. \
                 It looks at the events that the run has reached so far.
                 """
         ) { interpreter, invocation throws(CommandError) in
@@ -25,7 +25,7 @@ extension CommandTable {
             "print", aliases: ["p"], .look, hint: "[FIELD]", argument: .field,
             "show a field of this event, or all of them",
             details:
-                "Fields inside others are reached by dots: print headers.Authorization, print changes.0.to."
+                "Fields inside others are reached by dots: `print headers.Authorization`, `print changes.0.to`."
         ) { interpreter, invocation throws(CommandError) in
             try interpreter.printField(invocation.argument)
         },
@@ -58,9 +58,9 @@ extension CommandTable {
             argument: .words(InfoTopic.allCases.map(\.rawValue)),
             "show the state of things at this event",
             details: """
-                requests, tasks, queues, cache, decisions: as they are here, counted up from the events before. \
-                stubs: the script's exchanges and how often each has answered. stops: what break has set. \
-                narration: what the walkthrough's author has said so far. run: what is being run.
+                `requests`, `tasks`, `queues`, `cache`, `decisions`: as they are here, counted up from the events \
+                before. `stubs`: the script's exchanges, and how often each has answered. `stops`: what `break` has \
+                set. `narration`: what the walkthrough's author has said so far. `run`: what is being run.
                 """
         ) { interpreter, invocation throws(CommandError) in
             try interpreter.info(invocation.argument)

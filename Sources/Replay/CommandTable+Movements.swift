@@ -12,7 +12,7 @@ extension CommandTable {
             "go to this request's next event on the same level",
             details: """
                 Steps over what lies below: from the chain's events over those of the URL loading system and \
-                the transport, and from a question (adapt.started, retry.asked) straight to its answer. When \
+                the transport, and from a question (`adapt.started`, `retry.asked`) straight to its answer. When \
                 the request has no more events, the next event of any request on this level or above is taken.
                 """
         ) { interpreter, invocation throws(CommandError) in
@@ -30,7 +30,9 @@ extension CommandTable {
             hint: "KIND|CONDITION|N", argument: .kind, repeats: true,
             "go on until a kind, a condition or an event's number",
             details:
-                "Examples: until retry.decided, until status=401, until attempt>0 and kind=task, until 30."
+                """
+                Examples: `until retry.decided`, `until status=401`, `until attempt>0 and kind=task`, `until 30`.
+                """
         ) { interpreter, invocation throws(CommandError) in
             try interpreter.until(invocation.argument, invocation.direction)
         },
@@ -39,9 +41,9 @@ extension CommandTable {
             argument: .kind, repeats: true,
             "go on to the next stop, or to the next event of a kind",
             details: """
-                Without a stop on the way it goes to the end of the trace. With a place, as break takes it \
-                (continue retry.decided, continue retry.*, continue request 2), it goes to that place, unless a \
-                stop comes first.
+                Without a stop on the way it goes to the end of the trace. With a place, as `break` takes it \
+                (`continue retry.decided`, `continue retry.*`, `continue request 2`), it goes to that place, unless \
+                a stop comes first.
                 """
         ) { interpreter, invocation throws(CommandError) in
             try interpreter.continue(invocation.argument, invocation.direction)
@@ -49,7 +51,7 @@ extension CommandTable {
         Command(
             "goto", aliases: ["g"], .move, hint: "N|N%|start|end", argument: .words(["start", "end"]),
             "go to an event by its number, or to a part of the trace",
-            details: "Examples: goto 14, goto 50%, goto end."
+            details: "Examples: `goto 14`, `goto 50%`, `goto end`."
         ) { interpreter, invocation throws(CommandError) in
             try interpreter.goTo(invocation.argument)
         },

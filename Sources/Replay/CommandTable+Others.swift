@@ -4,9 +4,10 @@ extension CommandTable {
             "break", aliases: ["b"], .stop, hint: "KIND|request N|FILE:LINE [if CONDITION]", argument: .kind,
             "stop whenever an event fits",
             details: """
-                KIND is a kind, a group or a pattern: retry.decided, retry, retry.*. A condition compares fields: \
-                break task.completed if request=1, break if status=401, break cache.decided if outcome~stale. \
-                It knows = != < <= > >= and ~ (contains), joined by and, or. Without anything it lists the stops.
+                KIND is a kind, a group or a pattern: `retry.decided`, `retry`, `retry.*`. A condition compares \
+                fields: `break task.completed if request=1`, `break if status=401`, \
+                `break cache.decided if outcome~stale`. It knows `=` `!=` `<` `<=` `>` `>=` and `~` (contains), \
+                joined by `and` and `or`. Without anything it lists the stops.
                 """
         ) { interpreter, invocation throws(CommandError) in
             try interpreter.setStop(invocation.argument)
@@ -14,7 +15,7 @@ extension CommandTable {
         Command(
             "delete", aliases: ["d", "clear"], .stop, hint: "N|all", argument: .words(["all"]),
             "remove a stop by its number",
-            details: "\"info stops\" shows the numbers."
+            details: "`info stops` shows the numbers."
         ) { interpreter, invocation throws(CommandError) in
             try interpreter.deleteStop(invocation.argument)
         },
@@ -40,7 +41,7 @@ extension CommandTable {
             "where", aliases: ["bt", "backtrace"], .ask, hint: "[N]",
             "show the causal chain: every event that led here",
             details:
-                "Newest first. \"why\" tells the same story without the events that only pass something on."
+                "Newest first. `why` tells the same story without the events that only pass something on."
         ) { interpreter, invocation throws(CommandError) in
             try interpreter.whereFrom(invocation.argument)
         },

@@ -126,7 +126,7 @@ enum EventText {
             "The serializer\(event.quoted("name")) gets \(event.text("bytes") ?? "no") bytes."
         case .serializeFinished:
             event.text("error").map { "No value: \($0)." }
-                ?? "The bytes became a \(event.text("type") ?? "value")."
+                ?? "The bytes became a value of type \(event.text("type") ?? "?")."
         case .handlerCalled:
             "The caller's handler\(event.quoted("name")) is called with "
                 + (event.text("error") ?? "a value") + "."

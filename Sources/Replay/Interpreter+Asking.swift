@@ -73,7 +73,7 @@ extension Interpreter {
         let chain = CausalChain(from: event, in: source)
         let rows = EventRow(levels, upTo: event.number)
         var page = Page()
-        for step in chain.events { page.line(rows.line(step, isCurrent: step.number == timeline.cursor)) }
+        for step in chain.events { page.row(rows.line(step, isCurrent: step.number == timeline.cursor)) }
         return page
     }
 

@@ -9,7 +9,7 @@ extension Interpreter {
         let rows = EventRow(levels, upTo: range.upperBound)
         var page = Page()
         for event in source.knownEvents(range) {
-            page.line(rows.line(event, isCurrent: event.number == timeline.cursor))
+            page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
             listedThrough = event.number
         }
         if page.isEmpty || (range.upperBound > source.knownCount && !source.isComplete) {
@@ -51,7 +51,7 @@ extension Interpreter {
         var count = 0
         for event in source.knownEvents() where stop?.matches(event) != false {
             count += 1
-            page.line(rows.line(event, isCurrent: event.number == timeline.cursor))
+            page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
         }
         let events = count == 1 ? "1 event" : "\(count) events"
         page.prose("\("\(events).", .dim)")

@@ -1,9 +1,18 @@
 /// What a command answers: lines of text, wrapped and coloured only when they are printed.
 public struct Page: Equatable, Sendable {
+    /// What becomes of a line that is too long.
+    private enum Fit: Equatable, Sendable {
+        /// It stays as it is.
+        case whole
+        /// It ends in `…` where the screen ends.
+        case clipped
+        /// It goes on in another line, which begins like this.
+        case wrapped(hang: String)
+    }
+
     private struct Paragraph: Equatable, Sendable {
         let line: TextLine
-        /// What the following lines begin with when it does not fit on one; nil when it must stay whole.
-        let hang: String?
+        let fit: Fit
     }
 
     private var paragraphs: [Paragraph] = []
@@ -13,18 +22,22 @@ public struct Page: Equatable, Sendable {
     public var isEmpty: Bool { paragraphs.isEmpty }
 
     /// A line that stays whole, however long: code, a header, something to copy.
-    public mutating func line(_ line: TextLine) { paragraphs.append(Paragraph(line: line, hang: nil)) }
+    public mutating func line(_ line: TextLine) { paragraphs.append(Paragraph(line: line, fit: .whole)) }
+
+    /// A line whose end may be missing on a narrow screen: a row of a listing.
+    mutating func row(_ line: TextLine) { paragraphs.append(Paragraph(line: line, fit: .clipped)) }
 
     /// A line that may be broken between words. What follows a break is indented by `hang` columns.
     public mutating func prose(_ line: TextLine, hang: Int = 0) {
-        paragraphs.append(Paragraph(line: line, hang: String(repeating: " ", count: hang)))
+        let hang = String(repeating: " ", count: hang)
+        paragraphs.append(Paragraph(line: line, fit: .wrapped(hang: hang)))
     }
 
     /// The author's words: lines of text beside a bar.
     mutating func narration(_ text: String, indent: Int) {
         let bar = String(repeating: " ", count: indent) + "│ "
         for line in text.split(separator: "\n") {
-            paragraphs.append(Paragraph(line: "\(bar)\(line, .strong)", hang: bar))
+            paragraphs.append(Paragraph(line: "\(bar)\(line, .strong)", fit: .wrapped(hang: bar)))
         }
     }
 
@@ -39,11 +52,17 @@ public struct Page: Equatable, Sendable {
     public func text(on screen: Screen) -> String {
         var text = ""
         for paragraph in paragraphs {
-            let lines =
-                paragraph.hang.map { paragraph.line.wrapped(to: screen.width, hang: $0) } ?? [paragraph.line]
-            for line in lines { text += screen.rendered(line) + "\n" }
+            for line in Self.lines(paragraph, on: screen) { text += screen.rendered(line) + "\n" }
         }
         return text
+    }
+
+    private static func lines(_ paragraph: Paragraph, on screen: Screen) -> [TextLine] {
+        switch paragraph.fit {
+        case .whole: [paragraph.line]
+        case .clipped: [screen.isTerminal ? paragraph.line.clipped(to: screen.width) : paragraph.line]
+        case .wrapped(let hang): paragraph.line.wrapped(to: screen.width, hang: hang)
+        }
     }
 }
 
@@ -51,10 +70,13 @@ public struct Page: Equatable, Sendable {
 public struct Screen: Equatable, Sendable {
     public var width: Int
     public var hasColour: Bool
+    /// Whether it is a window with an edge, rather than a file or a pipe.
+    public var isTerminal: Bool
 
-    public init(width: Int = 80, hasColour: Bool = false) {
+    public init(width: Int = 80, hasColour: Bool = false, isTerminal: Bool = false) {
         self.width = width
         self.hasColour = hasColour
+        self.isTerminal = isTerminal
     }
 
     func rendered(_ line: TextLine) -> String {

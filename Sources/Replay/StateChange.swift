@@ -16,7 +16,7 @@ extension Snapshot {
             + Self.changes(earlier.tasks, tasks, name: { "task \($0.ordinal)" }, fields: \.fields)
             + Self.changes(earlier.cache, cache, name: { "cache \($0.url)" }, fields: \.fields)
             + Self.changes(
-                earlier.exchanges, exchanges, name: { "exchange \($0.name)" }, fields: \.fields)
+                earlier.exchanges, exchanges, name: { "exchange \"\($0.name)\"" }, fields: \.fields)
     }
 
     private static func changes<Row>(

@@ -14,7 +14,7 @@ struct StopPage {
         // A message may be a table, so its lines stay as they are.
         for line in (event.text("message") ?? "").split(separator: "\n") { page.line("      \(line)") }
         for change in changes(at: event) { page.prose(Self.line(change), hang: 8) }
-        if let line = sourceLine(event) { page.line(line) }
+        if let line = sourceLine(event) { page.row(line) }
         for text in source.narration(of: event.number) {
             page.space()
             page.narration(text, indent: 2)

@@ -1,4 +1,16 @@
 extension TextLine {
+    /// As much as fits on `width` columns, with `…` for what does not.
+    func clipped(to width: Int) -> TextLine {
+        guard self.width > width else { return self }
+        var clipped = TextLine()
+        var room = width - 1
+        for span in spans where room > 0 {
+            clipped.spans.append(Span(text: String(span.text.prefix(room)), ink: span.ink))
+            room -= span.text.count
+        }
+        return clipped + TextLine("…", .dim)
+    }
+
     /// Broken at spaces so that no line is wider than `width`, unless a single word is.
     func wrapped(to width: Int, hang: String) -> [TextLine] {
         guard self.width > width else { return [self] }

@@ -13,7 +13,7 @@ public struct TracePage {
         var page = Page()
         page.append(header())
         for event in source.knownEvents() {
-            page.line(rows.line(event))
+            page.row(rows.line(event))
             for text in source.narration(of: event.number) { page.narration(text, indent: 7) }
         }
         page.space()

@@ -28,6 +28,8 @@ struct Conversation {
     }
 
     private func answer(_ line: String) {
+        // The window may have been resized since the last answer.
+        output.screen.width = Terminal.width()
         output.print(interpreter.execute(line).text(on: output.screen))
     }
 

@@ -14,7 +14,8 @@ enum Terminal {
         let environment = ProcessInfo.processInfo.environment
         return Screen(
             width: width(environment),
-            hasColour: hasColour(color, isTerminal: outputIsTerminal, environment))
+            hasColour: hasColour(color, isTerminal: outputIsTerminal, environment),
+            isTerminal: outputIsTerminal)
     }
 
     /// Follows `NO_COLOR` (any value but an empty one) and `TERM=dumb`, unless colour is asked for by name.
@@ -27,7 +28,7 @@ enum Terminal {
     }
 
     /// The terminal's width, at most 120 columns, which is as far as eyes follow a line; 80 without one.
-    private static func width(_ environment: [String: String]) -> Int {
+    static func width(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Int {
         var size = winsize()
         if outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
             return min(max(Int(size.ws_col), 40), 120)

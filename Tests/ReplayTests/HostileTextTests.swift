@@ -66,11 +66,13 @@ import Testing
         var page = Page()
         page.prose("one two three four five six seven", hang: 2)
         page.line("one two three four five six seven")
+        page.prose("one")
         #expect(
             page.text(on: Screen(width: 20)) == """
                 one two three four
                   five six seven
                 one two three four five six seven
+                one
 
                 """)
     }

@@ -127,4 +127,15 @@ import Testing
         #expect(shown.contains("Alamofire 5.12.0 "))
         #expect(shown.contains("Source/Core/Request.swift:"))
     }
+
+    @Test func `cuts rows at the edge of a terminal, and nowhere else`() throws {
+        var terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto 16")
+        terminal.screen = Screen(width: 60, isTerminal: true)
+        #expect(
+            terminal.type("events retry.asked").hasPrefix(
+                "=> 16    0.015 s  r1.0 retry.asked                     auth…\n"))
+        terminal.screen = Screen(width: 60)
+        #expect(terminal.type("events retry.asked").contains("auth unacceptableStatusCode(401)\n"))
+    }
 }

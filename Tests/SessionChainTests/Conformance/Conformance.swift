@@ -42,6 +42,6 @@ extension Lab {
             "event \($0.event), \($0.kind.rawValue), ends what never began"
         }
         let limit = simulator.limitReached.map { "the run reached its limit on \($0.rawValue)" }
-        return comparison.failures + unpaired + unmatched + [limit].compactMap { $0 }
+        return comparison.failures + unpaired + unmatched + [limit, monitorDifference].compactMap { $0 }
     }
 }

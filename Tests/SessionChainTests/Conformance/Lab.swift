@@ -5,13 +5,13 @@ import SessionChain
 final class Lab {
     let simulator: Simulator
     let server = LabServer()
-    private let watcher: RequestWatcher
+    private let monitor: LabMonitor
     private var transport: ScriptedTransport?
     private var sessions: [Session] = []
 
     init(schedule: Schedule = .firstComeFirstServed) {
         simulator = Simulator(schedule: schedule)
-        watcher = Simulator.$current.withValue(simulator) { RequestWatcher() }
+        monitor = Simulator.$current.withValue(simulator) { LabMonitor() }
     }
 
     var recorder: Recorder { simulator.recorder }
@@ -46,7 +46,7 @@ final class Lab {
         configuration.urlCache = nil
         let session = Session(
             configuration: configuration, startRequestsImmediately: startRequestsImmediately,
-            requestSetup: requestSetup, interceptor: interceptor, eventMonitors: [watcher],
+            requestSetup: requestSetup, interceptor: interceptor, eventMonitors: [monitor],
             transport: connect())
         sessions.append(session)
         return session
@@ -88,16 +88,29 @@ final class Lab {
     // MARK: What is left in the end
 
     /// Keeps a request in mind that nobody hears of otherwise, because it never starts.
-    func watch(_ request: DataRequest) { watcher.watch(request) }
+    func watch(_ request: DataRequest) { monitor.watch(request) }
 
     /// The requests that something happened to, in the order in which they were made.
     var finalStates: [OracleScenario.FinalState] {
-        watcher.requests.sorted { $0.subject.request < $1.subject.request }.map { request in
+        monitor.requests.sorted { $0.subject.request < $1.subject.request }.map { request in
             OracleScenario.FinalState(
                 request: Int(request.subject.request), state: request.state.rawValue,
                 retryCount: request.retryCount, tasks: request.tasks.count,
                 urlRequests: request.requests.count, error: request.error.map(traceText) ?? "nil")
         }
+    }
+
+    /// Where the calls an event monitor heard are not those that the trace says it was made; nil when they
+    /// are.
+    var monitorDifference: String? {
+        let traced = recorder.oracleEvents.map(\.event).filter {
+            $0.hasPrefix("request") || $0.hasPrefix("urlSession")
+        }
+        let heard = monitor.calls
+        guard traced != heard else { return nil }
+        let same = zip(traced, heard).prefix { $0 == $1 }.count
+        let next = { (calls: [String]) in same < calls.count ? calls[same] : "nothing" }
+        return "call \(same + 1) of the event monitor is \(next(heard)), but the trace says \(next(traced))"
     }
 
     /// What the server was asked for and had no answer to.
@@ -109,17 +122,4 @@ final class Lab {
         transport = connected
         return connected
     }
-}
-
-/// Keeps the requests that its session has, so that a test can look at them when they are done.
-private final class RequestWatcher: EventMonitor, @unchecked Sendable {
-    // Unchecked: its callbacks run on the simulation's one thread.
-    let queue = DispatchQueue(label: "lab.watcher")
-    private(set) var requests: Set<Request> = []
-
-    func watch(_ request: Request) { requests.insert(request) }
-
-    func requestDidResume(_ request: Request) { watch(request) }
-    func requestDidCancel(_ request: Request) { watch(request) }
-    func request(_ request: Request, didCreateInitialURLRequest urlRequest: URLRequest) { watch(request) }
 }

@@ -1,0 +1,112 @@
+import SessionChain
+
+/// The event monitor of a lab's sessions. It notes every call in the notation of the measured orders, so that
+/// what the trace claims can be held against what a monitor hears, and keeps the requests for a look at the
+/// end.
+final class LabMonitor: EventMonitor, @unchecked Sendable {
+    // Unchecked: its calls arrive on the simulation's one thread.
+    let queue = DispatchQueue(label: "lab.monitor")
+    private(set) var calls: [String] = []
+    private(set) var requests: Set<Request> = []
+
+    /// Keeps a request in mind that nobody hears of otherwise.
+    func watch(_ request: Request) { requests.insert(request) }
+
+    private func note(_ call: String, _ request: Request? = nil) {
+        calls.append(call)
+        if let request { watch(request) }
+    }
+
+    // MARK: The URL loading system
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse) {
+        note("urlSession.dataTask.didReceiveResponse")
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        note("urlSession.dataTask.didReceiveData")
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+    ) {
+        note("urlSession.task.didFinishCollectingMetrics")
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        note("urlSession.task.didCompleteWithError")
+    }
+
+    // MARK: Requests
+
+    func requestDidResume(_ request: Request) { note("requestDidResume", request) }
+    func requestDidSuspend(_ request: Request) { note("requestDidSuspend", request) }
+    func requestDidCancel(_ request: Request) { note("requestDidCancel", request) }
+    func requestIsRetrying(_ request: Request) { note("requestIsRetrying", request) }
+    func requestDidFinish(_ request: Request) { note("requestDidFinish", request) }
+
+    func request(_ request: Request, didCreateInitialURLRequest urlRequest: URLRequest) {
+        note("request.didCreateInitialURLRequest", request)
+    }
+
+    func request(_ request: Request, didFailToCreateURLRequestWithError error: AFError) {
+        note("request.didFailToCreateURLRequest", request)
+    }
+
+    func request(
+        _ request: Request, didAdaptInitialRequest initialRequest: URLRequest, to adaptedRequest: URLRequest
+    ) {
+        note("request.didAdaptInitialRequest", request)
+    }
+
+    func request(
+        _ request: Request, didFailToAdaptURLRequest initialRequest: URLRequest, withError error: AFError
+    ) {
+        note("request.didFailToAdaptURLRequest", request)
+    }
+
+    func request(_ request: Request, didCreateURLRequest urlRequest: URLRequest) {
+        note("request.didCreateURLRequest", request)
+    }
+
+    func request(_ request: Request, didCreateTask task: URLSessionTask) {
+        note("request.didCreateTask", request)
+    }
+
+    func request(_ request: Request, didResumeTask task: URLSessionTask) {
+        note("request.didResumeTask", request)
+    }
+
+    func request(_ request: Request, didSuspendTask task: URLSessionTask) {
+        note("request.didSuspendTask", request)
+    }
+
+    func request(_ request: Request, didCancelTask task: URLSessionTask) {
+        note("request.didCancelTask", request)
+    }
+
+    func request(_ request: Request, didGatherMetrics metrics: URLSessionTaskMetrics) {
+        note("request.didGatherMetrics", request)
+    }
+
+    func request(_ request: Request, didCompleteTask task: URLSessionTask, with error: AFError?) {
+        note("request.didCompleteTask", request)
+    }
+
+    func request(
+        _ request: DataRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        data: Data?, withResult result: Request.ValidationResult
+    ) {
+        note("request.didValidateRequest", request)
+    }
+
+    func request(_ request: DataRequest, didParseResponse response: DataResponse<Data?, AFError>) {
+        note("request.didParseResponse", request)
+    }
+
+    func request<Value: Sendable>(
+        _ request: DataRequest, didParseResponse response: DataResponse<Value, AFError>
+    ) {
+        note("request.didParseResponse", request)
+    }
+}
