@@ -50,7 +50,7 @@ import Testing
     @Test func `gives its error to the handler`() throws {
         try conformance("auth_refresh_failure") { lab in
             lab.server.require(token: "t2")
-            let authentication = lab.authentication(refreshAfter: .milliseconds(30), fails: true)
+            let authentication = lab.authentication(refreshAfter: .milliseconds(30), failures: .max)
             lab.session(interceptor: authentication).request(lab.url).validate().responseData { _ in }
         }
     }
@@ -58,7 +58,7 @@ import Testing
     @Test func `wraps its error once for a plain handler`() throws {
         try conformance("auth_refresh_failure_plain_response") { lab in
             lab.server.require(token: "t2")
-            let authentication = lab.authentication(refreshAfter: .milliseconds(30), fails: true)
+            let authentication = lab.authentication(refreshAfter: .milliseconds(30), failures: .max)
             lab.session(interceptor: authentication).request(lab.url).validate().response { _ in }
         }
     }
@@ -66,7 +66,7 @@ import Testing
     @Test func `before anything was sent is an adaptation failure`() throws {
         try conformance("auth_requires_refresh_fails") { lab in
             let authentication = AuthenticationInterceptor(
-                authenticator: LabAuthenticator(refreshAfter: .milliseconds(30), fails: true),
+                authenticator: LabAuthenticator(refreshAfter: .milliseconds(30), failures: .max),
                 credential: LabCredential(traceName: "t1", requiresRefresh: true))
             lab.session(interceptor: authentication).request(lab.url).validate().responseData { _ in }
         }

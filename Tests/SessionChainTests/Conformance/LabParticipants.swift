@@ -95,13 +95,15 @@ struct LabCredential: AuthenticationCredential, TraceNamed {
 }
 
 /// Puts `Bearer NAME` into requests, and refreshes any credential to `t2` on a global queue.
-final class LabAuthenticator: Authenticator {
+final class LabAuthenticator: Authenticator, @unchecked Sendable {
+    // Unchecked: it runs on the simulation's one thread.
     private let delay: VirtualDuration
-    private let refreshFails: Bool
+    private var failuresLeft: Int
 
-    init(refreshAfter delay: VirtualDuration, fails: Bool = false) {
+    /// - Parameter failures: how many refreshes fail before the first one that does not.
+    init(refreshAfter delay: VirtualDuration, failures: Int = 0) {
         self.delay = delay
-        refreshFails = fails
+        failuresLeft = failures
     }
 
     func apply(_ credential: LabCredential, to urlRequest: inout URLRequest) {
@@ -112,8 +114,10 @@ final class LabAuthenticator: Authenticator {
         _ credential: LabCredential, for session: Session,
         completion: @escaping @Sendable (Result<LabCredential, any Error>) -> Void
     ) {
+        let fails = failuresLeft > 0
+        if fails { failuresLeft -= 1 }
         let result: Result<LabCredential, any Error> =
-            refreshFails ? .failure(TestError("refresh")) : .success(LabCredential(traceName: "t2"))
+            fails ? .failure(TestError("refresh")) : .success(LabCredential(traceName: "t2"))
         DispatchQueue.global().enqueue(after: delay) { completion(result) }
     }
 
@@ -133,10 +137,10 @@ extension Lab {
     /// The interceptor of the scenarios about authentication: credential `t1`, refreshed to `t2` after a
     /// delay.
     func authentication(
-        refreshAfter delay: VirtualDuration, fails: Bool = false
+        refreshAfter delay: VirtualDuration, failures: Int = 0
     ) -> AuthenticationInterceptor<LabAuthenticator> {
         AuthenticationInterceptor(
-            authenticator: LabAuthenticator(refreshAfter: delay, fails: fails),
+            authenticator: LabAuthenticator(refreshAfter: delay, failures: failures),
             credential: LabCredential(traceName: "t1"))
     }
 }

@@ -56,6 +56,13 @@ import Testing
         }
     }
 
+    @Test func `between two resumes leaves no mark on the task`() throws {
+        try conformance("rapid_resume_suspend_resume") { lab in
+            let session = lab.session(startRequestsImmediately: false)
+            session.request(lab.url).responseData { _ in }.resume().suspend().resume()
+        }
+    }
+
     @Test func `before the first handler is undone by that handler`() throws {
         try conformance("suspend_before_handler_autostart") { lab in
             let request = lab.session().request(lab.url)
