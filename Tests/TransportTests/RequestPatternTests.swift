@@ -1,0 +1,78 @@
+import Testing
+@testable import Transport
+
+@Suite struct `A request pattern` {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let pattern: RequestPattern
+        let request: URLRequest
+        let matches: Bool
+
+        init(_ pattern: RequestPattern, _ request: URLRequest, _ matches: Bool) {
+            self.pattern = pattern
+            self.request = request
+            self.matches = matches
+        }
+
+        var testDescription: String {
+            pattern.rows(comparedWith: request).map { "\($0.part): \($0.wanted) / \($0.found)" }
+                .joined(separator: "; ")
+        }
+    }
+
+    private static let get = URLRequest.to("https://x.test/a?q=1")
+    private static let post = URLRequest.to(
+        "https://x.test/a", method: "POST", headers: ["X-Token": "t1"], body: "{\"a\": 1, \"b\": [2.0]}")
+
+    static let rows: [Row] = [
+        Row(RequestPattern(), get, true),
+        Row(RequestPattern(method: "GET"), get, true),
+        Row(RequestPattern(method: "get"), get, false),
+        Row(RequestPattern(method: "POST"), get, false),
+        Row(RequestPattern(url: .exact("https://x.test/a?q=1")), get, true),
+        Row(RequestPattern(url: .exact("https://x.test/a")), get, false),
+        Row(RequestPattern(url: .exact("https://x.test/*")), get, false),
+        Row(RequestPattern(url: .pattern("https://x.test/*")), get, true),
+        Row(RequestPattern(url: .pattern("*a?q=*")), get, true),
+        Row(RequestPattern(url: .pattern("*/b*")), get, false),
+        Row(RequestPattern(headers: [("x-token", .equals("t1"))]), post, true),
+        Row(RequestPattern(headers: [("X-Token", .equals("T1"))]), post, false),
+        Row(RequestPattern(headers: [("X-Token", .pattern("t*"))]), post, true),
+        Row(RequestPattern(headers: [("X-Token", .present)]), post, true),
+        Row(RequestPattern(headers: [("X-Token", .absent)]), post, false),
+        Row(RequestPattern(headers: [("X-Token", .present)]), get, false),
+        Row(RequestPattern(headers: [("X-Token", .absent)]), get, true),
+        Row(RequestPattern(headers: [("X-Token", .pattern("*"))]), get, false),
+        Row(RequestPattern(headers: [("X-Token", .present), ("X-Other", .present)]), post, false),
+        Row(RequestPattern(body: .equals("{\"a\": 1, \"b\": [2.0]}")), post, true),
+        Row(RequestPattern(body: .equals("{}")), post, false),
+        Row(RequestPattern(body: .equals("")), get, true),
+        Row(RequestPattern(body: .contains("\"b\"")), post, true),
+        Row(RequestPattern(body: .contains("c")), post, false),
+        Row(RequestPattern(body: .contains("")), get, true),
+        Row(RequestPattern(body: .json("{\"b\":[2],\"a\":1.0}")), post, true),
+        Row(RequestPattern(body: .json("{\"b\":[2]}")), post, false),
+        Row(RequestPattern(body: .json("{\"b\":[2],\"a\":\"1\"}")), post, false),
+        Row(RequestPattern(body: .json("{}")), get, false),
+    ]
+
+    @Test(arguments: rows)
+    func `matches what it says and no more`(row: Row) {
+        #expect(row.pattern.matches(RequestParts(row.request)) == row.matches)
+        let differing = row.pattern.rows(comparedWith: row.request).filter { !$0.matches }
+        #expect(differing.isEmpty == row.matches, "the report marks a row exactly when it does not match")
+    }
+
+    @Test(arguments: [
+        ("*", "", true), ("", "", true), ("", "a", false), ("a*", "a", true), ("*a", "ba", true),
+        ("a*c*e", "abcde", true), ("a*c*e", "abde", false), ("**", "ab", true), ("a*b", "ab*b", true),
+        ("*ab", "aab", true), ("é*", "éa", true),
+    ])
+    func `takes a star for any run of characters`(pattern: String, text: String, matches: Bool) {
+        #expect(matchesWildcards(pattern, text) == matches)
+    }
+
+    @Test func `needs no more than a moment for stars that could match in very many ways`() {
+        let pattern = String(repeating: "a*", count: 200) + "b"
+        #expect(!matchesWildcards(pattern, String(repeating: "a", count: 5000)))
+    }
+}

@@ -1,0 +1,156 @@
+import Testing
+@testable import Transport
+
+@Suite struct `A scripted transport` {
+    @Test func `answers with the first exchange that matches and is not used up`() {
+        let wire = Wire([
+            .answer("first", 401), .answer("second", 200, times: .count(2)), .answer("third", 500),
+        ])
+        for name in ["A", "B", "C", "D"] { wire.send(name) }
+        #expect(
+            wire.run() == """
+                10 ms A: 401
+                10 ms B: 200
+                10 ms C: 200
+                10 ms D: 500
+                10 ms A: end
+                10 ms B: end
+                10 ms C: end
+                10 ms D: end
+                """)
+        #expect(wire.transport.useCounts == [1, 2, 1])
+    }
+
+    @Test func `uses an exchange without limit, and says which it never used`() {
+        let other = Exchange.answer("other", url: "https://x.test/other")
+        let wire = Wire([.answer("always", times: .unlimited), other, .answer("never", times: .count(0))])
+        for _ in 0..<100 { wire.send("A") }
+        wire.simulator.run()
+        #expect(wire.transport.useCounts == [100, 0, 0])
+        #expect(wire.transport.unused.map(\.name) == ["other", "never"])
+        #expect(wire.transport.unmatched.isEmpty)
+    }
+
+    @Test func `delivers a body piece by piece, each so long after the one before`() {
+        let chunks = [
+            Chunk("one", delay: .milliseconds(5)), Chunk("", delay: .milliseconds(100)), Chunk("two"),
+            Chunk("", delay: .milliseconds(7)),
+        ]
+        let wire = Wire([.answer("slow", body: chunks)])
+        wire.send("A")
+        #expect(
+            wire.run() == """
+                10 ms A: 200
+                15 ms A: "one"
+                115 ms A: "two"
+                122 ms A: end
+                """)
+        #expect(
+            wire.kinds == [
+                "transport.sent", "transport.matched", "transport.receivedHead", "transport.receivedData",
+                "transport.receivedData", "transport.ended",
+            ])
+    }
+
+    @Test(arguments: [("HEAD", 200), ("GET", 204), ("GET", 304), ("GET", 102)])
+    func `sends no body where HTTP knows none`(method: String, status: Int) {
+        let wire = Wire([.answer("bodiless", status, body: [Chunk("ignored", delay: .milliseconds(9))])])
+        wire.send("A", .to("https://x.test/a", method: method))
+        #expect(wire.run() == "10 ms A: \(status)\n10 ms A: end")
+    }
+
+    @Test(arguments: [
+        (ScriptedFailure.Phase.head, "10 ms A: 200\n13 ms A: failed -1005"),
+        (.body(afterBytes: 0), "10 ms A: 200\n13 ms A: failed -1005"),
+        (.body(afterBytes: -1), "10 ms A: 200\n13 ms A: failed -1005"),
+        (.body(afterBytes: 4), "10 ms A: 200\n10 ms A: \"one\"\n11 ms A: \"t\"\n14 ms A: failed -1005"),
+        (.body(afterBytes: 99), "10 ms A: 200\n10 ms A: \"one\"\n11 ms A: \"two\"\n14 ms A: failed -1005"),
+        (.end, "10 ms A: 200\n10 ms A: \"one\"\n11 ms A: \"two\"\n14 ms A: failed -1005"),
+    ])
+    func `fails in the phase it was told to`(phase: ScriptedFailure.Phase, heard: String) {
+        let failure = ScriptedFailure(code: .networkConnectionLost, phase: phase, delay: .milliseconds(3))
+        let body = [Chunk("one"), Chunk("two", delay: .milliseconds(1))]
+        let wire = Wire([.answer("broken", body: body, failure: failure)])
+        wire.send("A")
+        #expect(wire.run() == heard)
+    }
+
+    @Test(arguments: [ScriptedFailure.Phase.connect, .request])
+    func `fails before the head, and names the phase`(phase: ScriptedFailure.Phase) {
+        let failure = ScriptedFailure(code: .cannotConnectToHost, phase: phase, delay: .milliseconds(3))
+        let wire = Wire([Exchange(name: "down", match: RequestPattern(), reply: .failure(failure))])
+        wire.send("A")
+        #expect(wire.run() == "3 ms A: failed -1004")
+        guard
+            case .transportFailed(code: -1004, phase: "\(phase)")? = wire.simulator.recorder.events.last?
+                .payload
+        else {
+            Issue.record("the last event is \(wire.kinds.last ?? "none")")
+            return
+        }
+    }
+
+    @Test func `draws a delay from its range as the schedule says, the same for the same schedule`() {
+        let ranged = Exchange(
+            name: "ranged", match: RequestPattern(),
+            reply: .response(
+                ScriptedResponse(delay: VirtualDuration.milliseconds(10)...VirtualDuration.milliseconds(50))),
+            times: .unlimited)
+        let run = { (schedule: Schedule) in
+            let wire = Wire([ranged], schedule: schedule)
+            for name in ["A", "B", "C"] { wire.send(name) }
+            return wire.run()
+        }
+        #expect(run(.firstComeFirstServed).hasPrefix("10 ms A: 200\n10 ms B: 200\n10 ms C: 200\n"))
+        #expect(
+            run(.recorded([4, 0, 2])).hasPrefix("10 ms B: 200\n10 ms B: end\n30 ms C: 200\n30 ms C: end\n50"))
+        #expect(run(.random(seed: 7)) == run(.random(seed: 7)))
+    }
+
+    @Test func `says nothing more after it was cancelled`() {
+        let wire = Wire([.answer("slow", body: [Chunk("late", delay: .milliseconds(5))])])
+        let exchange = wire.send("A")
+        wire.simulator.main.enqueue(after: .milliseconds(12)) {
+            exchange.cancel()
+            exchange.cancel()
+        }
+        #expect(wire.run() == "10 ms A: 200")
+        #expect(wire.kinds.suffix(2) == ["transport.receivedHead", "transport.cancelled"])
+        #expect(wire.simulator.now.since(.start) == .milliseconds(12), "no timer is left behind")
+    }
+
+    @Test func `ends an exchange also when nobody listens any more`() {
+        let wire = Wire([.answer("unheard", body: [Chunk("text")])])
+        wire.send("A")
+        wire.hangUp()
+        #expect(wire.run() == "")
+        #expect(wire.kinds.last == "transport.ended")
+        #expect(wire.simulator.recorder.openStarts.isEmpty)
+    }
+
+    @Test func `builds a head once for requests that are alike, and anew for another URL`() {
+        let reply = Reply.response(
+            ScriptedResponse(headers: [
+                ("X-A", "1"), ("x-a", "2"), ("Content-Length", "99999999999999999999"),
+            ]))
+        let wire = Wire([Exchange(name: "any", match: RequestPattern(), reply: reply, times: .unlimited)])
+        for url in ["https://x.test/a", "https://x.test/a", "https://x.test/b"] { wire.send("A", url) }
+        wire.simulator.run()
+        let heads = wire.simulator.recorder.events.compactMap { event in
+            if case .transportReceivedHead(let head) = event.payload { head } else { nil }
+        }
+        #expect(heads.map { $0.url?.path } == ["/a", "/a", "/b"])
+        #expect(heads[0] === heads[1])
+        #expect(
+            heads[2].value(forHTTPHeaderField: "X-A") == "1, 2", "equal names are joined, whatever their case"
+        )
+    }
+
+    @Test func `serves ten thousand exchanges in any order`() {
+        let count = 10_000
+        let wire = Wire((0..<count).map { .answer("\($0)", url: "https://x.test/\($0 % 100)") })
+        for number in (0..<count).reversed() { wire.send("A", "https://x.test/\(number % 100)") }
+        wire.simulator.run()
+        #expect(wire.transport.unused.isEmpty && wire.transport.unmatched.isEmpty)
+    }
+}
