@@ -53,16 +53,22 @@ enum CacheStoreDecision {
     ) -> (kept: (response: HTTPURLResponse, data: Data)?, Decision) {
         var rules = RuleLog()
         rules.append(checks)
-        let isAllowed = answer.map { $0.storagePolicy != .notAllowed } ?? false
-        let saw = answer == nil ? "nil" : isAllowed ? "a response" : "a response with storage not allowed"
-        guard rules.check(.cacheStoreAllowed, saw: .text(saw), isAllowed), let answer,
-            let response = answer.response as? HTTPURLResponse
+        let (response, saw) = storable(answer)
+        guard rules.check(.cacheStoreAllowed, saw: .text(saw), response != nil), let answer, let response
         else { return (nil, Decision("not stored", rules: rules.checks)) }
         // The delegate may have answered with more than it was shown.
         guard answer.data.count <= capacity / 20 || fits(answer.data.count, capacity, &rules) else {
             return (nil, Decision("not stored", rules: rules.checks))
         }
         return ((response, answer.data), Decision("stored", rules: rules.checks))
+    }
+
+    /// The response to store, if there is one, and what to say of the answer.
+    private static func storable(_ answer: CachedURLResponse?) -> (HTTPURLResponse?, String) {
+        guard let answer else { return (nil, "nil") }
+        guard answer.storagePolicy != .notAllowed else { return (nil, "a response that must not be stored") }
+        guard let response = answer.response as? HTTPURLResponse else { return (nil, "no HTTP response") }
+        return (response, "a response")
     }
 
     /// A body that is shorter than the server declared was cut off, and one that is longer is not to be

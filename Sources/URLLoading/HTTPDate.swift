@@ -13,7 +13,7 @@ enum HTTPDate {
             return date(year: year, month: words[2], day: words[1], time: words[4])
         case 5:
             // Sun Nov  6 08:49:37 1994
-            guard words[4].count == 4, let year = Int(words[4]) else { return nil }
+            guard words[4].count == 4, let year = number(words[4]) else { return nil }
             return date(year: year, month: words[1], day: words[2], time: words[3])
         default:
             return nil
@@ -36,23 +36,24 @@ enum HTTPDate {
     ]
 
     private static func year(_ text: String, now: Date) -> Int? {
-        guard let number = Int(text) else { return nil }
+        guard let number = number(text) else { return nil }
         if text.count == 4 { return number }
         guard text.count == 2 else { return nil }
-        // A two-digit year that seems more than 50 years ahead is the last one that ended so.
+        // A two-digit year means one at most 50 years ahead, else the last one that ended so.
         let days = Int((now.timeIntervalSince1970 / 86_400).rounded(.down))
         let thisYear = civil(fromDays: days).year
         let guess = thisYear / 100 * 100 + number
-        return guess > thisYear + 50 ? guess - 100 : guess
+        if guess > thisYear + 50 { return guess - 100 }
+        return guess + 100 <= thisYear + 50 ? guess + 100 : guess
     }
 
     private static func date(year: Int, month: String, day: String, time: String) -> Date? {
-        guard let month = months.firstIndex(of: month), let day = Int(day), (1...31).contains(day),
+        guard let month = months.firstIndex(of: month), let day = number(day), (1...31).contains(day),
             (0...9999).contains(year)
         else { return nil }
         let parts = time.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.allSatisfy({ $0.count == 2 }), let hour = Int(parts[0]),
-            let minute = Int(parts[1]), let second = Int(parts[2]), (0...23).contains(hour),
+        guard parts.count == 3, parts.allSatisfy({ $0.count == 2 }), let hour = number(parts[0]),
+            let minute = number(parts[1]), let second = number(parts[2]), (0...23).contains(hour),
             (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
         let days = days(year: year, month: month + 1, day: day)
@@ -60,6 +61,11 @@ enum HTTPDate {
         guard civil(fromDays: days).day == day else { return nil }
         let seconds = days * 86_400 + hour * 3600 + minute * 60 + second
         return Date(timeIntervalSince1970: Double(seconds))
+    }
+
+    /// Digits and nothing else: `Int` alone would take a sign.
+    private static func number(_ text: some StringProtocol) -> Int? {
+        text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(text) : nil
     }
 
     private static func pad(_ number: Int, _ width: Int = 2) -> String {

@@ -1,0 +1,117 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `Whether a response is stored` {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var method = "GET"
+        var request: [String: String] = [:]
+        var status = 200
+        var response: [String: String] = [:]
+        var bytes = 5
+        let rules: String
+    }
+
+    private static let lasting = ["Cache-Control": "max-age=60"]
+    private static let asked = "+ cache.method, - cache.request-no-store"
+    private static let understood = "\(asked), + cache.store-status"
+    private static let allowed = "\(understood), - cache.response-no-store"
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "max-age", response: lasting,
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "a validator alone", response: ["ETag": "\"1\""],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "an Expires nobody can read", response: ["Expires": "0"],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "neither", response: ["Cache-Control": "public"],
+            rules: "\(allowed), - cache.store-lifetime = false"),
+        Row(testDescription: "HEAD", method: "HEAD", response: lasting, rules: "- cache.method = false"),
+        Row(
+            testDescription: "request with no-store", request: ["Cache-Control": "no-store"],
+            response: lasting, rules: "+ cache.method, + cache.request-no-store = false"),
+        Row(
+            testDescription: "response with no-store", response: ["Cache-Control": "max-age=60, NO-STORE"],
+            rules: "\(understood), + cache.response-no-store = false"),
+        Row(
+            testDescription: "404", status: 404, response: lasting,
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "206", status: 206, response: lasting,
+            rules: "\(asked), - cache.store-status = false"),
+        Row(
+            testDescription: "304 to the caller's own condition", status: 304, response: lasting,
+            rules: "\(asked), - cache.store-status = false"),
+        Row(
+            testDescription: "500", status: 500, response: lasting,
+            rules: "\(asked), - cache.store-status = false"),
+        Row(
+            testDescription: "as long as declared",
+            response: ["Cache-Control": "max-age=60", "Content-Length": "5"],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-complete, + cache.store-fits = true"),
+        Row(
+            testDescription: "shorter than declared",
+            response: ["Cache-Control": "max-age=60", "Content-Length": "99999999999999999999"],
+            rules: "\(allowed), + cache.store-lifetime, - cache.store-complete = false"),
+        Row(
+            testDescription: "coded, so of unknown length",
+            response: ["ETag": "\"1\"", "Content-Length": "3", "Content-Encoding": "gzip"],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "a twentieth of the cache", response: lasting, bytes: 50,
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "more than that", response: lasting, bytes: 51,
+            rules: "\(allowed), + cache.store-lifetime, - cache.store-fits = false"),
+    ]
+
+    @Test(arguments: rows)
+    func `follows from the rules, in order`(row: Row) {
+        let (willStore, rules) = CacheStoreDecision.decide(
+            request: .to("https://x.test/a", method: row.method, headers: row.request),
+            response: .with(row.status, row.response), bodyBytes: row.bytes, capacity: 1000)
+        #expect("\(rules.text) = \(willStore)" == row.rules)
+    }
+
+    struct Answer: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let response: CachedURLResponse?
+        let rules: String
+    }
+
+    private static let plain = URLResponse(
+        url: URL(fileURLWithPath: "/a"), mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+
+    static let answers: [Answer] = [
+        Answer(
+            testDescription: "nil", response: nil, rules: "- cache.store-allowed-by-delegate = not stored"),
+        Answer(
+            testDescription: "a response",
+            response: CachedURLResponse(response: HTTPURLResponse.with(), data: Data("a".utf8)),
+            rules: "+ cache.store-allowed-by-delegate = stored"),
+        Answer(
+            testDescription: "a response that may be stored nowhere",
+            response: CachedURLResponse(
+                response: HTTPURLResponse.with(), data: Data(), userInfo: nil, storagePolicy: .notAllowed),
+            rules: "- cache.store-allowed-by-delegate = not stored"),
+        Answer(
+            testDescription: "a response that is none of HTTP",
+            response: CachedURLResponse(response: plain, data: Data()),
+            rules: "- cache.store-allowed-by-delegate = not stored"),
+        Answer(
+            testDescription: "a response that has grown too large",
+            response: CachedURLResponse(response: HTTPURLResponse.with(), data: Data(count: 51)),
+            rules: "+ cache.store-allowed-by-delegate, - cache.store-fits = not stored"),
+    ]
+
+    @Test(arguments: answers)
+    func `is the delegate's to say in the end`(answer: Answer) {
+        let (kept, decision) = CacheStoreDecision.answered(answer.response, capacity: 1000, rules: [])
+        #expect("\(decision.rules.text) = \(decision.outcome)" == answer.rules)
+        #expect((kept != nil) == (decision.outcome == "stored"))
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A delegate's answer to a response` {
+    @Test func `holds the body back until it comes`() {
+        let loading = Loading()
+        loading.delegate.onResponse = { answer in loading.at(100) { answer(.allow) } }
+        loading.load()
+        #expect(
+            loading.run("transport.received", "transport.ended", "delegate", "task.completed") == """
+                10 ms work transport.receivedHead 200
+                10 ms delegate delegate.didReceiveResponse 200
+                15 ms work transport.receivedData 5 bytes
+                15 ms work transport.ended
+                110 ms main delegate.answered allow
+                110 ms work task.completed
+                110 ms delegate delegate.didReceiveData "hello"
+                110 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                110 ms delegate delegate.didCompleteWithError
+                """)
+    }
+
+    @Test func `may call the task off`() {
+        let loading = Loading()
+        loading.delegate.onResponse = { $0(.cancel) }
+        loading.load()
+        #expect(
+            loading.run("transport", "delegate", "task.completed") == """
+                0 ms work transport.sent
+                0 ms work transport.matched
+                10 ms work transport.receivedHead 200
+                10 ms delegate delegate.didReceiveResponse 200
+                10 ms delegate delegate.answered cancel
+                10 ms work transport.cancelled
+                10 ms work task.completed URLError(-999)
+                10 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                10 ms delegate delegate.didCompleteWithError URLError(-999)
+                """)
+    }
+
+    @Test func `counts once`() {
+        let loading = Loading()
+        loading.delegate.onResponse = { answer in
+            answer(.allow)
+            answer(.cancel)
+        }
+        loading.load()
+        #expect(
+            loading.run("delegate.answered", "task.inputIgnored", "task.completed") == """
+                10 ms delegate delegate.answered allow
+                10 ms delegate delegate.answered cancel
+                10 ms work task.inputIgnored answer cancel while running
+                15 ms work task.completed
+                """)
+    }
+
+    @Test func `means nothing after the task was cancelled`() {
+        let loading = Loading()
+        loading.delegate.onResponse = { answer in loading.at(100) { answer(.allow) } }
+        let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
+        task.resume()
+        loading.at(12) { task.cancel() }
+        #expect(
+            loading.run("delegate", "task.inputIgnored", "task.completed") == """
+                10 ms delegate delegate.didReceiveResponse 200
+                12 ms work task.completed URLError(-999)
+                12 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                12 ms delegate delegate.didCompleteWithError URLError(-999)
+                110 ms main delegate.answered allow
+                110 ms work task.inputIgnored answer allow while completed
+                """)
+    }
+
+    @Test func `that never comes leaves the task waiting, not timed out: the server has said everything`() {
+        let loading = Loading()
+        loading.delegate.onResponse = { _ in }
+        let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
+        task.resume()
+        #expect(!loading.run().contains("task.timedOut"))
+        #expect(task.state == .running)
+    }
+}

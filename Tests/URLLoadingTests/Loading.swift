@@ -1,0 +1,193 @@
+@testable import URLLoading
+
+/// A session over a scripted transport, whose delegate answers as it is told.
+///
+/// `run()` gives the trace as text.
+final class Loading: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    let simulator: Simulator
+    let delegate = ScriptedDelegate()
+    let session: URLSession
+    let transport: ScriptedTransport
+    /// What closures in a test write down.
+    var notes: [String] = []
+
+    init(
+        _ exchanges: [Exchange] = [.answer()], cache: URLCache? = nil,
+        schedule: Schedule = .firstComeFirstServed, configure: (URLSessionConfiguration) -> Void = { _ in }
+    ) {
+        simulator = Simulator(schedule: schedule)
+        transport = ScriptedTransport(simulator: simulator, exchanges: exchanges)
+        let configuration = URLSessionConfiguration.default
+        configuration.urlCache = cache
+        configure(configuration)
+        session = URLSession(
+            configuration: configuration, delegate: delegate,
+            delegateQueue: simulator.sharedQueue(label: "delegate"), transport: transport)
+    }
+
+    /// Does something at a moment of virtual time, on the main queue.
+    func at(_ milliseconds: UInt64, _ action: @escaping () -> Void) {
+        simulator.main.enqueue(after: .milliseconds(milliseconds), action)
+    }
+
+    /// Makes a task for a request and resumes it, at a moment.
+    func load(_ request: URLRequest = .to("https://x.test/a"), at milliseconds: UInt64 = 0) {
+        at(milliseconds) { self.session.dataTask(with: request).resume() }
+    }
+
+    /// Runs to the end, and gives a line for each event whose kind begins with one of the words; all without.
+    func run(_ words: String...) -> String {
+        simulator.run()
+        let lines = simulator.recorder.events.compactMap { event -> String? in
+            let kind = event.payload.kind.rawValue
+            guard words.isEmpty || words.contains(where: kind.hasPrefix) else { return nil }
+            let detail = event.payload.detail
+            return "\(event.time.since(.start)) \(queue(event)) \(kind)\(detail.isEmpty ? "" : " ")\(detail)"
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The rules of every decision of the cache, in order: `+` those that held, `-` those that did not.
+    var decisions: [String] {
+        simulator.recorder.events.compactMap { $0.payload.decision }.map { decision in
+            decision.rules.text + " = " + decision.outcome
+        }
+    }
+
+    /// The kinds an event follows from, back to the start.
+    func causes(of kind: EventKind) -> [String] {
+        let events = simulator.recorder.events
+        guard var index = events.lastIndex(where: { $0.payload.kind == kind }) else { return [] }
+        var kinds: [String] = []
+        while events[index].cause != 0 {
+            index = Int(events[index].cause) - 1
+            kinds.append(events[index].payload.kind.rawValue)
+        }
+        return kinds
+    }
+
+    private func queue(_ event: Event) -> String {
+        switch simulator.recorder.label(event.queue) {
+        case "com.apple.NSURLSession-work": "work"
+        case "com.apple.main-thread": "main"
+        case "": "-"
+        case let label: label
+        }
+    }
+}
+
+/// Answers the URL loading system's questions with closures; by default as if it were not there.
+final class ScriptedDelegate: URLSessionDataDelegate, @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    var onResponse: (@escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void = { $0(.allow) }
+    var onProposal: (CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void = {
+        $1($0)
+    }
+    private(set) var invalidations = 0
+    private(set) var bodies: [String] = []
+    private(set) var metrics: [URLSessionTaskMetrics] = []
+
+    func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+        invalidations += 1
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        onResponse(completionHandler)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        bodies.append(String(decoding: data, as: UTF8.self))
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask,
+        willCacheResponse proposedResponse: CachedURLResponse,
+        completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+    ) {
+        onProposal(proposedResponse, completionHandler)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+    ) {
+        self.metrics.append(metrics)
+    }
+}
+
+extension [RuleCheck] {
+    /// `+ cache.present, - cache.stored`.
+    var text: String { map { "\($0.held ? "+" : "-") \($0.rule.rawValue)" }.joined(separator: ", ") }
+}
+
+extension Payload {
+    /// What a reader of these tests wants to see of an event beside its kind.
+    fileprivate var detail: String {
+        if let decision { return decision.outcome }
+        switch self {
+        case .taskSuspended(let count): return "\(count)"
+        case .taskInputIgnored(let input, let state): return "\(input) while \(state)"
+        case .taskTimedOut(let after): return "after \(after)"
+        case .taskCompleted(let error?), .delegateCompleted(let error?): return traceText(error)
+        case .transportReceivedHead(let head), .delegateReceivedResponse(let head):
+            return "\(head.statusCode)"
+        case .delegateAnswered(let disposition): return disposition
+        case .transportReceivedData(let bytes): return "\(bytes) bytes"
+        case .delegateReceivedData(let data): return "\"\(String(decoding: data, as: UTF8.self))\""
+        case .transportFailed(let code, let phase): return "\(code) in phase \(phase)"
+        case .delegateCollectedMetrics(let metrics): return metrics.fetchType
+        default: return ""
+        }
+    }
+}
+
+extension URLRequest {
+    /// A request for a URL that the test knows to be one.
+    static func to(
+        _ url: String, method: String = "GET", headers: [String: String] = [:],
+        policy: CachePolicy = .useProtocolCachePolicy, timeout: TimeInterval = 60
+    ) -> URLRequest {
+        guard let url = URL(string: url) else { preconditionFailure("\(url) is no URL") }
+        var request = URLRequest(url: url, cachePolicy: policy, timeoutInterval: timeout)
+        request.httpMethod = method
+        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
+        return request
+    }
+}
+
+extension HTTPURLResponse {
+    /// A response to https://x.test/a.
+    static func with(_ status: Int = 200, _ headers: [String: String] = [:]) -> HTTPURLResponse {
+        guard let url = URL(string: "https://x.test/a"),
+            let response = HTTPURLResponse(
+                url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+        else { preconditionFailure("Foundation refuses a plain response") }
+        return response
+    }
+}
+
+extension Exchange {
+    /// An answer to any request: after 10 ms, with a body in chunks that are 5 ms apart.
+    static func answer(
+        _ status: Int = 200, _ headers: [(name: String, value: String)] = [], body: [String] = ["hello"],
+        delay: Delay = .milliseconds(10), match: RequestPattern = RequestPattern(), times: Times = .unlimited
+    ) -> Exchange {
+        let chunks = body.map { Chunk($0, delay: .milliseconds(5)) }
+        return Exchange(
+            name: "answer", match: match,
+            reply: .response(
+                ScriptedResponse(status: status, headers: headers, chunks: chunks, delay: delay)),
+            times: times)
+    }
+
+    /// A failure after 10 ms, without a head.
+    static func failure(_ code: URLError.Code, _ phase: ScriptedFailure.Phase = .request) -> Exchange {
+        Exchange(
+            name: "failure", match: RequestPattern(),
+            reply: .failure(ScriptedFailure(code: code, phase: phase, delay: .milliseconds(10))),
+            times: .unlimited)
+    }
+}

@@ -1,0 +1,86 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A session` {
+    @Test func `keeps a copy of its configuration, and shares its cache`() {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.timeoutIntervalForRequest = 5
+        configuration.requestCachePolicy = .returnCacheDataElseLoad
+        configuration.httpAdditionalHeaders = ["X-A": "1"]
+        let simulator = Simulator()
+        let session = URLSession(
+            configuration: configuration, delegateQueue: simulator.main,
+            transport: ScriptedTransport(simulator: simulator, exchanges: []))
+        configuration.timeoutIntervalForRequest = 7
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.httpAdditionalHeaders = nil
+        #expect(session.configuration.timeoutIntervalForRequest == 5)
+        #expect(session.configuration.requestCachePolicy == .returnCacheDataElseLoad)
+        #expect(session.configuration.httpAdditionalHeaders as? [String: String] == ["X-A": "1"])
+        #expect(session.configuration.urlCache === configuration.urlCache)
+        #expect(URLSessionConfiguration.ephemeral.urlCache !== configuration.urlCache)
+        #expect(URLSessionConfiguration.default.urlCache == nil)
+    }
+
+    @Test func `adds its headers where a request has none of the name`() {
+        let loading = Loading { $0.httpAdditionalHeaders = ["X-A": "session", "x-b": "session", "N": 1] }
+        loading.load(.to("https://x.test/a", headers: ["X-B": "request"]))
+        loading.simulator.run()
+        let sent = loading.simulator.recorder.events.compactMap { event in
+            if case .transportSent(let request) = event.payload { request.allHTTPHeaderFields } else { nil }
+        }
+        #expect(sent == [["X-A": "session", "X-B": "request", "N": "1"]])
+    }
+
+    @Test func `that is cancelled ends its tasks and then lets its delegate go`() {
+        let loading = Loading()
+        loading.load()
+        loading.load()
+        loading.at(5) { loading.session.invalidateAndCancel() }
+        #expect(
+            loading.run("task.completed", "transport.cancelled") == """
+                5 ms work transport.cancelled
+                5 ms work task.completed URLError(-999)
+                5 ms work transport.cancelled
+                5 ms work task.completed URLError(-999)
+                """)
+        #expect(loading.delegate.invalidations == 1)
+        #expect(loading.session.delegate == nil)
+    }
+
+    @Test func `that finishes its tasks first lets them end well`() {
+        let loading = Loading()
+        loading.load()
+        loading.at(5) {
+            loading.session.finishTasksAndInvalidate()
+            loading.session.finishTasksAndInvalidate()
+        }
+        #expect(loading.run("task.completed") == "15 ms work task.completed")
+        #expect(loading.delegate.invalidations == 1)
+        #expect(loading.session.delegate == nil)
+    }
+
+    @Test func `makes no connection for a task that is made after its end`() {
+        let loading = Loading()
+        loading.at(0) { loading.session.invalidateAndCancel() }
+        loading.load(at: 5)
+        #expect(
+            loading.run() == """
+                5 ms main task.created
+                5 ms main task.cancelled
+                5 ms main task.inputIgnored resume while canceling
+                5 ms work task.completed URLError(-999)
+                """, "there is no delegate to tell any more")
+    }
+
+    @Test func `hands over its tasks in the order they were made, those that are over left out`() {
+        let loading = Loading()
+        loading.load()
+        loading.at(50) {
+            for _ in 0..<3 { _ = loading.session.dataTask(with: URLRequest.to("https://x.test/a")) }
+            loading.session.getAllTasks { loading.notes = $0.map { "\($0.taskIdentifier)" } }
+        }
+        loading.simulator.run()
+        #expect(loading.notes == ["2", "3", "4"])
+    }
+}

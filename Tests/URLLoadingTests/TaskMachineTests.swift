@@ -1,0 +1,134 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A task machine` {
+    /// A state by the inputs that lead to it, then an input, what it leads to, and the state after it.
+    struct Row: Sendable, CustomTestStringConvertible {
+        let start: Start
+        let input: TaskMachine.Input
+        let effects: [TaskMachine.Effect]
+        let end: TaskMachine.State
+
+        init(
+            _ start: Start, _ input: TaskMachine.Input, _ effects: [TaskMachine.Effect],
+            _ end: TaskMachine.State
+        ) {
+            self.start = start
+            self.input = input
+            self.effects = effects
+            self.end = end
+        }
+
+        var testDescription: String { "\(start), \(input)" }
+    }
+
+    enum Start: String, Sendable {
+        case new, suspendedTwice, resumed, loading, asking, answered, holding, paused, canceling, completed
+
+        /// What a machine in this state has heard.
+        var inputs: [TaskMachine.Input] {
+            switch self {
+            case .new: []
+            case .suspendedTwice: [.suspend]
+            case .resumed: [.resume]
+            case .loading: [.resume, .awake]
+            case .asking: Start.loading.inputs + [.arrived(.head(head))]
+            case .answered: Start.asking.inputs + [.answered(allow: true)]
+            case .holding: Start.asking.inputs + [.arrived(.data(data)), .arrived(.end)]
+            case .paused: Start.answered.inputs + [.suspend]
+            case .canceling: Start.loading.inputs + [.cancel]
+            case .completed: Start.answered.inputs + [.arrived(.end)]
+            }
+        }
+    }
+
+    static let head = HTTPURLResponse.with(200)
+    static let data = Data("hello".utf8)
+    private static let cancelled = TaskMachine.Effect.complete(URLError(.cancelled))
+    private static let lost = URLError(.networkConnectionLost)
+
+    static let rows: [Row] =
+        suspendedRows + runningRows + overRows(.canceling, .canceling) + overRows(.completed, .completed)
+
+    private static let suspendedRows: [Row] = [
+        Row(.new, .resume, [.wake], .running),
+        Row(.new, .suspend, [], .suspended(count: 2)),
+        Row(.new, .cancel, [cancelled], .canceling),
+        Row(.new, .awake, [], .suspended(count: 1)),
+        Row(.new, .answered(allow: true), [.ignore(.answered(allow: true))], .suspended(count: 1)),
+        Row(.new, .timedOut, [], .suspended(count: 1)),
+        Row(.suspendedTwice, .resume, [], .suspended(count: 1)),
+        Row(.paused, .resume, [.wake], .running),
+        Row(.paused, .suspend, [], .suspended(count: 2)),
+        Row(.paused, .cancel, [.dropConnection, cancelled], .canceling),
+        Row(.paused, .arrived(.data(data)), [], .suspended(count: 1)),
+        Row(.paused, .arrived(.end), [.stopTimer], .suspended(count: 1)),
+        Row(.paused, .timedOut, [], .suspended(count: 1)),
+    ]
+
+    private static let runningRows: [Row] = [
+        Row(.resumed, .awake, [.start], .running),
+        Row(.resumed, .suspend, [.stopTimer], .suspended(count: 1)),
+        Row(.resumed, .cancel, [cancelled], .canceling),
+        Row(.loading, .resume, [.ignore(.resume)], .running),
+        Row(.loading, .suspend, [.stopTimer], .suspended(count: 1)),
+        Row(.loading, .cancel, [.dropConnection, cancelled], .canceling),
+        Row(.loading, .awake, [.startTimer], .running),
+        Row(.loading, .arrived(.head(head)), [.deliverHead(head)], .running),
+        Row(.loading, .arrived(.failure(lost)), [.complete(lost)], .completed),
+        Row(.loading, .answered(allow: true), [.ignore(.answered(allow: true))], .running),
+        Row(.loading, .timedOut, [.dropConnection, .complete(URLError(.timedOut))], .completed),
+        Row(.asking, .arrived(.data(data)), [], .running),
+        Row(.asking, .arrived(.end), [.stopTimer], .running),
+        Row(.asking, .arrived(.failure(lost)), [.stopTimer], .running),
+        Row(.asking, .answered(allow: true), [], .running),
+        Row(.asking, .answered(allow: false), [.dropConnection, cancelled], .canceling),
+        Row(.answered, .arrived(.data(data)), [.deliverData(data)], .running),
+        Row(.answered, .arrived(.end), [.complete(nil)], .completed),
+        Row(.answered, .answered(allow: false), [.ignore(.answered(allow: false))], .running),
+        Row(.holding, .answered(allow: true), [.deliverData(data), .complete(nil)], .completed),
+        Row(.holding, .answered(allow: false), [.dropConnection, cancelled], .canceling),
+        Row(.holding, .awake, [], .running),
+    ]
+
+    private static func overRows(_ start: Start, _ state: TaskMachine.State) -> [Row] {
+        let inVain: [TaskMachine.Input] = [
+            .resume, .suspend, .cancel, .answered(allow: true), .answered(allow: false),
+        ]
+        let unheard: [TaskMachine.Input] = [
+            .awake, .arrived(.head(head)), .arrived(.data(data)), .arrived(.end), .arrived(.failure(lost)),
+            .timedOut,
+        ]
+        return inVain.map { Row(start, $0, [.ignore($0)], state) } + unheard.map { Row(start, $0, [], state) }
+            + [Row(start, .delivered, [], .completed)]
+    }
+
+    @Test(arguments: rows)
+    func `answers each input in each state`(row: Row) {
+        var machine = TaskMachine()
+        for input in row.start.inputs { _ = machine.handle(input) }
+        #expect(machine.handle(row.input) == row.effects)
+        #expect(machine.state == row.end)
+    }
+
+    @Test func `lets nothing overtake what it held while suspended`() {
+        var machine = TaskMachine()
+        for input in Start.paused.inputs { _ = machine.handle(input) }
+        let more = Data("more".utf8)
+        #expect(machine.handle(.arrived(.data(Self.data))) == [])
+        #expect(machine.handle(.resume) == [.wake])
+        #expect(
+            machine.handle(.arrived(.data(more))) == [], "the work queue has not come to the held data yet")
+        #expect(machine.handle(.awake) == [.startTimer, .deliverData(Self.data), .deliverData(more)])
+    }
+
+    @Test func `starts once, however often it is suspended before it does`() {
+        var machine = TaskMachine()
+        #expect(machine.handle(.resume) == [.wake])
+        #expect(machine.handle(.suspend) == [.stopTimer])
+        #expect(machine.handle(.awake) == [])
+        #expect(machine.handle(.resume) == [.wake])
+        #expect(machine.handle(.awake) == [.start])
+        #expect(machine.handle(.awake) == [.startTimer])
+    }
+}
