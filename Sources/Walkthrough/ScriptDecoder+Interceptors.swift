@@ -118,6 +118,10 @@ extension ScriptDecoder {
         }
         let delay = object.milliseconds("delay") ?? .zero
         if let request = object.object("request", .request) {
+            if let json = request["at"] {
+                object.error(
+                    "\"at\": a refresh has no time of its own: it is made when it is needed", at: json)
+            }
             return .request(self.request(request), field: object.string("field") ?? "access_token")
         }
         if let token = object.string("credential") { return .token(token, delay: delay) }

@@ -141,6 +141,9 @@ import Testing
         Mistake(
             "{type: 'authentication', refresh: {}}",
             "a refresh needs one of \"request\", \"credential\" and \"fails\", found 0"),
+        Mistake(
+            "{type: 'authentication', refresh: {request: {id: 'r', at: 5, url: 'https://a.b'}}}",
+            "\"at\": a refresh has no time of its own: it is made when it is needed"),
     ])
     func `in an interceptor is refused with what was expected`(mistake: Mistake) {
         let script =
@@ -213,6 +216,27 @@ import Testing
                 s.json:3:29: error: "url": expected a string, found 1
                 s.json:4:14: error: "exchanges": expected an array, found 0
                 """)
+    }
+
+    /// Cut off or changed anywhere, a script loads or is refused; if it loads, it runs to an end.
+    @Test(arguments: Catalogue.builtIn.names)
+    func `never ends the program`(name: String) throws {
+        let text = Array(try Data(contentsOf: Catalogue.builtIn.find(name)))
+        for place in stride(from: 0, to: text.count, by: 97) {
+            attempt(Array(text.prefix(place)))
+            for byte: UInt8 in [0x00, 0x22, 0x2D, 0x39, 0x5B, 0x7D, 0xFF] {
+                var changed = text
+                changed[place] = byte
+                attempt(changed)
+            }
+        }
+    }
+
+    private func attempt(_ text: [UInt8]) {
+        guard let script = try? ScriptLoader.load(text, name: "s", file: "s.json") else { return }
+        let limits = Simulator.Limits(events: 300, jobs: 3_000, until: .start + .seconds(3_600))
+        let run = try? WalkthroughRun(script: script, limits: limits)
+        run?.runToEnd()
     }
 
     @Test func `is called out before a file that cannot be read is`() {
