@@ -3,7 +3,6 @@
 /// One type serves traces (strict JSON) and scripts (JSON5); the offset is what turns a mistake into
 /// file:line:column.
 public struct JSON: Sendable {
-    /// The six kinds of JSON values; a number without a fraction is kept exact.
     /// What JSON has; whole numbers that fit are kept apart from fractions, so that none loses digits.
     public indirect enum Value: Sendable {
         case null

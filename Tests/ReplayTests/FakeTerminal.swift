@@ -20,8 +20,8 @@ struct FakeTerminal {
     /// The number of the event under the cursor, as `print n` says it.
     var place: Int? { Int(type("print n").split(separator: " ").last?.dropLast() ?? "") }
 
-    /// Types a movement until an end of the trace is reached, and gives back every place on the way, the first
-    /// and the last included.
+    /// Types a movement until an end of the trace is reached, and gives back every place on the way, the
+    /// first and the last included.
     func places(of movement: String) -> [Int?] {
         var places = [place]
         for _ in 1...100 {
