@@ -87,8 +87,14 @@ extension DataRequest {
             result: result)
     }
 
+    /// The event monitor has a method of its own for a handler without a serializer.
+    private func didParse(_ response: AFDataResponse<Data?>) {
+        record(.serializeFinished(type: Data?.self, error: response.error))
+        eventMonitor?.request(self, didParseResponse: response)
+    }
+
     private func didParse<Value: Sendable>(_ response: AFDataResponse<Value>) {
-        record(.serializeFinished(type: String(describing: Value.self).traceType, error: response.error))
+        record(.serializeFinished(type: Value.self, error: response.error))
         eventMonitor?.request(self, didParseResponse: response)
     }
 }
@@ -108,12 +114,5 @@ extension Result where Failure == AFError {
                 error.asAFError(
                     or: .responseSerializationFailed(reason: .customSerializationFailed(error: error))))
         }
-    }
-}
-
-extension String {
-    /// `Optional<Data>` as Swift code spells it: `Data?`.
-    fileprivate var traceType: String {
-        hasPrefix("Optional<") ? dropFirst("Optional<".count).dropLast() + "?" : self
     }
 }

@@ -9,27 +9,28 @@ struct Job {
 /// Queues that share a lane never overtake each other, which is what GCD promises of a serial queue's
 /// hierarchy.
 struct Lane {
-    private var jobs: [(order: UInt64, job: Job?)] = []
-    private var head = 0
+    private struct Entry {
+        let order: UInt64
+        let job: Job
+    }
 
-    var isEmpty: Bool { head == jobs.count }
+    /// The next jobs, the first one last, so that taking it moves nothing else.
+    private var leaving: [Entry] = []
+    /// The jobs behind them, in the order they came.
+    private var arriving: [Entry] = []
+
+    var isEmpty: Bool { leaving.isEmpty && arriving.isEmpty }
 
     /// The place of the first job in the order of all enqueueing. Only asked of a lane that has one.
-    var firstOrder: UInt64 { jobs[head].order }
+    var firstOrder: UInt64 { leaving.last?.order ?? arriving[0].order }
 
-    mutating func append(_ job: Job, order: UInt64) { jobs.append((order, job)) }
+    mutating func append(_ job: Job, order: UInt64) { arriving.append(Entry(order: order, job: job)) }
 
     mutating func removeFirst() -> Job {
-        guard let job = jobs[head].job else { preconditionFailure("a job can be taken only once") }
-        jobs[head].job = nil
-        head += 1
-        if head == jobs.count {
-            jobs.removeAll(keepingCapacity: true)
-            head = 0
-        } else if head > 1024, head > jobs.count / 2 {
-            jobs.removeFirst(head)
-            head = 0
+        if leaving.isEmpty {
+            arriving.reverse()
+            swap(&leaving, &arriving)
         }
-        return job
+        return leaving.removeLast().job
     }
 }

@@ -91,7 +91,7 @@ public enum Payload {
     // serialize.*, cacher.*, handler.*: from bytes to the caller's value.
     case serializeStarted(name: String, bytes: Int?, error: (any Error)?)
     case serializeDecided(Decision)
-    case serializeFinished(type: String, error: (any Error)?)
+    case serializeFinished(type: Any.Type, error: (any Error)?)
     case cachedResponseHandlerCalled(name: String, answer: String)
     case handlerAdded(name: String)
     case handlerCalled(HandlerCall)
