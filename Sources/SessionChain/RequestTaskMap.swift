@@ -24,21 +24,21 @@ struct RequestTaskMap {
 
     /// Notes that the task's metrics came; true when it had completed before, so that it was let go now.
     mutating func disassociateIfNecessaryAfterGatheringMetrics(for task: URLSessionTask) -> Bool {
-        guard entries[task] != nil else { return false }
-        entries[task]?.hasMetrics = true
-        return letGoIfDone(task)
+        guard var entry = entries[task] else { return false }
+        entry.hasMetrics = true
+        return update(entry, for: task)
     }
 
     /// Notes that the task completed; true when its metrics had come before, so that it was let go now.
     mutating func disassociateIfNecessaryAfterCompleting(_ task: URLSessionTask) -> Bool {
-        guard entries[task] != nil else { return false }
-        entries[task]?.hasCompleted = true
-        return letGoIfDone(task)
+        guard var entry = entries[task] else { return false }
+        entry.hasCompleted = true
+        return update(entry, for: task)
     }
 
-    private mutating func letGoIfDone(_ task: URLSessionTask) -> Bool {
-        guard let entry = entries[task], entry.hasCompleted, entry.hasMetrics else { return false }
-        entries[task] = nil
-        return true
+    private mutating func update(_ entry: Entry, for task: URLSessionTask) -> Bool {
+        let isDone = entry.hasCompleted && entry.hasMetrics
+        entries[task] = isDone ? nil : entry
+        return isDone
     }
 }

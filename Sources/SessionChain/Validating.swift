@@ -46,8 +46,10 @@ extension DataRequest {
     /// validators.
     @discardableResult
     public func validate() -> Self {
-        validate(statusCode: ValidationDecision.defaultStatusCodes)
-            .validate(contentType: ValidationDecision.defaultContentTypes(of: self.request))
+        // The request keeps its validators, so a validator must not keep the request.
+        let contentTypes = { @Sendable [unowned self] in ValidationDecision.defaultContentTypes(of: request) }
+        return validate(statusCode: ValidationDecision.defaultStatusCodes)
+            .validate(contentType: contentTypes())
     }
 
     private func appendValidator(

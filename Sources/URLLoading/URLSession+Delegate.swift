@@ -13,7 +13,7 @@ extension URLSession {
         delegateQueue.enqueue { [self] in
             record(.delegateReceivedResponse(head), of: task)
             delegate.urlSession(self, dataTask: dataTask, didReceive: head) { [self] disposition in
-                recorder.record(.delegateAnswered(disposition: "\(disposition)"), task.subject)
+                recorder.record(.delegateAnswered(disposition: disposition.word), task.subject)
                 answer(disposition)
             }
         }

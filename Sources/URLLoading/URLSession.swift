@@ -2,7 +2,12 @@
 /// delegate.
 public final class URLSession: @unchecked Sendable {
     /// What a delegate says to a response.
-    public enum ResponseDisposition: Int, Sendable { case cancel, allow }
+    public enum ResponseDisposition: Int, Sendable {
+        case cancel, allow
+
+        /// The case's name, for events.
+        var word: String { self == .allow ? "allow" : "cancel" }
+    }
 
     public typealias DataTaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
