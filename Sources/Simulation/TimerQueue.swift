@@ -54,30 +54,33 @@ struct TimerQueue {
         for entry in kept { insert(entry) }
     }
 
+    /// Takes the first entry away, and lets the last one sink from the top to its place.
     private mutating func removeFirst() {
         let last = heap.removeLast()
         guard !heap.isEmpty else { return }
-        heap[0] = last
-        var parent = 0
-        while true {
-            var smallest = parent
-            for child in [2 * parent + 1, 2 * parent + 2] where child < heap.count {
-                if heap[child].comes(before: heap[smallest]) { smallest = child }
-            }
-            guard smallest != parent else { return }
-            heap.swapAt(parent, smallest)
-            parent = smallest
+        var place = 0
+        while let child = earlierChild(of: place), heap[child].comes(before: last) {
+            heap[place] = heap[child]
+            place = child
         }
+        heap[place] = last
+    }
+
+    private func earlierChild(of parent: Int) -> Int? {
+        let left = 2 * parent + 1
+        guard left < heap.count else { return nil }
+        let right = left + 1
+        return right < heap.count && heap[right].comes(before: heap[left]) ? right : left
     }
 
     private mutating func siftUp(_ start: Int) {
-        var child = start
-        while child > 0 {
-            let parent = (child - 1) / 2
-            guard heap[child].comes(before: heap[parent]) else { return }
-            heap.swapAt(child, parent)
-            child = parent
+        let entry = heap[start]
+        var place = start
+        while place > 0, entry.comes(before: heap[(place - 1) / 2]) {
+            heap[place] = heap[(place - 1) / 2]
+            place = (place - 1) / 2
         }
+        heap[place] = entry
     }
 }
 

@@ -1,25 +1,29 @@
 /// The events of a run, in order. Grows in blocks that never move, so that a long run costs no copying.
 public struct EventLog: RandomAccessCollection {
     private static let blockSize = 1024
-    private var blocks: [ContiguousArray<Event>] = []
-
-    public private(set) var count = 0
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { count }
+    private var fullBlocks: [ContiguousArray<Event>] = []
+    private var lastBlock = EventLog.emptyBlock()
 
     public init() {}
 
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { fullBlocks.count * Self.blockSize + lastBlock.count }
+
     public subscript(position: Int) -> Event {
-        blocks[position / Self.blockSize][position % Self.blockSize]
+        let (block, place) = position.quotientAndRemainder(dividingBy: Self.blockSize)
+        return block < fullBlocks.count ? fullBlocks[block][place] : lastBlock[place]
     }
 
     mutating func append(_ event: Event) {
-        if count % Self.blockSize == 0 {
-            var block = ContiguousArray<Event>()
-            block.reserveCapacity(Self.blockSize)
-            blocks.append(block)
-        }
-        blocks[blocks.count - 1].append(event)
-        count += 1
+        lastBlock.append(event)
+        guard lastBlock.count == Self.blockSize else { return }
+        fullBlocks.append(lastBlock)
+        lastBlock = Self.emptyBlock()
+    }
+
+    private static func emptyBlock() -> ContiguousArray<Event> {
+        var block = ContiguousArray<Event>()
+        block.reserveCapacity(blockSize)
+        return block
     }
 }
