@@ -45,7 +45,7 @@ extension DataRequest {
         queue: DispatchQueue, responseSerializer: Serializer,
         completionHandler: @escaping @Sendable (AFDataResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
-        let name = traceName(responseSerializer)
+        let name = responseSerializer.traceName
         appendResponseSerializer(named: name) { [self] in
             record(.serializeStarted(name: name, bytes: data?.count, error: error))
             let result = AFResult<Serializer.SerializedObject>(responseSerializer, serializing: self)

@@ -28,7 +28,7 @@ public final class DataResponseSerializer: ResponseSerializer {
     }
 }
 
-extension DataResponseSerializer: TraceNamed {
+extension DataResponseSerializer {
     public var traceName: String { "data" }
 }
 

@@ -47,7 +47,7 @@ public final class DecodableResponseSerializer<T: Decodable & Sendable>: Respons
     }
 }
 
-extension DecodableResponseSerializer: TraceNamed {
+extension DecodableResponseSerializer {
     public var traceName: String { "decodable" }
 }
 

@@ -55,6 +55,6 @@ public final class JSONResponseSerializer: ResponseSerializer {
     }
 }
 
-extension JSONResponseSerializer: TraceNamed {
+extension JSONResponseSerializer {
     public var traceName: String { "json" }
 }

@@ -31,7 +31,9 @@ extension Session {
     /// On the request queue: makes the first `URLRequest`. Mirrors `Session.performSetupOperations(for:…)`.
     func create(_ request: Request, from convertible: any URLRequestConvertible) {
         // A convertible with a name wants to be seen being called; the library's own are nobody's code.
-        request.record(.convertibleCalled, callback: convertible is any TraceNamed ? .alamofire5 : .none)
+        let isOwn = convertible is RequestConvertible
+        request.record(
+            .convertibleCalled, callback: !isOwn && convertible is any TraceNamed ? .alamofire5 : .none)
         let initial: URLRequest
         do {
             initial = try convertible.asURLRequest()

@@ -1,7 +1,7 @@
 /// Makes a value of a finished request's response.
 ///
 /// Mirrors Alamofire 5.12 `DataResponseSerializerProtocol`.
-public protocol DataResponseSerializerProtocol<SerializedObject>: Sendable {
+public protocol DataResponseSerializerProtocol<SerializedObject>: TraceNamed, Sendable {
     /// What comes out.
     associatedtype SerializedObject: Sendable
 
@@ -10,6 +10,11 @@ public protocol DataResponseSerializerProtocol<SerializedObject>: Sendable {
     func serialize(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) throws -> SerializedObject
+}
+
+extension DataResponseSerializerProtocol {
+    /// The type's name, for a serializer that gives itself no other.
+    public var traceName: String { String(describing: Self.self) }
 }
 
 /// A serializer that prepares the body and knows when an empty one is right.

@@ -54,7 +54,7 @@ public final class StringResponseSerializer: ResponseSerializer {
     }
 }
 
-extension StringResponseSerializer: TraceNamed {
+extension StringResponseSerializer {
     public var traceName: String { "string" }
 }
 

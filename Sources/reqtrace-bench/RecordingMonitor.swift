@@ -4,15 +4,23 @@ import SessionChain
 final class RecordingMonitor: EventMonitor, @unchecked Sendable {
     // Unchecked: called on its own queue only, which is part of a simulation on one thread.
     let queue = DispatchQueue(label: "bench.monitor")
-    private(set) var callbackCount = 0
-    /// The last callbacks, by name and request; a logger would write them out and go on.
-    private var log: [(name: StaticString, request: UInt32)] = []
+    private var log = Log()
 
-    private func note(_ name: StaticString, _ request: Request? = nil) {
-        callbackCount += 1
-        if log.count == 4096 { log.removeAll(keepingCapacity: true) }
-        log.append((name, request?.subject.request ?? 0))
+    var callbackCount: Int { log.count }
+
+    /// The last callbacks, by name and request; a logger would write them out and go on.
+    private struct Log {
+        private(set) var count = 0
+        private var lines: [(name: StaticString, request: UInt32)] = []
+
+        mutating func note(_ name: StaticString, _ request: Request?) {
+            count += 1
+            if lines.count == 4096 { lines.removeAll(keepingCapacity: true) }
+            lines.append((name, request?.subject.request ?? 0))
+        }
     }
+
+    private func note(_ name: StaticString, _ request: Request? = nil) { log.note(name, request) }
 
     func requestDidResume(_ request: Request) { note("requestDidResume", request) }
 
