@@ -11,8 +11,8 @@ struct PairCheck {
         let start: EventKind
         let subject: Subject
 
-        /// The subject alone spreads well: few pairs of one subject are open at a time, and hashing a kind would
-        /// hash its name.
+        /// The subject alone spreads well: few pairs of one subject are open at a time, and hashing a kind
+        /// would hash its name.
         func hash(into hasher: inout Hasher) {
             hasher.combine(UInt64(subject.request) << 32 | UInt64(subject.task))
         }

@@ -125,7 +125,7 @@ extension Payload {
             if let bytes { json.field("bytes", bytes) }
             json.field("error", error.map(traceText))
         case .serializeFinished(let type, let error):
-            json.field("type", String(describing: type).asWritten)
+            json.field("type", traceText(type))
             json.field("error", error.map(traceText))
         case .cachedResponseHandlerCalled(let name, let answer):
             json.field("name", name)
@@ -225,12 +225,5 @@ extension HandlerCall {
         json.field("error", error.map(traceText))
         if let status { json.field("status", status) }
         json.field("state", state)
-    }
-}
-
-extension String {
-    /// `Optional<Data>` as Swift code spells it: `Data?`.
-    fileprivate var asWritten: String {
-        hasPrefix("Optional<") ? dropFirst("Optional<".count).dropLast() + "?" : self
     }
 }

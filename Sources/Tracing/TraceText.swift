@@ -20,6 +20,12 @@ public func traceText(_ error: any Error) -> String {
     return String(describing: error)
 }
 
+/// A type's name as Swift code spells it: `Data?` for `Optional<Data>`.
+public func traceText(_ type: Any.Type) -> String {
+    let name = String(describing: type)
+    return name.hasPrefix("Optional<") ? name.dropFirst("Optional<".count).dropLast() + "?" : name
+}
+
 /// Something the chain calls that wants to be recognised in a trace: an adapter, a retrier, a serializer.
 ///
 /// Without it, a trace shows the name of the type.
