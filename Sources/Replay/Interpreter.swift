@@ -47,9 +47,7 @@ public final class Interpreter {
     /// What to show before the first prompt: what is run, and the first event, or the one to begin at.
     public func opening(at number: Int? = nil) -> Page {
         var page = Page()
-        let header = source.header
-        let name = header.walkthrough.isEmpty ? "a trace" : header.walkthrough
-        page.prose("\(name, .strong)  \("chain \(header.chain), schedule \(header.schedule)", .dim)", hang: 2)
+        page.prose(source.header.title, hang: 2)
         page.prose(
             "\("Enter or \"step\" goes on, \"why\" asks, \"help\" lists the rest, \"q\" leaves.", .dim)")
         for problem in source.problems { page.prose("\("! \(problem)", .bad)", hang: 2) }

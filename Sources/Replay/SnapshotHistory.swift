@@ -2,37 +2,47 @@ import Walkthrough
 
 /// Gives the snapshot at any event, quickly enough to walk back and forth.
 ///
-/// Keeps a checkpoint every so many events, so that no question folds more than that many; a snapshot's
-/// arrays share their storage until they change.
+/// Keeps a checkpoint every so many events, so that no question folds more than that many, and the snapshot
+/// it gave last, from which a step forward is a step. A snapshot's arrays share their storage until they
+/// change.
 final class SnapshotHistory {
+    private typealias Checkpoint = (number: Int, snapshot: Snapshot)
+
     private let source: any EventSource
     private let spacing: Int
-    /// `checkpoints[i]` is the snapshot after event `i * spacing`.
-    private var checkpoints = [Snapshot()]
+    /// In the order of their numbers; the first is the state before anything happened.
+    private var checkpoints: [Checkpoint] = [(0, Snapshot())]
+    private var latest: Checkpoint = (0, Snapshot())
 
-    init(of source: any EventSource, spacing: Int = 64) {
+    init(of source: any EventSource, spacing: Int = 1024) {
         self.source = source
         self.spacing = spacing
     }
 
     /// The state right after an event.
     func snapshot(at number: Int) -> Snapshot {
-        let wanted = max(0, number) / spacing
-        while checkpoints.count <= wanted {
-            let last = checkpoints.count - 1
-            let next = fold(checkpoints[last], from: last * spacing + 1, through: (last + 1) * spacing)
-            checkpoints.append(next)
+        var place = start(before: number)
+        while place.number < number, let event = source.neighbour(of: place.number, .forward),
+            event.number <= number
+        {
+            place.snapshot.apply(event)
+            place.number = event.number
+            let last = checkpoints[checkpoints.count - 1].number
+            if place.number >= last + spacing { checkpoints.append(place) }
         }
-        return fold(checkpoints[wanted], from: wanted * spacing + 1, through: number)
+        latest = place
+        return place.snapshot
     }
 
-    private func fold(_ start: Snapshot, from first: Int, through last: Int) -> Snapshot {
-        var snapshot = start
-        var number = first
-        while number <= last, let event = source.neighbour(of: number - 1, .forward), event.number <= last {
-            snapshot.apply(event)
-            number = event.number + 1
+    /// The nearest state known that is not later than an event.
+    private func start(before number: Int) -> Checkpoint {
+        var low = 0
+        var high = checkpoints.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if checkpoints[middle].number <= number { low = middle } else { high = middle - 1 }
         }
-        return snapshot
+        let nearest = checkpoints[low]
+        return latest.number <= number && latest.number > nearest.number ? latest : nearest
     }
 }

@@ -11,7 +11,8 @@ public struct TracePage {
         let count = source.countToEnd()
         let rows = EventRow(Levels(of: source), upTo: count)
         var page = Page()
-        page.append(header())
+        page.prose(source.header.title, hang: 2)
+        page.space()
         for event in source.knownEvents() {
             page.row(rows.line(event))
             for text in source.narration(of: event.number) { page.narration(text, indent: 7) }
@@ -20,13 +21,13 @@ public struct TracePage {
         for line in source.ending { page.prose("\(line)") }
         return page
     }
+}
 
-    private func header() -> Page {
-        var page = Page()
-        let header = source.header
-        let name = header.walkthrough.isEmpty ? "a trace" : header.walkthrough
-        page.prose("\(name, .strong)  \("chain \(header.chain), schedule \(header.schedule)", .dim)", hang: 2)
-        page.space()
-        return page
+extension TraceHeader {
+    /// `oauth-refresh  chain session, schedule fifo`, as far as it is known.
+    var title: TextLine {
+        let name = walkthrough.isEmpty ? "a trace" : walkthrough
+        if chain.isEmpty { return "\(name, .strong)" }
+        return "\(name, .strong)  \("chain \(chain), schedule \(schedule)", .dim)"
     }
 }

@@ -25,7 +25,7 @@ struct Opened {
         guard flags.chain == nil, flags.schedule == nil else {
             throw UsageError("a trace has been run already: --chain and --schedule belong to a walkthrough")
         }
-        source = TraceFileSource(try TraceFile(contentsOf: file), name: flags.name)
+        source = TraceFileSource(try Self.trace(file), name: flags.name)
         warnings = []
         failure = .unreadable
         bytes = { try Data(contentsOf: file) }
@@ -42,6 +42,14 @@ struct Opened {
         warnings = script.warnings.map(\.description)
         failure = .runFailed
         bytes = { Data(run.traceBytes()) }
+    }
+
+    private static func trace(_ file: URL) throws -> TraceFile {
+        do {
+            return try TraceFile(contentsOf: file)
+        } catch {
+            throw Failure(.unreadable, "reqtrace: cannot read \(file.path): \(error.localizedDescription)")
+        }
     }
 
     private static func run(_ script: Script, _ flags: RunFlags) throws -> WalkthroughRun {

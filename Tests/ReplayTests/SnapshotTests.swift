@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Replay
+
+@Suite struct `A snapshot` {
+    @Test func `is the same however the events before it were walked`() throws {
+        let source = try Story.refresh()
+        let straight = SnapshotHistory(of: source, spacing: 1000)
+        let expected = (0...26).map { number in
+            var snapshot = Snapshot()
+            for event in source.knownEvents(1...max(1, source.countToEnd())) where event.number <= number {
+                snapshot.apply(event)
+            }
+            return snapshot
+        }
+        #expect((0...26).map { straight.snapshot(at: $0) } == expected)
+        let jumping = SnapshotHistory(of: source, spacing: 4)
+        for number in [26, 3, 0, 17, 16, 18, 25, 1] {
+            #expect(jumping.snapshot(at: number) == expected[number])
+        }
+    }
+
+    @Test func `says what became of a request`() throws {
+        let source = try Story.refresh()
+        let history = SnapshotHistory(of: source)
+        let before = history.snapshot(at: 20)
+        let after = history.snapshot(at: 22)
+        #expect(
+            after.changes(since: before) == [
+                StateChange(subject: "request 1", field: "attempt", from: nil, to: "1"),
+                StateChange(subject: "request 1", field: "credential", from: "token-1", to: "token-2"),
+                StateChange(subject: "request 1", field: "status", from: "401", to: nil),
+                StateChange(
+                    subject: "request 1", field: "error", from: "unacceptableStatusCode(401)", to: nil),
+            ])
+    }
+}
