@@ -33,7 +33,7 @@ final class TaskTimeout {
 
     private func schedule(after delay: VirtualDuration) {
         let number = current
-        timer = queue.timer(after: delay) { [weak self] in self?.look(number) }
+        timer = queue.timer(after: delay) { [self] in look(number) }
     }
 
     private func look(_ number: Int) {

@@ -120,7 +120,8 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 
     private func start() {
         record(.taskStarted)
-        timeout = TaskTimeout(of: timeoutInterval, on: session.workQueue) { [weak self] in self?.timedOut() }
+        // A task stops its time-out when it completes, and nothing lets go of it before.
+        timeout = TaskTimeout(of: timeoutInterval, on: session.workQueue) { [unowned self] in timedOut() }
         timeout?.start()
         loader.start()
     }
