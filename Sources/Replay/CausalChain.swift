@@ -2,11 +2,45 @@ import Walkthrough
 
 /// What led to an event: the event itself, the one it follows from, the one that follows from, and so on
 /// back to the root.
+///
+/// An answer has two causes, the question and whatever made the answer known. An event names one cause; where
+/// that leads past the question, as it does when several requests wait for one refresh, the way to the
+/// question is told as well.
 struct CausalChain {
     /// From the event back to the root.
     let events: [TraceEvent]
+    /// From the last thing the request did before it waited for the answer, through the question, back to
+    /// where the two chains meet; empty when the question is in the chain already.
+    let waiting: [TraceEvent]
 
     init(from event: TraceEvent, in source: any EventSource) {
+        events = Self.chain(from: event, in: source)
+        let known = Set(events.map(\.number))
+        let pause = Self.pause(before: events, unlessIn: known, in: source)
+        let way = pause.map { Self.chain(from: $0, in: source) } ?? []
+        waiting = Array(way.prefix { !known.contains($0.number) })
+    }
+
+    /// The last event of the request's attempt between a question and its answer, when the chain holds the
+    /// answer without the question.
+    private static func pause(
+        before events: [TraceEvent], unlessIn known: Set<Int>, in source: any EventSource
+    ) -> TraceEvent? {
+        guard let request = events.first?.request else { return nil }
+        let answer = events.first { $0.request == request && $0.knownKind?.closes?.isQuestion == true }
+        guard let answer, let start = answer.knownKind?.closes else { return nil }
+        var pause: TraceEvent?
+        var number = answer.number
+        while let event = source.neighbour(of: number, .backward) {
+            number = event.number
+            guard event.request == request, event.attempt == answer.attempt else { continue }
+            pause = pause ?? event
+            if event.knownKind == start { return known.contains(event.number) ? nil : pause }
+        }
+        return nil
+    }
+
+    private static func chain(from event: TraceEvent, in source: any EventSource) -> [TraceEvent] {
         var events = [event]
         // A cause always has a smaller number, so this ends even in a trace that somebody has edited.
         while let last = events.last, let cause = last.cause, cause < last.number,
@@ -14,7 +48,7 @@ struct CausalChain {
         {
             events.append(earlier)
         }
-        self.events = events
+        return events
     }
 
     /// Part of the chain as it is told, newest first.
@@ -29,13 +63,18 @@ struct CausalChain {
 
     /// The chain after its first event, without what only passes something on, and with other requests in
     /// short.
-    func told() -> [Link] {
-        guard let subject = events.first else { return [] }
+    func told() -> [Link] { told(events.dropFirst()) }
+
+    /// The way to the question, told the same way.
+    func waitingTold() -> [Link] { told(waiting[...]) }
+
+    private func told(_ events: ArraySlice<TraceEvent>) -> [Link] {
+        guard let subject = self.events.first else { return [] }
         var links: [Link] = []
-        for (index, event) in events.enumerated().dropFirst() {
+        for event in events {
             if let other = event.request, let home = subject.request, other != home {
                 links.append(detour: event, of: other)
-            } else if index == events.count - 1 || Self.isTurn(event, on: subject) {
+            } else if event.cause == nil || Self.isTurn(event, on: subject) {
                 links.append(.turn(event))
             } else {
                 links.append(passing: event)

@@ -18,7 +18,8 @@ struct CausalStory {
             text = nil
             return
         }
-        var steps = chain.events.dropFirst().reversed().compactMap { Self.step($0, towards: subject) }
+        let events = (chain.events.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
+        var steps = events.compactMap { Self.step($0, towards: subject) }
         if let answer = steps.lastIndex(where: \.isAnswer) { steps.removeFirst(answer) }
         text = steps.isEmpty ? nil : Self.sentence(steps)
     }

@@ -34,7 +34,7 @@ final class Levels {
             questions.remove(at: asked)
         }
         let level = layer + questions.count
-        if let kind = event.knownKind, Self.questions.contains(kind) { questions.append(kind) }
+        if let kind = event.knownKind, kind.isQuestion { questions.append(kind) }
         return level
     }
 
@@ -46,6 +46,9 @@ final class Levels {
         default: 0
         }
     }
+}
 
-    private static let questions: Set<EventKind> = [.adaptStarted, .retryAsked]
+extension EventKind {
+    /// Whether it asks somebody who may take his time to answer: an adapter, a retrier.
+    var isQuestion: Bool { self == .adaptStarted || self == .retryAsked }
 }

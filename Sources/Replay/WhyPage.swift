@@ -80,9 +80,20 @@ struct WhyPage {
             return page
         }
         page.prose("What led to it, newest first, down to where it began at #\(root.number):")
-        for link in chain.told() {
+        page.append(told(chain.told(), numberedUpTo: chain.events[0].number))
+        if let request = chain.waiting.first?.request {
+            page.space()
+            page.prose("And how request \(request) came to wait for that, newest first:")
+            page.append(told(chain.waitingTold(), numberedUpTo: chain.events[0].number))
+        }
+        return page
+    }
+
+    private func told(_ links: [CausalChain.Link], numberedUpTo largest: Int) -> Page {
+        var page = Page()
+        for link in links {
             switch link {
-            case .turn(let event): page.append(row(event, numberedUpTo: chain.events[0].number))
+            case .turn(let event): page.append(row(event, numberedUpTo: largest))
             case .stretch(let events): page.line("     \("⋮  \(Self.span(events))", .dim)")
             case .detour(let request, let events):
                 page.prose(

@@ -27,6 +27,14 @@ import Walkthroughs
         #expect(refused.contains("=> held          cache.response-no-store"))
     }
 
+    @Test func `explains a retry that waited for another request's refresh by its own 401, too`() throws {
+        let terminal = try open("concurrent-refresh")
+        let answer = terminal.type(["c retry.decided if request=2", "why"])
+        #expect(answer.contains("In short: status 401 came from the wire"))
+        #expect(answer.contains("request 3: POST https://auth.example.com/token → 200"))
+        #expect(answer.contains("And how request 2 came to wait for that, newest first:"))
+    }
+
     @Test func `finds the token's way into the second attempt`() throws {
         let terminal = try open("oauth-refresh")
         let answer = terminal.type(["c transport.sent if attempt=1", "why header authorization"])
