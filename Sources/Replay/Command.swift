@@ -19,7 +19,6 @@ public struct Command: Sendable {
         case question
         case field
         case words([String])
-        case free
     }
 
     /// What was typed, beside the command's own name.

@@ -29,7 +29,7 @@ extension Interpreter {
         case .command: isFirst ? CommandTable.commands.map(\.name) : []
         case .question: isFirst ? Self.questions : []
         case .field: isFirst ? timeline.current?.fieldNames ?? [] : []
-        case .none, .free: []
+        case .none: []
         }
     }
 }

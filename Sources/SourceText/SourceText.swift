@@ -26,9 +26,6 @@ public enum SourceText {
         text.reduce(0) { $1 == "(" ? $0 + 1 : $1 == ")" ? $0 - 1 : $0 }
     }
 
-    /// The `#fileID` of every embedded file, in alphabetical order.
-    public static var fileIDs: [String] { EmbeddedSources.files.map(\.fileID) }
-
     private static let files = Dictionary(
         EmbeddedSources.files.map { ($0.fileID, $0.text) }, uniquingKeysWith: { first, _ in first })
 }

@@ -1,4 +1,5 @@
 import Replay
+import SourceText
 import Testing
 import Walkthroughs
 
@@ -61,6 +62,17 @@ import Walkthroughs
             let fromFile = Interpreter(source: file).execute("goto \(number)").page
             let lines = fromFile.text(on: Screen()).split(separator: "\n")
             #expect(lines.allSatisfy { fromRun.text(on: Screen()).contains($0) })
+        }
+    }
+
+    @Test(arguments: ["cache-first", "concurrent-refresh", "first-request", "oauth-refresh"])
+    func `finds the line of source of every event`(name: String) throws {
+        let source = try source(name)
+        #expect(source.countToEnd() > 0)
+        for event in source.knownEvents() {
+            let place = event.source.split(separator: ":")
+            let statement = SourceText.statement(at: Int(place[1]) ?? 0, of: String(place[0]))
+            #expect(statement?.lowercased().contains("record") == true, "\(event.source) of \(event.kind)")
         }
     }
 
