@@ -11,16 +11,16 @@ struct RequestTaskMap {
 
     private var entries: [URLSessionTask: Entry] = [:]
 
-    var isEmpty: Bool { entries.isEmpty }
+    /// The requests whose tasks are under way, in the order in which they were made.
+    var requests: [Request] {
+        entries.values.map(\.request).sorted { $0.subject.request < $1.subject.request }
+    }
 
     func request(for task: URLSessionTask) -> Request? { entries[task]?.request }
 
     mutating func associate(_ task: URLSessionTask, with request: Request) {
         entries[task] = Entry(request: request)
     }
-
-    /// Forgets a task whatever it still owes, because its session is gone.
-    mutating func forget(_ task: URLSessionTask) { entries[task] = nil }
 
     /// Notes that the task's metrics came; true when it had completed before, so that it was let go now.
     mutating func disassociateIfNecessaryAfterGatheringMetrics(for task: URLSessionTask) -> Bool {

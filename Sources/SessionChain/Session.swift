@@ -94,7 +94,14 @@ open class Session: @unchecked Sendable {
             cachedResponseHandler: cachedResponseHandler, eventMonitors: eventMonitors)
     }
 
-    deinit { session.invalidateAndCancel() }
+    deinit {
+        // Requests may outlive their session. They end when its last task is over, with an error of their own.
+        let requests = requestTaskMap.requests
+        delegate.sessionInvalidationCleanup = {
+            for request in requests { request.finish(error: .sessionDeinitialized) }
+        }
+        session.invalidateAndCancel()
+    }
 
     // MARK: All requests
 

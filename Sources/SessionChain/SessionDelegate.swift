@@ -5,6 +5,8 @@
 open class SessionDelegate: @unchecked Sendable {
     weak var stateProvider: (any SessionStateProvider)?
     var eventMonitor: CompositeEventMonitor?
+    /// What is left to do when the session itself is gone and its last task is over.
+    var sessionInvalidationCleanup: (() -> Void)?
 
     public init() {}
 
@@ -26,6 +28,8 @@ extension SessionDelegate: URLSessionDelegate {
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
         eventMonitor?.urlSession(session, didBecomeInvalidWithError: error)
         stateProvider?.cancelRequestsForSessionInvalidation(with: error)
+        sessionInvalidationCleanup?()
+        sessionInvalidationCleanup = nil
     }
 }
 
@@ -100,8 +104,6 @@ extension Session: SessionStateProvider {
     }
 
     func cancelRequestsForSessionInvalidation(with error: (any Error)?) {
-        for request in activeRequests.sorted(by: { $0.subject.request < $1.subject.request }) {
-            request.finish(error: .sessionInvalidated(error: error))
-        }
+        for request in requestTaskMap.requests { request.finish(error: .sessionInvalidated(error: error)) }
     }
 }

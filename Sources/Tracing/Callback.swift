@@ -37,6 +37,7 @@ extension Payload {
         case .delegateWillCache: "urlSession.dataTask.willCacheResponse"
         case .delegateCollectedMetrics: "urlSession.task.didFinishCollectingMetrics"
         case .delegateCompleted: "urlSession.task.didCompleteWithError"
+        case .delegateBecameInvalid: "urlSession.didBecomeInvalid"
         case .validationCalled(let name, let error):
             "validation(\(name),\(error == nil ? "success" : "failure"))"
         case .validationDecided: "request.didValidateRequest"

@@ -60,6 +60,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case delegateWillCache = "delegate.willCacheResponse"
     case delegateCollectedMetrics = "delegate.didFinishCollectingMetrics"
     case delegateCompleted = "delegate.didCompleteWithError"
+    case delegateBecameInvalid = "delegate.didBecomeInvalid"
 
     case validationAdded = "validation.added"
     case validationCalled = "validation.called"
@@ -178,6 +179,7 @@ extension Payload {
         case .delegateWillCache: .delegateWillCache
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted
+        case .delegateBecameInvalid: .delegateBecameInvalid
         case .validationAdded: .validationAdded
         case .validationCalled: .validationCalled
         case .validationDecided: .validationDecided

@@ -134,4 +134,15 @@ extension EventKindEntry {
                 "SessionDelegate.urlSession(_:task:didCompleteWithError:)", "SessionDelegate.swift", 436),
             .urlSession("URLSessionTaskDelegate.urlSession(_:task:didCompleteWithError:)"),
         ])
+
+    static let delegateBecameInvalid = EventKindEntry(
+        "The session is over: its last task is, and its delegate is let go.",
+        mirrors: [
+            .alamofire5(
+                "SessionDelegate.urlSession(_:didBecomeInvalidWithError:)", sessionDelegate, 74),
+            .alamofire5(
+                "EventMonitor.urlSession(_:didBecomeInvalidWithError:)", "Features/EventMonitor.swift", 38),
+            .urlSession("URLSessionDelegate.urlSession(_:didBecomeInvalidWithError:)"),
+        ])
+
 }

@@ -59,6 +59,7 @@ extension EventKind {
         case .delegateWillCache: .delegateWillCache
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted
+        case .delegateBecameInvalid: .delegateBecameInvalid
         case .validationAdded: .validationAdded
         case .validationCalled: .validationCalled
         case .validationDecided: .validationDecided

@@ -72,6 +72,7 @@ public enum Payload {
     case delegateWillCache(url: String)
     case delegateCollectedMetrics(TaskMetrics)
     case delegateCompleted((any Error)?)
+    case delegateBecameInvalid((any Error)?)
 
     // validation.*, retry.*, authentication.*: is the answer acceptable, and what follows if it is not.
     case validationAdded(name: String)

@@ -26,7 +26,7 @@ extension Payload {
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
             .cacheStoreDecided, .retryDecided, .authenticationDecided, .serializeDecided,
             .requestTaskCompleted(nil), .requestTaskFailedEarly(nil), .taskCompleted(nil),
-            .delegateCompleted(nil), .validationDecided(_, nil):
+            .delegateCompleted(nil), .delegateBecameInvalid(nil), .validationDecided(_, nil):
             false
         default: true
         }
@@ -54,7 +54,8 @@ extension Payload {
         case .requestMetricsGathered(let metrics), .delegateCollectedMetrics(let metrics):
             metrics.write(to: &json)
         case .requestTaskFailedEarly(let error), .requestTaskCompleted(let error), .taskCompleted(let error),
-            .delegateCompleted(let error), .validationDecided(_, let error):
+            .delegateCompleted(let error), .delegateBecameInvalid(let error),
+            .validationDecided(_, let error):
             json.field("error", error.map(traceText))
         case .urlRequestFailed(let error), .adaptFailed(let error):
             json.field("error", traceText(error))

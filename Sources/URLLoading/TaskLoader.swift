@@ -96,8 +96,7 @@ final class TaskLoader: TransportReceiver {
     private func useConfirmed(_ stored: StoredResponse, by response: HTTPURLResponse) {
         let updated = stored.updated(by: response, at: session.simulator.date, requestedAt: requestDate)
         if let cache = session.configuration.urlCache, let request {
-            cache.store(updated, for: request)
-            task.record(.cacheUpdated(url: request.url?.absoluteString ?? ""))
+            keep(updated, in: cache, for: request, as: .cacheUpdated(url: request.url?.absoluteString ?? ""))
         }
         arrive(updated)
     }
@@ -150,12 +149,21 @@ final class TaskLoader: TransportReceiver {
         task.record(.cacheStoreDecided(decision))
         if let kept, let request {
             let now = session.simulator.date
-            cache.store(
-                StoredResponse(
-                    response: kept.response, data: kept.data, requestDate: requestDate ?? now,
-                    responseDate: responseDate ?? now), for: request)
-            task.record(.cacheStored(url: request.url?.absoluteString ?? "", bytes: kept.data.count))
+            let stored = StoredResponse(
+                response: kept.response, data: kept.data, requestDate: requestDate ?? now,
+                responseDate: responseDate ?? now)
+            let url = request.url?.absoluteString ?? ""
+            keep(stored, in: cache, for: request, as: .cacheStored(url: url, bytes: kept.data.count))
         }
         proceed()
+    }
+
+    /// Puts a response into the cache, and says what had to go for it.
+    private func keep(
+        _ stored: StoredResponse, in cache: URLCache, for request: URLRequest, as payload: Payload
+    ) {
+        let evicted = cache.store(stored, for: request)
+        task.record(payload)
+        for url in evicted { task.record(.cacheRemoved(url: url)) }
     }
 }

@@ -37,14 +37,21 @@ public final class URLCache: @unchecked Sendable {
     /// Keeps a response in the place of the one before it, and evicts others until all fit.
     ///
     /// A response larger than the whole cache would drive out everything, itself included; so it stays out.
-    func store(_ stored: StoredResponse, for request: URLRequest) {
-        guard let key = key(request) else { return }
+    ///
+    /// - Returns: the URLs whose responses were evicted.
+    func store(_ stored: StoredResponse, for request: URLRequest) -> [String] {
+        guard let key = key(request) else { return [] }
         remove(key)
-        guard stored.data.count <= memoryCapacity else { return }
+        guard stored.data.count <= memoryCapacity else { return [] }
         entries[key] = stored
         order.append(key)
         currentMemoryUsage += stored.data.count
-        while currentMemoryUsage > memoryCapacity, let oldest = order.first { remove(oldest) }
+        var evicted: [String] = []
+        while currentMemoryUsage > memoryCapacity, let oldest = order.first {
+            remove(oldest)
+            evicted.append(oldest)
+        }
+        return evicted
     }
 
     private func remove(_ key: String) {

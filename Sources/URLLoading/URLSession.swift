@@ -121,7 +121,10 @@ public final class URLSession: @unchecked Sendable {
     private func invalidateIfDone() {
         guard isInvalid, liveTasks.isEmpty, let delegate else { return }
         self.delegate = nil
-        delegateQueue.enqueue { delegate.urlSession(self, didBecomeInvalidWithError: nil) }
+        delegateQueue.enqueue { [self] in
+            recorder.record(.delegateBecameInvalid(nil), Subject.none, callback: delegateNotation)
+            delegate.urlSession(self, didBecomeInvalidWithError: nil)
+        }
     }
 
     // MARK: What the configuration adds

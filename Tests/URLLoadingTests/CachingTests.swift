@@ -243,9 +243,11 @@ import Testing
 @Suite struct `A cache` {
     private let cache = URLCache(memoryCapacity: 10, diskCapacity: 0)
 
-    private func store(_ url: String, _ text: String) {
+    /// Stores a body, and gives back the URLs that were evicted for it.
+    @discardableResult
+    private func store(_ url: String, _ text: String) -> [String] {
         let date = Date(timeIntervalSinceReferenceDate: 0)
-        cache.store(
+        return cache.store(
             StoredResponse(response: .with(), data: Data(text.utf8), requestDate: date, responseDate: date),
             for: .to(url))
     }
@@ -264,7 +266,7 @@ import Testing
         store("https://x.test/a", "AAAA")
         store("https://x.test/c", "cc")
         #expect(contents == ["AAAA", "bbbb", "cc", "-"])
-        store("https://x.test/d", "d")
+        #expect(store("https://x.test/d", "d") == ["https://x.test/b"])
         #expect(contents == ["AAAA", "-", "cc", "d"])
         #expect(cache.currentMemoryUsage == 7)
     }

@@ -66,6 +66,7 @@ import Testing
         loading.load(at: 5)
         #expect(
             loading.run() == """
+                0 ms delegate delegate.didBecomeInvalid
                 5 ms main task.created
                 5 ms main task.cancelled
                 5 ms main task.inputIgnored resume while canceling

@@ -73,6 +73,23 @@ final class Lab {
         DispatchQueue.global().enqueue(after: delay, action)
     }
 
+    /// Lets go of every session after a span of virtual time. A scenario that does so must not keep one.
+    func releaseSessions(after delay: VirtualDuration) {
+        later(delay) { [self] in
+            recorder.record(.scriptCalled(name: "releaseSession"), Subject.none, callback: .alamofire5)
+            sessions.removeAll()
+        }
+    }
+
+    /// Invalidates what carries a session's tasks, after a span of virtual time.
+    func invalidate(_ session: URLSession, after delay: VirtualDuration) {
+        later(delay) { [recorder] in
+            let name = "urlSession.invalidateAndCancel"
+            recorder.record(.scriptCalled(name: name), Subject.none, callback: .alamofire5)
+            session.invalidateAndCancel()
+        }
+    }
+
     func cancel(_ request: DataRequest, after delay: VirtualDuration? = nil) {
         call("cancel", request, after: delay) { $0.cancel() }
     }

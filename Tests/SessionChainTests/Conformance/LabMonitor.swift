@@ -37,6 +37,10 @@ final class LabMonitor: EventMonitor, @unchecked Sendable {
         note("urlSession.task.didCompleteWithError")
     }
 
+    func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+        note("urlSession.didBecomeInvalid")
+    }
+
     // MARK: Requests
 
     func requestDidResume(_ request: Request) { note("requestDidResume", request) }

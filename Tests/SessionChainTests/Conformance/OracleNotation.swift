@@ -42,6 +42,7 @@ extension Payload {
         case .authenticationCredentialJudged(_, let credential): "credential=\(credential)"
         case .serializeStarted(_, let bytes, let error):
             "bytes=\(bytes.map(String.init) ?? "nil") error=\(Self.text(error))"
+        case .delegateBecameInvalid(let error): error.map(traceText) ?? "nil"
         case .serializeFinished(let type, let error): "\(traceText(type)): \(Self.outcome(error))"
         case .handlerCalled(let call):
             "\(Self.outcome(call.error)) status=\(call.status.map(String.init) ?? "nil") state=\(call.state)"

@@ -1,0 +1,21 @@
+import SessionChain
+import Testing
+
+@Suite struct `The end of a session, as measured` {
+    @Test func `while a request is in flight ends the request when its task is over`() throws {
+        try conformance("session_deinit_in_flight") { lab in
+            lab.server.reply(200, delay: .milliseconds(500))
+            lab.session().request(lab.url).responseData { _ in }
+            lab.releaseSessions(after: .milliseconds(80))
+        }
+    }
+
+    @Test func `that was asked for fails the task like a cancellation`() throws {
+        try conformance("urlsession_invalidated") { lab in
+            lab.server.reply(200, delay: .milliseconds(500))
+            let session = lab.session()
+            session.request(lab.url).responseData { _ in }
+            lab.invalidate(session.session, after: .milliseconds(80))
+        }
+    }
+}
