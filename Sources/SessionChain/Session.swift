@@ -95,7 +95,7 @@ open class Session: @unchecked Sendable {
     }
 
     deinit {
-        // Requests may outlive their session. They end when its last task is over, with an error of their own.
+        // Requests may outlive their session; with its last task, they end too.
         let requests = requestTaskMap.requests
         delegate.sessionInvalidationCleanup = {
             for request in requests { request.finish(error: .sessionDeinitialized) }
