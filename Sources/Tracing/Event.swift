@@ -1,33 +1,36 @@
+import Foundation
+
 /// One thing that happened: what every event has in common (the envelope) and what only its kind has (the
 /// payload).
 ///
 /// Kept small on purpose: a request makes dozens of these, and a benchmark run millions. Labels are interned,
-/// the event's number is its place in the recording, and nothing is turned into text before it is written.
+/// the event's number is its place in the recording, nothing is turned into text before it is written, and the
+/// fields stand in the order in which they leave no gaps.
 public struct Event {
     /// When it happened, on the virtual clock.
     public let time: VirtualInstant
-    /// What happened, with the values that belong to it.
-    public let payload: Payload
-    /// Which request, attempt and task it is about.
-    public let subject: Subject
-    /// The number of the event that led to this one; 0 when nothing in the trace did.
-    public let cause: UInt32
-    /// The queue it happened on, as an index into the recorder's labels.
-    public let queue: QueueLabel
-    /// Whether, and in whose notation, this is a call that the real library would make.
-    public let notation: CallbackNotation
     /// The line of this project's source that recorded it.
     public let source: SourceLine
+    /// The queue it happened on, as an index into the recorder's labels.
+    public let queue: QueueLabel
+    /// The number of the event that led to this one; 0 when nothing in the trace did.
+    public let cause: UInt32
+    /// What happened, with the values that belong to it.
+    public let payload: Payload
+    /// Whether, and in whose notation, this is a call that the real library would make.
+    public let notation: CallbackNotation
+    /// Which request, attempt and task it is about.
+    public let subject: Subject
 }
 
 /// The request, the attempt and the task an event is about. Ordinals start at 1; 0 means "none".
 public struct Subject: Hashable, Sendable {
     /// The request's ordinal in creation order.
     public var request: UInt32
-    /// How many retries the request has been granted so far (Alamofire's `retryCount`).
-    public var attempt: UInt16
     /// The task's ordinal in creation order.
     public var task: UInt32
+    /// How many retries the request has been granted so far (Alamofire's `retryCount`).
+    public var attempt: UInt16
 
     public init(request: UInt32 = 0, attempt: UInt16 = 0, task: UInt32 = 0) {
         self.request = request
@@ -57,19 +60,21 @@ public enum CallbackNotation: UInt8, Sendable {
 
 /// A line of source, as the compiler names it: `Module/File.swift:12`.
 public struct SourceLine: @unchecked Sendable {
-    // The text of a `#fileID` literal lives as long as the program, so its address is all that need be kept.
+    // The text of a `#fileID` literal lives as long as the program and ends with a zero, so its address is all
+    // that need be kept.
     private let file: UnsafePointer<UInt8>
-    private let length: UInt16
     public let line: UInt16
 
     public init(file: StaticString, line: Int) {
         self.file = file.utf8Start
-        length = UInt16(clamping: file.utf8CodeUnitCount)
         self.line = UInt16(clamping: line)
     }
 
     /// The `#fileID` as bytes, for the writer.
-    public var fileBytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: file, count: Int(length)) }
+    public var fileBytes: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(
+            start: file, count: strlen(UnsafeRawPointer(file).assumingMemoryBound(to: CChar.self)))
+    }
     /// The `#fileID`: module name, slash, file name.
     public var fileID: String { String(decoding: fileBytes, as: UTF8.self) }
 }

@@ -163,8 +163,8 @@ private struct Tape {
         count &+= 1
         pairs.note(payload.kind, position.subject, event: count)
         let event = Event(
-            time: now, payload: payload, subject: position.subject, cause: position.cause,
-            queue: position.queue, notation: notation, source: source)
+            time: now, source: source, queue: position.queue, cause: position.cause, payload: payload,
+            notation: notation, subject: position.subject)
         position.cause = count
         return (event, count)
     }

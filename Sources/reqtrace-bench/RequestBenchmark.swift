@@ -9,10 +9,12 @@ struct RequestBenchmark {
     func run() throws -> BenchmarkResult {
         let file = try TraceFileSink(options.trace)
         let simulator = Simulator(recorder: Recorder(sink: file.sink), limits: .none)
-        let peakBefore = peakResidentBytes()
+        let load = Simulator.$current.withValue(simulator) { RequestLoad(options, simulator: simulator) }
+        // By the first quarter everything that is made once has been made; what grows after that is the trace.
+        var warm = Footprint.now(simulator)
+        load.onFirstQuarter = { warm = .now(simulator) }
         let clock = ContinuousClock()
         let start = clock.now
-        let load = Simulator.$current.withValue(simulator) { RequestLoad(options, simulator: simulator) }
         simulator.main.enqueue { load.start() }
         simulator.run()
         let elapsed = start.duration(to: clock.now)
@@ -20,16 +22,27 @@ struct RequestBenchmark {
         guard load.completed == options.count else {
             throw UsageError("only \(load.completed) of \(options.count) requests completed")
         }
-        let bytes =
+        let end = Footprint.now(simulator)
+        let bytesPerEvent =
             switch options.trace {
             case .none: 0
-            case .memory: peakResidentBytes() - peakBefore
-            case .file: file.byteCount
+            case .memory: (end.bytes - warm.bytes) / max(1, end.events - warm.events)
+            case .file: file.byteCount / max(1, end.events)
             }
         return BenchmarkResult(
             scenario: options.scenario.rawValue, count: options.count, inFlight: options.inFlight,
             seconds: Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18,
-            events: Int(simulator.recorder.count), eventBytes: bytes, callbacks: load.monitor.callbackCount)
+            events: end.events, bytesPerEvent: bytesPerEvent, callbacks: load.monitor.callbackCount)
+    }
+}
+
+/// How much memory the process has needed so far, and for how many events.
+private struct Footprint {
+    let bytes: Int
+    let events: Int
+
+    static func now(_ simulator: Simulator) -> Footprint {
+        Footprint(bytes: peakResidentBytes(), events: Int(simulator.recorder.count))
     }
 }
 
@@ -40,7 +53,8 @@ struct BenchmarkResult {
     let inFlight: Int
     let seconds: Double
     let events: Int
-    let eventBytes: Int
+    /// In memory: what the process grew by for each event. In a file: the length of a line.
+    let bytesPerEvent: Int
     let callbacks: Int
 
     var json: String {
@@ -51,7 +65,7 @@ struct BenchmarkResult {
             "\"req_per_s\":\(Int(Double(count) / seconds))",
             "\"events_per_request\":\(events / count)",
             "\"monitor_callbacks_per_request\":\(callbacks / count)",
-            "\"bytes_per_event\":\(eventBytes / events)",
+            "\"bytes_per_event\":\(bytesPerEvent)",
             "\"peak_rss_bytes\":\(peakResidentBytes())",
         ]
         return "{" + members.joined(separator: ",") + "}"

@@ -4,6 +4,8 @@ import SessionChain
 final class RequestLoad: @unchecked Sendable {
     let monitor = RecordingMonitor()
     private(set) var completed = 0
+    /// Called once, when a quarter of the requests has completed.
+    var onFirstQuarter: () -> Void = {}
 
     private let session: Session
     private let count: Int
@@ -26,6 +28,7 @@ final class RequestLoad: @unchecked Sendable {
         started += 1
         session.request("https://bench.example.com/item").validate().responseData { [self] response in
             if case .success = response.result { completed += 1 }
+            if completed == count / 4 { onFirstQuarter() }
             if started < count { startNext() }
         }
     }
