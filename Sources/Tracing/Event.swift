@@ -4,8 +4,8 @@ import Foundation
 /// payload).
 ///
 /// Kept small on purpose: a request makes dozens of these, and a benchmark run millions. Labels are interned,
-/// the event's number is its place in the recording, nothing is turned into text before it is written, and the
-/// fields stand in the order in which they leave no gaps.
+/// the event's number is its place in the recording, nothing is turned into text before it is written, and
+/// the fields stand in the order in which they leave no gaps.
 public struct Event {
     /// When it happened, on the virtual clock.
     public let time: VirtualInstant
@@ -60,8 +60,8 @@ public enum CallbackNotation: UInt8, Sendable {
 
 /// A line of source, as the compiler names it: `Module/File.swift:12`.
 public struct SourceLine: @unchecked Sendable {
-    // The text of a `#fileID` literal lives as long as the program and ends with a zero, so its address is all
-    // that need be kept.
+    // The text of a `#fileID` literal lives as long as the program and ends with a zero, so its address is
+    // all that need be kept.
     private let file: UnsafePointer<UInt8>
     public let line: UInt16
 

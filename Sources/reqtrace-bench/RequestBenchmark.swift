@@ -10,7 +10,7 @@ struct RequestBenchmark {
         let file = try TraceFileSink(options.trace)
         let simulator = Simulator(recorder: Recorder(sink: file.sink), limits: .none)
         let load = Simulator.$current.withValue(simulator) { RequestLoad(options, simulator: simulator) }
-        // By the first quarter everything that is made once has been made; what grows after that is the trace.
+        // By the first quarter everything that is made once has been made; what grows later is the trace.
         var warm = Footprint.now(simulator)
         load.onFirstQuarter = { warm = .now(simulator) }
         let clock = ContinuousClock()
