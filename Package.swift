@@ -38,7 +38,7 @@ let package = Package(
         .testTarget(name: "SessionChainTests", dependencies: ["SessionChain"]),
         .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),
         .testTarget(name: "ReplayTests", dependencies: ["Replay", "Walkthroughs"]),
-        .testTarget(name: "TidyTests", dependencies: ["Tracing"]),
+        .testTarget(name: "TidyTests", dependencies: ["Tracing", "Replay"]),
         .testTarget(name: "CommandLineTests", dependencies: ["reqtrace"]),
     ]
 )

@@ -91,8 +91,4 @@ import Testing
         let names = CommandTable.commands.flatMap { [$0.name] + $0.aliases + $0.backAliases }
         #expect(Set(names).count == names.count)
     }
-
-    @Test func `has its reference page on disk as the table has it`() throws {
-        try GeneratedPage(path: "Sources/Replay/COMMANDS.md").expect(CommandReference.markdown())
-    }
 }

@@ -2,10 +2,6 @@ import Testing
 import Tracing
 
 @Suite struct `The reference of events` {
-    @Test func `is on disk as the tables have it`() throws {
-        try GeneratedPage(path: "Sources/Tracing/EVENTS.md").expect(EventReference.markdown())
-    }
-
     @Test func `explains a kind with what ends it and what it mirrors`() {
         #expect(
             EventReference.text(for: .retryAsked) == """

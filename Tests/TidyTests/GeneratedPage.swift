@@ -11,7 +11,7 @@ struct GeneratedPage {
 
     /// Compares the file with `text`, or writes it when asked to.
     func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-        let url = Self.root.appendingPathComponent(path)
+        let url = Repository.root.appendingPathComponent(path)
         if ProcessInfo.processInfo.environment["REQTRACE_UPDATE"] == "1" {
             return try Data(text.utf8).write(to: url)
         }
@@ -36,7 +36,4 @@ struct GeneratedPage {
             \(howTo)
             """
     }
-
-    private static let root = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

@@ -1,0 +1,13 @@
+import Replay
+import Testing
+import Tracing
+
+@Suite struct `The generated pages` {
+    @Test func `explain every kind of event and every rule`() throws {
+        try GeneratedPage(path: "Sources/Tracing/EVENTS.md").expect(EventReference.markdown())
+    }
+
+    @Test func `explain every command of the REPL`() throws {
+        try GeneratedPage(path: "Sources/Replay/COMMANDS.md").expect(CommandReference.markdown())
+    }
+}
