@@ -72,9 +72,11 @@ open class Session: @unchecked Sendable {
         recorder.record(.sessionCreated(summary), Subject.none)
     }
 
-    /// Makes a session with a URL loading session of its own, over the transport that stands for the network.
+    /// Makes a session with a URL loading session of its own.
     ///
-    /// - Precondition: a simulation is running, because queues need one.
+    /// - Parameter transport: stands for the network. Without one the configuration's is used, else the
+    ///   simulation's, so that `Session()` means here what it means in an app.
+    /// - Precondition: a simulation is running, because queues need one, and one of the three is there.
     public convenience init(
         configuration: URLSessionConfiguration = .default, delegate: SessionDelegate = SessionDelegate(),
         rootQueue: DispatchQueue = DispatchQueue(label: "org.alamofire.session.rootQueue"),
@@ -82,7 +84,7 @@ open class Session: @unchecked Sendable {
         requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,
         interceptor: (any RequestInterceptor)? = nil,
         cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = [],
-        transport: any Transport
+        transport: (any Transport)? = nil
     ) {
         let session = URLSession(
             configuration: configuration, delegate: delegate, delegateQueue: rootQueue, transport: transport)

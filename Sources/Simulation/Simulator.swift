@@ -14,6 +14,10 @@ public final class Simulator: @unchecked Sendable {
     /// The wall-clock date that virtual time 0 stands for. Dates in headers are counted from it.
     public let epoch: Date
 
+    /// What stands for the network. This module knows no more of it than that it is there; `Transport` gives
+    /// it a type.
+    public var network: AnyObject?
+
     /// The limit that ended the run, if one did.
     public private(set) var limitReached: Limits.Kind?
 

@@ -5,7 +5,8 @@ public final class ScriptedTransport: Transport {
     /// How often each exchange has answered, in the script's order.
     public private(set) var useCounts: [Int]
 
-    private let simulator: Simulator
+    /// Not kept: the simulation may keep the transport, and nothing is sent without a simulation.
+    private unowned let simulator: Simulator
     private let exchanges: [Exchange]
     /// The exchanges that are not used up, in order, by their place in `exchanges`.
     private var open: [Int]

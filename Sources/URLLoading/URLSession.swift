@@ -34,16 +34,25 @@ public final class URLSession: @unchecked Sendable {
     private var liveTasks: [Int: URLSessionTask] = [:]
     private var isInvalid = false
 
-    /// Makes a session in the current simulation, over the transport that stands for the network.
+    /// Makes a session in the current simulation.
+    ///
+    /// - Parameter transport: stands for the network. Without one the configuration's is used, else the
+    ///   simulation's.
+    /// - Precondition: one of the three is there.
     public init(
         configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil,
-        delegateQueue: DispatchQueue? = nil, transport: any Transport
+        delegateQueue: DispatchQueue? = nil, transport: (any Transport)? = nil
     ) {
         self.configuration = configuration.copy()
         self.delegate = delegate
         self.delegateQueue = delegateQueue ?? DispatchQueue(label: "NSOperationQueue (QOS: UNSPECIFIED)")
+        let simulator = self.delegateQueue.simulator
+        guard let transport = transport ?? configuration.transport ?? simulator.transport else {
+            preconditionFailure(
+                "a session needs a transport: set simulator.transport, or URLSessionConfiguration.transport")
+        }
         self.transport = transport
-        workQueue = self.delegateQueue.simulator.sharedQueue(label: "com.apple.NSURLSession-work")
+        workQueue = simulator.sharedQueue(label: "com.apple.NSURLSession-work")
         castDelegate()
     }
 

@@ -11,6 +11,8 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     public var httpAdditionalHeaders: [AnyHashable: Any]?
     /// Where responses are kept; nil for no caching.
     public var urlCache: URLCache?
+    /// What carries the requests, where an app would name `protocolClasses`; nil for the simulation's own.
+    public var transport: (any Transport)?
 
     init(urlCache: URLCache?) { self.urlCache = urlCache }
 
@@ -28,6 +30,7 @@ public final class URLSessionConfiguration: @unchecked Sendable {
         copy.timeoutIntervalForRequest = timeoutIntervalForRequest
         copy.requestCachePolicy = requestCachePolicy
         copy.httpAdditionalHeaders = httpAdditionalHeaders
+        copy.transport = transport
         return copy
     }
 }
