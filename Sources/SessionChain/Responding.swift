@@ -1,10 +1,10 @@
 extension Request {
-    /// On the root queue: nothing more will come; serialize, then call the handlers. Does so once per
-    /// attempt.
+    /// On the root queue: nothing more will come; serialize, then call the handlers. Does nothing while it is
+    /// under way.
     ///
     /// The event says *finished*, and means "starting to serialize". Mirrors `Request.finish(error:)`.
     func finish(error finalError: AFError? = nil) {
-        guard serializers.phase == .collecting else { return }
+        guard serializers.phase != .running else { return }
         if let finalError { error = finalError }
         perform(serializers.handle(.requestFinished))
         record(.requestFinished)

@@ -52,8 +52,12 @@ struct SerializerLine {
         case (.collecting, .requestFinished):
             phase = .running
             return next()
-        case (.running, .requestFinished), (.done, .requestFinished):
-            // Finishing is done once per attempt.
+        case (.done, .requestFinished):
+            // A request that was cancelled while it was adapted, and then fails to be adapted, finishes
+            // again. There is nobody left to call.
+            return next()
+        case (.running, .requestFinished):
+            // Finishing is under way.
             return nil
         case (.running, .serialized(let handler)):
             handlers.append(handler)
