@@ -1,0 +1,46 @@
+import Testing
+
+@testable import SessionChain
+
+/// The regression of 5.12.0: between two attempts, a cancellation leaves a request that nobody finishes.
+@Suite struct `A cancelled request` {
+    @Test func `is abandoned during a retry's delay`() {
+        #expect(outcome(.retryWithDelay(0.1), cancelledAt: .milliseconds(50)) == [.requestAbandoned])
+    }
+
+    @Test(arguments: [RetryResult.retry, .retryWithDelay(0.1)])
+    func `is abandoned when its retrier grants a retry after the cancellation`(answer: RetryResult) {
+        let left = outcome(answer, after: .milliseconds(100), cancelledAt: .milliseconds(50))
+        #expect(left == [.requestAbandoned])
+    }
+
+    @Test(arguments: [RetryResult.doNotRetry, .doNotRetryWithError(NamedError("E"))])
+    func `is not abandoned when its retrier refuses after the cancellation`(answer: RetryResult) {
+        let left = outcome(answer, after: .milliseconds(100), cancelledAt: .milliseconds(50))
+        #expect(left == [.handlerCalled])
+    }
+
+    @Test(arguments: [0, 5, 30_000] as [UInt64])
+    func `is not abandoned before its task is done, or when all is over`(milliseconds: UInt64) {
+        let left = outcome(.doNotRetry, cancelledAt: .milliseconds(milliseconds))
+        #expect(left == [.handlerCalled])
+    }
+
+    /// Whether the handler was called or given up, for a 500 about which the retrier answers as told.
+    private func outcome(
+        _ answer: RetryResult, after delay: VirtualDuration = .zero, cancelledAt moment: VirtualDuration
+    ) -> [EventKind] {
+        let scene = Scene(statuses: 500)
+        let retrier = Retrier { _, _, _, completion in
+            DispatchQueue.main.enqueue(after: delay) { completion(answer) }
+        }
+        var session: Session?
+        scene.run {
+            let made = Session(interceptor: Interceptor(retriers: [retrier]))
+            session = made
+            let request = made.request(pageURL).validate().responseData { _ in }
+            scene.later(moment) { request.cancel() }
+        }
+        return withExtendedLifetime(session) { scene.kinds(among: .handlerCalled, .requestAbandoned) }
+    }
+}

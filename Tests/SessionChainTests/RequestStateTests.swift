@@ -1,0 +1,18 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A request's state` {
+    @Test(
+        arguments: [
+            (.initialized, [.resumed, .suspended, .cancelled, .finished]),
+            (.resumed, [.suspended, .cancelled, .finished]),
+            (.suspended, [.resumed, .cancelled, .finished]),
+            (.cancelled, []),
+            (.finished, []),
+        ] as [(Request.State, [Request.State])])
+    func `leads to these states and no other`(from: Request.State, to: [Request.State]) {
+        let all: [Request.State] = [.initialized, .resumed, .suspended, .cancelled, .finished]
+        #expect(all.filter(from.canTransitionTo) == to)
+    }
+}
