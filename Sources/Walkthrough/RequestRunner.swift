@@ -7,10 +7,10 @@ final class RequestRunner {
     private var session: Session?
     private var requests: [String: DataRequest] = [:]
 
-    init(script: Script, simulator: Simulator, transport: any Transport) {
+    init(script: Script, simulator: Simulator) {
         self.script = script
         self.simulator = simulator
-        builder = SessionBuilder(script: script, transport: transport)
+        builder = SessionBuilder(script: script)
     }
 
     /// Enqueues the first job on the main queue: it makes the session, and a job for each request and action.

@@ -1,14 +1,10 @@
 /// Makes the session, its interceptors and its requests from what the script says about them.
 final class SessionBuilder {
     private let script: Script
-    private let transport: any Transport
     /// One interceptor for each name, however many requests share it: a refresh is shared, too.
     private var interceptors: [String: any RequestInterceptor] = [:]
 
-    init(script: Script, transport: any Transport) {
-        self.script = script
-        self.transport = transport
-    }
+    init(script: Script) { self.script = script }
 
     // MARK: Sessions
 
@@ -19,14 +15,12 @@ final class SessionBuilder {
             startRequestsImmediately: settings.startRequestsImmediately,
             requestSetup: settings.requestSetup == .eager ? .eager : .lazy,
             interceptor: interceptor(settings.interceptors),
-            cachedResponseHandler: settings.cacher.map(ResponseCacher.init), transport: transport)
+            cachedResponseHandler: settings.cacher.map(ResponseCacher.init))
     }
 
     /// A session for refreshing a credential: without the interceptor that waits for the refresh.
     func makeRefreshSession(for interceptor: String) -> Session {
-        Session(
-            configuration: .default, rootQueue: DispatchQueue(label: "\(interceptor).refresh.rootQueue"),
-            transport: transport)
+        Session(rootQueue: DispatchQueue(label: "\(interceptor).refresh.rootQueue"))
     }
 
     private func configuration(_ settings: SessionSettings) -> URLSessionConfiguration {

@@ -32,7 +32,8 @@ public final class WalkthroughRun {
             script.clock.map { Simulator(schedule: schedule, limits: limits, epoch: $0) }
             ?? Simulator(schedule: schedule, limits: limits)
         transport = ScriptedTransport(simulator: simulator, exchanges: script.exchanges)
-        runner = RequestRunner(script: script, simulator: simulator, transport: transport)
+        simulator.transport = transport
+        runner = RequestRunner(script: script, simulator: simulator)
         actions = TriggeredActions(script.actions)
         runner.begin()
     }

@@ -15,9 +15,10 @@ final class RequestLoad: @unchecked Sendable {
     init(_ options: BenchmarkOptions, simulator: Simulator) {
         count = options.count
         inFlight = options.inFlight
+        simulator.transport = ScriptedTransport(
+            simulator: simulator, exchanges: Self.exchanges(options.scenario))
         session = Session(
-            interceptor: options.scenario == .retry ? RetryOnce() : nil, eventMonitors: [monitor],
-            transport: ScriptedTransport(simulator: simulator, exchanges: Self.exchanges(options.scenario)))
+            interceptor: options.scenario == .retry ? RetryOnce() : nil, eventMonitors: [monitor])
     }
 
     func start() {

@@ -62,7 +62,7 @@ private final class Run: @unchecked Sendable {
 
     init(credential: Token?, accepting token: String, maximumAttempts: Int = 5) {
         let authorized = RequestPattern(headers: [("Authorization", .equals("Bearer \(token)"))])
-        let transport = ScriptedTransport(
+        simulator.transport = ScriptedTransport(
             simulator: simulator,
             exchanges: [
                 Exchange(
@@ -76,8 +76,7 @@ private final class Run: @unchecked Sendable {
             Session(
                 interceptor: AuthenticationInterceptor(
                     authenticator: Refresher(), credential: credential,
-                    refreshWindow: .init(maximumAttempts: maximumAttempts)),
-                transport: transport)
+                    refreshWindow: .init(maximumAttempts: maximumAttempts)))
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
         let heard = Heard()
         let first = Simulator.$current.withValue(simulator) { monitor("first", heard) }
         let second = Simulator.$current.withValue(simulator) { monitor("second", heard) }
-        let transport = ScriptedTransport(
+        simulator.transport = ScriptedTransport(
             simulator: simulator,
             exchanges: [
                 Exchange(
@@ -16,7 +16,7 @@ import Testing
                     reply: .response(ScriptedResponse(chunks: [Chunk("hello")])))
             ])
         let session = Simulator.$current.withValue(simulator) {
-            Session(eventMonitors: [first, second], transport: transport)
+            Session(eventMonitors: [first, second])
         }
         Simulator.$current.withValue(simulator) {
             session.request("https://example.test/").validate().response { _ in }

@@ -20,8 +20,8 @@ import Walkthroughs
     private func expect(_ name: String, goesLike caller: @escaping (Session) -> DataRequest) throws {
         let script = try Catalogue.builtIn.load(name)
         let simulator = Simulator()
-        let builder = SessionBuilder(
-            script: script, transport: ScriptedTransport(simulator: simulator, exchanges: script.exchanges))
+        simulator.transport = ScriptedTransport(simulator: simulator, exchanges: script.exchanges)
+        let builder = SessionBuilder(script: script)
         var kept: [AnyObject] = []
         simulator.main.enqueue {
             let session = builder.makeSession()

@@ -6,7 +6,6 @@ final class Lab {
     let simulator: Simulator
     let server = LabServer()
     private let monitor: LabMonitor
-    private var transport: ScriptedTransport?
     private var sessions: [Session] = []
 
     init(schedule: Schedule = .firstComeFirstServed) {
@@ -42,12 +41,12 @@ final class Lab {
         interceptor: (any RequestInterceptor)? = nil, startRequestsImmediately: Bool = true,
         requestSetup: Session.RequestSetup = .lazy
     ) -> Session {
+        connect()
         let configuration = URLSessionConfiguration.default
         configuration.urlCache = nil
         let session = Session(
             configuration: configuration, startRequestsImmediately: startRequestsImmediately,
-            requestSetup: requestSetup, interceptor: interceptor, eventMonitors: [monitor],
-            transport: connect())
+            requestSetup: requestSetup, interceptor: interceptor, eventMonitors: [monitor])
         sessions.append(session)
         return session
     }
@@ -131,12 +130,13 @@ final class Lab {
     }
 
     /// What the server was asked for and had no answer to.
-    var unmatched: [String] { transport?.unmatched.map { "\($0)" } ?? [] }
+    var unmatched: [String] {
+        (simulator.transport as? ScriptedTransport)?.unmatched.map { "\($0)" } ?? []
+    }
 
-    private func connect() -> ScriptedTransport {
-        if let transport { return transport }
-        let connected = ScriptedTransport(simulator: simulator, exchanges: server.exchanges)
-        transport = connected
-        return connected
+    /// Connects the server with the first session, when it knows its answers.
+    private func connect() {
+        guard simulator.transport == nil else { return }
+        simulator.transport = ScriptedTransport(simulator: simulator, exchanges: server.exchanges)
     }
 }
