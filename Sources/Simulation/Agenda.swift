@@ -46,6 +46,17 @@ struct Agenda {
             TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer))
     }
 
+    /// Takes everything that is left to do, for the caller to drop: what a job keeps may enqueue another job
+    /// when it goes, and by then this agenda must not be busy.
+    mutating func removeAll() -> [Any] {
+        defer {
+            for lane in lanes.indices { lanes[lane] = Lane() }
+            runnable.removeAll()
+            timers = TimerQueue()
+        }
+        return [lanes, timers]
+    }
+
     mutating func noteCancelledTimer() { timers.noteCancellation() }
 
     /// Takes the next job. When none is ready, the clock jumps to the next deadline first.

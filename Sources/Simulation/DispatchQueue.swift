@@ -3,15 +3,11 @@
 /// A serial queue that targets another shares its line of jobs, so blocks keep the order in which they were
 /// enqueued over the whole hierarchy. A concurrent queue's blocks may run in any order the schedule picks.
 public final class DispatchQueue: @unchecked Sendable {
-    public let label: String
-
     /// The simulation this queue runs in.
     public let simulator: Simulator
-    private let queueLabel: QueueLabel
-    /// The line this queue's jobs wait in; nil for a concurrent queue, which has `concurrentLanes` of them.
-    private let lane: Int?
-    private var concurrentLanes: [Int] = []
-    private var nextConcurrentLane = 0
+    private let lanes: QueueLanes
+
+    public var label: String { lanes.label }
 
     /// Makes a serial queue in the current simulation.
     ///
@@ -20,16 +16,12 @@ public final class DispatchQueue: @unchecked Sendable {
         guard let simulator = target?.simulator ?? Simulator.current else {
             preconditionFailure("DispatchQueue(label:) needs a running simulation; pass a target or set one")
         }
-        self.init(label: label, target: target, simulator: simulator)
+        self.init(QueueLanes(label: label, target: target?.lanes, in: simulator), in: simulator)
     }
 
-    init(
-        label: String, target: DispatchQueue? = nil, simulator: Simulator, isConcurrent: Bool = false
-    ) {
-        self.label = label
+    init(_ lanes: QueueLanes, in simulator: Simulator) {
+        self.lanes = lanes
         self.simulator = simulator
-        queueLabel = simulator.recorder.intern(label: label)
-        lane = isConcurrent ? nil : target?.lane ?? simulator.addLane()
     }
 
     /// The main queue of the current simulation.
@@ -59,32 +51,24 @@ public final class DispatchQueue: @unchecked Sendable {
     /// Does what `async(execute:)` does. The compiler takes any method called `async` on a type called
     /// `DispatchQueue` for the real one and wants `@Sendable` blocks; on one thread that is not needed.
     public func enqueue(_ work: @escaping () -> Void) {
-        simulator.enqueue(lane: nextLane(), queue: queueLabel, work)
+        simulator.enqueue(lane: lanes.next(), queue: lanes.queueLabel, work)
     }
 
     /// Enqueues a block after a span of virtual time.
     public func enqueue(after delay: VirtualDuration, _ work: @escaping () -> Void) {
-        simulator.schedule(after: delay, lane: nextLane(), queue: queueLabel, timer: nil, work)
+        simulator.schedule(after: delay, lane: lanes.next(), queue: lanes.queueLabel, timer: nil, work)
     }
 
     /// Enqueues a block after a span of virtual time, unless the timer is cancelled before.
     public func timer(after delay: VirtualDuration, _ work: @escaping () -> Void) -> SimulatedTimer {
         let timer = SimulatedTimer(simulator: simulator)
-        simulator.schedule(after: delay, lane: nextLane(), queue: queueLabel, timer: timer, work)
+        simulator.schedule(after: delay, lane: lanes.next(), queue: lanes.queueLabel, timer: timer, work)
         return timer
     }
 
     /// Runs a block at once. On one thread nothing else can be running, so there is nothing to wait for.
     public func sync<Value>(execute work: () throws -> Value) rethrows -> Value {
         try work()
-    }
-
-    private func nextLane() -> Int {
-        if let lane { return lane }
-        // Blocks of a concurrent queue may overtake each other: each goes to a lane of its own, up to eight.
-        if concurrentLanes.count < 8 { concurrentLanes.append(simulator.addLane()) }
-        nextConcurrentLane = (nextConcurrentLane + 1) % concurrentLanes.count
-        return concurrentLanes[nextConcurrentLane]
     }
 
     private static func globalLabel(_ qos: DispatchQoS.QoSClass) -> String {

@@ -22,7 +22,7 @@ public final class Simulator: @unchecked Sendable {
     public private(set) var limitReached: Limits.Kind?
 
     private var agenda: Agenda
-    private var sharedQueues: [String: DispatchQueue] = [:]
+    private var sharedQueues: [String: SharedQueue] = [:]
 
     public init(
         recorder: Recorder = Recorder(), schedule: Schedule = .firstComeFirstServed,
@@ -41,7 +41,7 @@ public final class Simulator: @unchecked Sendable {
     public var jobCount: Int { agenda.jobCount }
 
     /// The main queue.
-    public private(set) lazy var main = DispatchQueue(label: "com.apple.main-thread", simulator: self)
+    public var main: DispatchQueue { sharedQueue(label: "com.apple.main-thread") }
 
     /// The date it is, on virtual time.
     public var date: Date { epoch.addingTimeInterval(Double(now.nanoseconds) / 1e9) }
@@ -70,6 +70,14 @@ public final class Simulator: @unchecked Sendable {
 
     /// Whether anything is left to run, now or at a later virtual time.
     public var hasWork: Bool { agenda.hasWork }
+
+    /// Drops everything that is left to run.
+    ///
+    /// A job keeps what it is about, and that keeps the simulation; so whoever lets go of sessions after a
+    /// run calls this.
+    public func discardWork() {
+        while agenda.hasWork { _ = agenda.removeAll() }
+    }
 
     private func runNextJob() -> Bool {
         switch agenda.next(within: limits) {
@@ -128,16 +136,28 @@ public final class Simulator: @unchecked Sendable {
     // MARK: Queues that exist once
 
     /// The serial queue with this label that the whole process shares, such as the URL loading system's own.
-    public func sharedQueue(label: String) -> DispatchQueue { sharedQueue(label, isConcurrent: false) }
+    public func sharedQueue(label: String) -> DispatchQueue {
+        sharedQueue(label) { QueueLanes(label: label, in: self) }
+    }
 
     /// The global concurrent queue of a quality-of-service class, by its label.
-    func globalQueue(label: String) -> DispatchQueue { sharedQueue(label, isConcurrent: true) }
+    func globalQueue(label: String) -> DispatchQueue {
+        sharedQueue(label) { QueueLanes(concurrentWithLabel: label, in: self) }
+    }
 
-    private func sharedQueue(_ label: String, isConcurrent: Bool) -> DispatchQueue {
-        if let queue = sharedQueues[label] { return queue }
-        let queue = DispatchQueue(label: label, simulator: self, isConcurrent: isConcurrent)
-        sharedQueues[label] = queue
+    private func sharedQueue(_ label: String, _ make: () -> QueueLanes) -> DispatchQueue {
+        let known = sharedQueues[label]
+        if let queue = known?.queue { return queue }
+        let lanes = known?.lanes ?? make()
+        let queue = DispatchQueue(lanes, in: self)
+        sharedQueues[label] = SharedQueue(lanes: lanes, queue: queue)
         return queue
+    }
+
+    /// A queue that exists once. It is not kept, because it keeps its simulation; its lanes are.
+    private struct SharedQueue {
+        let lanes: QueueLanes
+        weak var queue: DispatchQueue?
     }
 
     // MARK: Limits

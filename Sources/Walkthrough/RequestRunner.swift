@@ -27,6 +27,13 @@ final class RequestRunner {
         }
     }
 
+    /// Lets go of the sessions and requests.
+    func end() {
+        session = nil
+        requests.removeAll()
+        builder.end()
+    }
+
     /// Enqueues an action that an event has set off.
     func enqueue(_ action: ScriptedAction, after event: UInt32) {
         simulator.recorder.continueFrom(cause: event, subject: .none)

@@ -6,6 +6,9 @@ final class SessionBuilder {
 
     init(script: Script) { self.script = script }
 
+    /// Lets go of the interceptors, and of the sessions they refresh with.
+    func end() { interceptors.removeAll() }
+
     // MARK: Sessions
 
     func makeSession() -> Session {

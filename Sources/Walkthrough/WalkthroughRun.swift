@@ -38,6 +38,12 @@ public final class WalkthroughRun {
         runner.begin()
     }
 
+    deinit {
+        // Sessions that are let go still have something to say, to nobody.
+        runner.end()
+        simulator.discardWork()
+    }
+
     public var recorder: Recorder { simulator.recorder }
 
     // MARK: Running

@@ -10,11 +10,11 @@ final class Notebook: @unchecked Sendable {
     }
 
     func queue(_ label: String, target: DispatchQueue? = nil) -> DispatchQueue {
-        DispatchQueue(label: label, target: target, simulator: simulator)
+        Simulator.$current.withValue(simulator) { DispatchQueue(label: label, target: target) }
     }
 
     func concurrentQueue(_ label: String) -> DispatchQueue {
-        DispatchQueue(label: label, simulator: simulator, isConcurrent: true)
+        DispatchQueue(QueueLanes(concurrentWithLabel: label, in: simulator), in: simulator)
     }
 
     func note(_ name: String, about subject: Subject? = nil) {

@@ -28,6 +28,15 @@ import Walkthroughs
     }
 
     @Test(arguments: Catalogue.builtIn.names)
+    func `leaves nothing behind when it is over`(name: String) throws {
+        var run: WalkthroughRun? = try WalkthroughRun(script: Catalogue.builtIn.load(name))
+        run?.runToEnd()
+        weak let simulator = run?.simulator
+        run = nil
+        #expect(simulator == nil)
+    }
+
+    @Test(arguments: Catalogue.builtIn.names)
     func `reaches every event that the author has words for`(name: String) throws {
         let script = try Catalogue.builtIn.load(name)
         let run = try WalkthroughRun(script: script)
