@@ -1,0 +1,71 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A closure hung on a request` {
+    private let notes = Notes()
+
+    @Test func `hears of every attempt's URL request and task, on the main queue`() {
+        retriedRequest { [notes] request in
+            request
+                .onURLRequestCreation { notes.add("\($0.httpMethod ?? "") on \(Simulator.currentQueue)") }
+                .onURLSessionTaskCreation {
+                    notes.add("task \($0.taskIdentifier) on \(Simulator.currentQueue)")
+                }
+        }
+        let main = "com.apple.main-thread"
+        #expect(
+            notes.lines == ["GET on \(main)", "task 1 on \(main)", "GET on \(main)", "task 2 on \(main)"])
+    }
+
+    @Test func `takes the place of the one before it`() {
+        retriedRequest { [notes] request in
+            request
+                .onURLRequestCreation { _ in notes.add("first request") }
+                .onURLRequestCreation { _ in notes.add("request") }
+                .onURLSessionTaskCreation { _ in notes.add("first task") }
+                .onURLSessionTaskCreation { _ in notes.add("task") }
+        }
+        #expect(notes.lines == ["request", "task", "request", "task"])
+    }
+
+    @Test func `gets the command once, however many attempts there are, and only the last one does`() {
+        retriedRequest { [notes] request in
+            request
+                .cURLDescription { _ in notes.add("first") }
+                .cURLDescription { notes.add("\($0.prefix(6)) on \(Simulator.currentQueue)") }
+        }
+        #expect(notes.lines == ["$ curl on org.alamofire.session.rootQueue"])
+    }
+
+    @Test func `gets the command at once when there is a URL request already`() {
+        let scene = Scene()
+        var session: Session?
+        scene.run { [notes] in
+            let made = Session()
+            session = made
+            let request = made.request(pageURL).response { _ in }
+            scene.later(.milliseconds(5)) {
+                request.cURLDescription(on: .main) { _ in notes.add("first") }
+                    .cURLDescription(on: .main) { _ in notes.add("second") }
+            }
+        }
+        withExtendedLifetime(session) {}
+        #expect(notes.lines == ["first", "second"])
+    }
+
+    /// Runs a request that fails once with a 500 and is retried at once.
+    private func retriedRequest(_ hang: @escaping (DataRequest) -> DataRequest) {
+        let scene = Scene(statuses: 500)
+        var session: Session?
+        scene.run {
+            let made = Session(
+                interceptor: Retrier { request, _, _, completion in
+                    completion(request.retryCount == 0 ? .retry : .doNotRetry)
+                })
+            session = made
+            hang(made.request(pageURL)).validate().response { _ in }
+        }
+        withExtendedLifetime(session) {}
+    }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `Interceptors of a request` {
+    private let notes = Notes()
+
+    @Test func `are asked in the order in which they were added, after the session's`() {
+        run(Scene(statuses: 500), sessionInterceptor: Named("session", notes)) { [notes] session in
+            session.request(pageURL)
+                .interceptor(Named("own", notes))
+                .adapt { request, _, completion in
+                    notes.add("adapt(using:)")
+                    completion(.success(request))
+                }
+                .retry { _, _, _, completion in
+                    notes.add("retry(using:)")
+                    completion(.doNotRetry)
+                }
+                .validate().response { _ in }
+        }
+        #expect(
+            notes.lines == [
+                "session adapts", "own adapts", "adapt(using:)",
+                "session retries", "own retries", "retry(using:)",
+            ])
+    }
+
+    @Test func `are replaced by a later one`() {
+        run(Scene()) { [notes] session in
+            session.request(pageURL, interceptor: Named("first", notes)).interceptor(Named("second", notes))
+                .response { _ in }
+        }
+        #expect(notes.lines == ["second adapts"])
+    }
+
+    @Test func `that never answer leave nothing to do, and the request unfinished`() {
+        let scene = Scene()
+        run(scene) { $0.request(pageURL).adapt { _, _, _ in }.response { _ in } }
+        #expect(scene.simulator.limitReached == nil)
+        #expect(scene.simulator.recorder.openStarts.map(\.kind) == [.adaptStarted])
+        #expect(scene.kinds(among: .taskCreated, .requestFinished, .handlerCalled) == [])
+    }
+
+    @Test func `that adapt twice send twice, and the handler is called once`() {
+        let scene = Scene()
+        run(scene) {
+            $0.request(pageURL).adapt { request, _, completion in
+                completion(.success(request))
+                completion(.success(request))
+            }.response { _ in }
+        }
+        #expect(scene.kinds(among: .transportSent, .handlerCalled).count == 3)
+        #expect(scene.kinds(among: .handlerCalled) == [.handlerCalled])
+        #expect(scene.simulator.recorder.unpaired.map(\.kind) == [.adaptCompleted])
+    }
+
+    @Test func `that retry twice start two attempts, and the handler is called once`() {
+        let scene = Scene(statuses: 500)
+        run(scene) {
+            $0.request(pageURL).retry { _, _, _, completion in
+                completion(.retry)
+                completion(.retry)
+            }.validate().response { _ in }
+        }
+        #expect(scene.kinds(among: .requestRetrying) == [.requestRetrying, .requestRetrying])
+        #expect(scene.kinds(among: .handlerCalled) == [.handlerCalled])
+        #expect(scene.simulator.recorder.unpaired.map(\.kind) == [.retryAnswered])
+    }
+
+    @Test func `that always retry end at a limit of the simulation`() {
+        let limits = Simulator.Limits(events: 2_000, jobs: 10_000, until: .start + .seconds(3_600))
+        let scene = Scene(limits: limits)
+        run(scene) {
+            $0.request(pageURL).validate(statusCode: [201])
+                .retry { _, _, _, completion in completion(.retry) }
+                .response { _ in }
+        }
+        #expect(scene.simulator.limitReached == .events)
+        #expect(scene.kinds(among: .simulationLimitReached, .handlerCalled) == [.simulationLimitReached])
+    }
+
+    @Test func `that fail a cancelled request's adaptation finish it a second time, without a handler`() {
+        let scene = Scene()
+        run(scene) { session in
+            let request = session.request(pageURL).adapt { _, _, completion in
+                DispatchQueue.main.enqueue(after: .milliseconds(50)) { completion(.failure(NamedError("A"))) }
+            }
+            request.response { _ in }
+            scene.later(.milliseconds(10)) { request.cancel() }
+            return request
+        }
+        let kinds = scene.kinds(among: .requestFinished, .handlerCalled, .adaptFailed)
+        #expect(kinds == [.requestFinished, .handlerCalled, .adaptFailed, .requestFinished])
+    }
+
+    private func run(
+        _ scene: Scene, sessionInterceptor: (any RequestInterceptor)? = nil,
+        _ make: @escaping (Session) -> DataRequest
+    ) {
+        var session: Session?
+        scene.run {
+            let made = Session(interceptor: sessionInterceptor)
+            session = made
+            _ = make(made)
+        }
+        withExtendedLifetime(session) {}
+    }
+}
+
+/// Notes that it was asked, and changes nothing.
+private final class Named: RequestInterceptor {
+    private let name: String
+    private let notes: Notes
+
+    init(_ name: String, _ notes: Notes) {
+        self.name = name
+        self.notes = notes
+    }
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        notes.add("\(name) adapts")
+        completion(.success(urlRequest))
+    }
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        notes.add("\(name) retries")
+        completion(.doNotRetry)
+    }
+}

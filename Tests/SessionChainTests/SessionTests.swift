@@ -1,0 +1,83 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A session` {
+    private let notes = Notes()
+
+    @Test func `cancels all its requests, and says so before they end`() {
+        run(Scene()) { [notes] scene, session in
+            for number in 1...3 { session.request("\(pageURL)\(number)").response { notes.add($0) } }
+            scene.later(.milliseconds(5)) {
+                session.cancelAllRequests { notes.add("cancelled on \(Simulator.currentQueue)") }
+            }
+        }
+        #expect(
+            notes.lines == ["cancelled on com.apple.main-thread"]
+                + Array(repeating: "explicitlyCancelled", count: 3))
+    }
+
+    @Test func `makes tasks at once with eager setup, and starts them when resumed`() {
+        let scene = Scene()
+        run(scene, { Session(startRequestsImmediately: false, requestSetup: .eager) }) { scene, session in
+            let request = session.request(pageURL).response { _ in }
+            scene.later(.milliseconds(50)) { request.resume() }
+        }
+        let kinds = scene.kinds(among: .requestTaskCreated, .requestResumed, .transportSent, .handlerCalled)
+        #expect(kinds == [.requestTaskCreated, .requestResumed, .transportSent, .handlerCalled])
+    }
+
+    @Test func `uses the queues it was given`() {
+        let make = {
+            Session(
+                rootQueue: DispatchQueue(label: "root"), requestQueue: DispatchQueue(label: "request"),
+                serializationQueue: DispatchQueue(label: "serialization"))
+        }
+        let scene = Scene()
+        run(scene, make) { [notes] _, session in
+            session.request(pageURL)
+                .adapt { request, _, completion in
+                    notes.add("adapt on \(Simulator.currentQueue)")
+                    completion(.success(request))
+                }
+                .validate { _, _, _ in
+                    notes.add("validate on \(Simulator.currentQueue)")
+                    return .success(())
+                }
+                .responseData(queue: DispatchQueue(label: "handler")) { _ in
+                    notes.add("handle on \(Simulator.currentQueue)")
+                }
+        }
+        #expect(notes.lines == ["adapt on request", "validate on root", "handle on handler"])
+        let recorder = scene.simulator.recorder
+        let serializing = recorder.events.filter { $0.payload.kind == .serializeStarted }
+        #expect(serializing.map { recorder.label($0.queue) } == ["serialization"])
+    }
+
+    @Test func `leads five hundred requests at once to their handlers, in order`() {
+        let scene = Scene()
+        run(scene) { [notes] _, session in
+            for number in 1...500 {
+                session.request("\(pageURL)\(number)").validate().responseData { _ in notes.add("\(number)") }
+            }
+        }
+        #expect(notes.lines == (1...500).map { "\($0)" })
+        #expect(scene.simulator.recorder.unpaired.isEmpty)
+        #expect(scene.simulator.recorder.openStarts.isEmpty)
+    }
+
+    /// Runs something with a session that lives until all is over, and has nothing under way then.
+    private func run(
+        _ scene: Scene, _ makeSession: @escaping () -> Session = { Session() },
+        _ action: @escaping (Scene, Session) -> Void
+    ) {
+        var session: Session?
+        scene.run {
+            let made = makeSession()
+            session = made
+            action(scene, made)
+        }
+        #expect(session?.activeRequests.isEmpty == true)
+        #expect(session?.requestTaskMap.requests.isEmpty == true)
+    }
+}
