@@ -60,7 +60,8 @@ extension CommandTable {
             details: """
                 `requests`, `tasks`, `queues`, `cache`, `decisions`: as they are here, counted up from the events \
                 before. `stubs`: the script's exchanges, and how often each has answered. `stops`: what `break` has \
-                set. `narration`: what the walkthrough's author has said so far. `run`: what is being run.
+                set. `narration`: what the walkthrough's author has said so far. `questions`: those you have \
+                met. `run`: what is being run.
                 """
         ) { interpreter, invocation throws(CommandError) in
             try interpreter.info(invocation.argument)

@@ -46,6 +46,13 @@ extension CommandTable {
             try interpreter.whereFrom(invocation.argument)
         },
         Command(
+            "answer", aliases: ["a"], .ask, hint: "[N]",
+            "reveal the answer to the last question you met, or to the one at event N",
+            details: "`info questions` lists those you have met, with their events."
+        ) { interpreter, invocation throws(CommandError) in
+            try interpreter.answer(invocation.argument)
+        },
+        Command(
             "explain", aliases: ["x"], .ask, hint: "[KIND]", argument: .kind,
             "say what a kind of event means, and what it mirrors in the real libraries"
         ) { interpreter, invocation throws(CommandError) in

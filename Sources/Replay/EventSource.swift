@@ -27,6 +27,9 @@ public protocol EventSource: AnyObject {
     /// What the author of the walkthrough says about an event.
     func narration(of number: Int) -> [String]
 
+    /// What the author of the walkthrough asks at an event.
+    func questions(of number: Int) -> [Question]
+
     /// The transport's exchanges as the script gives them, one line each; empty when only a trace is at hand.
     var exchanges: [String] { get }
 }

@@ -29,6 +29,7 @@ extension Interpreter {
         case .stubs: stubs(state)
         case .stops: stopList()
         case .narration: narration()
+        case .questions: questionList()
         case .run: run()
         }
     }

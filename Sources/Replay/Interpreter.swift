@@ -32,6 +32,8 @@ public final class Interpreter {
     let levels: Levels
     var timeline: Timeline
     var stops = Stops()
+    /// The events whose questions have been shown, the last one shown last.
+    var met: [Int] = []
     /// The last event that a listing showed, for listing on.
     var listedThrough: Int?
 
@@ -71,7 +73,7 @@ public final class Interpreter {
             let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
             if words.isEmpty { return try again() }
             let (command, invocation) = try Self.parse(words)
-            repeated = command.repeats ? (command, invocation) : nil
+            if command.repeats { repeated = (command, invocation) }
             return Reply(page: try command.run(self, invocation), error: nil)
         } catch {
             return Reply(page: Page(), error: error.description)
@@ -122,7 +124,11 @@ public final class Interpreter {
     }
 
     func stopPage(_ event: TraceEvent) -> Page {
-        StopPage(source: source, history: history).page(for: event)
+        var page = StopPage(source: source, history: history).page(for: event)
+        let questions = ask(at: event)
+        if !questions.isEmpty { page.space() }
+        page.append(questions)
+        return page
     }
 
     /// The event under the cursor.

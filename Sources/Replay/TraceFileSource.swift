@@ -24,7 +24,8 @@ public final class TraceFileSource: EventSource {
         return ["\(end.events) events in \(end.time.clockText): \(end.outcome)."] + open + end.unpaired
     }
 
-    /// A trace holds what happened, not what the author says about it.
+    /// A trace holds what happened, not what the author says about it, or asks.
     public func narration(of number: Int) -> [String] { [] }
+    public func questions(of number: Int) -> [Question] { [] }
     public var exchanges: [String] { [] }
 }

@@ -9,11 +9,15 @@ public final class WalkthroughSource: EventSource {
     private var narrator: EventMatcher
     /// What the author says, by the event's number.
     private var narrations: [Int: [String]] = [:]
+    private var asker: EventMatcher
+    /// What the author asks, by the event's number.
+    private var questions: [Int: [Question]] = [:]
 
     public init(_ run: WalkthroughRun, script: Script) {
         self.run = run
         self.script = script
         narrator = EventMatcher(script.narration.map(\.pattern))
+        asker = EventMatcher(script.questions.map(\.pattern))
     }
 
     public var header: TraceHeader { run.header }
@@ -38,6 +42,8 @@ public final class WalkthroughSource: EventSource {
             events.append(event)
             let said = narrator.note(event).map { script.narration[$0].text }
             if !said.isEmpty { narrations[number] = said }
+            let asked = asker.note(event).map { script.questions[$0] }
+            if !asked.isEmpty { questions[number] = asked }
         } catch {
             preconditionFailure("an event of ours cannot be read back: \(error)")
         }
@@ -49,4 +55,5 @@ public final class WalkthroughSource: EventSource {
     }
 
     public func narration(of number: Int) -> [String] { narrations[number] ?? [] }
+    public func questions(of number: Int) -> [Question] { questions[number] ?? [] }
 }

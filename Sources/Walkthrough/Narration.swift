@@ -13,6 +13,13 @@ public struct Question: Sendable {
     public var answer: String
     /// Answers to choose from; empty when the reader is to find words.
     public var choices: [String]
+
+    public init(pattern: EventPattern, ask: String, answer: String, choices: [String]) {
+        self.pattern = pattern
+        self.ask = ask
+        self.answer = answer
+        self.choices = choices
+    }
 }
 
 /// Which event is meant: the `occurrence`-th of those that have everything named here.
@@ -24,4 +31,15 @@ public struct EventPattern: Equatable, Sendable {
     public var attempt: Int?
     /// Counted from 1.
     public var occurrence = 1
+
+    public init(
+        kind: String? = nil, request: String? = nil, callback: String? = nil, attempt: Int? = nil,
+        occurrence: Int = 1
+    ) {
+        self.kind = kind
+        self.request = request
+        self.callback = callback
+        self.attempt = attempt
+        self.occurrence = occurrence
+    }
 }

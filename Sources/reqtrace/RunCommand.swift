@@ -11,7 +11,8 @@ extension Subcommand {
         details: """
             WALKTHROUGH is a name from the catalogue, or the path of a folder or script; TRACE is a trace file.
             At a terminal it opens the REPL. With -x FILE, or with commands piped in, it carries these out. \
-            Otherwise it prints the trace.
+            Otherwise it prints the trace, and so it does with --json, --plain and -o, whatever is piped in: these \
+            ask for the trace, and a build server's standard input is seldom a terminal.
             """,
         flags: [
             RunFlags.chain, RunFlags.schedule, RunFlags.goto, RunFlags.json, RunFlags.plain,

@@ -4,7 +4,7 @@ import Walkthroughs
 
 extension Subcommand {
     static let show = Subcommand(
-        "show", usage: "NAME", "tell a walkthrough's story, and what its server answers",
+        "show", usage: "NAME", "tell a walkthrough's story, what its server answers, and what it asks",
         details: "NAME is a name from the catalogue, or the path of a folder or script."
     ) { arguments in
         let name = try arguments.only("NAME", of: "show")
@@ -16,7 +16,8 @@ extension Subcommand {
     }
 }
 
-/// A walkthrough before it is run: its README, what the server will answer, and the next command to type.
+/// A walkthrough before it is run: its README, what the server will answer, its questions, and the next
+/// command to type.
 struct StoryPage {
     let script: Script
     let folder: URL
@@ -34,9 +35,20 @@ struct StoryPage {
         page.space()
         page.line("\("The server answers", .strong)")
         for line in ExchangeText.lines(script.exchanges) { page.prose("  \(line)", hang: 4) }
+        page.append(questions())
         page.space()
         page.prose("Chains: \(script.chains.joined(separator: ", "))")
         page.prose("Next: \("reqtrace run \(script.name)", .strong)")
+        return page
+    }
+
+    /// Without the answers: the REPL gives them where the questions come up.
+    private func questions() -> Page {
+        var page = Page()
+        guard !script.questions.isEmpty else { return page }
+        page.line("")
+        page.line("\("Questions on the way", .strong)")
+        for question in script.questions { page.append(QuestionText.page(question, indent: 2)) }
         return page
     }
 }

@@ -28,6 +28,10 @@ import Testing
         let source = ListSource(try Story.events(text.replacing("E", with: evil)))
         source.problems = ["\u{1B}[31m"]
         source.narrations[4] = "\u{1B}c"
+        source.questions[4] = [
+            Question(
+                pattern: EventPattern(), ask: "\u{1B}c", answer: "\u{1B}c\r", choices: ["\u{202E}"])
+        ]
         var terminal = FakeTerminal(source)
         terminal.screen = Screen(width: 80, hasColour: hasColour)
         var output = terminal.interpreter.opening().text(on: terminal.screen)

@@ -6,6 +6,7 @@ final class ListSource: EventSource {
     var problems: [String] = []
     var exchanges: [String] = []
     var narrations: [Int: String] = [:]
+    var questions: [Int: [Question]] = [:]
     private let events: [TraceEvent]
     private(set) var knownCount = 0
     private(set) var isComplete = false
@@ -22,4 +23,5 @@ final class ListSource: EventSource {
     var ending: [String] { isComplete ? ["\(events.count) events: finished."] : [] }
 
     func narration(of number: Int) -> [String] { narrations[number].map { [$0] } ?? [] }
+    func questions(of number: Int) -> [Question] { questions[number] ?? [] }
 }

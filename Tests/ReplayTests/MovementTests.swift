@@ -91,12 +91,12 @@ import Testing
         #expect(terminal.place == number)
     }
 
-    @Test func `repeats the last movement or listing on an empty line`() throws {
+    @Test func `repeats the last movement or listing on an empty line, whatever stood between`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type(["step", "", ""])
         #expect(terminal.place == 4)
         _ = terminal.type(["rs", "", "why", ""])
-        #expect(terminal.place == 2)
+        #expect(terminal.place == 1)
     }
 
     @Test func `can be interrupted on a long way`() throws {
