@@ -7,6 +7,7 @@ public final class DispatchQueue: @unchecked Sendable {
     public let simulator: Simulator
     private let lanes: QueueLanes
 
+    /// The name that traces and breakpoints know it by (Dispatch's `label`).
     public var label: String { lanes.label }
 
     /// Makes a serial queue in the current simulation.
@@ -86,14 +87,17 @@ public final class DispatchQueue: @unchecked Sendable {
 public struct DispatchTime: Comparable, Sendable {
     let instant: VirtualInstant
 
+    /// The current moment of the running simulation; the start of virtual time where none runs.
     public static func now() -> DispatchTime {
         DispatchTime(instant: Simulator.current?.now ?? .start)
     }
 
+    /// A moment so many seconds later (Dispatch's `+`). A negative or unreadable number means "at once".
     public static func + (time: Self, seconds: Double) -> Self {
         DispatchTime(instant: time.instant + .seconds(seconds))
     }
 
+    /// A moment so much later (Dispatch's `+`); `.never` is a moment that no run reaches.
     public static func + (time: Self, interval: DispatchTimeInterval) -> Self {
         switch interval {
         case .seconds(let count): time + Double(count)

@@ -24,6 +24,10 @@ public final class Simulator: @unchecked Sendable {
     private var agenda: Agenda
     private var sharedQueues: [String: SharedQueue] = [:]
 
+    /// Makes a simulation that stands at virtual time 0.
+    ///
+    /// - Parameter epoch: 2001-01-01 00:00 UTC, Foundation's reference date, unless a test or a script says
+    ///   otherwise.
     public init(
         recorder: Recorder = Recorder(), schedule: Schedule = .firstComeFirstServed,
         limits: Limits = .default, epoch: Date = Date(timeIntervalSinceReferenceDate: 0)
@@ -177,9 +181,11 @@ extension Simulator {
         /// What a limit counts.
         public enum Kind: String, Sendable { case events, jobs, time }
 
+        /// How many events may be recorded. Looked at after each job, so the last job may record a few more.
         public var events: Int
+        /// How many jobs may run, whatever they record: this ends a loop that leaves no events.
         public var jobs: Int
-        /// The last virtual moment a run may reach.
+        /// The last virtual moment a run may reach, itself included.
         public var until: VirtualInstant
 
         public init(events: Int, jobs: Int, until: VirtualInstant) {
@@ -191,6 +197,7 @@ extension Simulator {
         /// 100,000 events, 1,000,000 jobs, one virtual day.
         public static let `default` = Limits(
             events: 100_000, jobs: 1_000_000, until: .start + .seconds(86_400))
+        /// No bounds, for runs that are known to end: a benchmark with millions of events.
         public static let none = Limits(events: .max, jobs: .max, until: .distantFuture)
 
         func value(of kind: Kind) -> Int {

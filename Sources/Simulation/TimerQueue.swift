@@ -86,6 +86,7 @@ struct TimerQueue {
 
 /// A handle on one waiting job, to call it off.
 public final class SimulatedTimer {
+    /// Whether `cancel()` came in time; the job never runs then.
     public private(set) var isCancelled = false
     /// Whether its job has been handed to its queue; cancelling after that does nothing.
     fileprivate(set) var hasFired = false
@@ -93,6 +94,7 @@ public final class SimulatedTimer {
 
     init(simulator: Simulator) { self.simulator = simulator }
 
+    /// Calls the job off. Once its time has come the job waits in its queue, and this does nothing.
     public func cancel() {
         guard !isCancelled, !hasFired else { return }
         isCancelled = true

@@ -2,8 +2,9 @@
 ///
 /// A decision is made by a pure function and recorded by whoever carries it out. *No* is recorded like *yes*.
 public final class Decision: Sendable {
-    /// The choice in one or two words, as the trace spells it: `retry`, `doNotRetry`, `fresh hit`.
+    /// The choice in one or two words, as the trace spells it: `retry`, `doNotRetry`, `hit`.
     public let outcome: String
+    /// Every rule that was consulted, in order: what `why` shows.
     public let rules: [RuleCheck]
 
     public init(_ outcome: String, rules: [RuleCheck]) {
@@ -14,8 +15,11 @@ public final class Decision: Sendable {
 
 /// One rule that was consulted: what it looked at, and whether it held.
 public struct RuleCheck: Equatable, Sendable {
+    /// Which rule it was; `RuleTable` has its sentence and its source.
     public let rule: Rule
+    /// The value the rule was held against.
     public let saw: Saw
+    /// Whether the rule's sentence was true of what it saw. Which way that decides is up to the decision.
     public let held: Bool
 
     public init(_ rule: Rule, saw: Saw, held: Bool) {
@@ -34,6 +38,7 @@ public enum Saw: Equatable, Sendable {
     /// A value and what it was held against: `age 3 s, lifetime 10 s`.
     case ages(age: Int, lifetime: Int)
 
+    /// The words that the trace file and `why` show.
     public var text: String {
         switch self {
         case .nothing: "nothing"
@@ -50,6 +55,7 @@ public enum Saw: Equatable, Sendable {
 ///     var rules = RuleLog()
 ///     guard rules.check(.cacheStored, saw: .text("nothing"), stored != nil) else { return ... }
 public struct RuleLog {
+    /// What has been consulted so far, in order; it becomes the decision's `rules`.
     public private(set) var checks: [RuleCheck] = []
 
     public init() {}

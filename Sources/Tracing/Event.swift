@@ -38,15 +38,18 @@ public struct Subject: Hashable, Sendable {
         self.task = task
     }
 
+    /// About no request and no task: a session, or the machinery itself.
     public static let none = Subject()
 }
 
 /// An interned queue label. 0 is "no queue": the script's own thread before the simulation runs.
 public struct QueueLabel: Hashable, Sendable {
+    /// Its place in the `labels` of the recorder that interned it; it means nothing to another recorder.
     public let index: UInt16
 
     public init(index: UInt16) { self.index = index }
 
+    /// On no queue, which a trace writes by leaving the queue out.
     public static let none = QueueLabel(index: 0)
 }
 
@@ -63,8 +66,10 @@ public struct SourceLine: @unchecked Sendable {
     // The text of a `#fileID` literal lives as long as the program and ends with a zero, so its address is
     // all that need be kept.
     private let file: UnsafePointer<UInt8>
+    /// The line, counted from 1; a line beyond 65,535 is recorded as that.
     public let line: UInt16
 
+    /// Takes a `#fileID` and a `#line`. The file must be a literal: only its address is kept.
     public init(file: StaticString, line: Int) {
         self.file = file.utf8Start
         self.line = UInt16(clamping: line)

@@ -21,6 +21,7 @@ public struct MirroredSymbol: Equatable, Sendable {
         case urlSession = "URLSession"
     }
 
+    /// The library that declares it, in the version that was read.
     public let library: Library
     /// The declaration with its type and argument labels: `Request.didResume()`.
     public let symbol: String

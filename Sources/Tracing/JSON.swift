@@ -16,8 +16,11 @@ public struct JSON: Sendable {
 
     /// One key and its value, with the key's own place.
     public struct Member: Sendable {
+        /// The key with its escapes resolved.
         public let key: String
+        /// The byte offset of the key's first character, for messages about a key that is wrong.
         public let keyOffset: Int
+        /// What the key stands for.
         public let value: JSON
 
         public init(key: String, keyOffset: Int, value: JSON) {
@@ -27,10 +30,12 @@ public struct JSON: Sendable {
         }
     }
 
+    /// The value itself, without its place.
     public let value: Value
     /// The byte offset of the value's first character in the text it was read from.
     public let offset: Int
 
+    /// Makes a value; one that was read from no text has the offset 0.
     public init(_ value: Value, offset: Int = 0) {
         self.value = value
         self.offset = offset
@@ -38,15 +43,21 @@ public struct JSON: Sendable {
 }
 
 extension JSON {
+    /// A member of an object by name; nil for a name it does not have, and for anything but an object.
     public subscript(key: String) -> JSON? {
         guard case .object(let members) = value else { return nil }
         return members.first { $0.key == key }?.value
     }
 
+    /// The text of a string; nil for any other value.
     public var string: String? { if case .string(let string) = value { string } else { nil } }
+    /// The value of `true` or `false`; nil for anything else, numbers included.
     public var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
+    /// A number that was written whole and fits 64 bits; nil for a fraction and for any other value.
     public var integer: Int64? { if case .integer(let integer) = value { integer } else { nil } }
+    /// The elements of an array, in order; nil for any other value.
     public var array: [JSON]? { if case .array(let array) = value { array } else { nil } }
+    /// The members of an object, in the order they stand; nil for any other value.
     public var members: [Member]? { if case .object(let members) = value { members } else { nil } }
 
     /// The value of a number, whether it was written with a fraction or not.

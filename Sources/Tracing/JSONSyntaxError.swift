@@ -13,6 +13,7 @@ public struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
         self.found = found
     }
 
+    /// The end of a sentence that begins with the place: `expected ',' or '}', found "tru"`.
     public var description: String { "expected \(expected), found \(found)" }
 }
 

@@ -2,16 +2,20 @@
 ///
 /// Faster than `JSONEncoder` by an order of magnitude, and the same bytes on every platform.
 public struct JSONWriter {
+    /// What has been written since the last `removeAll()`, as UTF-8.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
+    /// Makes a writer with room for so many bytes; it grows when they are not enough.
     public init(capacity: Int = 512) { bytes.reserveCapacity(capacity) }
 
+    /// Begins again with the memory it has, so that a stream of lines costs one buffer.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
     }
 
+    /// Ends a line of JSON Lines; what follows is a value of its own.
     public mutating func newline() {
         bytes.append(UInt8(ascii: "\n"))
         needsComma = false
@@ -19,12 +23,14 @@ public struct JSONWriter {
 
     // MARK: Structure
 
+    /// Writes an object whose members `body` writes. It has a key in an object, and none elsewhere.
     public mutating func object(_ key: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
         open(key, UInt8(ascii: "{"))
         body(&self)
         close(UInt8(ascii: "}"))
     }
 
+    /// Writes an array whose elements `body` writes. It has a key in an object, and none elsewhere.
     public mutating func array(_ key: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
         open(key, UInt8(ascii: "["))
         body(&self)
@@ -58,21 +64,24 @@ public struct JSONWriter {
 
     // MARK: Members of an object
 
+    /// Writes a string member, escaped as RFC 8259 §7 asks.
     public mutating func field(_ key: StaticString, _ value: String) {
         name(key)
         quoted(value)
     }
 
-    /// Writes nothing when the value is absent.
+    /// Writes a string member, or nothing when the value is absent.
     public mutating func field(_ key: StaticString, _ value: String?) {
         if let value { field(key, value) }
     }
 
+    /// Writes a whole number of any width up to 64 bits.
     public mutating func field<Number: BinaryInteger>(_ key: StaticString, _ value: Number) {
         name(key)
         digits(UInt64(value.magnitude), negative: value < 0)
     }
 
+    /// Writes `true` or `false`; a member that is false is written all the same.
     public mutating func field(_ key: StaticString, _ value: Bool) {
         name(key)
         bytes.append(contentsOf: (value ? "true" : "false").utf8)
@@ -86,12 +95,13 @@ public struct JSONWriter {
         quoted(value)
     }
 
+    /// Writes a member that is there and says "nothing", where leaving it out would say "unknown".
     public mutating func null(_ key: StaticString) {
         name(key)
         bytes.append(contentsOf: "null".utf8)
     }
 
-    /// A string member whose text is already at hand as bytes that need no escaping.
+    /// Writes `text:line`, the place of an event, from bytes that are at hand and need no escaping.
     public mutating func field(_ key: StaticString, ascii: UnsafeBufferPointer<UInt8>, line: UInt16) {
         name(key)
         bytes.append(UInt8(ascii: "\""))
@@ -103,6 +113,7 @@ public struct JSONWriter {
 
     // MARK: Elements of an array
 
+    /// Writes a string as the next element of an array.
     public mutating func element(_ value: String) {
         separate()
         quoted(value)

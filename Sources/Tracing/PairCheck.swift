@@ -1,7 +1,10 @@
 /// An end that had no start: which event, and which kind of start was missing.
 public struct UnpairedEnd: Equatable, Sendable {
+    /// The number of the event that ended something.
     public let event: UInt32
+    /// What that event was.
     public let kind: EventKind
+    /// The start that should have come before it.
     public let missing: EventKind
 }
 

@@ -6,9 +6,9 @@ import Foundation
 
 /// What happened, with the values that belong to it and to nothing else.
 ///
-/// The cases stand in the order in which a request meets them. Foundation's own values are kept as they are
-/// (keeping one costs a reference, reading one costs as much as ten events); larger sets of values are boxed,
-/// so that an event stays small.
+/// The cases stand in the order in which a request meets them, one for each `EventKind`, whose `entry` says
+/// what it means. Foundation's own values are kept as they are (keeping one costs a reference, reading one
+/// costs as much as ten events); larger sets of values are boxed, so that an event stays small.
 public enum Payload {
     // session.*: the chain's own object.
     case sessionCreated(SessionSummary)
@@ -106,9 +106,13 @@ public enum Payload {
 
 /// What a session was made with, as far as it changes what happens later.
 public final class SessionSummary: Sendable {
+    /// The label of the session's root queue.
     public let label: String
+    /// When a request's `URLRequest` is made: `lazy` or `eager` (Alamofire's `RequestSetup`).
     public let requestSetup: String
+    /// Whether a request resumes itself when its first response handler is added.
     public let startRequestsImmediately: Bool
+    /// The name of the session's own interceptor; nil when it has none.
     public let interceptor: String?
 
     public init(label: String, requestSetup: String, startRequestsImmediately: Bool, interceptor: String?) {
@@ -121,8 +125,11 @@ public final class SessionSummary: Sendable {
 
 /// What one adapter made of a request: the request before and after, or the error it answered with.
 public final class AdapterAnswer: Sendable {
+    /// The adapter's name, as `traceName(_:)` gives it.
     public let name: String
+    /// The request it was given.
     public let initial: URLRequest
+    /// What it answered: the request to go on with, or the error that ends the adapting.
     public let result: Result<URLRequest, any Error>
 
     public init(name: String, initial: URLRequest, result: Result<URLRequest, any Error>) {
@@ -135,10 +142,15 @@ public final class AdapterAnswer: Sendable {
 /// The moments a task passed, on virtual time. Mirrors what `URLSessionTaskTransactionMetrics` has for one
 /// task.
 public final class TaskMetrics: Sendable {
+    /// Where the response came from: `networkLoad` or `localCache`.
     public let fetchType: String
+    /// When loading began.
     public let start: VirtualInstant
+    /// When the head arrived, or was read from the cache; nil when none did.
     public let responseStart: VirtualInstant?
+    /// When the task was over, well or not.
     public let end: VirtualInstant
+    /// Always 0 so far: the simulated loading follows no redirects.
     public let redirectCount: Int
 
     public init(
@@ -155,9 +167,13 @@ public final class TaskMetrics: Sendable {
 
 /// A response handler's call: what it was given, and the state its request was in.
 public final class HandlerCall: Sendable {
+    /// The name of the serializer in front of it, `plain` without one, `completionHandler` for a task's own.
     public let name: String
+    /// The error it was given; nil after a success.
     public let error: (any Error)?
+    /// The status code of the response it was given; nil when none came.
     public let status: Int?
+    /// The state at that moment: of the request, or of a task with a completion handler.
     public let state: String
 
     public init(name: String, error: (any Error)?, status: Int?, state: String) {

@@ -15,6 +15,7 @@ public final class Recorder: @unchecked Sendable {
 
     /// Where in a run the next event stands: on which queue, after which event, about what.
     public struct Position: Sendable {
+        /// The queue of the running job.
         public var queue: QueueLabel
         /// The event that the next one follows from: the previous event of the running job, or the job's own
         /// cause.
@@ -38,6 +39,7 @@ public final class Recorder: @unchecked Sendable {
     private var requestCount: UInt32 = 0
     private var taskCount: UInt32 = 0
 
+    /// Makes an empty recording. Its sink never changes: all events are kept, or streamed, or dropped.
     public init(sink: Sink = .memory) {
         self.sink = sink
     }
@@ -125,6 +127,7 @@ public final class Recorder: @unchecked Sendable {
         return QueueLabel(index: UInt16(labels.count - 1))
     }
 
+    /// The text behind an index that `intern(label:)` of this recorder gave.
     public func label(_ label: QueueLabel) -> String { labels[Int(label.index)] }
 }
 

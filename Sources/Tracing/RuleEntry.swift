@@ -20,6 +20,7 @@ public enum RuleReference: Equatable, Sendable {
 }
 
 extension RuleReference: CustomStringConvertible {
+    /// `RFC 9111 §4.2`, or the mirrored declaration with its library and place.
     public var description: String {
         switch self {
         case .rfc(let number, let section): "RFC \(number) §\(section)"

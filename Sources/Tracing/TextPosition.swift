@@ -1,6 +1,8 @@
 /// A place in a text as an editor shows it: line and column from 1, the column in characters.
 public struct TextPosition: Equatable, Sendable, CustomStringConvertible {
+    /// The line, from 1. LF, CR LF and a lone CR end one.
     public let line: Int
+    /// The column, from 1, in Unicode scalars rather than bytes.
     public let column: Int
 
     public init(line: Int, column: Int) {

@@ -5,6 +5,7 @@
 public struct TraceEvent: Sendable {
     /// The event's number: 1, 2, 3 …
     public let number: Int
+    /// When it happened, on the virtual clock.
     public let time: VirtualInstant
     /// The queue's label, empty for the script's own thread.
     public let queue: String
@@ -12,6 +13,7 @@ public struct TraceEvent: Sendable {
     public let request: Int?
     /// How many retries the request had been granted; nil exactly when `request` is.
     public let attempt: Int?
+    /// The task's ordinal, nil when the event is about no task.
     public let task: Int?
     /// The number of the event this one follows from.
     public let cause: Int?
@@ -23,6 +25,7 @@ public struct TraceEvent: Sendable {
     public let callback: String?
     /// The payload's members, in the order they were written.
     public let data: [JSON.Member]
+    /// What was decided and why; nil for the kinds that decide nothing.
     public let decision: TraceDecision?
 
     public init(
@@ -55,8 +58,11 @@ public struct TraceEvent: Sendable {
 public struct TraceDecision: Equatable, Sendable {
     /// One rule that was consulted, as the file has it.
     public struct RuleCheck: Equatable, Sendable {
+        /// The rule's id, which `Rule` may not know when a later version wrote the trace.
         public let id: String
+        /// What it looked at, as `Saw.text` has it; `nothing` when there was nothing to look at.
         public let saw: String
+        /// Whether the rule's sentence was true.
         public let held: Bool
 
         public init(id: String, saw: String, held: Bool) {
@@ -66,6 +72,7 @@ public struct TraceDecision: Equatable, Sendable {
         }
     }
 
+    /// The choice in one or two words: `retry`, `not stored`.
     public let outcome: String
     /// The rules that were consulted, in order; the last one decided.
     public let rules: [RuleCheck]

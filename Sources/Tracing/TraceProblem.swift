@@ -19,6 +19,7 @@ public enum TraceProblem: Equatable, Sendable {
 }
 
 extension TraceProblem: CustomStringConvertible {
+    /// A sentence for a reader: the line first, where there is one, then what was lost there.
     public var description: String {
         switch self {
         case .noHeader(let error):

@@ -9,6 +9,7 @@ import Foundation
 ///
 /// Adopt it in your own errors so that traces do not depend on how Swift prints a type.
 public protocol TraceDescribable {
+    /// The name to show. The same value must give the same text in every run, or traces differ.
     var traceDescription: String { get }
 }
 
@@ -30,6 +31,7 @@ public func traceText(_ type: Any.Type) -> String {
 ///
 /// Without it, a trace shows the name of the type.
 public protocol TraceNamed {
+    /// The name to show: short, and the same in every run.
     var traceName: String { get }
 }
 

@@ -44,6 +44,7 @@ public struct TraceWriter {
     /// How many bytes wait to be taken.
     public var pendingByteCount: Int { json.bytes.count }
 
+    /// Writes the first line of the file.
     public mutating func header(_ header: TraceHeader) {
         json.object { json in
             json.field("reqtrace", Self.version)
@@ -55,6 +56,7 @@ public struct TraceWriter {
         json.newline()
     }
 
+    /// Writes an event's line. `labels` is the recorder that made it, which knows the names of its queues.
     public mutating func event(_ event: Event, number: UInt32, labels: Recorder) {
         let payload = event.payload
         json.object { json in

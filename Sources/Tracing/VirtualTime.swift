@@ -1,5 +1,6 @@
 /// A point on the virtual clock: nanoseconds since the run began.
 public struct VirtualInstant: Hashable, Comparable, Sendable {
+    /// The distance from `start`, in nanoseconds: 584 years are the most it can hold.
     public var nanoseconds: UInt64
 
     public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
@@ -26,12 +27,15 @@ public struct VirtualInstant: Hashable, Comparable, Sendable {
 
 /// A span of virtual time. Never negative: a negative delay in a script or an API call means "at once".
 public struct VirtualDuration: Hashable, Comparable, Sendable {
+    /// The length in nanoseconds, the finest step of virtual time.
     public var nanoseconds: UInt64
 
     public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
+    /// No time: what comes after it comes at the same moment, as a later job.
     public static let zero = VirtualDuration(nanoseconds: 0)
 
+    /// A whole number of milliseconds; one too large for the clock is the largest duration.
     public static func milliseconds(_ count: UInt64) -> Self {
         Self(
             nanoseconds: count.multipliedReportingOverflow(by: 1_000_000).overflow ? .max : count * 1_000_000)
@@ -44,6 +48,7 @@ public struct VirtualDuration: Hashable, Comparable, Sendable {
         return Self(nanoseconds: nanoseconds >= 0x1p64 ? .max : UInt64(nanoseconds))
     }
 
+    /// The length in seconds, as Foundation counts time; rounded beyond 2^53 nanoseconds.
     public var seconds: Double { Double(nanoseconds) / 1e9 }
 
     public static func < (a: Self, b: Self) -> Bool { a.nanoseconds < b.nanoseconds }

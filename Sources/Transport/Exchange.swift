@@ -5,7 +5,9 @@
 public struct Exchange: Sendable {
     /// How often an exchange answers before it is used up.
     public enum Times: Equatable, Sendable {
+        /// So many times; 0 means never.
         case count(Int)
+        /// Every time, so that no exchange behind it for the same requests is ever reached.
         case unlimited
     }
 
@@ -13,10 +15,14 @@ public struct Exchange: Sendable {
     public var name: String
     /// The line of the script it stands on; 0 when it comes from code.
     public var line: Int
+    /// Which requests it answers, once no earlier exchange wants them.
     public var match: RequestPattern
+    /// What comes back, the same each time it answers.
     public var reply: Reply
+    /// How many requests it answers before later exchanges get their turn.
     public var times: Times
 
+    /// Makes an exchange that answers once, unless `times` says otherwise.
     public init(name: String, line: Int = 0, match: RequestPattern, reply: Reply, times: Times = .count(1)) {
         self.name = name
         self.line = line
@@ -33,11 +39,13 @@ extension ClosedRange where Bound == VirtualDuration {
     /// A delay that is always the same.
     public static func exactly(_ duration: VirtualDuration) -> Self { duration...duration }
 
+    /// A delay that is always so many milliseconds.
     public static func milliseconds(_ count: UInt64) -> Self { .exactly(.milliseconds(count)) }
 }
 
 /// What a server does with a request it knows.
 public enum Reply: Sendable {
+    /// It answers; the body may still break off.
     case response(ScriptedResponse)
     /// There will be no head: the exchange fails before, at the named phase.
     case failure(ScriptedFailure)
@@ -45,15 +53,18 @@ public enum Reply: Sendable {
 
 /// A head, a body in pieces, and perhaps a failure on the way.
 public struct ScriptedResponse: Sendable {
+    /// The status code (RFC 9110 §15). 204, 304 and 1xx have no body, whatever `chunks` says.
     public var status: Int
     /// In the order they were scripted. A name that occurs twice is joined with a comma (RFC 9110 §5.2).
     public var headers: [(name: String, value: String)]
+    /// The body in the pieces in which it arrives; a delegate hears of each on its own.
     public var chunks: [Chunk]
     /// From the request to the head.
     public var delay: Delay
     /// What goes wrong after the head, if something does.
     public var failure: ScriptedFailure?
 
+    /// Makes a response: left to itself, a 200 without headers or body, 15 ms after the request.
     public init(
         status: Int = 200, headers: [(name: String, value: String)] = [], chunks: [Chunk] = [],
         delay: Delay = .milliseconds(15), failure: ScriptedFailure? = nil
@@ -68,7 +79,9 @@ public struct ScriptedResponse: Sendable {
 
 /// A piece of a body, and how long after the piece before it (or the head) it arrives.
 public struct Chunk: Sendable {
+    /// The bytes. An empty piece is a silence: its delay passes, and nothing arrives.
     public var data: Data
+    /// The time since the piece before it, or since the head.
     public var delay: Delay
 
     public init(_ data: Data, delay: Delay = .exactly(.zero)) {
@@ -76,6 +89,7 @@ public struct Chunk: Sendable {
         self.delay = delay
     }
 
+    /// Makes a piece from the text's UTF-8 bytes.
     public init(_ text: String, delay: Delay = .exactly(.zero)) { self.init(Data(text.utf8), delay: delay) }
 }
 
@@ -95,7 +109,9 @@ public struct ScriptedFailure: Sendable {
         case end
     }
 
+    /// The error the task ends with, in Foundation's numbers: -1005 for a lost connection.
     public var code: URLError.Code
+    /// The moment at which it strikes.
     public var phase: Phase
     /// From the moment before it: the start, the request, or the last thing that arrived.
     public var delay: Delay

@@ -2,8 +2,11 @@
 public struct RequestPattern: Sendable {
     /// Compared as written: methods are case-sensitive (RFC 9110 §9.1).
     public var method: String?
+    /// The URL to answer, query included; nil for any.
     public var url: URLPattern?
+    /// What is asked of single headers. All of it must hold; headers that are not named may be anything.
     public var headers: [(name: String, pattern: HeaderPattern)]
+    /// What is asked of the body; nil for any body, and for none.
     public var body: BodyPattern?
 
     public init(
@@ -19,21 +22,29 @@ public struct RequestPattern: Sendable {
 
 /// A URL, or a text in which `*` stands for any run of characters.
 public enum URLPattern: Equatable, Sendable {
+    /// The whole URL, character by character.
     case exact(String)
+    /// A text with `*`, held against the whole URL.
     case pattern(String)
 }
 
 /// What is asked of one header. Names are compared without regard to case (RFC 9110 §5.1), values as written.
 public enum HeaderPattern: Equatable, Sendable {
+    /// The header is there with this value.
     case equals(String)
+    /// The header is there, and its whole value fits this text with `*`.
     case pattern(String)
+    /// The header is there, with any value.
     case present
+    /// The request must not have it: the first try, before a credential is added.
     case absent
 }
 
 /// What is asked of a body.
 public enum BodyPattern: Equatable, Sendable {
+    /// The same bytes as this text in UTF-8.
     case equals(String)
+    /// This text stands somewhere in it; the empty text always does.
     case contains(String)
     /// The same JSON value, whatever the order of its members and its white space.
     case json(String)
@@ -43,8 +54,11 @@ public enum BodyPattern: Equatable, Sendable {
 public struct MatchRow: Equatable, Sendable {
     /// `method`, `url`, `header NAME` or `body`.
     public let part: String
+    /// What the exchange asks for, as a text; `any` where it asks for nothing.
     public let wanted: String
+    /// What the request has; `absent` for a missing header, a byte count for a body that is no text.
     public let found: String
+    /// Whether this part alone would let the exchange answer.
     public let matches: Bool
 }
 

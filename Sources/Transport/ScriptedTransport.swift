@@ -13,6 +13,7 @@ public final class ScriptedTransport: Transport {
     /// The plan of each exchange's last reply, which the next one is often like.
     private var plans: [ReplyPlan?]
 
+    /// Makes a server whose exchanges are tried in the order given. The simulator must outlive it.
     public init(simulator: Simulator, exchanges: [Exchange]) {
         self.simulator = simulator
         self.exchanges = exchanges
@@ -24,6 +25,9 @@ public final class ScriptedTransport: Transport {
     /// The exchanges that have answered nothing so far.
     public var unused: [Exchange] { zip(exchanges, useCounts).filter { $0.1 == 0 }.map(\.0) }
 
+    /// Answers with the first exchange that matches and is not used up.
+    ///
+    /// A request that no exchange wants fails with `URLError.resourceUnavailable`, and `unmatched` says why.
     public func start(
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange {

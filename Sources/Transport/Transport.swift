@@ -3,8 +3,8 @@
 /// Something that carries one request to a server and brings the answer back: scripted here, a real one
 /// elsewhere.
 ///
-/// The URL loading system starts one exchange per task (and one per redirect or revalidation) and hears of
-/// what comes back through a receiver, always on the queue it named.
+/// The URL loading system starts one exchange per task, or none where the cache answers, and hears of what
+/// comes back through a receiver, always on the queue it named.
 public protocol Transport: AnyObject {
     /// Sends `request`. Calls to `receiver` come later, as jobs on `queue`, never before this method returns.
     func start(
@@ -15,9 +15,13 @@ public protocol Transport: AnyObject {
 /// Hears what comes of one exchange: a head, then data, then an end; or a failure at any point, which is the
 /// end.
 public protocol TransportReceiver: AnyObject {
+    /// The head came: status and header fields, once, before any data.
     func transportDidReceive(_ response: HTTPURLResponse)
+    /// A piece of the body came, in the order it was sent.
     func transportDidReceive(_ data: Data)
+    /// The whole body came. Nothing follows.
     func transportDidFinish()
+    /// The exchange broke off; what came before is incomplete. Nothing follows.
     func transportDidFail(_ error: URLError)
 }
 

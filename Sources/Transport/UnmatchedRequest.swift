@@ -1,6 +1,8 @@
 /// A request that no exchange of the script wants, with all that is needed to mend the script.
 public struct UnmatchedRequest: Sendable {
+    /// The method it was sent with; GET where the request names none.
     public let method: String
+    /// The whole URL as sent; empty for a request without one.
     public let url: String
     /// The exchange that comes closest: the one with the most matching parts, the earlier one of equals.
     public let nearest: Exchange?

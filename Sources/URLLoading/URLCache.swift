@@ -12,6 +12,7 @@ public final class URLCache: @unchecked Sendable {
     /// The keys in the order in which they were stored.
     private var order: [String] = []
 
+    /// Makes an empty cache. No single response may take more than 5 % of `memoryCapacity`, in bytes.
     public init(memoryCapacity: Int, diskCapacity: Int) {
         self.memoryCapacity = memoryCapacity
         self.diskCapacity = diskCapacity
@@ -22,10 +23,12 @@ public final class URLCache: @unchecked Sendable {
         stored(for: request).map { CachedURLResponse(response: $0.response, data: $0.data) }
     }
 
+    /// Forgets what is stored for a request's URL, so that the next load goes to the server.
     public func removeCachedResponse(for request: URLRequest) {
         if let key = key(request) { remove(key) }
     }
 
+    /// Forgets every response, so that each URL is loaded anew.
     public func removeAllCachedResponses() {
         entries.removeAll()
         order.removeAll()

@@ -9,6 +9,8 @@ public final class URLSession: @unchecked Sendable {
         var word: String { self == .allow ? "allow" : "cancel" }
     }
 
+    /// Takes the outcome of a task: body, head and error. The body is empty rather than nil after a success,
+    /// and nil after a failure, even when a part of it came.
     public typealias DataTaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
     /// A copy of what the session was made with.
@@ -71,6 +73,7 @@ public final class URLSession: @unchecked Sendable {
         makeTask(request, nil)
     }
 
+    /// Makes a task for a GET of a URL, with the time-out and cache policy of the configuration.
     public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
 
     /// Makes a task that calls a handler once, on the delegate queue; the delegate hears only of its metrics.
@@ -80,6 +83,7 @@ public final class URLSession: @unchecked Sendable {
         makeTask(request, completionHandler)
     }
 
+    /// Makes a task for a GET of a URL that calls a handler once, as the one for a request does.
     public func dataTask(with url: URL, completionHandler: @escaping DataTaskCompletion) -> URLSessionDataTask
     {
         dataTask(with: URLRequest(url: url), completionHandler: completionHandler)
@@ -115,7 +119,8 @@ public final class URLSession: @unchecked Sendable {
         invalidateIfDone()
     }
 
-    /// Lets every task finish, and makes no new ones.
+    /// Lets every task finish; tasks that are made later are cancelled at once. When the last is over, the
+    /// delegate hears that the session is invalid and is let go.
     public func finishTasksAndInvalidate() {
         guard !isInvalid else { return }
         isInvalid = true

@@ -32,10 +32,12 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
         completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void)
 }
 
+/// What a delegate that leaves a method out does: nothing, as in Foundation.
 extension URLSessionDelegate {
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
 }
 
+/// What a delegate that leaves a method out does: nothing, as in Foundation.
 extension URLSessionTaskDelegate {
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
@@ -46,7 +48,9 @@ extension URLSessionTaskDelegate {
     ) {}
 }
 
+/// What a delegate that leaves a method out does: it lets everything go its way.
 extension URLSessionDataDelegate {
+    /// Lets the body come.
     public func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -56,6 +60,7 @@ extension URLSessionDataDelegate {
 
     public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
 
+    /// Lets the response be stored as it is.
     public func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask,
         willCacheResponse proposedResponse: CachedURLResponse,

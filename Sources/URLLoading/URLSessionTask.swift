@@ -7,24 +7,28 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// What an owner sees of a task's life.
     public enum State: Int, Sendable { case running, suspended, canceling, completed }
 
+    /// What `priority` is when nobody sets it: 0.5, as in Foundation.
     public static let defaultPriority: Float = 0.5
+    /// Foundation's value for work that can wait.
     public static let lowPriority: Float = 0.25
+    /// Foundation's value for work that somebody waits for.
     public static let highPriority: Float = 0.75
 
     /// The task's number in its session.
     public let taskIdentifier: Int
     /// The request the task was made with.
     public let originalRequest: URLRequest?
-    /// The request that was last sent; without redirects, the original.
+    /// The request being loaded: always the original, as the simulated loading follows no redirects.
     public internal(set) var currentRequest: URLRequest?
     /// The response's head, once it came.
     public internal(set) var response: URLResponse?
-    /// What went wrong, once the task is over.
+    /// What went wrong, once the task is over; nil when nothing did.
     public internal(set) var error: (any Error)?
+    /// The bytes of the body that have been passed on so far, from the network or the cache.
     public internal(set) var countOfBytesReceived: Int64 = 0
-    /// The body's length as the server declared it; -1 when it did not.
+    /// The body's length in bytes as the server declared it; -1 when it did not.
     public internal(set) var countOfBytesExpectedToReceive: Int64 = -1
-    /// The request's body, once it was sent.
+    /// The length of the request's body in bytes, once the request was sent.
     public internal(set) var countOfBytesSent: Int64 = 0
     /// The owner's own words about it.
     public var taskDescription: String?
@@ -53,6 +57,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         record(.taskCreated(type: "data", request))
     }
 
+    /// Where the task is in its life. The owner's calls change it before they return, as in Foundation.
     public var state: State {
         switch machine.state {
         case .suspended: .suspended
