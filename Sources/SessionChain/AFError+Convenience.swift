@@ -2,42 +2,62 @@
 // `AFError`.
 
 extension AFError {
+    /// True when an upload never had a body to send. This chain has no uploads, so only code of your own
+    /// makes one.
     public var isCreateUploadableError: Bool {
         if case .createUploadableFailed = self { true } else { false }
     }
+    /// True when there was no `URLRequest` to begin with, so nothing was adapted or sent.
     public var isCreateURLRequestError: Bool {
         if case .createURLRequestFailed = self { true } else { false }
     }
+    /// True when a download arrived and could not be put in its place. This chain has no downloads, so only
+    /// code of your own makes one.
     public var isDownloadedFileMoveError: Bool {
         if case .downloadedFileMoveFailed = self { true } else { false }
     }
+    /// True when the owner called `cancel()`: usually no error to show to anybody.
     public var isExplicitlyCancelledError: Bool {
         if case .explicitlyCancelled = self { true } else { false }
     }
+    /// True when the caller's text or components spelled no URL. Another attempt would fail the same way.
     public var isInvalidURLError: Bool { if case .invalidURL = self { true } else { false } }
+    /// True when a multipart body could not be written. This chain has no uploads, so only code of your own
+    /// makes one.
     public var isMultipartEncodingError: Bool {
         if case .multipartEncodingFailed = self { true } else { false }
     }
+    /// True when a `ParameterEncoding` refused the parameters, and when `JSONParameterEncoder` did.
     public var isParameterEncodingError: Bool {
         if case .parameterEncodingFailed = self { true } else { false }
     }
+    /// True when a `ParameterEncoder` for forms refused the parameters.
     public var isParameterEncoderError: Bool {
         if case .parameterEncoderFailed = self { true } else { false }
     }
+    /// True when an adapter refused, for instance because it had no token. `underlyingError` is what it said.
     public var isRequestAdaptationError: Bool {
         if case .requestAdaptationFailed = self { true } else { false }
     }
+    /// True when a retrier put an error of its own in place of the failure it was asked about.
     public var isRequestRetryError: Bool { if case .requestRetryFailed = self { true } else { false } }
+    /// True when an answer came and a validator refused it. `responseCode` tells a wrong status from a wrong
+    /// type.
     public var isResponseValidationError: Bool {
         if case .responseValidationFailed = self { true } else { false }
     }
+    /// True when an acceptable answer could not be turned into the value the handler asked for.
     public var isResponseSerializationError: Bool {
         if case .responseSerializationFailed = self { true } else { false }
     }
+    /// True when nobody held the `Session` any longer: in most programs a mistake of the owner's.
     public var isSessionDeinitializedError: Bool {
         if case .sessionDeinitialized = self { true } else { false }
     }
+    /// True when the `URLSession` below was invalidated, which ends all requests of the session at once.
     public var isSessionInvalidatedError: Bool { if case .sessionInvalidated = self { true } else { false } }
+    /// True when the URL loading system gave up: no connection, a timeout, a lost one. `underlyingError` is
+    /// its `URLError`.
     public var isSessionTaskError: Bool { if case .sessionTaskFailed = self { true } else { false } }
 }
 

@@ -38,33 +38,52 @@ public enum AFError: Error, Sendable {
 }
 
 extension AFError {
-    /// What is wrong with a multipart body.
+    /// What is wrong with a multipart body. This chain has no uploads; the cases keep the original's
+    /// `switch`es whole.
     public enum MultipartEncodingFailureReason: Sendable {
+        /// A part was to come from a URL that names no file.
         case bodyPartURLInvalid(url: URL)
+        /// A part's file name cannot stand in a header.
         case bodyPartFilenameInvalid(in: URL)
+        /// A part's file is not there.
         case bodyPartFileNotReachable(at: URL)
+        /// Asking whether a part's file is there failed.
         case bodyPartFileNotReachableWithError(atURL: URL, error: any Error)
+        /// A part was to come from a folder.
         case bodyPartFileIsDirectory(at: URL)
+        /// A part's file has no size to announce.
         case bodyPartFileSizeNotAvailable(at: URL)
+        /// Asking for the size of a part's file failed.
         case bodyPartFileSizeQueryFailedWithError(forURL: URL, error: any Error)
+        /// A part's file could not be opened for reading.
         case bodyPartInputStreamCreationFailed(for: URL)
+        /// The file for the finished body could not be opened for writing.
         case outputStreamCreationFailed(for: URL)
+        /// The file for the finished body is already there; it is not overwritten.
         case outputStreamFileAlreadyExists(at: URL)
+        /// The finished body was to go to a URL that names no file.
         case outputStreamURLInvalid(url: URL)
+        /// Writing the finished body failed half-way.
         case outputStreamWriteFailed(error: any Error)
+        /// Reading a part failed half-way.
         case inputStreamReadFailed(error: any Error)
     }
 
     /// A body part's stream gave more or fewer bytes than it had announced.
     public struct UnexpectedInputStreamLength: Error {
+        /// The length in bytes that the part announced, which the enclosing body has already promised.
         public var bytesExpected: UInt64
+        /// How many bytes its stream really gave.
         public var bytesRead: UInt64
     }
 
     /// Why a `ParameterEncoding` gave up.
     public enum ParameterEncodingFailureReason: Sendable {
+        /// The pairs belong in the query, and the request has no URL to put one on.
         case missingURL
+        /// The parameters hold something that JSON cannot say.
         case jsonEncodingFailed(error: any Error)
+        /// For an encoding of your own to throw.
         case customEncodingFailed(error: any Error)
     }
 
@@ -72,38 +91,57 @@ extension AFError {
     public enum ParameterEncoderFailureReason: Sendable {
         /// A part of the request that the encoder writes to.
         public enum RequiredComponent: Sendable {
+            /// The URL, for pairs that go into the query.
             case url
+            /// The method, by which the encoder chooses between query and body.
             case httpMethod(rawValue: String)
         }
 
+        /// The request lacks what the encoder writes to or decides by.
         case missingRequiredComponent(RequiredComponent)
+        /// The encoder threw; `error` is what it said.
         case encoderFailed(error: any Error)
     }
 
     /// Why a validator refused a response.
     public enum ResponseValidationFailureReason: Sendable {
+        /// A download left no file to look at. This chain has no downloads.
         case dataFileNil
+        /// A download's file could not be read. This chain has no downloads.
         case dataFileReadFailed(at: URL)
+        /// The response has a body and no `Content-Type`, and not every type would do.
         case missingContentType(acceptableContentTypes: [String])
+        /// The `Content-Type` is none of those that would do.
         case unacceptableContentType(acceptableContentTypes: [String], responseContentType: String)
+        /// The status code is none of those that would do.
         case unacceptableStatusCode(code: Int)
+        /// A validator of the caller's own refused; `error` is what it said.
         case customValidationFailed(error: any Error)
     }
 
     /// Why a serializer could not make a value.
     public enum ResponseSerializationFailureReason: Sendable {
+        /// The body is empty, and neither the method nor the status code allows that.
         case inputDataNilOrZeroLength
+        /// A download left no file to read. This chain has no downloads.
         case inputFileNil
+        /// A download's file could not be read. This chain has no downloads.
         case inputFileReadFailed(at: URL)
+        /// The bytes are no text in this encoding.
         case stringSerializationFailed(encoding: String.Encoding)
+        /// The bytes are no JSON; `error` is the parser's.
         case jsonSerializationFailed(error: any Error)
+        /// The bytes do not spell a value of the wanted type; `error` is the decoder's.
         case decodingFailed(error: any Error)
+        /// A serializer threw something that is no `AFError`.
         case customSerializationFailed(error: any Error)
+        /// The empty body was allowed, but the wanted type has no value for it.
         case invalidEmptyResponse(type: String)
     }
 
     /// Why a `URLRequest` must not be sent.
     public enum URLRequestValidationFailureReason: Sendable {
+        /// It is a GET with this body, which has no meaning there (RFC 9110 section 9.3.1).
         case bodyDataInGETRequest(Data)
     }
 }

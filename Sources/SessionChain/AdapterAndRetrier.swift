@@ -19,6 +19,7 @@ open class Adapter: RequestInterceptor, PartialParticipant, @unchecked Sendable 
 
     let ownRoles: [ParticipantRole] = [.adapter]
 
+    /// The closure must call its completion, at once or later: until then the attempt stands still.
     public init(_ adaptHandler: @escaping AdaptHandler) { self.adaptHandler = adaptHandler }
 
     open func adapt(
@@ -41,6 +42,8 @@ open class Retrier: RequestInterceptor, PartialParticipant, @unchecked Sendable 
 
     let ownRoles: [ParticipantRole] = [.retrier]
 
+    /// The closure must call its completion, at once or later: until then the request is neither failed nor
+    /// retried.
     public init(_ retryHandler: @escaping RetryHandler) { self.retryHandler = retryHandler }
 
     open func retry(

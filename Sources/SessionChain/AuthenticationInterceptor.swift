@@ -6,6 +6,7 @@
 public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: @unchecked Sendable {
     // Unchecked: everything runs on the simulation's one thread, so the original's lock has nothing to guard.
 
+    /// What the authenticator works with, named here so that `credential` can be declared.
     public typealias Credential = AuthenticatorType.Credential
 
     /// Somebody who waits for a refresh: what to do with its result, and whom that is about.
@@ -31,6 +32,8 @@ public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: 
     /// Requests that failed and are tried again with the new credential.
     private var waitingRetries: [Waiting] = []
 
+    /// Without a credential every request fails with `AuthenticationError.missingCredential` until one is
+    /// set. Without a window refreshes are not bounded.
     public init(
         authenticator: AuthenticatorType, credential: Credential? = nil,
         refreshWindow: RefreshWindow? = RefreshWindow()
@@ -48,6 +51,8 @@ extension AuthenticationInterceptor: TraceNamed {
 // MARK: - Adapting and retrying
 
 extension AuthenticationInterceptor: RequestInterceptor {
+    /// Puts the credential in. A request that meets one that must be refreshed waits here and goes on with
+    /// the new one, or fails as the refresh did.
     public func adapt(
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
@@ -74,6 +79,8 @@ extension AuthenticationInterceptor: RequestInterceptor {
         }
     }
 
+    /// Retries what failed for want of a good credential, after a refresh if the request carried the current
+    /// one. All other failures are left alone.
     public func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void

@@ -27,8 +27,10 @@ public struct ResponseCacher: Sendable {
     /// Stores no response.
     public static let doNotCache = ResponseCacher(behavior: .doNotCache)
 
+    /// What this cacher answers, the same for every response it is asked about.
     public let behavior: Behavior
 
+    /// Usually written as `.cache`, `.doNotCache` or `.modify { … }` instead.
     public init(behavior: Behavior) { self.behavior = behavior }
 }
 

@@ -70,6 +70,7 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
     /// A handler without a serializer has its response.
     open var requestDidParseResponse: ((DataRequest, DataResponse<Data?, AFError>) -> Void)?
 
+    /// Pass a queue of your own to have the closures called there and not on the main queue.
     public init(queue: DispatchQueue = .main) { self.queue = queue }
 
     open func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {

@@ -11,6 +11,7 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     /// Whether there is nobody to tell, so that callers can skip the call altogether.
     public let isEmpty: Bool
 
+    /// The monitors are told in this order.
     public init(monitors: [any EventMonitor]) {
         self.monitors = monitors.map { ($0, $0.queue) }
         isEmpty = monitors.isEmpty

@@ -23,6 +23,7 @@ public struct DataResponse<Success, Failure: Error>: @unchecked Sendable {
     /// The error, if something went wrong.
     public var error: Failure? { result.failure }
 
+    /// For a response that no request made, as a test of a handler needs one.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, metrics: URLSessionTaskMetrics?,
         serializationDuration: TimeInterval, result: Result<Success, Failure>

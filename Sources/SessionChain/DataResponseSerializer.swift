@@ -2,10 +2,14 @@
 ///
 /// Mirrors Alamofire 5.12 `DataResponseSerializer`.
 public final class DataResponseSerializer: ResponseSerializer {
+    /// What it returns is what the handler gets. An empty body is judged before, so it never sees one.
     public let dataPreprocessor: any DataPreprocessor
+    /// The status codes with which an empty body is no error; 204 and 205 unless others are given.
     public let emptyResponseCodes: Set<Int>
+    /// The methods whose answers may be empty; HEAD unless others are given.
     public let emptyRequestMethods: Set<HTTPMethod>
 
+    /// Widen the two sets for a server that answers a PUT or a 200 without a body.
     public init(
         dataPreprocessor: any DataPreprocessor = DataResponseSerializer.defaultDataPreprocessor,
         emptyResponseCodes: Set<Int> = DataResponseSerializer.defaultEmptyResponseCodes,

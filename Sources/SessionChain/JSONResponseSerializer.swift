@@ -2,11 +2,16 @@
 ///
 /// Mirrors Alamofire 5.12 `JSONResponseSerializer`, which advises `DecodableResponseSerializer` instead.
 public final class JSONResponseSerializer: ResponseSerializer {
+    /// Its output is what is parsed: the place to drop a prefix that is no JSON.
     public let dataPreprocessor: any DataPreprocessor
+    /// The status codes with which an empty body is no error; 204 and 205 unless others are given.
     public let emptyResponseCodes: Set<Int>
+    /// The methods whose answers may be empty; HEAD unless others are given.
     public let emptyRequestMethods: Set<HTTPMethod>
+    /// What `JSONSerialization` lets pass. Fragments, so a bare number or string, unless others are given.
     public let options: JSONSerialization.ReadingOptions
 
+    /// What cannot be parsed becomes `jsonSerializationFailed`, whatever the options.
     public init(
         dataPreprocessor: any DataPreprocessor = JSONResponseSerializer.defaultDataPreprocessor,
         emptyResponseCodes: Set<Int> = JSONResponseSerializer.defaultEmptyResponseCodes,

@@ -2,6 +2,7 @@
 ///
 ///     request.response(responseSerializer: DataResponseSerializer().named("data1")) { … }
 public struct NamedResponseSerializer<Wrapped: DataResponseSerializerProtocol>: TraceNamed {
+    /// Stands in the trace wherever the serializer is mentioned; it changes nothing else.
     public let traceName: String
     /// The serializer that does the work.
     public let wrapped: Wrapped

@@ -25,8 +25,10 @@ public struct JSONEncoding: ParameterEncoding {
     /// JSON with line breaks and indentation.
     public static var prettyPrinted: JSONEncoding { JSONEncoding(options: .prettyPrinted) }
 
+    /// How the text is laid out. Keys are sorted whatever these options say.
     public let options: JSONSerialization.WritingOptions
 
+    /// Compact unless asked otherwise.
     public init(options: JSONSerialization.WritingOptions = []) { self.options = options }
 
     public func encode(

@@ -9,6 +9,8 @@ extension AuthenticationInterceptor {
         /// How many refreshes may begin within it.
         public let maximumAttempts: Int
 
+        /// Five refreshes in 30 seconds unless other bounds are given, as in the original. `interval` is in
+        /// seconds.
         public init(interval: TimeInterval = 30, maximumAttempts: Int = 5) {
             self.interval = interval
             self.maximumAttempts = maximumAttempts

@@ -26,6 +26,9 @@ public class Request: @unchecked Sendable {
     let recorder: Recorder
 
     // Touched on the root queue, except by the owner's own calls, which change the state where they are made.
+
+    /// Where the request is in its life; every change is in the trace. `RequestState.swift` has the
+    /// transitions.
     public internal(set) var state = State.initialized {
         didSet { record(.requestStateChanged(from: oldValue.rawValue, to: state.rawValue), callback: .none) }
     }
@@ -101,10 +104,17 @@ public class Request: @unchecked Sendable {
 // MARK: - Looking at a request
 
 extension Request {
+    /// True before the first `resume()`, `suspend()` or `cancel()`: with lazy setup nothing has been made
+    /// yet.
     public var isInitialized: Bool { state == .initialized }
+    /// True while the request may make progress. Its task may still be missing, or waiting for a retry.
     public var isResumed: Bool { state == .resumed }
+    /// True while the owner holds the request back. What has already arrived is kept.
     public var isSuspended: Bool { state == .suspended }
+    /// True from the owner's `cancel()` on, for good, unless the request had finished before.
     public var isCancelled: Bool { state == .cancelled }
+    /// True once the handlers can be called, whether with a value or an error. A late handler makes it false
+    /// again.
     public var isFinished: Bool { state == .finished }
 
     /// The first `URLRequest` that was created, before any adapter.
@@ -116,15 +126,20 @@ extension Request {
     /// What the tasks really sent.
     public var performedRequests: [URLRequest] { tasks.compactMap(\.currentRequest) }
 
+    /// The task of the first attempt that got one: what was sent before any retry.
     public var firstTask: URLSessionTask? { tasks.first }
+    /// The task of the latest attempt that got one. While a retry waits, still that of the failed attempt.
     public var lastTask: URLSessionTask? { tasks.last }
     /// The current task: the last one.
     public var task: URLSessionTask? { lastTask }
     /// The response of the current task.
     public var response: HTTPURLResponse? { lastTask?.response as? HTTPURLResponse }
 
+    /// The metrics of the first attempt, to compare a retry with.
     public var firstMetrics: URLSessionTaskMetrics? { allMetrics.first }
+    /// The latest metrics that arrived. A running task has none yet, so they may be an earlier attempt's.
     public var lastMetrics: URLSessionTaskMetrics? { allMetrics.last }
+    /// What a handler's response carries as `metrics`: the latest.
     public var metrics: URLSessionTaskMetrics? { lastMetrics }
 
     /// How many retries have been granted so far.

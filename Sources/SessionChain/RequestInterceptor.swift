@@ -5,6 +5,7 @@ public struct RequestAdapterState: Sendable {
     /// The session that performs it.
     public let session: Session
 
+    /// For calling an adapter by hand, as a composite or a test does.
     public init(requestID: UUID, session: Session) {
         self.requestID = requestID
         self.session = session

@@ -21,7 +21,7 @@ extension DataResponseSerializerProtocol {
 ///
 /// Mirrors Alamofire 5.12 `ResponseSerializer`.
 public protocol ResponseSerializer<SerializedObject>: DataResponseSerializerProtocol {
-    /// Runs on the body before anything else looks at it.
+    /// Runs on a body that is not empty, before it is read.
     var dataPreprocessor: any DataPreprocessor { get }
     /// The methods whose answers may be empty.
     var emptyRequestMethods: Set<HTTPMethod> { get }
@@ -30,6 +30,7 @@ public protocol ResponseSerializer<SerializedObject>: DataResponseSerializerProt
 }
 
 extension ResponseSerializer {
+    /// The body goes to the serializer untouched unless a preprocessor is given.
     public static var defaultDataPreprocessor: any DataPreprocessor { PassthroughPreprocessor() }
     /// HEAD: its answer has no content (RFC 9110 section 9.3.2).
     public static var defaultEmptyRequestMethods: Set<HTTPMethod> { [.head] }
@@ -58,17 +59,18 @@ extension ResponseSerializer {
 
 /// Changes a body before it is serialized. Mirrors Alamofire 5.12 `DataPreprocessor`.
 public protocol DataPreprocessor: Sendable {
+    /// The body to serialize in place of `data`. What it throws fails the serializer.
     func preprocess(_ data: Data) throws -> Data
 }
 
-/// Leaves the body as it is.
+/// Leaves the body as it is. Mirrors Alamofire 5.12 `PassthroughPreprocessor`.
 public struct PassthroughPreprocessor: DataPreprocessor {
     public init() {}
     public func preprocess(_ data: Data) throws -> Data { data }
 }
 
 /// Drops the prefix some services put before JSON so that no page can run it as a script: `)]}',` and a line
-/// end.
+/// end. Mirrors Alamofire 5.12 `GoogleXSSIPreprocessor`.
 public struct GoogleXSSIPreprocessor: DataPreprocessor {
     private static let prefix = Data(")]}',\n".utf8)
 
@@ -80,9 +82,11 @@ public struct GoogleXSSIPreprocessor: DataPreprocessor {
 }
 
 extension DataPreprocessor where Self == PassthroughPreprocessor {
+    /// `.passthrough`, for leading-dot syntax.
     public static var passthrough: PassthroughPreprocessor { PassthroughPreprocessor() }
 }
 
 extension DataPreprocessor where Self == GoogleXSSIPreprocessor {
+    /// `.googleXSSI`, for leading-dot syntax.
     public static var googleXSSI: GoogleXSSIPreprocessor { GoogleXSSIPreprocessor() }
 }

@@ -32,12 +32,17 @@ open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Senda
     public let exponentialBackoffBase: UInt
     /// The first delay, in seconds.
     public let exponentialBackoffScale: Double
+    /// The methods that may be sent twice without harm. A request with another is never retried.
     public let retryableHTTPMethods: Set<HTTPMethod>
+    /// The status codes that get a retry. A status alone is no failure: without a validator a 503 may well
+    /// succeed, and the policy is not asked.
     public let retryableHTTPStatusCodes: Set<Int>
+    /// The loading errors that get a retry, looked up in the failure itself or one layer below it.
     public let retryableURLErrorCodes: Set<URLError.Code>
 
     let ownRoles: [ParticipantRole] = [.retrier]
 
+    /// - Precondition: `exponentialBackoffBase` is 2 or more.
     public init(
         retryLimit: UInt = RetryPolicy.defaultRetryLimit,
         exponentialBackoffBase: UInt = RetryPolicy.defaultExponentialBackoffBase,

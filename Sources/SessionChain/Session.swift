@@ -22,6 +22,7 @@ open class Session: @unchecked Sendable {
     public let rootQueue: DispatchQueue
     /// Whether adding the first handler starts a request.
     public let startRequestsImmediately: Bool
+    /// Whether a request that nobody has resumed already makes its `URLRequest` and task.
     public let requestSetup: RequestSetup
     /// The queue on which `URLRequest`s are made and adapted.
     public let requestQueue: DispatchQueue

@@ -8,6 +8,7 @@ open class SessionDelegate: @unchecked Sendable {
     /// What is left to do when the session itself is gone and its last task is over.
     var sessionInvalidationCleanup: (() -> Void)?
 
+    /// Each session needs a delegate of its own, because a delegate reports to the last session that took it.
     public init() {}
 
     private func dataRequest(for task: URLSessionTask) -> DataRequest? {

@@ -3,12 +3,16 @@
 /// ISO Latin 1 was HTTP's default for text (RFC 2616 section 3.7.1; RFC 9110 has none). Mirrors Alamofire
 /// 5.12 `StringResponseSerializer`.
 public final class StringResponseSerializer: ResponseSerializer {
+    /// Its output is what is decoded as text; the encoding is not chosen by it.
     public let dataPreprocessor: any DataPreprocessor
     /// The encoding to read the body in, whatever the response says.
     public let encoding: String.Encoding?
+    /// The status codes with which an empty body is no error; 204 and 205 unless others are given.
     public let emptyResponseCodes: Set<Int>
+    /// The methods whose answers may be empty; HEAD unless others are given.
     public let emptyRequestMethods: Set<HTTPMethod>
 
+    /// Give an encoding for a server that names none or the wrong one.
     public init(
         dataPreprocessor: any DataPreprocessor = StringResponseSerializer.defaultDataPreprocessor,
         encoding: String.Encoding? = nil,

@@ -1,6 +1,7 @@
 extension URLEncodedFormEncoder {
     /// How keys are spelled. Applied to the whole key path of a pair.
     public enum KeyEncoding: Sendable {
+        /// As the value spells them.
         case useDefaultKeys
         /// `oneTwo` becomes `one_two`, `myURLList` becomes `my_url_list`.
         case convertToSnakeCase
@@ -8,8 +9,11 @@ extension URLEncodedFormEncoder {
         case convertToKebabCase
         /// `oneTwo` becomes `OneTwo`.
         case capitalized
+        /// `oneTwo` becomes `ONETWO`.
         case uppercased
+        /// `oneTwo` becomes `onetwo`.
         case lowercased
+        /// What the closure makes of the key path.
         case custom(@Sendable (_ key: String) -> String)
 
         func encode(_ key: String) -> String {

@@ -10,6 +10,7 @@ extension URLEncodedFormEncoder {
         case noBrackets
         /// `key[0]`
         case indexInBrackets
+        /// What the closure makes of the array's key and the element's place, counted from 0.
         case custom(@Sendable (_ key: String, _ index: Int) -> String)
 
         func encode(_ key: String, atIndex index: Int) -> String {
@@ -41,7 +42,10 @@ extension URLEncodedFormEncoder {
     public enum DataEncoding: Sendable {
         /// What `Data` itself encodes: an array of numbers.
         case deferredToData
+        /// Base 64 with the standard alphabet (RFC 4648 section 4); its `+`, `/` and `=` are then escaped if
+        /// need be.
         case base64
+        /// What the closure makes of the bytes.
         case custom(@Sendable (Data) throws -> String)
 
         /// The text, or nil when the value is to encode itself.
@@ -58,10 +62,13 @@ extension URLEncodedFormEncoder {
     public enum DateEncoding: Sendable {
         /// What `Date` itself encodes: seconds since 2001.
         case deferredToDate
+        /// Seconds with their fraction: `978307200.0`
         case secondsSince1970
+        /// Milliseconds with their fraction: `978307200000.0`
         case millisecondsSince1970
         /// `2001-01-01T00:00:00Z` (RFC 3339)
         case iso8601
+        /// What the closure makes of the date.
         case custom(@Sendable (Date) throws -> String)
 
         /// The text, or nil when the value is to encode itself.

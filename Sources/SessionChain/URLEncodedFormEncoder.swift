@@ -6,17 +6,26 @@ public final class URLEncodedFormEncoder: Sendable {
     /// Whether the finished pairs of each object and each array are sorted, so that equal values give equal
     /// text.
     public let alphabetizeKeyValuePairs: Bool
+    /// How the key of an array's elements is spelled; servers differ in what they read as an array.
     public let arrayEncoding: ArrayEncoding
+    /// Whether a truth value is a digit or a word.
     public let boolEncoding: BoolEncoding
+    /// How bytes become text. The result is percent-escaped like any other value.
     public let dataEncoding: DataEncoding
+    /// How a date becomes text. Asked before `Date` encodes itself.
     public let dateEncoding: DateEncoding
+    /// How the names of the Swift properties become those the server knows.
     public let keyEncoding: KeyEncoding
+    /// How the key of a nested value names the value it is nested in.
     public let keyPathEncoding: KeyPathEncoding
+    /// Whether a nil that is encoded leaves a pair, and with which value.
     public let nilEncoding: NilEncoding
+    /// How a space is spelled, in keys and in values.
     public let spaceEncoding: SpaceEncoding
     /// The characters that are not percent-escaped.
     public let allowedCharacters: CharacterSet
 
+    /// The defaults are those of the original.
     public init(
         alphabetizeKeyValuePairs: Bool = true, arrayEncoding: ArrayEncoding = .brackets,
         boolEncoding: BoolEncoding = .numeric, dataEncoding: DataEncoding = .base64,

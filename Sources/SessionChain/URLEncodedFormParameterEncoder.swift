@@ -8,7 +8,9 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
     public enum Destination: Sendable {
         /// Into the query for GET, HEAD and DELETE, into the body for all other methods.
         case methodDependent
+        /// Into the query, after the pairs it has, whatever the method.
         case queryString
+        /// Into the body, in place of the one it has, whatever the method.
         case httpBody
 
         func encodesParametersInURL(for method: HTTPMethod) -> Bool {
@@ -25,8 +27,10 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
 
     /// What makes the pairs.
     public let encoder: URLEncodedFormEncoder
+    /// Where the pairs go, decided for each request anew.
     public let destination: Destination
 
+    /// The defaults give what most servers expect: queries for reading, forms for writing.
     public init(
         encoder: URLEncodedFormEncoder = URLEncodedFormEncoder(), destination: Destination = .methodDependent
     ) {

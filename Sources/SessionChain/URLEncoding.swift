@@ -7,7 +7,9 @@ public struct URLEncoding: ParameterEncoding {
     public enum Destination: Sendable {
         /// Into the query for GET, HEAD and DELETE, into the body for all other methods.
         case methodDependent
+        /// Into the query, after the pairs it has, whatever the method.
         case queryString
+        /// Into the body, in place of the one it has, whatever the method.
         case httpBody
 
         func encodesParametersInURL(for method: HTTPMethod) -> Bool {
@@ -27,6 +29,7 @@ public struct URLEncoding: ParameterEncoding {
         case noBrackets
         /// `key[0]`
         case indexInBrackets
+        /// What the closure makes of the array's key and the element's place, counted from 0.
         case custom(@Sendable (_ key: String, _ index: Int) -> String)
 
         func encode(key: String, atIndex index: Int) -> String {
@@ -61,10 +64,14 @@ public struct URLEncoding: ParameterEncoding {
     /// Always the body.
     public static var httpBody: URLEncoding { URLEncoding(destination: .httpBody) }
 
+    /// Where the pairs go. A request without a method counts as one with a body.
     public let destination: Destination
+    /// How the key of an array's elements is spelled; servers differ in what they read as an array.
     public let arrayEncoding: ArrayEncoding
+    /// Whether a truth value is a digit or a word.
     public let boolEncoding: BoolEncoding
 
+    /// The defaults are those of the original.
     public init(
         destination: Destination = .methodDependent, arrayEncoding: ArrayEncoding = .brackets,
         boolEncoding: BoolEncoding = .numeric
@@ -74,6 +81,8 @@ public struct URLEncoding: ParameterEncoding {
         self.boolEncoding = boolEncoding
     }
 
+    /// The request with its pairs. Throws `missingURL` for a query without a URL to put it on, and whatever
+    /// the convertible throws.
     public func encode(
         _ urlRequest: any URLRequestConvertible, with parameters: Parameters?
     ) throws -> URLRequest {

@@ -6,6 +6,8 @@ public struct Catalogue: Sendable {
     /// The folder that relative paths start from.
     private let currentFolder: URL
 
+    /// - Parameter currentFolder: stands in for the process's own, so that a test finds the same paths
+    ///   anywhere.
     public init(
         folder: URL, currentFolder: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     ) {

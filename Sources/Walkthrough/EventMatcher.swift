@@ -10,6 +10,7 @@ public struct EventMatcher {
     /// The id of the request that the script has just asked for.
     private var announcedID: String?
 
+    /// Starts before the first event. The results of `note(_:)` are indices into `patterns`.
     public init(_ patterns: [EventPattern]) {
         self.patterns = patterns
         counts = Array(repeating: 0, count: patterns.count)

@@ -1,11 +1,14 @@
 /// Words of the author's that belong to an event.
 public struct Narration: Sendable {
+    /// The event the words stand beside.
     public var pattern: EventPattern
+    /// The words, as the author wrote them.
     public var text: String
 }
 
 /// Something to think about before an event is shown.
 public struct Question: Sendable {
+    /// The event before which it is asked, because seeing the event would give the answer away.
     public var pattern: EventPattern
     /// What to ask.
     public var ask: String
@@ -24,10 +27,13 @@ public struct Question: Sendable {
 
 /// Which event is meant: the `occurrence`-th of those that have everything named here.
 public struct EventPattern: Equatable, Sendable {
+    /// The event's kind, such as `retry.decided`; nil means any.
     public var kind: String?
     /// The `id` of a request in the script.
     public var request: String?
+    /// The call of the real library that the event stands for; nil means any, or none.
     public var callback: String?
+    /// How many retries the request had been granted, so 0 in the first attempt; nil means any.
     public var attempt: Int?
     /// Counted from 1.
     public var occurrence = 1

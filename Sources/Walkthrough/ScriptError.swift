@@ -1,5 +1,6 @@
 /// A script that cannot be run: every mistake that was found, in the order of the text.
 public struct ScriptError: Error, Equatable, CustomStringConvertible {
+    /// Never empty, and errors only: what is merely odd matters once the script can be run.
     public var problems: [ScriptProblem]
 
     /// A line for each mistake: `file:line:column: error: …`.
@@ -11,13 +12,16 @@ public struct ScriptProblem: Equatable, Sendable, CustomStringConvertible {
     /// Whether a script with the problem can be run.
     public enum Severity: String, Sendable { case error, warning }
 
+    /// An error keeps the script from being run; a warning does not.
     public var severity: Severity
+    /// The script as the reader named it, so that editors can follow the message.
     public var file: String
     /// Nil when the problem is the file itself.
     public var position: TextPosition?
     /// What was expected, what was found, what to do.
     public var message: String
 
+    /// For a problem that is found outside the script's text, such as a file that cannot be read.
     public init(severity: Severity, file: String, position: TextPosition?, message: String) {
         self.severity = severity
         self.file = file

@@ -2,20 +2,30 @@
 ///
 /// Members keep the script's order in text; the parameter encoders sort theirs themselves.
 public indirect enum ScriptedJSON: Equatable, Sendable {
+    /// The literal `null`.
     case null
+    /// A truth value.
     case bool(Bool)
+    /// A number written without fraction or exponent that fits 64 bits, kept exactly.
     case integer(Int64)
+    /// Any other number.
     case number(Double)
+    /// Text, with its escapes undone.
     case string(String)
+    /// Elements in order.
     case array([ScriptedJSON])
+    /// Members in the order they were written.
     case object([Member])
 
     /// One key with its value.
     public struct Member: Equatable, Sendable {
+        /// The key with its escapes undone.
         public var key: String
+        /// What stands after the colon.
         public var value: ScriptedJSON
     }
 
+    /// The value without its places in the text, which only messages about mistakes need.
     public init(_ json: JSON) {
         switch json.value {
         case .null: self = .null

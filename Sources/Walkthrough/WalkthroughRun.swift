@@ -3,9 +3,11 @@
 /// Nothing runs by itself: each call runs the simulation as far as it says and no further, so that a reader
 /// can stop at any event. The same script, chain and schedule give the same events every time.
 public final class WalkthroughRun {
+    /// What is being run.
     public let script: Script
     /// What the trace's first line says.
     public let header: TraceHeader
+    /// The clock, the queues and the recorder of this run and no other.
     public let simulator: Simulator
 
     private let transport: ScriptedTransport
@@ -44,6 +46,7 @@ public final class WalkthroughRun {
         simulator.discardWork()
     }
 
+    /// The events so far; it grows with every call that runs the simulation.
     public var recorder: Recorder { simulator.recorder }
 
     // MARK: Running
@@ -61,6 +64,7 @@ public final class WalkthroughRun {
         return recorder.events.count >= number
     }
 
+    /// Runs until nothing is left to do or a limit is reached. Does nothing the second time.
     public func runToEnd() { advance(toEvent: .max) }
 
     /// Whether nothing is left to run, or a limit ended it.
@@ -98,6 +102,7 @@ public final class WalkthroughRun {
 
 /// Why a run is a failed one: the reader need not ask what it was, the message says it.
 public struct RunProblem: Equatable, Sendable, CustomStringConvertible {
+    /// Names the request or the limit, and what to look for in the script.
     public let message: String
 
     public var description: String { message }
