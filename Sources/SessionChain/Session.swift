@@ -75,20 +75,19 @@ open class Session: @unchecked Sendable {
 
     /// Makes a session with a URL loading session of its own.
     ///
-    /// - Parameter transport: stands for the network. Without one the configuration's is used, else the
-    ///   simulation's, so that `Session()` means here what it means in an app.
-    /// - Precondition: a simulation is running, because queues need one, and one of the three is there.
+    /// The configuration's transport stands for the network, or the simulation's where it has none, so that
+    /// `Session()` means here what it means in an app.
+    ///
+    /// - Precondition: a simulation is running, because queues need one, and one of the transports is set.
     public convenience init(
         configuration: URLSessionConfiguration = .default, delegate: SessionDelegate = SessionDelegate(),
         rootQueue: DispatchQueue = DispatchQueue(label: "org.alamofire.session.rootQueue"),
         startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
         requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,
         interceptor: (any RequestInterceptor)? = nil,
-        cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = [],
-        transport: (any Transport)? = nil
+        cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = []
     ) {
-        let session = URLSession(
-            configuration: configuration, delegate: delegate, delegateQueue: rootQueue, transport: transport)
+        let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: rootQueue)
         session.delegateNotation = .alamofire5
         self.init(
             session: session, delegate: delegate, rootQueue: rootQueue,

@@ -36,20 +36,19 @@ public final class URLSession: @unchecked Sendable {
     private var liveTasks: [Int: URLSessionTask] = [:]
     private var isInvalid = false
 
-    /// Makes a session in the current simulation.
+    /// Makes a session in the current simulation. The configuration's transport stands for the network, or
+    /// the simulation's where it has none.
     ///
-    /// - Parameter transport: stands for the network. Without one the configuration's is used, else the
-    ///   simulation's.
-    /// - Precondition: one of the three is there.
+    /// - Precondition: one of the two is set.
     public init(
         configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil,
-        delegateQueue: DispatchQueue? = nil, transport: (any Transport)? = nil
+        delegateQueue: DispatchQueue? = nil
     ) {
         self.configuration = configuration.copy()
         self.delegate = delegate
         self.delegateQueue = delegateQueue ?? DispatchQueue(label: "NSOperationQueue (QOS: UNSPECIFIED)")
         let simulator = self.delegateQueue.simulator
-        guard let transport = transport ?? configuration.transport ?? simulator.transport else {
+        guard let transport = configuration.transport ?? simulator.transport else {
             preconditionFailure(
                 "a session needs a transport: set simulator.transport, or URLSessionConfiguration.transport")
         }

@@ -25,15 +25,6 @@ import Testing
         #expect(status(of: { Session(configuration: configuration) }, in: scene) == ["201"])
     }
 
-    @Test func `is the session's own before any other`() {
-        let scene = Scene()
-        let configuration = URLSessionConfiguration.default
-        configuration.transport = server(answering: 201, in: scene)
-        let own = server(answering: 202, in: scene)
-        #expect(
-            status(of: { Session(configuration: configuration, transport: own) }, in: scene) == ["202"])
-    }
-
     private let notes = Notes()
 
     private func server(answering status: Int, in scene: Scene) -> ScriptedTransport {

@@ -21,9 +21,10 @@ final class Loading: @unchecked Sendable {
         let configuration = URLSessionConfiguration.default
         configuration.urlCache = cache
         configure(configuration)
+        simulator.transport = transport
         session = URLSession(
             configuration: configuration, delegate: delegate,
-            delegateQueue: simulator.sharedQueue(label: "delegate"), transport: transport)
+            delegateQueue: simulator.sharedQueue(label: "delegate"))
     }
 
     /// Does something at a moment of virtual time, on the main queue.

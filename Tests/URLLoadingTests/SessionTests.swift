@@ -8,9 +8,8 @@ import Testing
         configuration.requestCachePolicy = .returnCacheDataElseLoad
         configuration.httpAdditionalHeaders = ["X-A": "1"]
         let simulator = Simulator()
-        let session = URLSession(
-            configuration: configuration, delegateQueue: simulator.main,
-            transport: ScriptedTransport(simulator: simulator, exchanges: []))
+        simulator.transport = ScriptedTransport(simulator: simulator, exchanges: [])
+        let session = URLSession(configuration: configuration, delegateQueue: simulator.main)
         configuration.timeoutIntervalForRequest = 7
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpAdditionalHeaders = nil
