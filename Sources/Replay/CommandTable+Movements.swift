@@ -1,11 +1,11 @@
 extension CommandTable {
     static let movements: [Command] = [
         Command(
-            "step", aliases: ["s"], .move, back: ["rs", "reverse-step"], repeats: true,
-            "go to the next event",
-            details: "Goes on by one event, whatever it is. At the frontier of a run, the run goes on as far."
+            "step", aliases: ["s"], .move, back: ["rs", "reverse-step"], hint: "[N]", repeats: true,
+            "go to the next event, or on by N of them",
+            details: "Stops at an event whatever it is. At the frontier of a run, the run goes on as far."
         ) { interpreter, invocation throws(CommandError) in
-            interpreter.step(invocation.direction)
+            try interpreter.step(invocation.argument, invocation.direction)
         },
         Command(
             "next", aliases: ["n"], .move, back: ["rn", "reverse-next"], repeats: true,

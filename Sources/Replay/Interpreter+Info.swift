@@ -11,7 +11,7 @@ extension Interpreter {
             let topic = InfoTopic(rawValue: word)
                 ?? (fitting.count == 1 ? InfoTopic(rawValue: fitting[0]) : nil)
         else {
-            let problem = word.isEmpty ? "info about what?" : "nothing to know about \"\(word)\""
+            let problem = word.isEmpty ? "info about what?" : "nothing to know about \"\(word)\"."
             throw CommandError(
                 problem + " There is \(topics.joined(separator: ", "))"
                     + Spelling.suggestion(for: word, among: topics))

@@ -2,6 +2,21 @@ import Walkthrough
 
 /// step, next, finish, until, continue, goto.
 extension Interpreter {
+    func step(_ argument: String, _ direction: Timeline.Direction) throws(CommandError) -> Page {
+        guard !argument.isEmpty else { return step(direction) }
+        guard var left = Self.number(argument), left > 0 else {
+            throw CommandError(
+                "step how often? Expected a whole number from 1, as in step 5, not \"\(argument)\"")
+        }
+        return arrived(
+            timeline.move(
+                direction,
+                until: { _ in
+                    left -= 1
+                    return left == 0
+                }, isInterrupted: isInterrupted))
+    }
+
     func step(_ direction: Timeline.Direction) -> Page {
         arrived(timeline.move(direction, until: { _ in true }))
     }

@@ -100,6 +100,9 @@ public final class Interpreter {
             let movements = CommandTable.commands.filter(\.goesBack).map(\.name).joined(separator: ", ")
             throw CommandError("\"\(match.command.name)\" has no way back; these have: \(movements)")
         }
+        guard rest.isEmpty || !match.command.hint.isEmpty else {
+            throw CommandError("\"\(match.command.name)\" takes nothing after it, not \"\(rest)\"")
+        }
         // `back rs` turns round once, not twice.
         let direction = isTurned ? .backward : match.direction
         return (

@@ -51,7 +51,14 @@ public final class WalkthroughSource: EventSource {
 
     public var ending: [String] {
         guard isComplete else { return [] }
-        return ["\(events.count) events in \(run.recorder.now.clockText)."] + run.warnings
+        let summary = "\(events.count) events in \(run.recorder.now.clockText)."
+        return [summary + schedule] + run.warnings
+    }
+
+    /// The word that gives a run with choices again, choice by choice; nothing for first come, first served.
+    private var schedule: String {
+        let recorded = run.simulator.recordedSchedule
+        return recorded == .firstComeFirstServed ? "" : " Choice by choice: --schedule \(recorded)"
     }
 
     public func narration(of number: Int) -> [String] { narrations[number] ?? [] }

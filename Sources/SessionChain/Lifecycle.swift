@@ -19,7 +19,7 @@ extension Session {
     /// The request was resumed and has no task. Mirrors `Session.perform(_:forRetry:)`.
     func perform(_ request: Request, forRetry: Bool = false) {
         rootQueue.enqueue { [self] in
-            guard !request.isCancelled else { return }
+            guard !request.isCancelled else { return request.stopBecauseCancelled() }
             // Eager setup has performed a request before it is resumed; it must not be performed twice.
             let isNew = activeRequests.insert(request).inserted || forRetry
             request.record(.requestPerformed(isRepeated: !isNew), callback: .none)
@@ -46,14 +46,14 @@ extension Session {
         // An adapter that answers at once does so before this event, because both wait for the same root
         // queue.
         rootQueue.enqueue { request.didCreateInitialURLRequest(initial) }
-        guard !request.isCancelled else { return }
+        guard !request.isCancelled else { return request.stopBecauseCancelled() }
         adapt(initial, for: request)
     }
 
     /// On the root queue: the `URLRequest` is final. Mirrors `Session.didCreateURLRequest(_:for:)`.
     func makeTask(with urlRequest: URLRequest, for request: Request) {
         request.didCreateURLRequest(urlRequest)
-        guard !request.isCancelled else { return }
+        guard !request.isCancelled else { return request.stopBecauseCancelled() }
         let task = request.task(for: urlRequest, using: session)
         requestTaskMap.associate(task, with: request)
         request.didCreateTask(task)

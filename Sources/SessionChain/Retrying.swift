@@ -59,7 +59,7 @@ extension Session {
         rootQueue.enqueue { [self] in
             let retry = { [self] in
                 // The regression of 5.12.0: nobody finishes a request that was cancelled in the meantime.
-                guard !request.isCancelled else { return request.abandon() }
+                guard !request.isCancelled else { return request.stopBecauseCancelled() }
                 request.prepareForRetry()
                 perform(request, forRetry: true)
             }
@@ -79,12 +79,15 @@ extension Session {
 }
 
 extension Request {
-    /// Says in the trace what the real library keeps to itself: no handler of this request will ever be
-    /// called.
-    fileprivate func abandon() {
+    /// A cancelled request goes no further on its way to a task.
+    ///
+    /// Before its first task, `cancel()` itself finishes it. After that nobody does, and no handler will ever
+    /// be called; the real library keeps that to itself, the trace does not.
+    func stopBecauseCancelled() {
+        guard !tasks.isEmpty, serializers.phase == .collecting else { return }
         record(
             .requestAbandoned(
-                reason: "cancelled after its last task completed, while a retry was decided or delayed"),
+                reason: "cancelled after its last task completed, before the next one was made"),
             callback: .none)
     }
 }

@@ -46,7 +46,10 @@ final class TraceFileSink {
         }
     }
 
-    func close() {
+    /// Writes the end line, without which a trace counts as truncated.
+    func close(_ recorder: Recorder) {
+        guard handle != nil else { return }
+        writer.end(recorder, outcome: "finished")
         flush()
         try? handle?.close()
     }

@@ -18,7 +18,7 @@ struct RequestBenchmark {
         simulator.main.enqueue { load.start() }
         simulator.run()
         let elapsed = start.duration(to: clock.now)
-        file.close()
+        file.close(simulator.recorder)
         guard load.completed == options.count else {
             throw UsageError("only \(load.completed) of \(options.count) requests completed")
         }

@@ -29,6 +29,15 @@ final class Output {
         }
     }
 
+    /// Writes a file that the command line names.
+    static func write(_ data: Data, to file: String) throws {
+        do {
+            try data.write(to: URL(fileURLWithPath: file))
+        } catch {
+            throw Failure(.unreadable, "reqtrace: cannot write \(file): \(error.localizedDescription)")
+        }
+    }
+
     private static func giveUp(_ error: Int32) -> Never {
         if error == EPIPE { exit(ExitCode.fine.rawValue) }
         complain("reqtrace: cannot write to standard output: \(String(cString: strerror(error)))")

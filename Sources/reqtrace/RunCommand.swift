@@ -82,7 +82,7 @@ struct RunCommand {
     private func printTrace() throws -> ExitCode {
         _ = opened.source.countToEnd()
         if let file = flags.output {
-            try write(flags.plain ? Data(text(on: Screen()).utf8) : opened.bytes(), to: file)
+            try Output.write(flags.plain ? Data(text(on: Screen()).utf8) : opened.bytes(), to: file)
         } else if flags.json {
             Output.standard.write(try opened.bytes())
         } else {
@@ -99,13 +99,5 @@ struct RunCommand {
             return Interpreter(source: opened.source).execute("goto \(start)").page.text(on: screen)
         }
         return TracePage(source: opened.source).page().text(on: screen)
-    }
-
-    private func write(_ bytes: Data, to file: String) throws {
-        do {
-            try bytes.write(to: URL(fileURLWithPath: file))
-        } catch {
-            throw Failure(.unreadable, "reqtrace: cannot write \(file): \(error.localizedDescription)")
-        }
     }
 }

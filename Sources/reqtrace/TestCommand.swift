@@ -5,22 +5,28 @@ import Walkthroughs
 extension Subcommand {
     private static let update = Flag("--update", "write what the runs give as the new golden traces")
 
+    private static let junit = Flag(
+        "--junit", value: "FILE", "write the results to FILE as a JUnit report")
+
     static let test = Subcommand(
-        "test", usage: "[PATH…] [--update]", "run walkthroughs and compare them with their golden traces",
+        "test", usage: "[PATH…] [--update] [--junit FILE]",
+        "run walkthroughs and compare them with their golden traces",
         details: """
             PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
             catalogue. Lines of source are not compared, since they move with every edit.
             """,
-        flags: [update]
+        flags: [update, junit]
     ) { arguments in
         let catalogue = Catalogue(folder: Walkthroughs.folder)
         let scripts = try GoldenTest.scripts(arguments.words, catalogue)
         var worst = ExitCode.fine
+        var report = JUnitReport()
         for file in scripts {
             let test = GoldenTest(file: file, catalogue: catalogue)
-            let result = try test.run(updating: arguments.has(update))
+            let result = try test.run(updating: arguments.has(update), report: &report)
             if result.rawValue > worst.rawValue { worst = result }
         }
+        if let path = arguments[junit] { try Output.write(Data(report.text.utf8), to: path) }
         return worst
     }
 }
@@ -33,22 +39,31 @@ struct GoldenTest {
 
     private var golden: URL { file.deletingLastPathComponent().appendingPathComponent("expected.jsonl") }
 
-    func run(updating: Bool) throws -> ExitCode {
+    func run(updating: Bool, report: inout JUnitReport) throws -> ExitCode {
         let script = try Opened.script(file.path, catalogue)
         let run = try WalkthroughRun(script: script, schedule: script.schedule)
         let actual = run.traceBytes()
         for problem in run.problems { Output.complain("\(script.name): \(problem)") }
-        guard run.problems.isEmpty else { return say("failed", script, .runFailed) }
+        guard run.problems.isEmpty else {
+            report.add(script.name, failure: run.problems.map(\.message).joined(separator: "\n"))
+            return say("failed", script, .runFailed)
+        }
         let expected = try? Data(contentsOf: golden)
-        if updating { return try update(script, from: expected, to: actual) }
+        if updating {
+            report.add(script.name, failure: nil)
+            return try update(script, from: expected, to: actual)
+        }
         guard let expected else {
+            report.add(script.name, failure: "no golden trace")
             Output.complain("\(script.name) has no golden trace; \"reqtrace test --update\" writes one")
             return say("no golden trace", script, .differs)
         }
         let comparison = GoldenComparison(golden: Array(expected), actual: actual)
+        let page = comparison.page()
+        report.add(script.name, failure: comparison.isSame ? nil : page.text(on: Screen()))
         guard !comparison.isSame else { return say("as expected", script, .fine) }
         _ = say("differs from its golden trace", script, .differs)
-        Output.standard.print(comparison.page())
+        Output.standard.print(page)
         return .differs
     }
 

@@ -23,6 +23,19 @@ import Testing
                 """)
     }
 
+    @Test func `goes on by several events at once, and takes no other word for a number`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("step 5")
+        #expect(terminal.place == 6)
+        _ = terminal.type("rs 2")
+        #expect(terminal.place == 4)
+        #expect(
+            terminal.type("step abc").hasSuffix(
+                "step how often? Expected a whole number from 1, as in step 5, not \"abc\"\n"))
+        #expect(terminal.type("restart now").hasSuffix("\"restart\" takes nothing after it, not \"now\"\n"))
+        #expect(terminal.place == 4)
+    }
+
     @Test func `runs no further than it was asked to`() throws {
         let source = try Story.refresh()
         let terminal = FakeTerminal(source)

@@ -26,6 +26,28 @@ import Testing
         #expect(left == [.handlerCalled])
     }
 
+    @Test func `is abandoned when it is cancelled between a retry and its new task`() {
+        let scene = Scene(statuses: 500)
+        var session: Session?
+        scene.run {
+            // The second time, the adapter takes a while, and the cancellation comes meanwhile.
+            let adapter = Adapter { urlRequest, _, completion in
+                let isRetry = Simulator.current?.recorder.currentSubject.attempt == 1
+                DispatchQueue.main.enqueue(after: isRetry ? .milliseconds(100) : .zero) {
+                    completion(.success(urlRequest))
+                }
+            }
+            let retrier = Retrier { _, _, _, completion in completion(.retry) }
+            let made = Session(interceptor: Interceptor(adapters: [adapter], retriers: [retrier]))
+            session = made
+            let request = made.request(pageURL).validate().responseData { _ in }
+            scene.later(.milliseconds(50)) { request.cancel() }
+        }
+        withExtendedLifetime(session) {
+            #expect(scene.kinds(among: .handlerCalled, .requestAbandoned) == [.requestAbandoned])
+        }
+    }
+
     /// Whether the handler was called or given up, for a 500 about which the retrier answers as told.
     private func outcome(
         _ answer: RetryResult, after delay: VirtualDuration = .zero, cancelledAt moment: VirtualDuration
