@@ -60,9 +60,6 @@ extension Request {
         handler.queue.enqueue { handler.call(self.cURLDescription()) }
     }
 
-    /// Calls `handler` when the request has called its handlers.
-    func onFinish(perform handler: @escaping () -> Void) { finishHandlers.append(handler) }
-
     /// Gives the request an interceptor after it was made. Only before the first resume.
     @discardableResult
     public func interceptor(_ interceptor: any RequestInterceptor) -> Self {

@@ -48,7 +48,6 @@ public class Request: @unchecked Sendable {
     /// What the retriers answered when they were last asked, for the decision that follows.
     var retryAnswers = RuleLog()
     var serializers = SerializerLine()
-    var finishHandlers: [() -> Void] = []
     var urlRequestHandler: (queue: DispatchQueue, call: (URLRequest) -> Void)?
     var urlSessionTaskHandler: (queue: DispatchQueue, call: (URLSessionTask) -> Void)?
     var cURLHandler: (queue: DispatchQueue, call: (String) -> Void)?

@@ -47,8 +47,6 @@ extension Request {
 
     private func cleanup() {
         record(.requestCleanedUp, callback: .none)
-        for handler in finishHandlers { handler() }
-        finishHandlers.removeAll()
         delegate?.cleanup(after: self)
     }
 

@@ -4,58 +4,11 @@
 /// the same bytes.
 public struct URLEncoding: ParameterEncoding {
     /// Where the pairs go.
-    public enum Destination: Sendable {
-        /// Into the query for GET, HEAD and DELETE, into the body for all other methods.
-        case methodDependent
-        /// Into the query, after the pairs it has, whatever the method.
-        case queryString
-        /// Into the body, in place of the one it has, whatever the method.
-        case httpBody
-
-        func encodesParametersInURL(for method: HTTPMethod) -> Bool {
-            switch self {
-            case .methodDependent: [.get, .head, .delete].contains(method)
-            case .queryString: true
-            case .httpBody: false
-            }
-        }
-    }
-
+    public typealias Destination = URLEncodedFormParameterEncoder.Destination
     /// The key of an array's element.
-    public enum ArrayEncoding: Sendable {
-        /// `key[]`
-        case brackets
-        /// `key`
-        case noBrackets
-        /// `key[0]`
-        case indexInBrackets
-        /// What the closure makes of the array's key and the element's place, counted from 0.
-        case custom(@Sendable (_ key: String, _ index: Int) -> String)
-
-        func encode(key: String, atIndex index: Int) -> String {
-            switch self {
-            case .brackets: "\(key)[]"
-            case .noBrackets: key
-            case .indexInBrackets: "\(key)[\(index)]"
-            case .custom(let encoding): encoding(key, index)
-            }
-        }
-    }
-
+    public typealias ArrayEncoding = URLEncodedFormEncoder.ArrayEncoding
     /// The text of a truth value.
-    public enum BoolEncoding: Sendable {
-        /// `1` and `0`
-        case numeric
-        /// `true` and `false`
-        case literal
-
-        func encode(value: Bool) -> String {
-            switch self {
-            case .numeric: value ? "1" : "0"
-            case .literal: value ? "true" : "false"
-            }
-        }
-    }
+    public typealias BoolEncoding = URLEncodedFormEncoder.BoolEncoding
 
     /// A destination that depends on the method.
     public static var `default`: URLEncoding { URLEncoding() }
@@ -107,10 +60,10 @@ public struct URLEncoding: ParameterEncoding {
             }
         case let array as [Any]:
             array.enumerated().flatMap { index, element in
-                queryComponents(fromKey: arrayEncoding.encode(key: key, atIndex: index), value: element)
+                queryComponents(fromKey: arrayEncoding.encode(key, atIndex: index), value: element)
             }
         case let bool as Bool:
-            [(escape(key), escape(boolEncoding.encode(value: bool)))]
+            [(escape(key), escape(boolEncoding.encode(bool)))]
         default:
             [(escape(key), escape("\(value)"))]
         }
