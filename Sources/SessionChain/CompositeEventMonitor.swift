@@ -17,6 +17,12 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
         isEmpty = monitors.isEmpty
     }
 
+    /// The monitors of `others`, if there are any, and then one more.
+    convenience init(adding monitor: any EventMonitor, to others: (any EventMonitor)?) {
+        let first = (others as? CompositeEventMonitor)?.monitors.map(\.monitor) ?? others.map { [$0] } ?? []
+        self.init(monitors: first + [monitor])
+    }
+
     private func tell(_ call: @escaping (any EventMonitor) -> Void) {
         for (monitor, queue) in monitors { queue.enqueue { call(monitor) } }
     }

@@ -113,7 +113,9 @@ extension Request {
 
     func didCreateURLRequest(_ urlRequest: URLRequest) {
         record(.urlRequestReady(urlRequest))
-        if let handler = urlRequestHandler { handler.queue.enqueue { handler.call(urlRequest) } }
+        if let handler = urlRequestHandler {
+            callHook("onURLRequestCreation", on: handler.queue) { handler.call(urlRequest) }
+        }
         eventMonitor?.request(self, didCreateURLRequest: urlRequest)
         callCURLHandlerIfNecessary()
     }
@@ -121,7 +123,9 @@ extension Request {
     func didCreateTask(_ task: URLSessionTask) {
         tasks.append(task)
         record(.requestTaskCreated(type: typeName))
-        if let handler = urlSessionTaskHandler { handler.queue.enqueue { handler.call(task) } }
+        if let handler = urlSessionTaskHandler {
+            callHook("onURLSessionTaskCreation", on: handler.queue) { handler.call(task) }
+        }
         eventMonitor?.request(self, didCreateTask: task)
     }
 
@@ -165,6 +169,7 @@ extension Request {
     /// The task is done. Its validators judge the answer before anybody is told that it is.
     func didCompleteTask(_ task: URLSessionTask, with taskError: AFError?) {
         error = error ?? taskError
+        completeDownloadProgress()
         for validator in validators { validator() }
         record(.requestTaskCompleted(taskError))
         eventMonitor?.request(self, didCompleteTask: task, with: taskError)

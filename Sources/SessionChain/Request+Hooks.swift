@@ -43,7 +43,7 @@ extension Request {
         if lastRequest == nil {
             cURLHandler = (queue, handler)
         } else {
-            queue.enqueue { handler(self.cURLDescription()) }
+            callCURLHandler(handler, on: queue)
         }
         return self
     }
@@ -57,7 +57,30 @@ extension Request {
     func callCURLHandlerIfNecessary() {
         guard let handler = cURLHandler else { return }
         cURLHandler = nil
-        handler.queue.enqueue { handler.call(self.cURLDescription()) }
+        callCURLHandler(handler.call, on: handler.queue)
+    }
+
+    private func callCURLHandler(_ handler: @escaping (String) -> Void, on queue: DispatchQueue) {
+        queue.enqueue { [self] in
+            let description = cURLDescription()
+            record(.hookCalled(name: "cURLDescription", detail: description))
+            handler(description)
+        }
+    }
+
+    /// Calls one of the owner's closures on its queue, with an event that says so.
+    func callHook(_ name: String, on queue: DispatchQueue, _ call: @escaping () -> Void) {
+        queue.enqueue { [self] in
+            record(.hookCalled(name: name, detail: ""))
+            call()
+        }
+    }
+
+    /// Adds a monitor that hears of this request alone, after the session's monitors.
+    @discardableResult
+    public func eventMonitor(_ monitor: any EventMonitor) -> Self {
+        eventMonitor = CompositeEventMonitor(adding: monitor, to: eventMonitor)
+        return self
     }
 
     /// Gives the request an interceptor after it was made. Only before the first resume.

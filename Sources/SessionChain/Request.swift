@@ -44,6 +44,8 @@ public class Request: @unchecked Sendable {
     /// Decides whether this request's response is cached. Wins over the session's handler.
     public internal(set) var cachedResponseHandler: (any CachedResponseHandler)?
 
+    var uploadMeter = ProgressMeter()
+    var downloadMeter = ProgressMeter()
     var validators: [() -> Void] = []
     /// What the retriers answered when they were last asked, for the decision that follows.
     var retryAnswers = RuleLog()
@@ -88,6 +90,8 @@ public class Request: @unchecked Sendable {
     /// Throws away what the last attempt left, so that the next one starts clean.
     func reset() {
         error = nil
+        uploadMeter.reset()
+        downloadMeter.reset()
         _ = serializers.handle(.reset)
     }
 

@@ -1,4 +1,20 @@
 extension Request {
+    /// The answer of an `onHTTPResponse` closure: whether the body may come.
+    public enum ResponseDisposition: String, Sendable {
+        /// Let the body come.
+        case allow
+        /// Call the request off: its handlers get `AFError.explicitlyCancelled`.
+        case cancel
+
+        /// The same answer in the URL loading system's words.
+        var sessionDisposition: URLSession.ResponseDisposition {
+            switch self {
+            case .allow: .allow
+            case .cancel: .cancel
+            }
+        }
+    }
+
     /// Where a request is in its life, as its owner sees it.
     public enum State: String, Sendable {
         /// Made, and never resumed.

@@ -120,7 +120,13 @@ open class Session: @unchecked Sendable {
             for request in requests.sorted(by: { $0.subject.request < $1.subject.request }) {
                 request.cancel()
             }
-            if let completion { queue.enqueue(completion) }
+            guard let completion else { return }
+            queue.enqueue {
+                self.recorder.record(
+                    .hookCalled(name: "cancelAllRequests.completion", detail: ""), Subject.none,
+                    callback: .alamofire5)
+                completion()
+            }
         }
     }
 }

@@ -53,6 +53,8 @@ extension Payload {
         case .serializeFinished: "request.didParseResponse"
         case .cachedResponseHandlerCalled(let name, _): "cachedResponseHandler(\(name))"
         case .handlerCalled(let call): "responseHandler(\(call.name))"
+        case .hookCalled(let name, _): name
+        case .progressReported(let direction, _, _): "\(direction)Progress"
         case .scriptCalled(let name): "call.\(name)"
         default: nil
         }

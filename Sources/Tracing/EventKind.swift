@@ -83,6 +83,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     case handlerAdded = "handler.added"
     case handlerCalled = "handler.called"
     case handlerReturned = "handler.returned"
+    case hookCalled = "hook.called"
+    case progressReported = "progress.reported"
 
     case scriptCalled = "script.called"
     case simulationLimitReached = "simulation.limitReached"
@@ -200,6 +202,8 @@ extension Payload {
         case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
         case .handlerReturned: .handlerReturned
+        case .hookCalled: .hookCalled
+        case .progressReported: .progressReported
         case .scriptCalled: .scriptCalled
         case .simulationLimitReached: .simulationLimitReached
         }

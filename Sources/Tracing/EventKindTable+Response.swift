@@ -146,6 +146,22 @@ extension EventKindEntry {
                 "ResponseSerialization.swift", 143),
         ])
 
+    static let hookCalled = EventKindEntry(
+        "A closure that the caller hung on the request was called at its moment.",
+        mirrors: [
+            .alamofire5("Request.onURLRequestCreation(on:perform:)", "Core/Request.swift", 948),
+            .alamofire5("Request.onURLSessionTaskCreation(on:perform:)", "Core/Request.swift", 973),
+            .alamofire5("Request.cURLDescription(on:calling:)", "Core/Request.swift", 909),
+            .alamofire5("DataRequest.onHTTPResponse(on:perform:)", "Core/DataRequest.swift", 178),
+        ])
+
+    static let progressReported = EventKindEntry(
+        "A progress closure read how many bytes have gone or come, of how many; a total of -1 is not known.",
+        mirrors: [
+            .alamofire5("Request.downloadProgress(queue:closure:)", "Core/Request.swift", 833),
+            .alamofire5("Request.uploadProgress(queue:closure:)", "Core/Request.swift", 850),
+        ])
+
     static let scriptCalled = EventKindEntry(
         "The script, or the program under study, called a method of the chain.")
 

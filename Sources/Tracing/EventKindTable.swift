@@ -80,6 +80,8 @@ extension EventKind {
         case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
         case .handlerReturned: .handlerReturned
+        case .hookCalled: .hookCalled
+        case .progressReported: .progressReported
         case .scriptCalled: .scriptCalled
         case .simulationLimitReached: .simulationLimitReached
         }

@@ -97,6 +97,8 @@ public enum Payload {
     case handlerAdded(name: String)
     case handlerCalled(HandlerCall)
     case handlerReturned
+    case hookCalled(name: String, detail: String)
+    case progressReported(direction: String, completed: Int64, total: Int64)
 
     // script.*, simulation.*: the person at the keyboard, and the machinery itself.
     case scriptCalled(name: String)

@@ -133,6 +133,13 @@ extension Payload {
             json.field("answer", answer)
         case .handlerCalled(let call):
             call.write(to: &json)
+        case .hookCalled(let name, let detail):
+            json.field("name", name)
+            if !detail.isEmpty { json.field("detail", detail) }
+        case .progressReported(let direction, let completed, let total):
+            json.field("direction", direction)
+            json.field("completed", completed)
+            json.field("total", total)
         case .simulationLimitReached(let limit, let value):
             json.field("limit", limit)
             json.field("value", value)

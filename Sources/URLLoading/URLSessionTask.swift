@@ -30,6 +30,8 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     public internal(set) var countOfBytesExpectedToReceive: Int64 = -1
     /// The length of the request's body in bytes, once the request was sent.
     public internal(set) var countOfBytesSent: Int64 = 0
+    /// The length of the request's body in bytes, as far as it is known; -1 when it is not.
+    public internal(set) var countOfBytesExpectedToSend: Int64 = -1
     /// The owner's own words about it.
     public var taskDescription: String?
     /// A hint that the simulation does not use.

@@ -39,14 +39,15 @@ final class Lab {
     /// A session over the server, with the defaults of the measured scenarios: no cache, one event monitor.
     func session(
         interceptor: (any RequestInterceptor)? = nil, startRequestsImmediately: Bool = true,
-        requestSetup: Session.RequestSetup = .lazy
+        requestSetup: Session.RequestSetup = .lazy, serializationQueue: DispatchQueue? = nil
     ) -> Session {
         connect()
         let configuration = URLSessionConfiguration.default
         configuration.urlCache = nil
         let session = Session(
             configuration: configuration, startRequestsImmediately: startRequestsImmediately,
-            requestSetup: requestSetup, interceptor: interceptor, eventMonitors: [monitor])
+            requestSetup: requestSetup, serializationQueue: serializationQueue, interceptor: interceptor,
+            eventMonitors: [monitor])
         sessions.append(session)
         return session
     }
@@ -55,9 +56,9 @@ final class Lab {
     /// without one.
     ///
     /// The call itself becomes an event, `call.NAME`, as in the measured orders.
-    func call(
-        _ name: String, _ request: DataRequest, after delay: VirtualDuration? = nil,
-        _ action: @escaping (DataRequest) -> Void
+    func call<Kind: Request>(
+        _ name: String, _ request: Kind, after delay: VirtualDuration? = nil,
+        _ action: @escaping (Kind) -> Void
     ) {
         let call = { [recorder] in
             recorder.record(.scriptCalled(name: name), request.subject, callback: .alamofire5)
@@ -89,22 +90,22 @@ final class Lab {
         }
     }
 
-    func cancel(_ request: DataRequest, after delay: VirtualDuration? = nil) {
+    func cancel(_ request: Request, after delay: VirtualDuration? = nil) {
         call("cancel", request, after: delay) { $0.cancel() }
     }
 
-    func suspend(_ request: DataRequest, after delay: VirtualDuration? = nil) {
+    func suspend(_ request: Request, after delay: VirtualDuration? = nil) {
         call("suspend", request, after: delay) { $0.suspend() }
     }
 
-    func resume(_ request: DataRequest, after delay: VirtualDuration? = nil) {
+    func resume(_ request: Request, after delay: VirtualDuration? = nil) {
         call("resume", request, after: delay) { $0.resume() }
     }
 
     // MARK: What is left in the end
 
     /// Keeps a request in mind that nobody hears of otherwise, because it never starts.
-    func watch(_ request: DataRequest) { monitor.watch(request) }
+    func watch(_ request: Request) { monitor.watch(request) }
 
     /// The requests that something happened to, in the order in which they were made.
     var finalStates: [OracleScenario.FinalState] {

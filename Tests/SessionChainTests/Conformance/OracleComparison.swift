@@ -8,6 +8,12 @@ struct OracleComparison {
     let observed: [OracleEvent]
     let finalStates: [OracleScenario.FinalState]
 
+    init(scenario: OracleScenario, observed: [OracleEvent], finalStates: [OracleScenario.FinalState]) {
+        self.scenario = scenario
+        self.observed = observed.keepingEnds(ofNames: scenario.repeating)
+        self.finalStates = finalStates
+    }
+
     var failures: [String] {
         [measuredOrder ?? orderOnApple, finalState].compactMap { $0 }.map { "\(scenario.name): \($0)" }
     }

@@ -12,10 +12,22 @@ struct OracleEvent: Equatable {
     let detail: String
     /// The label of the queue user code ran on; nil where it was not measured.
     let queue: String?
+    /// Set on the first and last of calls whose number varies; those between are not compared.
+    var end: End?
+
+    enum End: String, Decodable { case first, last }
 
     /// The event's name, request and attempt, without what it carried: `request.didCreateTask(r1/0)`.
+    ///
+    /// Progress and stream closures run on queues of their own, so that the next attempt may have begun by
+    /// the time they run: their attempt is `*`.
     var name: String {
-        "\(event)(r\(request.map(String.init) ?? "-")/\(retryCount.map(String.init) ?? "-"))"
+        let attempt = isOwnQueueClosure ? "*" : retryCount.map(String.init) ?? "-"
+        return "\(event)(r\(request.map(String.init) ?? "-")/\(attempt))"
+    }
+
+    private var isOwnQueueClosure: Bool {
+        ["downloadProgress", "uploadProgress", "streamHandler"].contains { event.hasPrefix($0) }
     }
 }
 
@@ -25,13 +37,31 @@ extension OracleEvent: CustomStringConvertible {
 
 extension [OracleEvent] {
     /// A label for each event that no other has: its name and its occurrence, as the measured edges spell it,
-    /// `request.didCreateTask#1(r1/0)`.
+    /// `request.didCreateTask#1(r1/0)`, `downloadProgress#last(r1/*)`.
     var labels: [String] {
         var counts: [String: Int] = [:]
         return map { event in
             counts[event.name, default: 0] += 1
             let suffix = event.name.dropFirst(event.event.count)
-            return "\(event.event)#\(counts[event.name, default: 1])\(suffix)"
+            let occurrence = event.end?.rawValue ?? "\(counts[event.name, default: 1])"
+            return "\(event.event)#\(occurrence)\(suffix)"
+        }
+    }
+
+    /// The same events, of those with one of these names only the first and the last.
+    func keepingEnds(ofNames names: Set<String>) -> [OracleEvent] {
+        guard !names.isEmpty else { return self }
+        let firsts = Dictionary(zip(map(\.name), indices), uniquingKeysWith: { first, _ in first })
+        let lasts = Dictionary(zip(map(\.name), indices), uniquingKeysWith: { $1 })
+        return indices.compactMap { place in
+            var event = self[place]
+            guard names.contains(event.name) else { return event }
+            if firsts[event.name] == place {
+                event.end = .first
+            } else if lasts[event.name] == place {
+                event.end = .last
+            }
+            return event.end == nil ? nil : event
         }
     }
 }

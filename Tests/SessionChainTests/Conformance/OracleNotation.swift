@@ -44,6 +44,8 @@ extension Payload {
             "bytes=\(bytes.map(String.init) ?? "nil") error=\(Self.text(error))"
         case .delegateBecameInvalid(let error): error.map(traceText) ?? "nil"
         case .serializeFinished(let type, let error): "\(traceText(type)): \(Self.outcome(error))"
+        case .progressReported(_, let completed, let total): "\(completed)/\(total)"
+        case .hookCalled(let name, let detail): name == "cURLDescription" ? "" : detail
         case .handlerCalled(let call):
             "\(Self.outcome(call.error)) status=\(call.status.map(String.init) ?? "nil") state=\(call.state)"
         default: ""

@@ -8,6 +8,8 @@ struct OracleScenario {
     let isTotallyOrdered: Bool
     /// The most frequent sequence.
     let events: [OracleEvent]
+    /// The names of the events that came a varying number of times; the sequence has the first and the last.
+    let repeating: Set<String>
     /// The labels of the events whose detail was not the same in every run.
     let varyingDetails: Set<String>
     /// Pairs of labels: the first came before the second in every run.
@@ -64,8 +66,12 @@ extension OracleScenario {
         let labelled = zip(events.labels, entries)
         varyingDetails = Set(labelled.filter { $0.1.detailVaries == true }.map(\.0))
         edges = file.happensBefore.edges
-        onApple = file.apple.expectedSequence.map {
-            AppleEvent(event: $0.event, isMeasured: $0.source == "measured on Linux")
+        let repeating = Set(events.filter { $0.end != nil }.map(\.name))
+        self.repeating = repeating
+        // Apple's sequence does not mark the ends again.
+        let apple = file.apple.expectedSequence
+        onApple = zip(apple.map(\.event).keepingEnds(ofNames: repeating), apple).map {
+            AppleEvent(event: $0, isMeasured: $1.source == "measured on Linux")
         }
         finalStates = file.finalState.map(\.requests)
     }
@@ -88,19 +94,26 @@ extension OracleScenario {
         let queue: String?
         let detailVaries: Bool?
         let source: String?
+        let repeats: Repeats?
 
         enum CodingKeys: String, CodingKey {
-            case name = "event", request, retryCount, detail, queue, detailVaries, source
+            case name = "event", request, retryCount, detail, queue, detailVaries, source, repeats
         }
 
         var event: OracleEvent {
-            // What a scenario notes about a call of its own is not the library's doing.
-            let isOwnCall = name.hasPrefix("call.")
+            // What a scenario notes about a call of its own is not the library's doing, and closures have no
+            // names here.
+            let isCURL = name.hasPrefix("cURLDescription")
+            let isOwnCall = name.hasPrefix("call.") || isCURL
             return OracleEvent(
-                event: name, request: request, retryCount: request == nil ? nil : retryCount,
-                detail: isOwnCall ? "" : detail ?? "", queue: queue)
+                event: isCURL ? "cURLDescription" : name, request: request,
+                retryCount: request == nil ? nil : retryCount,
+                detail: isOwnCall ? "" : detail ?? "", queue: queue, end: repeats?.shown)
         }
     }
+
+    /// A call that came a varying number of times: which of them this entry is.
+    private struct Repeats: Decodable { let shown: OracleEvent.End }
 
     private struct Apple: Decodable { let expectedSequence: [Entry] }
     private struct Final: Decodable { let requests: [FinalState] }
