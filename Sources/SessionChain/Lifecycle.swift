@@ -10,8 +10,8 @@
 /// | receive | the URL loading system calls back, on the root queue | `SessionDelegate.swift` |
 /// | validate | is this answer what the owner wants? | `Validating.swift` |
 /// | retry | if not: do the retriers want another attempt? Then from *create* again | `Retrying.swift` |
-/// | serialize | each serializer makes a value of the data, in turn | `Responding.swift` |
-/// | handle | all handlers are called, each on its queue | `Responding.swift` |
+/// | serialize | each serializer makes a value of the data, in turn | `HandlerPipeline.swift` |
+/// | handle | when the last is done, all handlers are called, each on its queue | `Responding.swift` |
 ///
 /// This file is the middle of it: from *resume* to a running task. Each function runs on the queue that its
 /// first line names, and hands over to the next one.

@@ -49,19 +49,4 @@ extension Request {
         record(.requestCleanedUp, callback: .none)
         delegate?.cleanup(after: self)
     }
-
-    /// Calls a response handler on its queue, with an event that says what it was given.
-    func callHandler<Success, Failure>(
-        named name: String, on queue: DispatchQueue, with response: DataResponse<Success, Failure>,
-        _ handler: @escaping (DataResponse<Success, Failure>) -> Void
-    ) {
-        queue.enqueue { [self] in
-            let call = HandlerCall(
-                name: name, error: response.error, status: response.response?.statusCode,
-                state: state.rawValue)
-            record(.handlerCalled(call))
-            handler(response)
-            record(.handlerReturned, callback: .none)
-        }
-    }
 }
