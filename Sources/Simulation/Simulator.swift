@@ -21,6 +21,8 @@ public final class Simulator: @unchecked Sendable {
     /// The limit that ended the run, if one did.
     public private(set) var limitReached: Limits.Kind?
 
+    /// The files of this run.
+    let files = TemporaryFolder()
     private var agenda: Agenda
     private var sharedQueues: [String: SharedQueue] = [:]
 

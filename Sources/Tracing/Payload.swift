@@ -43,7 +43,7 @@ public enum Payload {
     case urlRequestReady(URLRequest)
 
     // task.*, cache.*, transport.*: the URL loading system and what lies below it.
-    case taskCreated(type: String, URLRequest)
+    case taskCreated(type: String, URLRequest?)
     case taskResumed
     case taskStarted
     case taskSuspended(count: Int)

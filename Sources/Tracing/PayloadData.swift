@@ -63,7 +63,7 @@ extension Payload {
             request.write(to: &json)
         case .taskCreated(let type, let request):
             json.field("type", type)
-            request.write(to: &json)
+            request?.write(to: &json)
         case .adaptStarted(let name), .scriptCalled(let name), .validationAdded(let name),
             .handlerAdded(let name):
             json.field("name", name)

@@ -64,12 +64,17 @@ extension URLSession {
         }
     }
 
-    private func call(_ handler: DataTaskCompletion, of task: URLSessionTask, _ data: Data?) {
+    private func call(_ handler: TaskCompletion, of task: URLSessionTask, _ data: Data?) {
         let status = (task.response as? HTTPURLResponse)?.statusCode
         let call = HandlerCall(
             name: "completionHandler", error: task.error, status: status, state: "\(task.state)")
         recorder.record(.handlerCalled(call), task.subject)
-        handler(task.error == nil ? data ?? Data() : nil, task.response, task.error)
+        switch handler {
+        case .data(let handler):
+            handler(task.error == nil ? data ?? Data() : nil, task.response, task.error)
+        case .download(let handler):
+            handler((task as? URLSessionDownloadTask)?.location, task.response, task.error)
+        }
         recorder.record(.handlerReturned, task.subject)
     }
 

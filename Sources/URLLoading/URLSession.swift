@@ -9,10 +9,6 @@ public final class URLSession: @unchecked Sendable {
         var word: String { self == .allow ? "allow" : "cancel" }
     }
 
-    /// Takes the outcome of a task: body, head and error. The body is empty rather than nil after a success,
-    /// and nil after a failure, even when a part of it came.
-    public typealias DataTaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
-
     /// A copy of what the session was made with.
     public let configuration: URLSessionConfiguration
     /// Kept until the session is invalidated.
@@ -31,6 +27,8 @@ public final class URLSession: @unchecked Sendable {
     // The delegate as what it can hear, looked up once: the question is asked at each call.
     private(set) var taskDelegate: (any URLSessionTaskDelegate)?
     private(set) var dataDelegate: (any URLSessionDataDelegate)?
+    private(set) var downloadDelegate: (any URLSessionDownloadDelegate)?
+    private(set) var webSocketDelegate: (any URLSessionWebSocketDelegate)?
 
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
@@ -60,6 +58,8 @@ public final class URLSession: @unchecked Sendable {
     private func castDelegate() {
         taskDelegate = delegate as? any URLSessionTaskDelegate
         dataDelegate = delegate as? any URLSessionDataDelegate
+        downloadDelegate = delegate as? any URLSessionDownloadDelegate
+        webSocketDelegate = delegate as? any URLSessionWebSocketDelegate
     }
 
     var simulator: Simulator { workQueue.simulator }
@@ -67,31 +67,9 @@ public final class URLSession: @unchecked Sendable {
 
     // MARK: Tasks
 
-    /// Makes a task that tells the session's delegate. It does nothing until it is resumed.
-    public func dataTask(with request: URLRequest) -> URLSessionDataTask {
-        makeTask(request, nil)
-    }
-
-    /// Makes a task for a GET of a URL, with the time-out and cache policy of the configuration.
-    public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
-
-    /// Makes a task that calls a handler once, on the delegate queue; the delegate hears only of its metrics.
-    public func dataTask(
-        with request: URLRequest, completionHandler: @escaping DataTaskCompletion
-    ) -> URLSessionDataTask {
-        makeTask(request, completionHandler)
-    }
-
-    /// Makes a task for a GET of a URL that calls a handler once, as the one for a request does.
-    public func dataTask(with url: URL, completionHandler: @escaping DataTaskCompletion) -> URLSessionDataTask
-    {
-        dataTask(with: URLRequest(url: url), completionHandler: completionHandler)
-    }
-
-    private func makeTask(_ request: URLRequest, _ handler: DataTaskCompletion?) -> URLSessionDataTask {
-        let task = URLSessionDataTask(session: self, request: request, completionHandler: handler)
+    /// Takes up a new task. An invalidated session makes no new connection: its tasks fail at once.
+    func adopt<Kind: URLSessionTask>(_ task: Kind) -> Kind {
         liveTasks[task.taskIdentifier] = task
-        // An invalidated session makes no new connection: its tasks fail at once.
         if isInvalid { task.cancel() }
         return task
     }

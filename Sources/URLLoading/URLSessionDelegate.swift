@@ -7,6 +7,17 @@ public protocol URLSessionDelegate: AnyObject, Sendable {
 
 /// Hears what all kinds of tasks have in common.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
+    /// A piece of the request's body was sent. The expected total is -1 where nobody knows it before.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64)
+
+    /// The body must be read from a stream: for the first time, or again. The handler takes an unopened
+    /// stream; nil ends the task.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void)
+
     /// The task's metrics are complete; comes right before its completion.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
@@ -39,6 +50,19 @@ extension URLSessionDelegate {
 
 /// What a delegate that leaves a method out does: nothing, as in Foundation.
 extension URLSessionTaskDelegate {
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {}
+
+    /// Has no stream to give.
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {}

@@ -28,7 +28,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     public internal(set) var countOfBytesReceived: Int64 = 0
     /// The body's length in bytes as the server declared it; -1 when it did not.
     public internal(set) var countOfBytesExpectedToReceive: Int64 = -1
-    /// The length of the request's body in bytes, once the request was sent.
+    /// The bytes of the request's body that have been sent so far.
     public internal(set) var countOfBytesSent: Int64 = 0
     /// The length of the request's body in bytes, as far as it is known; -1 when it is not.
     public internal(set) var countOfBytesExpectedToSend: Int64 = -1
@@ -40,14 +40,14 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     let session: URLSession
     /// What events about this task are about: the request it was made for, and its own ordinal.
     let subject: Subject
-    let completionHandler: URLSession.DataTaskCompletion?
+    let completionHandler: TaskCompletion?
 
     // Touched on the work queue, except `machine`, which the owner's calls feed where they are made.
     private var machine = TaskMachine()
     private lazy var loader = TaskLoader(task: self)
     private var timeout: TaskTimeout?
 
-    init(session: URLSession, request: URLRequest, completionHandler: URLSession.DataTaskCompletion?) {
+    init(session: URLSession, request: URLRequest?, completionHandler: TaskCompletion?) {
         self.session = session
         self.completionHandler = completionHandler
         originalRequest = request
@@ -56,7 +56,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         var subject = session.recorder.currentSubject
         subject.task = session.recorder.newTaskOrdinal()
         self.subject = subject
-        record(.taskCreated(type: "data", request))
+        record(.taskCreated(type: typeWord, request))
     }
 
     /// Where the task is in its life. The owner's calls change it before they return, as in Foundation.
@@ -68,6 +68,9 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         case .completed: .completed
         }
     }
+
+    /// What events call this kind of task.
+    var typeWord: String { "data" }
 
     // MARK: The owner's calls
 
@@ -182,9 +185,6 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     public static func == (a: URLSessionTask, b: URLSessionTask) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
-
-/// The simulated twin of Foundation's data task: the body arrives in memory.
-public class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
 
 extension URLError {
     /// The same error with the URL it is about, as the URL loading system gives it.

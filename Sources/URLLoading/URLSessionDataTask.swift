@@ -1,0 +1,19 @@
+/// The simulated twin of Foundation's data task: the response's body arrives in memory.
+public class URLSessionDataTask: URLSessionTask, @unchecked Sendable {
+    /// Where the body that is sent comes from.
+    var bodySource: BodySource { .request }
+}
+
+/// The simulated twin of Foundation's upload task: a data task that takes its request's body from data, a file
+/// or a stream, and tells its delegate how much of it has been sent.
+public final class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {
+    private let source: BodySource
+
+    init(session: URLSession, request: URLRequest, source: BodySource, completionHandler: TaskCompletion?) {
+        self.source = source
+        super.init(session: session, request: request, completionHandler: completionHandler)
+    }
+
+    override var typeWord: String { "upload" }
+    override var bodySource: BodySource { source }
+}
