@@ -25,6 +25,11 @@ public final class Simulator: @unchecked Sendable {
     let files = TemporaryFolder()
     private var agenda: Agenda
     private var sharedQueues: [String: SharedQueue] = [:]
+    /// The thread that runs jobs at the moment; nil between runs.
+    private var runningThread: pthread_t?
+
+    /// Brings async code into this simulation.
+    lazy var taskExecutor = SimulatedTaskExecutor(simulator: self)
 
     /// Makes a simulation that stands at virtual time 0.
     ///
@@ -63,7 +68,11 @@ public final class Simulator: @unchecked Sendable {
     public func run(untilEvents count: Int) -> Bool {
         guard recorder.count < count else { return true }
         guard limitReached == nil else { return false }
-        defer { recorder.begin(at: now, Recorder.Position()) }
+        runningThread = pthread_self()
+        defer {
+            runningThread = nil
+            recorder.begin(at: now, Recorder.Position())
+        }
         return Self.$current.withValue(self) {
             while runNextJob() {
                 let recorded = Int(recorder.count)
@@ -84,6 +93,9 @@ public final class Simulator: @unchecked Sendable {
     public func discardWork() {
         while agenda.hasWork { _ = agenda.removeAll() }
     }
+
+    /// Whether the caller runs where jobs run. Between runs, any thread may enqueue.
+    var isOnItsThread: Bool { runningThread.map { pthread_equal($0, pthread_self()) != 0 } ?? true }
 
     private func runNextJob() -> Bool {
         switch agenda.next(within: limits) {

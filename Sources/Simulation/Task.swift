@@ -1,0 +1,115 @@
+/// The simulated twin of Swift's task: async code that runs as jobs of the current simulation.
+///
+///     Task {
+///         let user = try await AF.request(url).serializingDecodable(User.self).value
+///     }
+///
+/// An app's `Task { }` compiles here unchanged, and the virtual clock moves on while it waits. Swift's own task
+/// of the same operation would leave the simulation for real threads, because a new task does not inherit where
+/// its maker runs; what it awaits directly, `async let` and task groups do inherit it.
+public struct Task<Success: Sendable, Failure: Error>: Sendable {
+    private let base: _Concurrency.Task<Success, Failure>
+
+    /// Asks the operation to stop early: handlers of cancellation run now, on this queue, and `isCancelled` is
+    /// true in it from here on.
+    public func cancel() { base.cancel() }
+
+    /// Whether the task was asked to stop.
+    public var isCancelled: Bool { base.isCancelled }
+}
+
+// MARK: - Starting
+
+extension Task where Failure == Never {
+    /// Starts async code in the current simulation. It runs when its turn comes, never before this returns.
+    ///
+    /// - Precondition: a simulation is running, or `Simulator.$current` is set.
+    @discardableResult
+    public init(
+        name: String? = nil, priority: TaskPriority? = nil,
+        @_inheritActorContext @_implicitSelfCapture operation:
+            sending @escaping @isolated(any) () async -> Success
+    ) {
+        let executor = taskExecutor(for: operation)
+        base = _Concurrency.Task(
+            name: name, executorPreference: executor, priority: priority, operation: operation)
+    }
+
+    /// Starts async code that inherits nothing from its maker, except the simulation.
+    @discardableResult
+    public static func detached(
+        name: String? = nil, priority: TaskPriority? = nil,
+        operation: sending @escaping @isolated(any) () async -> Success
+    ) -> Self {
+        Task(name: name, priority: priority, operation: operation)
+    }
+
+    /// What the operation returned; waits for it.
+    public var value: Success { get async { await base.value } }
+}
+
+extension Task where Failure == any Error {
+    /// Starts async code that may throw in the current simulation. It runs when its turn comes, never before
+    /// this returns.
+    ///
+    /// - Precondition: a simulation is running, or `Simulator.$current` is set.
+    @discardableResult
+    public init(
+        name: String? = nil, priority: TaskPriority? = nil,
+        @_inheritActorContext @_implicitSelfCapture operation:
+            sending @escaping @isolated(any) () async throws -> Success
+    ) {
+        let executor = taskExecutor(for: operation)
+        base = _Concurrency.Task(
+            name: name, executorPreference: executor, priority: priority, operation: operation)
+    }
+
+    /// Starts async code that may throw and inherits nothing from its maker, except the simulation.
+    @discardableResult
+    public static func detached(
+        name: String? = nil, priority: TaskPriority? = nil,
+        operation: sending @escaping @isolated(any) () async throws -> Success
+    ) -> Self {
+        Task(name: name, priority: priority, operation: operation)
+    }
+}
+
+/// The executor of the current simulation, for an operation that may be bound to an actor.
+private func taskExecutor<Success>(
+    for operation: @isolated(any) () async throws -> Success
+) -> SimulatedTaskExecutor {
+    precondition(
+        !(operation.isolation is MainActor),
+        "code of the main actor runs on the real main thread, not in a simulation; start it from code without "
+            + "an actor, or from an actor of your own")
+    guard let simulator = Simulator.current else {
+        preconditionFailure("Task { } needs a running simulation, or Simulator.task { }")
+    }
+    return simulator.taskExecutor
+}
+
+// MARK: - Waiting for a task
+
+extension Task {
+    /// What the operation returned, or the error it threw; waits for it.
+    public var value: Success { get async throws { try await base.value } }
+
+    /// How the operation ended; waits for it.
+    public var result: Result<Success, Failure> { get async { await base.result } }
+}
+
+extension Task: Hashable {
+    public static func == (a: Self, b: Self) -> Bool { a.base == b.base }
+    public func hash(into hasher: inout Hasher) { hasher.combine(base) }
+}
+
+extension Simulator {
+    /// Starts async code in this simulation, wherever the caller stands: a `Task { }` for code that runs before
+    /// the simulation does.
+    @discardableResult
+    public func task<Success: Sendable>(
+        _ operation: @escaping @Sendable @isolated(any) () async throws -> Success
+    ) -> Task<Success, any Error> {
+        Self.$current.withValue(self) { Task(operation: operation) }
+    }
+}
