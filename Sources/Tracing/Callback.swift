@@ -32,6 +32,8 @@ extension Payload {
         case .convertibleCalled: "convertible.asURLRequest"
         case .adaptStarted(let name): "adapter.adapt(\(name))"
         case .adaptCompleted(let answer): "adapter.completed(\(answer.name),\(answer.result.word))"
+        case .delegateReceivedChallenge: "urlSession.task.didReceiveChallenge"
+        case .delegateWillRedirect: "urlSession.task.willPerformHTTPRedirection"
         case .delegateReceivedResponse: "urlSession.dataTask.didReceiveResponse"
         case .delegateReceivedData: "urlSession.dataTask.didReceiveData"
         case .delegateWillCache: "urlSession.dataTask.willCacheResponse"
@@ -52,6 +54,7 @@ extension Payload {
         case .serializeStarted(let name, _, _): "serializer.serialize(\(name))"
         case .serializeFinished: "request.didParseResponse"
         case .cachedResponseHandlerCalled(let name, _): "cachedResponseHandler(\(name))"
+        case .redirectHandlerCalled(let name, _): "redirectHandler(\(name))"
         case .handlerCalled(let call): "responseHandler(\(call.name))"
         case .hookCalled(let name, _): name
         case .progressReported(let direction, _, _): "\(direction)Progress"

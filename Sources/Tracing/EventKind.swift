@@ -45,6 +45,11 @@ public enum EventKind: String, CaseIterable, Sendable {
     case cacheStored = "cache.stored"
     case cacheUpdated = "cache.updated"
     case cacheRemoved = "cache.removed"
+    case redirectDecided = "redirect.decided"
+    case redirectSettled = "redirect.settled"
+    case redirectFollowed = "redirect.followed"
+    case challengeDecided = "challenge.decided"
+    case challengeSettled = "challenge.settled"
     case transportSent = "transport.sent"
     case transportMatched = "transport.matched"
     case transportUnmatched = "transport.unmatched"
@@ -54,6 +59,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     case transportFailed = "transport.failed"
     case transportCancelled = "transport.cancelled"
 
+    case delegateReceivedChallenge = "delegate.didReceiveChallenge"
+    case delegateWillRedirect = "delegate.willPerformHTTPRedirection"
     case delegateReceivedResponse = "delegate.didReceiveResponse"
     case delegateAnswered = "delegate.answered"
     case delegateReceivedData = "delegate.didReceiveData"
@@ -80,6 +87,9 @@ public enum EventKind: String, CaseIterable, Sendable {
     case serializeDecided = "serialize.decided"
     case serializeFinished = "serialize.finished"
     case cachedResponseHandlerCalled = "cache.handlerCalled"
+    case redirectHandlerCalled = "redirect.handlerCalled"
+    case redirectHandlerDecided = "redirect.handlerDecided"
+    case challengeCredentialDecided = "challenge.credentialDecided"
     case handlerAdded = "handler.added"
     case handlerCalled = "handler.called"
     case handlerReturned = "handler.returned"
@@ -115,8 +125,10 @@ public enum EventKind: String, CaseIterable, Sendable {
     /// Whether the event carries a `decision`.
     public var isDecision: Bool {
         switch self {
-        case .adaptDecided, .cacheDecided, .cacheStoreDecided, .validationDecided, .retryDecided,
-            .authenticationDecided, .serializeDecided:
+        case .adaptDecided, .cacheDecided, .cacheStoreDecided, .redirectDecided, .redirectSettled,
+            .challengeDecided, .challengeSettled, .validationDecided, .retryDecided,
+            .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
+            .challengeCredentialDecided:
             true
         default: false
         }
@@ -167,6 +179,11 @@ extension Payload {
         case .cacheStored: .cacheStored
         case .cacheUpdated: .cacheUpdated
         case .cacheRemoved: .cacheRemoved
+        case .redirectDecided: .redirectDecided
+        case .redirectSettled: .redirectSettled
+        case .redirectFollowed: .redirectFollowed
+        case .challengeDecided: .challengeDecided
+        case .challengeSettled: .challengeSettled
         case .transportSent: .transportSent
         case .transportMatched: .transportMatched
         case .transportUnmatched: .transportUnmatched
@@ -175,6 +192,8 @@ extension Payload {
         case .transportEnded: .transportEnded
         case .transportFailed: .transportFailed
         case .transportCancelled: .transportCancelled
+        case .delegateReceivedChallenge: .delegateReceivedChallenge
+        case .delegateWillRedirect: .delegateWillRedirect
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
@@ -199,6 +218,9 @@ extension Payload {
         case .serializeDecided: .serializeDecided
         case .serializeFinished: .serializeFinished
         case .cachedResponseHandlerCalled: .cachedResponseHandlerCalled
+        case .redirectHandlerCalled: .redirectHandlerCalled
+        case .redirectHandlerDecided: .redirectHandlerDecided
+        case .challengeCredentialDecided: .challengeCredentialDecided
         case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
         case .handlerReturned: .handlerReturned

@@ -45,6 +45,11 @@ extension EventKind {
         case .cacheStored: .cacheStored
         case .cacheUpdated: .cacheUpdated
         case .cacheRemoved: .cacheRemoved
+        case .redirectDecided: .redirectDecided
+        case .redirectSettled: .redirectSettled
+        case .redirectFollowed: .redirectFollowed
+        case .challengeDecided: .challengeDecided
+        case .challengeSettled: .challengeSettled
         case .transportSent: .transportSent
         case .transportMatched: .transportMatched
         case .transportUnmatched: .transportUnmatched
@@ -53,6 +58,8 @@ extension EventKind {
         case .transportEnded: .transportEnded
         case .transportFailed: .transportFailed
         case .transportCancelled: .transportCancelled
+        case .delegateReceivedChallenge: .delegateReceivedChallenge
+        case .delegateWillRedirect: .delegateWillRedirect
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
@@ -77,6 +84,9 @@ extension EventKind {
         case .serializeDecided: .serializeDecided
         case .serializeFinished: .serializeFinished
         case .cachedResponseHandlerCalled: .cachedResponseHandlerCalled
+        case .redirectHandlerCalled: .redirectHandlerCalled
+        case .redirectHandlerDecided: .redirectHandlerDecided
+        case .challengeCredentialDecided: .challengeCredentialDecided
         case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
         case .handlerReturned: .handlerReturned

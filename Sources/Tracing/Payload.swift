@@ -42,7 +42,7 @@ public enum Payload {
     case adaptFailed(any Error)
     case urlRequestReady(URLRequest)
 
-    // task.*, cache.*, transport.*: the URL loading system and what lies below it.
+    // task.*, cache.*, redirect.*, challenge.*, transport.*: the URL loading system and what lies below it.
     case taskCreated(type: String, URLRequest?)
     case taskResumed
     case taskStarted
@@ -56,6 +56,11 @@ public enum Payload {
     case cacheStored(url: String, bytes: Int)
     case cacheUpdated(url: String)
     case cacheRemoved(url: String)
+    case redirectDecided(Decision)
+    case redirectSettled(Decision)
+    case redirectFollowed(from: URLRequest, to: URLRequest)
+    case challengeDecided(Decision)
+    case challengeSettled(Decision)
     case transportSent(URLRequest)
     case transportMatched(exchange: String, line: Int)
     case transportUnmatched(message: String)
@@ -66,6 +71,8 @@ public enum Payload {
     case transportCancelled
 
     // delegate.*: what the URL loading system tells its delegate.
+    case delegateReceivedChallenge(ChallengeSummary)
+    case delegateWillRedirect(HTTPURLResponse, newRequest: URLRequest)
     case delegateReceivedResponse(HTTPURLResponse)
     case delegateAnswered(disposition: String)
     case delegateReceivedData(Data)
@@ -89,11 +96,14 @@ public enum Payload {
     case authenticationRefreshStarted(credential: String)
     case authenticationRefreshCompleted(credential: String?, error: (any Error)?)
 
-    // serialize.*, cacher.*, handler.*: from bytes to the caller's value.
+    // serialize.*, handlers of the caller, handler.*: from bytes to the caller's value.
     case serializeStarted(name: String, bytes: Int?, error: (any Error)?)
     case serializeDecided(Decision)
     case serializeFinished(type: Any.Type, error: (any Error)?)
     case cachedResponseHandlerCalled(name: String, answer: String)
+    case redirectHandlerCalled(name: String, status: Int)
+    case redirectHandlerDecided(Decision)
+    case challengeCredentialDecided(Decision)
     case handlerAdded(name: String)
     case handlerCalled(HandlerCall)
     case handlerReturned
@@ -152,7 +162,7 @@ public final class TaskMetrics: Sendable {
     public let responseStart: VirtualInstant?
     /// When the task was over, well or not.
     public let end: VirtualInstant
-    /// Always 0 so far: the simulated loading follows no redirects.
+    /// How many redirects were followed on the way to the response.
     public let redirectCount: Int
 
     public init(
@@ -164,6 +174,25 @@ public final class TaskMetrics: Sendable {
         self.responseStart = responseStart
         self.end = end
         self.redirectCount = redirectCount
+    }
+}
+
+/// What a server, or a connection, asks of a delegate before it goes on: who is there?
+public final class ChallengeSummary: Sendable {
+    /// Foundation's name for what is asked for: `NSURLAuthenticationMethodHTTPBasic`.
+    public let method: String
+    /// Who asks: `example.test:443`.
+    public let server: String
+    /// The server's name for what it protects; nil when it gave none.
+    public let realm: String?
+    /// How many credentials it has refused so far.
+    public let previousFailures: Int
+
+    public init(method: String, server: String, realm: String?, previousFailures: Int) {
+        self.method = method
+        self.server = server
+        self.realm = realm
+        self.previousFailures = previousFailures
     }
 }
 

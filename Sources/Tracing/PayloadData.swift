@@ -9,8 +9,11 @@ extension Payload {
     public var decision: Decision? {
         switch self {
         case .adaptDecided(let decision), .cacheDecided(let decision), .cacheStoreDecided(let decision),
+            .redirectDecided(let decision), .redirectSettled(let decision),
+            .challengeDecided(let decision), .challengeSettled(let decision),
             .validationDecided(let decision, _), .retryDecided(let decision),
-            .authenticationDecided(let decision), .serializeDecided(let decision):
+            .authenticationDecided(let decision), .serializeDecided(let decision),
+            .redirectHandlerDecided(let decision), .challengeCredentialDecided(let decision):
             decision
         default: nil
         }
@@ -24,7 +27,9 @@ extension Payload {
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
-            .cacheStoreDecided, .retryDecided, .authenticationDecided, .serializeDecided,
+            .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
+            .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
+            .challengeCredentialDecided,
             .requestTaskCompleted(nil), .requestTaskFailedEarly(nil), .taskCompleted(nil),
             .delegateCompleted(nil), .delegateBecameInvalid(nil), .validationDecided(_, nil):
             false
@@ -69,7 +74,7 @@ extension Payload {
             json.field("name", name)
         case .adaptCompleted(let answer):
             answer.write(to: &json)
-        case .urlRequestAdapted(let initial, let adapted):
+        case .urlRequestAdapted(let initial, let adapted), .redirectFollowed(let initial, let adapted):
             FieldChange.write(FieldChange.between(initial, adapted), to: &json)
         case .taskSuspended(let count):
             json.field("count", count)
@@ -83,6 +88,14 @@ extension Payload {
             json.field("bytes", bytes)
         case .cacheUpdated(let url), .cacheRemoved(let url), .delegateWillCache(let url):
             json.field("url", url)
+        case .delegateReceivedChallenge(let challenge):
+            challenge.write(to: &json)
+        case .delegateWillRedirect(let response, let newRequest):
+            json.field("status", response.statusCode)
+            json.object("newRequest") { newRequest.write(to: &$0) }
+        case .redirectHandlerCalled(let name, let status):
+            json.field("name", name)
+            json.field("status", status)
         case .transportMatched(let exchange, let line):
             json.field("exchange", exchange)
             if line != 0 { json.field("line", line) }
@@ -148,7 +161,9 @@ extension Payload {
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
-            .cacheStoreDecided, .retryDecided, .authenticationDecided, .serializeDecided:
+            .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
+            .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
+            .challengeCredentialDecided:
             break
         }
     }
@@ -224,6 +239,15 @@ extension TaskMetrics {
         if let responseStart { json.field("responseStart", responseStart.nanoseconds) }
         json.field("end", end.nanoseconds)
         json.field("redirectCount", redirectCount)
+    }
+}
+
+extension ChallengeSummary {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("method", method)
+        json.field("server", server)
+        json.field("realm", realm)
+        json.field("previousFailures", previousFailures)
     }
 }
 

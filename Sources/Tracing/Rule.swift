@@ -64,4 +64,36 @@ public enum Rule: String, CaseIterable, Sendable {
     case cacheStoreComplete = "cache.store-complete"
     case cacheStoreFits = "cache.store-fits"
     case cacheStoreAllowed = "cache.store-allowed-by-delegate"
+
+    // redirect.decided
+    case redirectStatus = "redirect.status"
+    case redirectLocation = "redirect.location"
+    case redirectLocationURL = "redirect.location-url"
+    case redirectLimit = "redirect.limit"
+    case redirectMethodKept = "redirect.method-kept"
+    case redirectSameOrigin = "redirect.same-origin"
+
+    // redirect.settled
+    case redirectAllowed = "redirect.allowed"
+    case redirectScheme = "redirect.scheme"
+
+    // redirect.handlerDecided
+    case redirectRequestHandler = "redirect.request-handler"
+    case redirectSessionHandler = "redirect.session-handler"
+    case redirectHandlerAnswer = "redirect.handler-answer"
+
+    // challenge.decided
+    case challengeField = "challenge.field"
+    case challengeScheme = "challenge.scheme"
+
+    // challenge.settled
+    case challengeNotCancelled = "challenge.not-cancelled"
+    case challengeNotRejected = "challenge.not-rejected"
+    case challengeCredential = "challenge.credential"
+    case challengeUntried = "challenge.untried"
+
+    // challenge.credentialDecided
+    case challengePassword = "challenge.password"
+    case challengeFirst = "challenge.first"
+    case challengeRequestCredential = "challenge.request-credential"
 }

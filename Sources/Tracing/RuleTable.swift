@@ -241,6 +241,38 @@ extension Rule {
                 "The delegate let the response be stored.",
                 .urlSession(
                     "URLSessionDataDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)"))
+
+        // redirect.decided
+        case .redirectStatus: .redirectStatus
+        case .redirectLocation: .redirectLocation
+        case .redirectLocationURL: .redirectLocationURL
+        case .redirectLimit: .redirectLimit
+        case .redirectMethodKept: .redirectMethodKept
+        case .redirectSameOrigin: .redirectSameOrigin
+
+        // redirect.settled
+        case .redirectAllowed: .redirectAllowed
+        case .redirectScheme: .redirectScheme
+
+        // redirect.handlerDecided
+        case .redirectRequestHandler: .redirectRequestHandler
+        case .redirectSessionHandler: .redirectSessionHandler
+        case .redirectHandlerAnswer: .redirectHandlerAnswer
+
+        // challenge.decided
+        case .challengeField: .challengeField
+        case .challengeScheme: .challengeScheme
+
+        // challenge.settled
+        case .challengeNotCancelled: .challengeNotCancelled
+        case .challengeNotRejected: .challengeNotRejected
+        case .challengeCredential: .challengeCredential
+        case .challengeUntried: .challengeUntried
+
+        // challenge.credentialDecided
+        case .challengePassword: .challengePassword
+        case .challengeFirst: .challengeFirst
+        case .challengeRequestCredential: .challengeRequestCredential
         }
     }
 }

@@ -8,6 +8,8 @@ final class TaskLoader: TransportReceiver {
     private var exchange: (any TransportExchange)?
     /// The request as the cache and the server see it: with the configuration's headers.
     private var request: URLRequest?
+    /// The request as it was sent, with the conditions of the cache; nil when nothing was, or not yet.
+    private var sent: URLRequest?
     /// The stored response that a conditional request asks the server about.
     private var revalidated: StoredResponse?
     private var fetchType = "networkLoad"
@@ -15,6 +17,9 @@ final class TaskLoader: TransportReceiver {
     private var responseStart: VirtualInstant?
     private var requestDate: Date?
     private var responseDate: Date?
+    /// How many redirects have been followed.
+    private var redirectCount = 0
+    private var authentication = TaskAuthentication()
     /// What follows once the delegate has said what to store; nil when it is not being asked.
     private var proceed: (() -> Void)?
 
@@ -24,10 +29,32 @@ final class TaskLoader: TransportReceiver {
 
     func start() {
         started = session.simulator.now
+        load()
+    }
+
+    /// Goes on with the task's new request, as if it had been the first.
+    func follow() {
+        exchange?.cancel()
+        redirectCount += 1
+        revalidated = nil
+        fetchType = "networkLoad"
+        load()
+    }
+
+    /// Sends the same request again with a credential.
+    func send(with credential: URLCredential?) {
+        exchange?.cancel()
+        guard let request = sent ?? request else { preconditionFailure("nothing was asked for yet") }
+        if let credential { authentication.use(credential) }
+        send(request)
+    }
+
+    private func load() {
         guard let request = task.currentRequest.map(session.wireRequest) else {
             return task.arrived(.failure(URLError(.badURL)))
         }
         self.request = request
+        sent = nil
         let policy = session.cachePolicy(of: request)
         guard let cache = session.configuration.urlCache else {
             let (decision, recorded) = CacheDecision.withoutCache(policy)
@@ -54,7 +81,9 @@ final class TaskLoader: TransportReceiver {
         }
     }
 
-    private func send(_ request: URLRequest) {
+    private func send(_ unauthorized: URLRequest) {
+        let request = authentication.authorized(unauthorized)
+        sent = request
         requestDate = session.simulator.date
         task.countOfBytesSent = Int64(request.httpBody?.count ?? 0)
         exchange = session.transport.start(request, on: session.workQueue, receiver: self)
@@ -70,7 +99,7 @@ final class TaskLoader: TransportReceiver {
     private func arrive(_ stored: StoredResponse) {
         fetchType = "localCache"
         responseStart = session.simulator.now
-        task.arrived(.head(stored.response))
+        receive(stored.response)
         if !stored.data.isEmpty { task.arrived(.data(stored.data)) }
     }
 
@@ -80,9 +109,45 @@ final class TaskLoader: TransportReceiver {
         guard let stored = revalidated, response.statusCode == 304 else {
             responseStart = session.simulator.now
             responseDate = session.simulator.date
-            return task.arrived(.head(response))
+            return receive(response)
         }
         useConfirmed(stored, by: response)
+    }
+
+    /// Passes a head on, unless it asks for something else than to be delivered: to go to another place, or
+    /// to say who asks.
+    private func receive(_ head: HTTPURLResponse) {
+        if RedirectDecision.concerns(head), let request = task.currentRequest {
+            redirect(head, request)
+        } else if head.statusCode == 401, let url = head.url {
+            challenge(head, url)
+        } else {
+            task.arrived(.head(head))
+        }
+    }
+
+    private func redirect(_ head: HTTPURLResponse, _ request: URLRequest) {
+        let (decision, rules) = RedirectDecision.decide(head, to: request, redirectCount: redirectCount)
+        task.record(.redirectDecided(Decision(decision.word, rules: rules)))
+        switch decision {
+        case .follow(let proposal):
+            task.arrived(.question(.redirect(Redirection(response: head, proposal: proposal))))
+        case .deliver: task.arrived(.head(head))
+        case .fail(let code):
+            exchange?.cancel()
+            task.arrived(.failure(URLError(code)))
+        }
+    }
+
+    private func challenge(_ head: HTTPURLResponse, _ url: URL) {
+        let (decision, recorded) = ChallengeDecision.decide(head, from: url)
+        task.record(.challengeDecided(recorded))
+        switch decision {
+        case .ask(let space):
+            let challenge = authentication.challenge(of: head, in: space)
+            task.arrived(.question(.challenge(challenge)))
+        case .deliver: task.arrived(.head(head))
+        }
     }
 
     func transportDidReceive(_ data: Data) { task.arrived(.data(data)) }
@@ -113,7 +178,7 @@ final class TaskLoader: TransportReceiver {
         let now = session.simulator.now
         return TaskMetrics(
             fetchType: fetchType, start: started ?? now, responseStart: responseStart, end: now,
-            redirectCount: 0)
+            redirectCount: redirectCount)
     }
 
     /// Offers a response that came from the network to the cache, asking the delegate on the way; then goes

@@ -1,7 +1,8 @@
 /// The life of a task: what its owner's calls and the network's arrivals lead to, as values.
 ///
 /// A task begins suspended. Suspensions are counted, and a task that is suspended, or whose delegate has not
-/// yet said what to do with the response, holds back what arrives.
+/// yet said what to do with the response (or with a redirect, or a challenge, before it), holds back what
+/// arrives.
 struct TaskMachine {
     enum State: Equatable {
         /// Waits for so many `resume()`s. Next: `running`, `canceling`.
@@ -23,6 +24,8 @@ struct TaskMachine {
         case arrived(Arrival)
         /// The delegate's answer to the response.
         case answered(allow: Bool)
+        /// What follows from the delegate's answer to a question.
+        case settled(Question, Verdict)
         case timedOut
         /// The last callback has been enqueued.
         case delivered
@@ -30,10 +33,28 @@ struct TaskMachine {
 
     /// What the network, or the cache in its place, brings.
     enum Arrival: Equatable {
+        case question(Question)
         case head(HTTPURLResponse)
         case data(Data)
         case end
         case failure(URLError)
+    }
+
+    /// What the delegate is asked before a response, or a connection, counts.
+    enum Question: Equatable {
+        case redirect(Redirection)
+        case challenge(URLAuthenticationChallenge)
+    }
+
+    /// What follows from an answer.
+    enum Verdict: Equatable {
+        /// The head that led to the question is the response.
+        case deliver(HTTPURLResponse)
+        /// This request takes the place of the current one.
+        case load(URLRequest)
+        /// The current request is sent, again if need be, with a credential if one was given.
+        case send(URLCredential?)
+        case fail(URLError)
     }
 
     enum Effect: Equatable {
@@ -43,6 +64,9 @@ struct TaskMachine {
         case startTimer
         case stopTimer
         case dropConnection
+        case ask(Question)
+        case load(URLRequest)
+        case send(URLCredential?)
         case deliverHead(HTTPURLResponse)
         case deliverData(Data)
         /// Tell the delegate that it is over: with an error, or well.
@@ -54,10 +78,15 @@ struct TaskMachine {
     private(set) var state = State.suspended(count: 1)
     /// Whether the loading has begun, and a connection may have to be dropped.
     private var hasStarted = false
-    private var awaitsDisposition = false
+    private var awaited = Awaited.nothing
     /// Whether the last arrival is here: nothing is expected any more, so nothing can be late.
     private var hasLastArrival = false
     private var held: [Arrival] = []
+    /// What was decided about a question while the task was suspended.
+    private var heldVerdict: Verdict?
+
+    /// The answer that what arrives must wait for.
+    private enum Awaited: Equatable { case nothing, disposition, verdict(Question) }
 
     mutating func handle(_ input: Input) -> [Effect] {
         switch (state, input) {
@@ -81,9 +110,16 @@ struct TaskMachine {
         case (.running, .arrived(let arrival)), (.suspended, .arrived(let arrival)):
             return take(arrival)
         case (.running, .answered(let allow)), (.suspended, .answered(let allow)):
-            guard awaitsDisposition else { return [.ignore(input)] }
-            awaitsDisposition = false
+            guard awaited == .disposition else { return [.ignore(input)] }
+            awaited = .nothing
             return allow ? release() : callOff()
+        case (.running, .settled(let question, let verdict)):
+            guard awaited == .verdict(question) else { return [.ignore(input)] }
+            return carryOut(verdict)
+        case (.suspended, .settled(let question, let verdict)):
+            guard awaited == .verdict(question), heldVerdict == nil else { return [.ignore(input)] }
+            heldVerdict = verdict
+            return []
         case (.running, .timedOut):
             state = .completed
             return [.dropConnection, .complete(URLError(.timedOut))]
@@ -92,7 +128,8 @@ struct TaskMachine {
             return []
         case (.running, .resume),
             (.canceling, .resume), (.canceling, .suspend), (.canceling, .cancel), (.canceling, .answered),
-            (.completed, .resume), (.completed, .suspend), (.completed, .cancel), (.completed, .answered):
+            (.canceling, .settled), (.completed, .resume), (.completed, .suspend), (.completed, .cancel),
+            (.completed, .answered), (.completed, .settled):
             // Resuming twice is allowed, and so is calling too late; neither does anything.
             return [.ignore(input)]
         case (.suspended, .timedOut), (.canceling, .timedOut), (.completed, .timedOut),
@@ -111,7 +148,33 @@ struct TaskMachine {
 
     /// Goes on after a suspension, with all the time that a time-out allows.
     private mutating func goOn() -> [Effect] {
-        (hasLastArrival ? [] : [.startTimer]) + release()
+        let effects: [Effect] = hasLastArrival ? [] : [.startTimer]
+        guard let verdict = heldVerdict else { return effects + release() }
+        heldVerdict = nil
+        return effects + carryOut(verdict)
+    }
+
+    /// Goes the way that was decided on. What else had arrived belongs to the response that was asked about.
+    private mutating func carryOut(_ verdict: Verdict) -> [Effect] {
+        awaited = .nothing
+        switch verdict {
+        case .deliver(let head):
+            return [pass(.head(head))]
+        case .load(let request):
+            forgetArrivals()
+            return [.startTimer, .load(request)]
+        case .send(let credential):
+            forgetArrivals()
+            return [.startTimer, .send(credential)]
+        case .fail(let error):
+            state = .completed
+            return [.dropConnection, .complete(error)]
+        }
+    }
+
+    private mutating func forgetArrivals() {
+        held = []
+        hasLastArrival = false
     }
 
     private mutating func callOff() -> [Effect] {
@@ -123,7 +186,7 @@ struct TaskMachine {
     /// Passes one arrival on, unless something stands in its way or others wait before it.
     private mutating func take(_ arrival: Arrival) -> [Effect] {
         hasLastArrival = arrival.isLast
-        guard state == .running, !awaitsDisposition, held.isEmpty else {
+        guard state == .running, awaited == .nothing, held.isEmpty else {
             held.append(arrival)
             return arrival.isLast ? [.stopTimer] : []
         }
@@ -133,8 +196,11 @@ struct TaskMachine {
     /// Notes what an arrival that is passed on means for those behind it.
     private mutating func pass(_ arrival: Arrival) -> Effect {
         switch arrival {
+        case .question(let question):
+            awaited = .verdict(question)
+            return .ask(question)
         case .head(let response):
-            awaitsDisposition = true
+            awaited = .disposition
             return .deliverHead(response)
         case .data(let data):
             return .deliverData(data)
@@ -152,7 +218,7 @@ struct TaskMachine {
         guard !held.isEmpty else { return [] }
         var effects: [Effect] = []
         var rest = held[...]
-        while state == .running, !awaitsDisposition, let arrival = rest.popFirst() {
+        while state == .running, awaited == .nothing, let arrival = rest.popFirst() {
             effects.append(pass(arrival))
         }
         held = Array(rest)
@@ -164,7 +230,7 @@ extension TaskMachine.Arrival {
     /// Whether nothing comes after it.
     fileprivate var isLast: Bool {
         switch self {
-        case .head, .data: false
+        case .question, .head, .data: false
         case .end, .failure: true
         }
     }
@@ -180,6 +246,8 @@ extension TaskMachine.Input: CustomStringConvertible {
         case .awake: "awake"
         case .arrived: "arrival"
         case .answered(let allow): allow ? "answer allow" : "answer cancel"
+        case .settled(.redirect, _): "answer to willPerformHTTPRedirection"
+        case .settled(.challenge, _): "answer to didReceiveChallenge"
         case .timedOut: "time-out"
         case .delivered: "delivered"
         }

@@ -1,12 +1,29 @@
 /// Hears what concerns a session as a whole. The simulated twin of Foundation's protocol; every method is
 /// optional.
 public protocol URLSessionDelegate: AnyObject, Sendable {
+    /// A connection, not one task, is asked for a credential or has to be trusted. A delegate that leaves
+    /// this out is asked at the task instead.
+    func urlSession(
+        _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
+
     /// The session is over. `error` is nil when it was invalidated on purpose.
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
 }
 
 /// Hears what all kinds of tasks have in common.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
+    /// The server answered with a redirect. Answer with the request to send, the proposed one or another; nil
+    /// makes the redirect itself the response.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void)
+
+    /// The server wants to know who asks. Nothing of its response is delivered before the answer.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
+
     /// A piece of the request's body was sent. The expected total is -1 where nobody knows it before.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
@@ -45,11 +62,35 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
 
 /// What a delegate that leaves a method out does: nothing, as in Foundation.
 extension URLSessionDelegate {
+    /// Leaves the question to the task's method.
+    public func urlSession(
+        _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        challenge.isLeftToTask = true
+    }
+
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
 }
 
-/// What a delegate that leaves a method out does: nothing, as in Foundation.
+/// What a delegate that leaves a method out does: it lets everything go its way, as in Foundation.
 extension URLSessionTaskDelegate {
+    /// Follows the redirect as proposed.
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(request)
+    }
+
+    /// Has no credential of its own to give.
+    public func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        completionHandler(.performDefaultHandling, nil)
+    }
+
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64

@@ -18,7 +18,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     public let taskIdentifier: Int
     /// The request the task was made with.
     public let originalRequest: URLRequest?
-    /// The request being loaded: always the original, as the simulated loading follows no redirects.
+    /// The request being loaded: the original until a redirect is followed.
     public internal(set) var currentRequest: URLRequest?
     /// The response's head, once it came.
     public internal(set) var response: URLResponse?
@@ -120,6 +120,9 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
             case .startTimer: timeout?.start()
             case .stopTimer: timeout?.stop()
             case .dropConnection: loader.cancel()
+            case .ask(let question): ask(question)
+            case .load(let request): load(request)
+            case .send(let credential): loader.send(with: credential)
             case .deliverHead(let head): deliver(head)
             case .deliverData(let data): deliver(data)
             case .complete(let error): complete(error)
@@ -134,6 +137,20 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         timeout = TaskTimeout(of: timeoutInterval, on: session.workQueue) { [unowned self] in timedOut() }
         timeout?.start()
         loader.start()
+    }
+
+    private func load(_ request: URLRequest) {
+        if let currentRequest { record(.redirectFollowed(from: currentRequest, to: request)) }
+        currentRequest = request
+        loader.follow()
+    }
+
+    /// Acts on what was decided about a question, once; a second answer is noted, and nothing more.
+    func settle(_ question: TaskMachine.Question, _ verdict: TaskMachine.Verdict, as decision: Payload) {
+        let input = TaskMachine.Input.settled(question, verdict)
+        let effects = machine.handle(input)
+        if !effects.contains(.ignore(input)) { record(decision) }
+        perform(effects)
     }
 
     private func deliver(_ head: HTTPURLResponse) {

@@ -10,7 +10,7 @@ public final class URLSessionTaskMetrics: @unchecked Sendable {
 
     /// From the task's start to its completion, in seconds.
     public var duration: TimeInterval { summary.end.since(summary.start).seconds }
-    /// Always 0 so far: the simulated loading follows no redirects.
+    /// How many redirects were followed on the way to the response.
     public var redirectCount: Int { summary.redirectCount }
     /// Whether the network or the cache answered. Foundation has this for each transaction; here is only one.
     public var resourceFetchType: ResourceFetchType {

@@ -56,6 +56,13 @@ final class Loading: @unchecked Sendable {
         }
     }
 
+    /// What was sent, in order.
+    var sent: [URLRequest] {
+        simulator.recorder.events.compactMap { event in
+            if case .transportSent(let request) = event.payload { request } else { nil }
+        }
+    }
+
     /// The kinds an event follows from, back to the start.
     func causes(of kind: EventKind) -> [String] {
         let events = simulator.recorder.events
@@ -85,12 +92,32 @@ final class ScriptedDelegate: URLSessionDataDelegate, @unchecked Sendable {
     var onProposal: (CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void = {
         $1($0)
     }
+    var onRedirect: (URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void = { $1($0) }
+    var onChallenge: (URLAuthenticationChallenge, @escaping ChallengeAnswer) -> Void = {
+        $1(.performDefaultHandling, nil)
+    }
     private(set) var invalidations = 0
     private(set) var bodies: [String] = []
     private(set) var metrics: [URLSessionTaskMetrics] = []
 
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
         invalidations += 1
+    }
+
+    typealias ChallengeAnswer = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        onRedirect(request, completionHandler)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping ChallengeAnswer
+    ) {
+        onChallenge(challenge, completionHandler)
     }
 
     func urlSession(
@@ -136,6 +163,12 @@ extension Payload {
         case .transportReceivedHead(let head), .delegateReceivedResponse(let head):
             return "\(head.statusCode)"
         case .delegateAnswered(let disposition): return disposition
+        case .delegateWillRedirect(let response, let request):
+            return "\(response.statusCode) to \(request.url?.absoluteString ?? "")"
+        case .redirectFollowed(_, let request): return request.url?.absoluteString ?? ""
+        case .delegateReceivedChallenge(let challenge):
+            let realm = challenge.realm ?? "no realm"
+            return "\(realm) at \(challenge.server), failures \(challenge.previousFailures)"
         case .transportReceivedData(let bytes): return "\(bytes) bytes"
         case .delegateReceivedData(let data): return "\"\(String(decoding: data, as: UTF8.self))\""
         case .transportFailed(let code, let phase): return "\(code) in phase \(phase)"

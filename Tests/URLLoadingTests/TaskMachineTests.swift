@@ -24,6 +24,7 @@ import Testing
 
     enum Start: String, Sendable {
         case new, suspendedTwice, resumed, loading, asking, answered, holding, paused, canceling, completed
+        case questioning, questioningWithEnd, pausedQuestioning, pausedSettled
 
         /// What a machine in this state has heard.
         var inputs: [TaskMachine.Input] {
@@ -38,17 +39,27 @@ import Testing
             case .paused: Start.answered.inputs + [.suspend]
             case .canceling: Start.loading.inputs + [.cancel]
             case .completed: Start.answered.inputs + [.arrived(.end)]
+            case .questioning: Start.loading.inputs + [.arrived(.question(question))]
+            case .questioningWithEnd: Start.questioning.inputs + [.arrived(.data(data)), .arrived(.end)]
+            case .pausedQuestioning: Start.questioningWithEnd.inputs + [.suspend]
+            case .pausedSettled: Start.pausedQuestioning.inputs + [.settled(question, .load(next))]
             }
         }
     }
 
     static let head = HTTPURLResponse.with(200)
     static let data = Data("hello".utf8)
+    static let next = URLRequest.to("https://x.test/b")
+    static let question = TaskMachine.Question.redirect(
+        Redirection(response: .with(302), proposal: next))
+    private static let otherQuestion = TaskMachine.Question.redirect(
+        Redirection(response: .with(302), proposal: next))
     private static let cancelled = TaskMachine.Effect.complete(URLError(.cancelled))
     private static let lost = URLError(.networkConnectionLost)
 
     static let rows: [Row] =
-        suspendedRows + runningRows + overRows(.canceling, .canceling) + overRows(.completed, .completed)
+        suspendedRows + runningRows + questionRows + overRows(.canceling, .canceling)
+        + overRows(.completed, .completed)
 
     private static let suspendedRows: [Row] = [
         Row(.new, .resume, [.wake], .running),
@@ -91,9 +102,36 @@ import Testing
         Row(.holding, .awake, [], .running),
     ]
 
+    private static let questionRows: [Row] = [
+        Row(.loading, .arrived(.question(question)), [.ask(question)], .running),
+        Row(.loading, settled(.load(next)), [.ignore(settled(.load(next)))], .running),
+        Row(.questioning, .arrived(.data(data)), [], .running),
+        Row(.questioning, .arrived(.end), [.stopTimer], .running),
+        Row(.questioning, settled(.load(next)), [.startTimer, .load(next)], .running),
+        Row(.questioning, settled(.send(nil)), [.startTimer, .send(nil)], .running),
+        Row(.questioning, settled(.deliver(head)), [.deliverHead(head)], .running),
+        Row(.questioning, settled(.fail(lost)), [.dropConnection, .complete(lost)], .completed),
+        Row(
+            .questioning, .settled(otherQuestion, .load(next)),
+            [.ignore(.settled(otherQuestion, .load(next)))], .running),
+        Row(.questioning, .cancel, [.dropConnection, cancelled], .canceling),
+        Row(.questioning, .timedOut, [.dropConnection, .complete(URLError(.timedOut))], .completed),
+        Row(.questioningWithEnd, settled(.load(next)), [.startTimer, .load(next)], .running),
+        Row(.questioningWithEnd, settled(.deliver(head)), [.deliverHead(head)], .running),
+        Row(.pausedQuestioning, settled(.load(next)), [], .suspended(count: 1)),
+        Row(
+            .pausedSettled, settled(.load(next)), [.ignore(settled(.load(next)))], .suspended(count: 1)),
+        Row(.pausedSettled, .resume, [.wake], .running),
+    ]
+
+    private static func settled(_ verdict: TaskMachine.Verdict) -> TaskMachine.Input {
+        .settled(question, verdict)
+    }
+
     private static func overRows(_ start: Start, _ state: TaskMachine.State) -> [Row] {
         let inVain: [TaskMachine.Input] = [
             .resume, .suspend, .cancel, .answered(allow: true), .answered(allow: false),
+            .settled(question, .load(next)),
         ]
         let unheard: [TaskMachine.Input] = [
             .awake, .arrived(.head(head)), .arrived(.data(data)), .arrived(.end), .arrived(.failure(lost)),
@@ -120,6 +158,21 @@ import Testing
         #expect(
             machine.handle(.arrived(.data(more))) == [], "the work queue has not come to the held data yet")
         #expect(machine.handle(.awake) == [.startTimer, .deliverData(Self.data), .deliverData(more)])
+    }
+
+    @Test func `keeps what was decided about a question until it is resumed`() {
+        var machine = TaskMachine()
+        for input in Start.pausedSettled.inputs { _ = machine.handle(input) }
+        #expect(machine.handle(.resume) == [.wake])
+        #expect(machine.handle(.awake) == [.startTimer, .load(Self.next)])
+        #expect(machine.handle(.arrived(.head(Self.head))) == [.deliverHead(Self.head)])
+    }
+
+    @Test func `delivers what came behind a redirect that is not followed`() {
+        var machine = TaskMachine()
+        for input in Start.questioningWithEnd.inputs { _ = machine.handle(input) }
+        #expect(machine.handle(Self.settled(.deliver(Self.head))) == [.deliverHead(Self.head)])
+        #expect(machine.handle(.answered(allow: true)) == [.deliverData(Self.data), .complete(nil)])
     }
 
     @Test func `starts once, however often it is suspended before it does`() {

@@ -1,0 +1,162 @@
+/// What a task does with a redirect: propose another request, deliver it as the response, or fail.
+///
+/// The rules are those of RFC 9110 §15.4, read as browsers read them (the Fetch standard, "HTTP-redirect
+/// fetch"): where the RFC allows two ways, URLSession goes the same one.
+enum RedirectDecision: Equatable {
+    /// This request takes the place of the current one, if the delegate lets it.
+    case follow(URLRequest)
+    /// The redirect is the response, like any other.
+    case deliver
+    /// The task ends with this error.
+    case fail(URLError.Code)
+
+    /// How many redirects a task follows; the next one is an error.
+    static let limit = 20
+
+    /// The outcome as a trace spells it.
+    var word: String {
+        switch self {
+        case .follow: "follow"
+        case .deliver: "deliver"
+        case .fail(let code): "fail(\(code.rawValue))"
+        }
+    }
+
+    /// Whether a response is for this decision to look at: a 3xx, except the 304 that answers a condition.
+    static func concerns(_ response: HTTPURLResponse) -> Bool {
+        (300..<400).contains(response.statusCode) && response.statusCode != 304
+    }
+
+    /// Decides about the answer to `request`, after `redirectCount` redirects that were followed.
+    static func decide(
+        _ response: HTTPURLResponse, to request: URLRequest, redirectCount: Int
+    ) -> (RedirectDecision, [RuleCheck]) {
+        var rules = RuleLog()
+        let decision = decide(response, request, redirectCount, &rules)
+        return (decision, rules.checks)
+    }
+
+    private static func decide(
+        _ response: HTTPURLResponse, _ request: URLRequest, _ redirectCount: Int, _ rules: inout RuleLog
+    ) -> RedirectDecision {
+        let status = response.statusCode
+        // 300 offers a choice and 305 a proxy; neither is followed.
+        guard rules.check(.redirectStatus, saw: .number(status), [301, 302, 303, 307, 308].contains(status))
+        else { return .deliver }
+        let location = response.value(forHTTPHeaderField: "Location")
+        guard rules.check(.redirectLocation, saw: .text(location ?? "no Location"), location != nil),
+            let location, let origin = request.url
+        else { return .deliver }
+        let target = target(of: location, from: origin)
+        guard
+            rules.check(.redirectLocationURL, saw: .text(target?.absoluteString ?? location), target != nil),
+            let target
+        else { return .fail(.redirectToNonExistentLocation) }
+        guard rules.check(.redirectLimit, saw: .number(redirectCount), redirectCount < limit) else {
+            return .fail(.httpTooManyRedirects)
+        }
+        return .follow(proposal(for: target, status, request, &rules))
+    }
+
+    /// The `Location` as a whole URL. It may be relative, and takes over the fragment if it has none of its
+    /// own (RFC 9110 §10.2.2).
+    private static func target(of location: String, from origin: URL) -> URL? {
+        guard let target = URL(string: location, relativeTo: origin)?.absoluteURL else { return nil }
+        guard target.fragment == nil, let fragment = origin.fragment else { return target }
+        return URL(string: "\(target.absoluteString)#\(fragment)")
+    }
+
+    /// The request to the new place, without what was meant for the old one.
+    private static func proposal(
+        for target: URL, _ status: Int, _ request: URLRequest, _ rules: inout RuleLog
+    ) -> URLRequest {
+        var proposal = request
+        proposal.url = target
+        let method = request.httpMethod ?? "GET"
+        let isKept = keepsMethod(status, method)
+        if !rules.check(.redirectMethodKept, saw: .text("\(status) to a \(method)"), isKept) {
+            proposal.httpMethod = "GET"
+            proposal.httpBody = nil
+            proposal.httpBodyStream = nil
+            for name in bodyFields { proposal.setValue(nil, forHTTPHeaderField: name) }
+        }
+        let from = request.url.map { Origin($0).description } ?? "nowhere"
+        let to = Origin(target).description
+        if !rules.check(.redirectSameOrigin, saw: .text(from == to ? to : "\(from) to \(to)"), from == to) {
+            for name in originFields { proposal.setValue(nil, forHTTPHeaderField: name) }
+        }
+        return proposal
+    }
+
+    /// Whether the new request has the method of the old one.
+    ///
+    /// 301 and 302 once meant to keep it; that a POST becomes a GET is what clients made of them (RFC 9110
+    /// §15.4.2 and §15.4.3). 307 and 308 were invented to mean it, and 303 to mean the opposite.
+    private static func keepsMethod(_ status: Int, _ method: String) -> Bool {
+        switch status {
+        case 301, 302: method != "POST"
+        case 303: method == "GET" || method == "HEAD"
+        default: true
+        }
+    }
+
+    /// The fields that describe a body; without one they would lie (RFC 9110 §15.4, item 5).
+    private static let bodyFields = [
+        "Content-Encoding", "Content-Language", "Content-Location", "Content-Type", "Content-Length",
+    ]
+
+    /// The fields that are meant for one server and may be secrets (RFC 9110 §15.4, items 2 and 4).
+    private static let originFields = ["Authorization", "Cookie", "Host"]
+}
+
+extension RedirectDecision {
+    /// What follows from the delegate's answer to a proposal: another request, or nil for "do not follow".
+    static func answered(
+        _ answer: URLRequest?, to redirection: Redirection
+    ) -> (TaskMachine.Verdict, Decision) {
+        var rules = RuleLog()
+        let saw = answer.map { $0 == redirection.proposal ? "the proposed request" : "another request" }
+        guard rules.check(.redirectAllowed, saw: .text(saw ?? "no request"), answer != nil), let answer else {
+            return (.deliver(redirection.response), Decision("deliver", rules: rules.checks))
+        }
+        let scheme = answer.url?.scheme?.lowercased()
+        let isLoadable = scheme == "http" || scheme == "https"
+        guard rules.check(.redirectScheme, saw: .text(scheme ?? "no scheme"), isLoadable) else {
+            let code = URLError.unsupportedURL
+            return (.fail(URLError(code)), Decision("fail(\(code.rawValue))", rules: rules.checks))
+        }
+        return (.load(answer), Decision("follow", rules: rules.checks))
+    }
+}
+
+/// A redirect that waits for the delegate's answer.
+final class Redirection: Equatable, Sendable {
+    /// The redirect itself, which is the response if it is not followed.
+    let response: HTTPURLResponse
+    /// The request that would follow it.
+    let proposal: URLRequest
+
+    init(response: HTTPURLResponse, proposal: URLRequest) {
+        self.response = response
+        self.proposal = proposal
+    }
+
+    static func == (a: Redirection, b: Redirection) -> Bool { a === b }
+}
+
+/// Scheme, host and port: what two URLs share when they name the same server (RFC 9110 §4.3.1).
+struct Origin: Equatable, CustomStringConvertible {
+    let scheme: String
+    let host: String
+    /// The port that the URL names, or its scheme's usual one.
+    let port: Int
+
+    init(_ url: URL) {
+        scheme = url.scheme?.lowercased() ?? ""
+        host = url.host?.lowercased() ?? ""
+        port = url.port ?? (scheme == "https" ? 443 : 80)
+    }
+
+    /// `https://example.test:443`.
+    var description: String { "\(scheme)://\(host):\(port)" }
+}

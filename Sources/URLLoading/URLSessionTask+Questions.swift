@@ -1,0 +1,60 @@
+// What a task asks its delegate before a response counts: is this redirect followed, and how is this challenge
+// answered?
+
+extension URLSessionTask {
+    /// On the work queue: asks, and acts on the answer when it comes.
+    func ask(_ question: TaskMachine.Question) {
+        switch question {
+        case .redirect(let redirection):
+            session.askDelegate(about: redirection, of: self) { [self] answer in
+                let (verdict, decision) = RedirectDecision.answered(answer, to: redirection)
+                settle(question, verdict, as: .redirectSettled(decision))
+            }
+        case .challenge(let challenge):
+            session.askDelegate(about: challenge, of: self) { [self] disposition, credential in
+                guard let response = challenge.failureResponse as? HTTPURLResponse else { return }
+                let (verdict, decision) = ChallengeDecision.answered(
+                    disposition, credential, to: challenge, in: response)
+                settle(question, verdict, as: .challengeSettled(decision))
+            }
+        }
+    }
+}
+
+extension URLSession {
+    /// Asks the delegate whether a redirect is followed. Without one, it is.
+    fileprivate func askDelegate(
+        about redirection: Redirection, of task: URLSessionTask, answer: @escaping (URLRequest?) -> Void
+    ) {
+        guard let delegate = taskDelegate else { return answer(redirection.proposal) }
+        // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
+        nonisolated(unsafe) let answer = answer
+        delegateQueue.enqueue { [self] in
+            recorder.record(
+                .delegateWillRedirect(redirection.response, newRequest: redirection.proposal), task.subject,
+                callback: delegateNotation)
+            delegate.urlSession(
+                self, task: task, willPerformHTTPRedirection: redirection.response,
+                newRequest: redirection.proposal
+            ) { [self] request in
+                workQueue.enqueue { answer(request) }
+            }
+        }
+    }
+
+    /// Asks the delegate how a challenge is answered. Without one, the loading does what it does by itself.
+    fileprivate func askDelegate(
+        about challenge: URLAuthenticationChallenge, of task: URLSessionTask,
+        answer: @escaping (AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        guard let delegate = taskDelegate else { return answer(.performDefaultHandling, nil) }
+        nonisolated(unsafe) let answer = answer
+        delegateQueue.enqueue { [self] in
+            recorder.record(
+                .delegateReceivedChallenge(challenge.summary), task.subject, callback: delegateNotation)
+            delegate.urlSession(self, task: task, didReceive: challenge) { [self] disposition, credential in
+                workQueue.enqueue { answer(disposition, credential) }
+            }
+        }
+    }
+}

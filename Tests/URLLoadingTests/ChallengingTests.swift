@@ -1,0 +1,142 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A challenged task` {
+    private static let ann = URLCredential(user: "ann", password: "secret", persistence: .none)
+
+    @Test func `sends again with the credential, and delivers nothing of the 401`() {
+        let loading = Loading([.challenge(), .answer(body: ["here"])])
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.load()
+        #expect(
+            loading.run() == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                0 ms work cache.decided fwd=bypass
+                0 ms work transport.sent
+                0 ms work transport.matched
+                10 ms work transport.receivedHead 401
+                10 ms work challenge.decided ask
+                10 ms delegate delegate.didReceiveChallenge vault at x.test:443, failures 0
+                10 ms work challenge.settled send
+                10 ms work transport.cancelled
+                10 ms work transport.sent
+                10 ms work transport.matched
+                20 ms work transport.receivedHead 200
+                20 ms delegate delegate.didReceiveResponse 200
+                20 ms delegate delegate.answered allow
+                25 ms work transport.receivedData 4 bytes
+                25 ms delegate delegate.didReceiveData "here"
+                25 ms work transport.ended
+                25 ms work task.completed
+                25 ms work cache.storeDecided not stored
+                25 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                25 ms delegate delegate.didCompleteWithError
+                """)
+        #expect(
+            loading.sent == [
+                .to("https://x.test/a"),
+                .to("https://x.test/a", headers: ["Authorization": "Basic YW5uOnNlY3JldA=="]),
+            ])
+    }
+
+    @Test func `counts the credentials that were refused`() {
+        let loading = Loading([.challenge(times: .unlimited)])
+        loading.delegate.onChallenge = { challenge, answer in
+            answer(challenge.previousFailureCount < 2 ? .useCredential : .rejectProtectionSpace, Self.ann)
+        }
+        loading.load()
+        #expect(
+            loading.run("challenge", "delegate.didReceiveC", "delegate.didReceiveR", "delegate.didComp")
+                == """
+                10 ms work challenge.decided ask
+                10 ms delegate delegate.didReceiveChallenge vault at x.test:443, failures 0
+                10 ms work challenge.settled send
+                20 ms work challenge.decided ask
+                20 ms delegate delegate.didReceiveChallenge vault at x.test:443, failures 1
+                20 ms work challenge.settled send
+                30 ms work challenge.decided ask
+                30 ms delegate delegate.didReceiveChallenge vault at x.test:443, failures 2
+                30 ms work challenge.settled deliver
+                30 ms delegate delegate.didReceiveResponse 401
+                35 ms delegate delegate.didCompleteWithError
+                """)
+    }
+
+    @Test func `proposes the credential that was refused`() {
+        let loading = Loading([.challenge(times: .unlimited)])
+        loading.delegate.onChallenge = { challenge, answer in
+            loading.notes.append(challenge.proposedCredential?.user ?? "nobody")
+            answer(challenge.previousFailureCount == 0 ? .useCredential : .performDefaultHandling, Self.ann)
+        }
+        loading.load()
+        _ = loading.run()
+        #expect(loading.notes == ["nobody", "ann"])
+    }
+
+    @Test func `uses the URL's own user and password when the delegate has none`() {
+        let loading = Loading([.challenge(), .answer()])
+        loading.load(.to("https://ann:secret@x.test/a"))
+        #expect(loading.run("challenge.settled") == "10 ms work challenge.settled send")
+        #expect(
+            loading.sent.last
+                == .to(
+                    "https://ann:secret@x.test/a", headers: ["Authorization": "Basic YW5uOnNlY3JldA=="]))
+    }
+
+    @Test func `ends as cancelled when the delegate cancels the challenge`() {
+        let loading = Loading([.challenge()])
+        loading.delegate.onChallenge = { _, answer in answer(.cancelAuthenticationChallenge, nil) }
+        loading.load()
+        #expect(
+            loading.run("challenge.settled", "task.c", "delegate.didReceiveR") == """
+                0 ms main task.created
+                10 ms work challenge.settled cancel
+                10 ms work task.completed URLError(-999)
+                """)
+    }
+
+    @Test func `whose server answers no credential ends at the limit of the simulation`() {
+        let loading = Loading([.challenge(times: .unlimited)])
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.load()
+        _ = loading.run("challenge.settled")
+        #expect(loading.simulator.limitReached == .events)
+    }
+
+    @Test func `takes its credential to no other server`() {
+        let loading = Loading([
+            .challenge(), .redirect("/b"), .redirect("https://y.test/c"), .answer(),
+        ])
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.load()
+        _ = loading.run()
+        #expect(
+            loading.sent.map { $0.value(forHTTPHeaderField: "Authorization") != nil } == [
+                false, true, true, false,
+            ])
+    }
+
+    @Test func `with a completion handler asks the delegate all the same`() {
+        let loading = Loading([.challenge(), .answer(body: ["here"])])
+        loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
+        loading.at(0) {
+            let request = URLRequest.to("https://x.test/a")
+            let task = loading.session.dataTask(with: request) { data, _, _ in
+                loading.notes.append(String(decoding: data ?? Data(), as: UTF8.self))
+            }
+            task.resume()
+        }
+        _ = loading.run()
+        #expect(loading.notes == ["here"])
+    }
+}
+
+extension Exchange {
+    /// A 401 that asks for a password, after 10 ms.
+    static func challenge(times: Times = .count(1)) -> Exchange {
+        .answer(
+            401, [("WWW-Authenticate", #"Basic realm="vault""#)], body: ["who are you?"], times: times)
+    }
+}

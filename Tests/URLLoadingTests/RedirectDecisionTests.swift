@@ -1,0 +1,135 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A redirect` {
+    /// A status, the method it answers, and the method of the request that follows; nil when none does.
+    static let methods: [(status: Int, method: String, next: String?)] = [
+        (301, "GET", "GET"), (301, "HEAD", "HEAD"), (301, "POST", "GET"), (301, "PUT", "PUT"),
+        (302, "GET", "GET"), (302, "HEAD", "HEAD"), (302, "POST", "GET"), (302, "DELETE", "DELETE"),
+        (303, "GET", "GET"), (303, "HEAD", "HEAD"), (303, "POST", "GET"), (303, "PUT", "GET"),
+        (303, "DELETE", "GET"),
+        (307, "GET", "GET"), (307, "HEAD", "HEAD"), (307, "POST", "POST"), (307, "PUT", "PUT"),
+        (308, "GET", "GET"), (308, "HEAD", "HEAD"), (308, "POST", "POST"), (308, "PATCH", "PATCH"),
+        (300, "GET", nil), (305, "GET", nil), (306, "GET", nil),
+    ]
+
+    @Test(arguments: methods)
+    func `changes the method as its status says`(status: Int, method: String, next: String?) {
+        let (decision, _) = decide(status, to: .to("https://x.test/a", method: method))
+        #expect(decision == (next.map { .follow(.to("https://x.test/b", method: $0)) } ?? .deliver))
+    }
+
+    @Test func `takes the body along only with its method`() {
+        var post = URLRequest.to(
+            "https://x.test/a", method: "POST",
+            headers: ["Content-Type": "text/plain", "Content-Length": "2", "X-Kept": "1"])
+        post.httpBody = Data("hi".utf8)
+        var kept = post
+        kept.url = URL(string: "https://x.test/b")
+        #expect(decide(307, to: post).0 == .follow(kept))
+        #expect(decide(303, to: post).0 == .follow(.to("https://x.test/b", headers: ["X-Kept": "1"])))
+    }
+
+    @Test(arguments: [
+        ("/b", "https://x.test/b"), ("b?c=1", "https://x.test/d/b?c=1"), ("//y.test/", "https://y.test/"),
+        ("http://x.test/b", "http://x.test/b"), ("/b#own", "https://x.test/b#own"),
+        ("app://done", "app://done"),
+    ])
+    func `goes to a place that may be relative`(location: String, target: String) {
+        #expect(decide(302, location, to: .to("https://x.test/d/a")).0 == .follow(.to(target)))
+    }
+
+    @Test func `takes the fragment along`() {
+        #expect(
+            decide(302, to: .to("https://x.test/a#part")).0 == .follow(.to("https://x.test/b#part")))
+    }
+
+    @Test(arguments: [
+        ("https://x.test/b", true), ("https://X.test:443/b", true), ("http://x.test/b", false),
+        ("https://x.test:444/b", false), ("https://y.test/b", false), ("https://a.x.test/b", false),
+    ])
+    func `tells another server no secrets`(location: String, isSameOrigin: Bool) {
+        let secrets = ["Authorization": "Bearer t", "Cookie": "a=b", "Host": "x.test"]
+        let request = URLRequest.to(
+            "https://x.test/a", headers: secrets.merging(["Accept": "*/*"]) { old, _ in old })
+        let headers = isSameOrigin ? secrets.merging(["Accept": "*/*"]) { old, _ in old } : ["Accept": "*/*"]
+        #expect(decide(302, location, to: request).0 == .follow(.to(location, headers: headers)))
+    }
+
+    @Test func `says what it rests on`() {
+        #expect(
+            decide(303, to: .to("https://x.test/a", method: "POST")).1 == [
+                RuleCheck(.redirectStatus, saw: .number(303), held: true),
+                RuleCheck(.redirectLocation, saw: .text("/b"), held: true),
+                RuleCheck(.redirectLocationURL, saw: .text("https://x.test/b"), held: true),
+                RuleCheck(.redirectLimit, saw: .number(0), held: true),
+                RuleCheck(.redirectMethodKept, saw: .text("303 to a POST"), held: false),
+                RuleCheck(.redirectSameOrigin, saw: .text("https://x.test:443"), held: true),
+            ])
+    }
+
+    @Test func `without a Location is a response like any other`() {
+        let (decision, rules) = decide(302, nil)
+        #expect(decision == .deliver)
+        #expect(rules.text == "+ redirect.status, - redirect.location")
+    }
+
+    @Test(arguments: ["http://[", ""])
+    func `to a place that is no URL fails`(location: String) {
+        let (decision, rules) = decide(302, location)
+        #expect(decision == .fail(.redirectToNonExistentLocation))
+        #expect(rules.text == "+ redirect.status, + redirect.location, - redirect.location-url")
+    }
+
+    @Test func `is followed twenty times and no more`() {
+        #expect(decide(302, count: 19).0 == .follow(.to("https://x.test/b")))
+        let (decision, rules) = decide(302, count: 20)
+        #expect(decision == .fail(.httpTooManyRedirects))
+        #expect(rules.last == RuleCheck(.redirectLimit, saw: .number(20), held: false))
+    }
+
+    private func decide(
+        _ status: Int, _ location: String? = "/b", to request: URLRequest = .to("https://x.test/a"),
+        count: Int = 0
+    ) -> (RedirectDecision, [RuleCheck]) {
+        let response = HTTPURLResponse.with(status, location.map { ["Location": $0] } ?? [:])
+        return RedirectDecision.decide(response, to: request, redirectCount: count)
+    }
+}
+
+@Suite struct `A delegate's answer to a redirect` {
+    private let redirection = Redirection(response: .with(302), proposal: .to("https://x.test/b"))
+
+    @Test func `sends the proposed request`() {
+        let (verdict, decision) = RedirectDecision.answered(redirection.proposal, to: redirection)
+        #expect(verdict == .load(redirection.proposal))
+        #expect(decision.outcome == "follow")
+        #expect(
+            decision.rules == [
+                RuleCheck(.redirectAllowed, saw: .text("the proposed request"), held: true),
+                RuleCheck(.redirectScheme, saw: .text("https"), held: true),
+            ])
+    }
+
+    @Test func `sends another request`() {
+        let other = URLRequest.to("http://y.test/")
+        let (verdict, decision) = RedirectDecision.answered(other, to: redirection)
+        #expect(verdict == .load(other))
+        #expect(
+            decision.rules.first == RuleCheck(.redirectAllowed, saw: .text("another request"), held: true))
+    }
+
+    @Test func `makes the redirect the response`() {
+        let (verdict, decision) = RedirectDecision.answered(nil, to: redirection)
+        #expect(verdict == .deliver(redirection.response))
+        #expect(decision.outcome == "deliver")
+        #expect(decision.rules == [RuleCheck(.redirectAllowed, saw: .text("no request"), held: false)])
+    }
+
+    @Test func `fails where it goes where HTTP cannot`() {
+        let (verdict, decision) = RedirectDecision.answered(.to("app://done"), to: redirection)
+        #expect(verdict == .fail(URLError(.unsupportedURL)))
+        #expect(decision.outcome == "fail(-1002)")
+        #expect(decision.rules.last == RuleCheck(.redirectScheme, saw: .text("app"), held: false))
+    }
+}
