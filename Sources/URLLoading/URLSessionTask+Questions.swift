@@ -1,5 +1,5 @@
-// What a task asks its delegate before a response counts: is this redirect followed, and how is this challenge
-// answered?
+// What a task asks its delegate before a response counts: is this redirect followed, and how is this
+// challenge answered?
 
 extension URLSessionTask {
     /// On the work queue: asks, and acts on the answer when it comes.
