@@ -121,11 +121,14 @@ open class Session: @unchecked Sendable {
                 request.cancel()
             }
             guard let completion else { return }
-            queue.enqueue {
-                self.recorder.record(
-                    .hookCalled(name: "cancelAllRequests.completion", detail: ""), Subject.none,
-                    callback: .alamofire5)
-                completion()
+            // Behind the cancellations, which have been enqueued on the root queue, too.
+            self.rootQueue.enqueue {
+                queue.enqueue {
+                    self.recorder.record(
+                        .hookCalled(name: "cancelAllRequests.completion", detail: ""), Subject.none,
+                        callback: .alamofire5)
+                    completion()
+                }
             }
         }
     }

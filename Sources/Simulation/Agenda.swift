@@ -22,6 +22,8 @@ struct Agenda {
     /// The lanes with something to run. Few at any time, so a scan is the fastest way to find the oldest job.
     private var runnable: [Int] = []
     private var timers = TimerQueue()
+    /// The lane of the job that was taken last.
+    private(set) var currentLane = 0
     /// Counts enqueueings, so that "came first" has a meaning over all lanes.
     private var order: UInt64 = 0
 
@@ -36,8 +38,21 @@ struct Agenda {
 
     mutating func enqueue(_ job: Job, lane: Int) {
         order += 1
-        if lanes[lane].isEmpty { runnable.append(lane) }
+        if lanes[lane].isEmpty, !lanes[lane].isHeld { runnable.append(lane) }
         lanes[lane].append(job, order: order)
+    }
+
+    /// Nothing more of a lane runs until it is released: its current job is not over.
+    mutating func hold(lane: Int) {
+        lanes[lane].isHeld = true
+        runnable.removeAll { $0 == lane }
+    }
+
+    mutating func release(lane: Int) {
+        currentLane = lane
+        guard lanes[lane].isHeld else { return }
+        lanes[lane].isHeld = false
+        if !lanes[lane].isEmpty { runnable.append(lane) }
     }
 
     mutating func schedule(_ job: Job, after delay: VirtualDuration, lane: Int, timer: SimulatedTimer?) {
@@ -69,6 +84,17 @@ struct Agenda {
         return jobCount < limits.jobs ? .job(takeNextJob()) : .limit(.jobs)
     }
 
+    /// Takes the next job that is ready before a moment; when there is none, the clock jumps to the moment.
+    mutating func next(before moment: VirtualInstant, within limits: Simulator.Limits) -> Next {
+        guard now < moment else { return .nothing }
+        if runnable.isEmpty, timers.nextDeadline().map({ $0 > moment }) ?? true {
+            guard moment <= limits.until else { return .limit(.time) }
+            now = moment
+            return .nothing
+        }
+        return next(within: limits)
+    }
+
     /// Everything due at this moment becomes ready together, in the order it was scheduled.
     private mutating func advance(to deadline: VirtualInstant) {
         now = deadline
@@ -82,6 +108,7 @@ struct Agenda {
         jobCount += 1
         let position = runnable.count > 1 ? chooseLane() : 0
         let lane = runnable[position]
+        currentLane = lane
         let job = lanes[lane].removeFirst()
         if lanes[lane].isEmpty { runnable.remove(at: position) }
         return job

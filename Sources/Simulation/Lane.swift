@@ -19,6 +19,9 @@ struct Lane {
     /// The jobs behind them, in the order they came.
     private var arriving: [Entry] = []
 
+    /// Whether its current job lets time pass, so that the next one must wait.
+    var isHeld = false
+
     var isEmpty: Bool { leaving.isEmpty && arriving.isEmpty }
 
     /// The place of the first job in the order of all enqueueing. Only asked of a lane that has one.

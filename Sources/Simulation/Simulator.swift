@@ -97,8 +97,8 @@ public final class Simulator: @unchecked Sendable {
     /// Whether the caller runs where jobs run. Between runs, any thread may enqueue.
     var isOnItsThread: Bool { runningThread.map { pthread_equal($0, pthread_self()) != 0 } ?? true }
 
-    private func runNextJob() -> Bool {
-        switch agenda.next(within: limits) {
+    private func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
+        switch moment.map({ agenda.next(before: $0, within: limits) }) ?? agenda.next(within: limits) {
         case .nothing:
             return false
         case .limit(let limit):
@@ -108,6 +108,22 @@ public final class Simulator: @unchecked Sendable {
             job.body()
             return true
         }
+    }
+
+    /// Lets virtual time pass inside the running job, as slow work or a blocking call does: its queue is held
+    /// up, the other queues go on meanwhile.
+    ///
+    /// When a job that runs meanwhile spends time, too, the first goes on only when that one is done.
+    public func spend(_ duration: VirtualDuration) {
+        let moment = now + duration
+        let position = recorder.position
+        let lane = agenda.currentLane
+        agenda.hold(lane: lane)
+        while limitReached == nil, runNextJob(before: moment) {
+            if recorder.count >= limits.events { _ = reach(.events) }
+        }
+        agenda.release(lane: lane)
+        recorder.begin(at: now, position)
     }
 
     // MARK: Enqueueing
@@ -182,6 +198,7 @@ public final class Simulator: @unchecked Sendable {
 
     /// Ends the run at a limit, with an event that says which. Always false, so that callers can return it.
     private func reach(_ kind: Limits.Kind) -> Bool {
+        guard limitReached == nil else { return false }
         limitReached = kind
         recorder.begin(at: now, Recorder.Position())
         recorder.record(.simulationLimitReached(limit: kind.rawValue, value: limits.value(of: kind)))

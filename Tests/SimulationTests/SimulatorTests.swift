@@ -57,6 +57,40 @@ import Testing
         #expect(!notebook.simulator.hasWork)
     }
 
+    @Test func `lets a job spend time, which holds up its own queue and no other`() {
+        let notebook = Notebook()
+        let (a, b) = (notebook.queue("a"), notebook.queue("b"))
+        a.enqueue {
+            notebook.note("slow")
+            notebook.simulator.spend(.milliseconds(5))
+            notebook.note("done")
+        }
+        a.enqueue { notebook.note("behind") }
+        b.enqueue { notebook.note("beside") }
+        b.enqueue(after: .milliseconds(3)) { notebook.note("during") }
+        b.enqueue(after: .milliseconds(9)) { notebook.note("after") }
+        notebook.simulator.run()
+        #expect(
+            notebook.text == """
+                0 ms a: slow
+                0 ms b: beside
+                3 ms b: during
+                5 ms a: done after 1
+                5 ms a: behind
+                9 ms b: after
+                """)
+    }
+
+    @Test func `stops spending time at a limit`() {
+        let simulator = Simulator(
+            limits: Simulator.Limits(events: 10, jobs: 10, until: .start + .milliseconds(3)))
+        let queue = Simulator.$current.withValue(simulator) { DispatchQueue(label: "a") }
+        queue.enqueue { simulator.spend(.seconds(1)) }
+        simulator.run()
+        #expect(simulator.limitReached == .time)
+        #expect(simulator.recorder.events.map(\.payload.kind) == [.simulationLimitReached])
+    }
+
     @Test func `counts dates from its epoch`() {
         let notebook = Notebook()
         notebook.queue("a").enqueue(after: .milliseconds(1500)) {

@@ -53,6 +53,38 @@ import Testing
         }
     }
 
+    @Test func `all requests of a session ends each, after all of them were called off`() throws {
+        try conformance("cancelAllRequests") { lab in
+            lab.server.reply(200, then: 200, delay: .milliseconds(500))
+            let session = lab.session()
+            for (page, name) in [("a", "data1"), ("b", "data2")] {
+                session.request(lab.url(page))
+                    .response(responseSerializer: DataResponseSerializer().named(name)) { _ in }
+            }
+            lab.call("cancelAllRequests", after: .milliseconds(80)) { session.cancelAllRequests {} }
+        }
+    }
+
+    @Test func `while a serializer runs does not take its value away`() throws {
+        try conformance("cancel_during_serialization") { lab in
+            let session = lab.session(serializationQueue: DispatchQueue(label: "own.serialization"))
+            let slow = FailingSerializer("slow", times: 0, taking: .milliseconds(150))
+            let request = session.request(lab.url).response(responseSerializer: slow) { _ in }
+            lab.cancel(request, after: .milliseconds(100))
+        }
+    }
+
+    @Test func `while a serializer runs leaves it its own error and does not ask the retrier`() throws {
+        try conformance("cancel_during_failing_serialization") { lab in
+            let session = lab.session(
+                interceptor: LabInterceptor("X", retry: .always),
+                serializationQueue: DispatchQueue(label: "own.serialization"))
+            let slow = FailingSerializer("slow", taking: .milliseconds(150))
+            let request = session.request(lab.url).response(responseSerializer: slow) { _ in }
+            lab.cancel(request, after: .milliseconds(100))
+        }
+    }
+
     @Test func `is not undone by resuming`() throws {
         try conformance("resume_and_suspend_after_cancel") { lab in
             lab.server.reply(200, delay: .milliseconds(500))

@@ -6,6 +6,7 @@ final class Lab {
     let simulator: Simulator
     let server = LabServer()
     private let monitor: LabMonitor
+    private var monitorNames: [String] = []
     private var sessions: [Session] = []
 
     init(schedule: Schedule = .firstComeFirstServed) {
@@ -52,6 +53,12 @@ final class Lab {
         return session
     }
 
+    /// A further event monitor. What it hears is compared as `NAME.requestDidResume`.
+    func monitor(named name: String) -> any EventMonitor {
+        monitorNames.append(name)
+        return LabMonitor(named: name, after: monitor)
+    }
+
     /// Calls `request` after a span of virtual time, on a global queue; at once, where the scenario is,
     /// without one.
     ///
@@ -75,18 +82,19 @@ final class Lab {
 
     /// Lets go of every session after a span of virtual time. A scenario that does so must not keep one.
     func releaseSessions(after delay: VirtualDuration) {
-        later(delay) { [self] in
-            recorder.record(.scriptCalled(name: "releaseSession"), Subject.none, callback: .alamofire5)
-            sessions.removeAll()
-        }
+        call("releaseSession", after: delay) { [self] in sessions.removeAll() }
     }
 
     /// Invalidates what carries a session's tasks, after a span of virtual time.
     func invalidate(_ session: URLSession, after delay: VirtualDuration) {
+        call("urlSession.invalidateAndCancel", after: delay) { session.invalidateAndCancel() }
+    }
+
+    /// Calls something that is about no one request, after a span of virtual time, on a global queue.
+    func call(_ name: String, after delay: VirtualDuration, _ action: @escaping () -> Void) {
         later(delay) { [recorder] in
-            let name = "urlSession.invalidateAndCancel"
             recorder.record(.scriptCalled(name: name), Subject.none, callback: .alamofire5)
-            session.invalidateAndCancel()
+            action()
         }
     }
 
@@ -117,13 +125,26 @@ final class Lab {
         }
     }
 
+    /// The calls in the trace, each followed by those of the further monitors that heard of it after the first.
+    var observedEvents: [OracleEvent] {
+        guard !monitorNames.isEmpty else { return recorder.oracleEvents }
+        var heard = monitor.calls[...]
+        return recorder.oracleEvents.flatMap { event -> [OracleEvent] in
+            guard heard.first == event.event else { return [event] }
+            heard.removeFirst()
+            let calls = heard.prefix { call in monitorNames.contains { call == "\($0).\(event.event)" } }
+            heard.removeFirst(calls.count)
+            return [event] + calls.map { event.called($0) }
+        }
+    }
+
     /// Where the calls an event monitor heard are not those that the trace says it was made; nil when they
     /// are.
     var monitorDifference: String? {
         let traced = recorder.oracleEvents.map(\.event).filter {
             $0.hasPrefix("request") || $0.hasPrefix("urlSession")
         }
-        let heard = monitor.calls
+        let heard = monitor.calls.filter { call in !monitorNames.contains { call.hasPrefix("\($0).") } }
         guard traced != heard else { return nil }
         let same = zip(traced, heard).prefix { $0 == $1 }.count
         let next = { (calls: [String]) in same < calls.count ? calls[same] : "nothing" }

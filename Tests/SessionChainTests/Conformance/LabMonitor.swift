@@ -5,14 +5,24 @@ import SessionChain
 /// end.
 final class LabMonitor: EventMonitor, @unchecked Sendable {
     // Unchecked: its calls arrive on the simulation's one thread.
-    let queue = DispatchQueue(label: "lab.monitor")
+    let queue: DispatchQueue
     private(set) var calls: [String] = []
     private(set) var requests: Set<Request> = []
+    /// A further monitor's name, and the one that notes its calls, too: `M2.requestDidResume`.
+    private let name: String?
+    private let first: LabMonitor?
+
+    init(named name: String? = nil, after first: LabMonitor? = nil) {
+        queue = first?.queue ?? DispatchQueue(label: "lab.monitor")
+        self.name = name
+        self.first = first
+    }
 
     /// Keeps a request in mind that nobody hears of otherwise.
     func watch(_ request: Request) { requests.insert(request) }
 
     private func note(_ call: String, _ request: Request? = nil) {
+        if let name, let first { return first.note("\(name).\(call)") }
         calls.append(call)
         if let request { watch(request) }
     }

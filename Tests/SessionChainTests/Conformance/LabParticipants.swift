@@ -145,21 +145,24 @@ extension Lab {
     }
 }
 
-/// A serializer of text that fails with `TestError(NAME)`, the first so many times.
+/// A serializer of text that fails with `TestError(NAME)`, the first so many times, and takes its time.
 final class FailingSerializer: DataResponseSerializerProtocol, TraceNamed, @unchecked Sendable {
     // Unchecked: it runs on the simulation's one thread.
     let traceName: String
     private var failuresLeft: Int
+    private let duration: VirtualDuration
 
-    init(_ name: String, times: Int = .max) {
+    init(_ name: String, times: Int = .max, taking duration: VirtualDuration = .zero) {
         traceName = name
         failuresLeft = times
+        self.duration = duration
     }
 
     func serialize(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) throws -> String {
         if let error { throw error }
+        Simulator.current?.spend(duration)
         guard failuresLeft == 0 else {
             failuresLeft -= 1
             throw TestError(traceName)

@@ -21,6 +21,20 @@ final class LabServer {
         scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
     }
 
+    /// Answers every request with these pieces, chunked unless a length is given.
+    func reply(_ status: Int = 200, length: Int? = nil, chunks: [Chunk]) {
+        let headers = [("Content-Type", "text/plain")] + (length.map { [("Content-Length", "\($0)")] } ?? [])
+        let response = ScriptedResponse(status: status, headers: headers, chunks: chunks)
+        scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
+    }
+
+    /// Closes the first connection without an answer.
+    func closeFirstConnection() {
+        // What Linux calls it; Apple's platforms say `networkConnectionLost`.
+        let failure = ScriptedFailure(code: .badServerResponse, phase: .request)
+        scripted.append(exchange(RequestPattern(), .failure(failure), times: .count(1)))
+    }
+
     /// Answers 401 to whoever does not carry the token; `firstDelays` slows a page's first answer down.
     func require(token: String, firstDelays: [String: VirtualDuration] = [:]) {
         for (page, delay) in firstDelays.sorted(by: { $0.key < $1.key }) {

@@ -26,6 +26,12 @@ struct OracleEvent: Equatable {
         return "\(event)(r\(request.map(String.init) ?? "-")/\(attempt))"
     }
 
+    /// The same event under another name.
+    func called(_ event: String) -> OracleEvent {
+        OracleEvent(
+            event: event, request: request, retryCount: retryCount, detail: detail, queue: queue, end: end)
+    }
+
     private var isOwnQueueClosure: Bool {
         ["downloadProgress", "uploadProgress", "streamHandler"].contains { event.hasPrefix($0) }
     }

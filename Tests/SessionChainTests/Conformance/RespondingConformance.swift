@@ -72,6 +72,13 @@ import Testing
         }
     }
 
+    @Test func `may be serialized on a queue that does not wait for the root queue`() throws {
+        try conformance("separate_serialization_queue") { lab in
+            lab.session(serializationQueue: DispatchQueue(label: "own.serialization"))
+                .request(lab.url).validate().responseData { _ in }
+        }
+    }
+
     @Test func `run each on its own queue`() throws {
         try conformance("handlers_on_different_queues") { lab in
             lab.session().request(lab.url)

@@ -105,3 +105,23 @@ import Testing
         }
     }
 }
+
+@Suite struct `The end of an attempt, as measured` {
+    @Test func `by a closed connection is an error that can be retried`() throws {
+        try conformance("connection_closed_by_server") { lab in
+            lab.server.closeFirstConnection()
+            let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
+            session.request(lab.url).validate().responseData { _ in }
+        }
+    }
+
+    @Test func `suspended during the delay makes a task that takes two resumes`() throws {
+        try conformance("suspend_during_retry_delay") { lab in
+            lab.server.reply(500, then: 200)
+            let session = lab.session(interceptor: LabInterceptor("X", retry: .onceAfter(seconds: 0.2)))
+            let request = session.request(lab.url).validate().responseData { _ in }
+            lab.suspend(request, after: .milliseconds(120))
+            lab.resume(request, after: .milliseconds(500))
+        }
+    }
+}
