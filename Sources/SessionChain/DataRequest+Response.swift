@@ -6,8 +6,17 @@ extension DataRequest {
     public func response(
         queue: DispatchQueue = .main, completionHandler: @escaping @Sendable (AFDataResponse<Data?>) -> Void
     ) -> Self {
+        response(named: "plain", queue: queue, completionHandler: completionHandler)
+    }
+
+    /// As above, under a name that traces show: a handler without a serializer has none of its own.
+    @discardableResult
+    public func response(
+        named name: String, queue: DispatchQueue = .main,
+        completionHandler: @escaping @Sendable (AFDataResponse<Data?>) -> Void
+    ) -> Self {
         addPlainHandler(
-            on: queue, serialize: { [self] in AFResult(value: data, error: error) },
+            named: name, on: queue, serialize: { [self] in AFResult(value: data, error: error) },
             parse: { [self] result in
                 let response = makeResponse(result)
                 record(.serializeFinished(type: Data?.self, error: response.error))

@@ -26,11 +26,12 @@ extension Request {
     ///
     /// Mirrors `DataRequest.response(queue:completionHandler:)` and its twin for downloads.
     func addPlainHandler<Response: HandlerResponse>(
-        on queue: DispatchQueue, serialize: @escaping @Sendable () -> AFResult<Response.Success>,
+        named name: String = "plain", on queue: DispatchQueue,
+        serialize: @escaping @Sendable () -> AFResult<Response.Success>,
         parse: @escaping @Sendable (AFResult<Response.Success>) -> Response,
         call: @escaping @Sendable (Response) -> Void
     ) {
-        let handler = ResponseHandler(name: "plain", queue: queue, call: call)
+        let handler = ResponseHandler(name: name, queue: queue, call: call)
         appendResponseSerializer(named: handler.name) { [self] in
             let result = serialize()
             underlyingQueue.enqueue { [self] in deliver(parse(result), to: handler) }

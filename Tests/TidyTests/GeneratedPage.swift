@@ -10,14 +10,26 @@ struct GeneratedPage {
     let path: String
 
     /// Compares the file with `text`, or writes it when asked to.
-    func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    func expect(_ text: some StringProtocol, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let url = Repository.root.appendingPathComponent(path)
         if ProcessInfo.processInfo.environment["REQTRACE_UPDATE"] == "1" {
             return try Data(text.utf8).write(to: url)
         }
         let onDisk = (try? Data(contentsOf: url)).map { String(decoding: $0, as: UTF8.self) }
-        guard onDisk != text else { return }
-        Issue.record("\(staleness(of: onDisk, against: text))", sourceLocation: sourceLocation)
+        guard onDisk != String(text) else { return }
+        Issue.record("\(staleness(of: onDisk, against: String(text)))", sourceLocation: sourceLocation)
+    }
+
+    /// Compares what follows a heading with `text`, or writes it when asked to; what stands before is a
+    /// person's.
+    func expect(
+        _ text: String, below heading: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+        let whole = try #require(Repository.text(of: path), sourceLocation: sourceLocation)
+        let start = try #require(
+            whole.range(of: "\n\(heading)\n"), "\(path) has no line \"\(heading)\"",
+            sourceLocation: sourceLocation)
+        try expect(whole[..<start.upperBound] + "\n" + text, sourceLocation: sourceLocation)
     }
 
     private func staleness(of onDisk: String?, against text: String) -> String {

@@ -10,4 +10,9 @@ import Tracing
     @Test func `explain every command of the REPL`() throws {
         try GeneratedPage(path: "Sources/Replay/COMMANDS.md").expect(CommandReference.markdown())
     }
+
+    @Test func `list every measured scenario with the rule it shows`() throws {
+        try GeneratedPage(path: "Tests/README.md")
+            .expect(ScenarioTable.markdown(), below: "## The measured scenarios")
+    }
 }

@@ -63,6 +63,19 @@ import Testing
         }
     }
 
+    @Test func `is forgotten by the next request, which tries a new one`() throws {
+        try conformance("auth_new_request_after_failed_refresh") { lab in
+            lab.server.require(token: "t2")
+            let session = lab.session(
+                interceptor: lab.authentication(refreshAfter: .milliseconds(30), failures: 1))
+            let next = lab.url("b")
+            session.request(lab.url("a")).validate().response(named: "plain1") { _ in
+                session.request(next).validate()
+                    .response(responseSerializer: DataResponseSerializer().named("data2")) { _ in }
+            }
+        }
+    }
+
     @Test func `before anything was sent is an adaptation failure`() throws {
         try conformance("auth_requires_refresh_fails") { lab in
             let authentication = AuthenticationInterceptor(

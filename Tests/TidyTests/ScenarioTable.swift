@@ -1,0 +1,57 @@
+import Foundation
+
+/// The measured scenarios and the tests that hold them, as a table: each rule is the sentence that a test's
+/// suite and name make.
+enum ScenarioTable {
+    struct Row: Equatable {
+        let scenario: String
+        let rule: String
+        let path: String
+    }
+
+    /// One row a scenario, in the order of their names; a scenario without a test says so.
+    static func markdown() -> String {
+        let rows = Dictionary(grouping: Repository.tests.flatMap(rows), by: \.scenario)
+        let names = scenarios()
+        let lines = names.map { name in
+            let tests = rows[name] ?? []
+            let rules = tests.map { "[\($0.rule)](\($0.path.dropFirst("Tests/".count)))" }
+            return "| `\(name)` | \(rules.isEmpty ? "*not yet tested*" : rules.joined(separator: "; ")) |"
+        }
+        let tested = names.count { rows[$0] != nil }
+        return """
+            \(tested) of \(names.count) scenarios of Alamofire 5.12.0 are tests.
+
+            | scenario | what it shows |
+            |---|---|
+            \(lines.joined(separator: "\n"))
+
+            """
+    }
+
+    private static func scenarios() -> [String] {
+        let folder = Repository.root.appendingPathComponent("Tests/Fixtures/oracle-5.12")
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }.sorted()
+    }
+
+    /// The rows of one file: a suite's sentence, a test's, and the scenario that the test names.
+    static func rows(of file: SourceFile) -> [Row] {
+        var suite = ""
+        var test = ""
+        var rows: [Row] = []
+        for line in file.lines where line.contains("`") || line.contains("conformance(") {
+            let words = line.split(separator: "`", omittingEmptySubsequences: false)
+            if line.contains("@Suite struct `") {
+                suite = String(words[1]).replacing(", as measured", with: "")
+            } else if line.contains("func `") {
+                test = String(words[1])
+            } else if line.contains("try conformance(\""), !line.contains("///"),
+                let name = line.split(separator: "\"").dropFirst().first
+            {
+                rows.append(Row(scenario: String(name), rule: "\(suite) \(test)", path: file.path))
+            }
+        }
+        return rows
+    }
+}
