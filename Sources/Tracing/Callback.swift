@@ -30,6 +30,7 @@ extension Payload {
         case .adaptFailed: "request.didFailToAdaptURLRequest"
         case .urlRequestReady: "request.didCreateURLRequest"
         case .convertibleCalled: "convertible.asURLRequest"
+        case .multipartFormBuilt: "multipartFormData.closure"
         case .adaptStarted(let name): "adapter.adapt(\(name))"
         case .adaptCompleted(let answer): "adapter.completed(\(answer.name),\(answer.result.word))"
         case .delegateReceivedChallenge: "urlSession.task.didReceiveChallenge"

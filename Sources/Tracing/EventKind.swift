@@ -32,6 +32,12 @@ public enum EventKind: String, CaseIterable, Sendable {
     case adaptFailed = "adapt.failed"
     case urlRequestReady = "urlRequest.ready"
 
+    case multipartFormBuilt = "multipart.formBuilt"
+    case multipartPartDecided = "multipart.partDecided"
+    case multipartPartAppended = "multipart.partAppended"
+    case multipartEncoded = "multipart.encoded"
+    case compressionDecided = "compression.decided"
+
     case taskCreated = "task.created"
     case taskResumed = "task.resumed"
     case taskStarted = "task.started"
@@ -125,7 +131,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     /// Whether the event carries a `decision`.
     public var isDecision: Bool {
         switch self {
-        case .adaptDecided, .cacheDecided, .cacheStoreDecided, .redirectDecided, .redirectSettled,
+        case .multipartPartDecided, .compressionDecided,
+            .adaptDecided, .cacheDecided, .cacheStoreDecided, .redirectDecided, .redirectSettled,
             .challengeDecided, .challengeSettled, .validationDecided, .retryDecided,
             .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
             .challengeCredentialDecided:
@@ -166,6 +173,11 @@ extension Payload {
         case .urlRequestAdapted: .urlRequestAdapted
         case .adaptFailed: .adaptFailed
         case .urlRequestReady: .urlRequestReady
+        case .multipartFormBuilt: .multipartFormBuilt
+        case .multipartPartDecided: .multipartPartDecided
+        case .multipartPartAppended: .multipartPartAppended
+        case .multipartEncoded: .multipartEncoded
+        case .compressionDecided: .compressionDecided
         case .taskCreated: .taskCreated
         case .taskResumed: .taskResumed
         case .taskStarted: .taskStarted

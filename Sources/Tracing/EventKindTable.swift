@@ -32,6 +32,11 @@ extension EventKind {
         case .urlRequestAdapted: .urlRequestAdapted
         case .adaptFailed: .adaptFailed
         case .urlRequestReady: .urlRequestReady
+        case .multipartFormBuilt: .multipartFormBuilt
+        case .multipartPartDecided: .multipartPartDecided
+        case .multipartPartAppended: .multipartPartAppended
+        case .multipartEncoded: .multipartEncoded
+        case .compressionDecided: .compressionDecided
         case .taskCreated: .taskCreated
         case .taskResumed: .taskResumed
         case .taskStarted: .taskStarted

@@ -42,6 +42,13 @@ public enum Payload {
     case adaptFailed(any Error)
     case urlRequestReady(URLRequest)
 
+    // multipart.*, compression.*: the body that is sent.
+    case multipartFormBuilt
+    case multipartPartDecided(Decision, file: String)
+    case multipartPartAppended(MultipartPartSummary)
+    case multipartEncoded(bytes: Int, file: String?)
+    case compressionDecided(Decision)
+
     // task.*, cache.*, redirect.*, challenge.*, transport.*: the URL loading system and what lies below it.
     case taskCreated(type: String, URLRequest?)
     case taskResumed

@@ -8,7 +8,8 @@ extension Payload {
     /// The decision this event carries, if it is one.
     public var decision: Decision? {
         switch self {
-        case .adaptDecided(let decision), .cacheDecided(let decision), .cacheStoreDecided(let decision),
+        case .multipartPartDecided(let decision, _), .compressionDecided(let decision),
+            .adaptDecided(let decision), .cacheDecided(let decision), .cacheStoreDecided(let decision),
             .redirectDecided(let decision), .redirectSettled(let decision),
             .challengeDecided(let decision), .challengeSettled(let decision),
             .validationDecided(let decision, _), .retryDecided(let decision),
@@ -26,6 +27,7 @@ extension Payload {
             .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
+            .multipartFormBuilt, .compressionDecided,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
@@ -76,6 +78,13 @@ extension Payload {
             answer.write(to: &json)
         case .urlRequestAdapted(let initial, let adapted), .redirectFollowed(let initial, let adapted):
             FieldChange.write(FieldChange.between(initial, adapted), to: &json)
+        case .multipartPartDecided(_, let file):
+            json.field("file", file)
+        case .multipartPartAppended(let part):
+            part.write(to: &json)
+        case .multipartEncoded(let bytes, let file):
+            json.field("bytes", bytes)
+            json.field("file", file)
         case .taskSuspended(let count):
             json.field("count", count)
         case .taskInputIgnored(let input, let state):
@@ -160,6 +169,7 @@ extension Payload {
             .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
+            .multipartFormBuilt, .compressionDecided,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
@@ -186,6 +196,16 @@ extension HTTPURLResponse {
         json.field("status", statusCode)
         json.field("url", url?.absoluteString)
         writeHeaders(allHeaderFields as? [String: String], to: &json)
+    }
+}
+
+extension MultipartPartSummary {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("source", source.rawValue)
+        json.field("bytes", bytes)
+        json.object("headers") { json in
+            for (name, value) in headers { json.field(dynamic: name, value) }
+        }
     }
 }
 

@@ -38,6 +38,7 @@ public final class Recorder: @unchecked Sendable {
     private var tape = Tape()
     private var requestCount: UInt32 = 0
     private var taskCount: UInt32 = 0
+    private var formCount: UInt32 = 0
 
     /// Makes an empty recording. Its sink never changes: all events are kept, or streamed, or dropped.
     public init(sink: Sink = .memory) {
@@ -118,6 +119,12 @@ public final class Recorder: @unchecked Sendable {
     public func newTaskOrdinal() -> UInt32 {
         taskCount += 1
         return taskCount
+    }
+
+    /// The ordinal of the next multipart form of the run: 1, 2, 3 …
+    public func newFormOrdinal() -> UInt32 {
+        formCount += 1
+        return formCount
     }
 
     /// Gives `label` an index. Equal labels share one.

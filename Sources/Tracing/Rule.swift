@@ -47,6 +47,20 @@ public enum Rule: String, CaseIterable, Sendable {
     case serializeStringDecodes = "serialize.string-decodes"
     case serializeDecodes = "serialize.decodes"
 
+    // multipart.partDecided
+    case partFileExtension = "multipart.file-extension"
+    case partFileURL = "multipart.file-url"
+    case partFileReachable = "multipart.file-reachable"
+    case partFileNotFolder = "multipart.file-not-folder"
+    case partFileSize = "multipart.file-size"
+    case partFileOpens = "multipart.file-opens"
+
+    // compression.decided
+    case compressionBodyPresent = "compression.body-present"
+    case compressionWanted = "compression.wanted"
+    case compressionHeaderAbsent = "compression.header-absent"
+    case compressionHeaderReplaced = "compression.header-replaced"
+
     // cache.decided, cache.storeDecided
     case cachePresent = "cache.present"
     case cachePolicy = "cache.request-policy"

@@ -175,6 +175,20 @@ extension Rule {
                 "The decoder made a value of the bytes.",
                 .alamofire5("DataDecoder.decode(_:from:)", serialization, 439))
 
+        // multipart.partDecided
+        case .partFileExtension: .partFileExtension
+        case .partFileURL: .partFileURL
+        case .partFileReachable: .partFileReachable
+        case .partFileNotFolder: .partFileNotFolder
+        case .partFileSize: .partFileSize
+        case .partFileOpens: .partFileOpens
+
+        // compression.decided
+        case .compressionBodyPresent: .compressionBodyPresent
+        case .compressionWanted: .compressionWanted
+        case .compressionHeaderAbsent: .compressionHeaderAbsent
+        case .compressionHeaderReplaced: .compressionHeaderReplaced
+
         // cache.decided, cache.storeDecided
         case .cachePresent:
             RuleEntry(

@@ -13,11 +13,13 @@ public protocol TraceDescribable {
     var traceDescription: String { get }
 }
 
-/// The short name of an error in a trace: its own, if it has one, the code for a `URLError`, else Swift's
+/// The short name of an error in a trace: its own, if it has one, the code for a `URLError` or `CocoaError`, else Swift's
 /// text for it.
 public func traceText(_ error: any Error) -> String {
     if let error = error as? any TraceDescribable { return error.traceDescription }
     if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
+    // A file system's error, whose text would name directories of this machine.
+    if let error = error as? CocoaError { return "CocoaError(\(error.code.rawValue))" }
     return String(describing: error)
 }
 

@@ -1,0 +1,133 @@
+/// The body of a form with files: several parts, each with its own headers, between lines that nothing else
+/// in the body is equal to.
+///
+/// Parts are appended first and encoded later, in memory (`encode()`) or into a file
+/// (`writeEncodedData(to:)`). A part that cannot be used is not reported when it is appended but when the
+/// form is encoded, and only the first such part is: until then its error waits.
+///
+/// Mirrors Alamofire 5.12 `MultipartFormData`; the format is RFC 7578's. Unchecked because a simulation runs
+/// on one thread.
+open class MultipartFormData: @unchecked Sendable {
+    /// From how many bytes on an upload writes its form to a file, unless told otherwise: 10 million.
+    public static let encodingMemoryThreshold: UInt64 = 10_000_000
+
+    /// The value of the `Content-Type` header that tells a server where the parts begin and end.
+    open lazy var contentType: String = "multipart/form-data; boundary=\(boundary)"
+    /// The length in bytes of all parts' contents, as they announce it: without headers and boundaries.
+    public var contentLength: UInt64 { parts.reduce(0) { $0 + $1.length } }
+    /// The words that separate the parts, without the dashes around them.
+    public let boundary: String
+
+    let fileManager: FileManager
+    /// The place of this form among those of the run, counted from 1; 0 outside of a simulation.
+    let ordinal: UInt32
+    var parts: [MultipartBodyPart] = []
+    /// Why the form will not be encoded: what was wrong with the first unusable part.
+    private(set) var firstPartError: AFError.MultipartEncodingFailureReason?
+
+    /// Makes a form without parts. Without a `boundary` of yours it gets one from its ordinal, so that the
+    /// same run sends the same bytes; the original draws sixteen random hexadecimal digits.
+    public init(fileManager: FileManager = .default, boundary: String? = nil) {
+        self.fileManager = fileManager
+        ordinal = Simulator.current?.recorder.newFormOrdinal() ?? 0
+        self.boundary = boundary ?? Self.boundary(ordinal: ordinal)
+    }
+
+    /// `alamofire.boundary.` and sixteen hexadecimal digits: as long as the original's.
+    private static func boundary(ordinal: UInt32) -> String {
+        let digits = String(ordinal, radix: 16)
+        return "alamofire.boundary." + String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    // MARK: Appending parts
+
+    /// Appends a part that holds `data`: a field of the form, or with `fileName` and `mimeType` a file.
+    public func append(
+        _ data: Data, withName name: String, fileName: String? = nil, mimeType: String? = nil
+    ) {
+        append(
+            InputStream(data: data), length: UInt64(data.count), source: .data,
+            headers: .ofPart(name: name, fileName: fileName, mimeType: mimeType))
+    }
+
+    /// Appends a file under its own name; its extension says its media type, and it must have one.
+    public func append(_ fileURL: URL, withName name: String) {
+        let fileName = fileURL.lastPathComponent
+        guard !fileName.isEmpty, !fileURL.pathExtension.isEmpty else {
+            _ = content(of: fileURL, PartFileDecision.withoutExtension(of: fileURL))
+            return
+        }
+        let type = MIMEType.preferred(forPathExtension: fileURL.pathExtension)
+        append(fileURL, withName: name, fileName: fileName, mimeType: type)
+    }
+
+    /// Appends a file under another name and with a media type of the caller's.
+    public func append(_ fileURL: URL, withName name: String, fileName: String, mimeType: String) {
+        let facts = PartFileFacts(of: fileURL, fileManager: fileManager)
+        guard let content = content(of: fileURL, PartFileDecision.decide(fileURL, facts)) else { return }
+        append(
+            content.stream, length: content.length, source: .file,
+            headers: .ofPart(name: name, fileName: fileName, mimeType: mimeType))
+    }
+
+    /// Appends a file whose `length` bytes come from a stream.
+    public func append(
+        _ stream: InputStream, withLength length: UInt64, name: String, fileName: String, mimeType: String
+    ) {
+        append(
+            stream, length: length, source: .stream,
+            headers: .ofPart(name: name, fileName: fileName, mimeType: mimeType))
+    }
+
+    /// Appends a part whose headers are the caller's and whose `length` bytes come from a stream.
+    public func append(_ stream: InputStream, withLength length: UInt64, headers: HTTPHeaders) {
+        append(stream, length: length, source: .stream, headers: headers)
+    }
+
+    private func append(
+        _ stream: InputStream, length: UInt64, source: MultipartPartSummary.Source, headers: HTTPHeaders
+    ) {
+        parts.append(MultipartBodyPart(headers: headers, stream: stream, length: length))
+        let summary = MultipartPartSummary(
+            source: source, bytes: Int(clamping: length), headers: headers.map { ($0.name, $0.value) })
+        Simulator.current?.recorder.record(.multipartPartAppended(summary))
+    }
+
+    /// Records whether a file can become a part. Where it cannot, the first error of a form is what counts.
+    private func content(
+        of fileURL: URL, _ decided: (outcome: PartFileDecision, decision: Decision)
+    ) -> (stream: InputStream, length: UInt64)? {
+        Simulator.current?.recorder.record(
+            .multipartPartDecided(decided.decision, file: fileURL.lastPathComponent))
+        switch decided.outcome {
+        case .usable(let stream, let length):
+            return (stream, length)
+        case .unusable(let reason):
+            firstPartError = firstPartError ?? reason
+            return nil
+        }
+    }
+}
+
+extension MultipartFormData {
+    /// A form whose parts the caller's closure appends, at once.
+    static func built(
+        by append: (MultipartFormData) -> Void, fileManager: FileManager
+    ) -> MultipartFormData {
+        let form = MultipartFormData(fileManager: fileManager)
+        Simulator.current?.recorder.record(.multipartFormBuilt, Subject.none, callback: .alamofire5)
+        append(form)
+        return form
+    }
+}
+
+extension HTTPHeaders {
+    /// What stands above a part (RFC 7578 section 4.2). Names are written as they are: a quotation mark in
+    /// one ends it early, in the original too.
+    fileprivate static func ofPart(name: String, fileName: String?, mimeType: String?) -> HTTPHeaders {
+        let file = fileName.map { "; filename=\"\($0)\"" } ?? ""
+        var headers: HTTPHeaders = [.contentDisposition("form-data; name=\"\(name)\"\(file)")]
+        if let mimeType { headers.add(.contentType(mimeType)) }
+        return headers
+    }
+}

@@ -1,0 +1,101 @@
+/// What is known of a file that is to become a part of a form.
+struct PartFileFacts {
+    var isFileURL = true
+    /// Whether there is anything at its path; asking may fail, and does for a file that is missing.
+    var isReachable: Result<Bool, any Error> = .success(true)
+    var isFolder = false
+    /// Its size in bytes, nil where the file system does not say.
+    var size: Result<UInt64?, any Error> = .success(nil)
+    /// What gives its content.
+    var stream: InputStream?
+}
+
+extension PartFileFacts {
+    /// Looks at the file. One that is not on this machine is not looked for.
+    init(of url: URL, fileManager: FileManager) {
+        guard url.isFileURL else {
+            isFileURL = false
+            return
+        }
+        var isFolder: ObjCBool = false
+        let exists = fileManager.fileExists(atPath: url.path, isDirectory: &isFolder)
+        self.isFolder = isFolder.boolValue || !exists
+        isReachable = Result { try url.checkResourceIsReachable() }
+        size = Result {
+            let size = try fileManager.attributesOfItem(atPath: url.path)[.size]
+            return (size as? NSNumber)?.uint64Value
+        }
+        stream = InputStream(url: url)
+    }
+}
+
+/// Whether a file can become a part of a form, and if not, which error the form will give.
+enum PartFileDecision {
+    case usable(InputStream, length: UInt64)
+    case unusable(AFError.MultipartEncodingFailureReason)
+
+    /// Asks in the original's order, because the first *no* is the error.
+    static func decide(_ url: URL, _ facts: PartFileFacts) -> (PartFileDecision, Decision) {
+        var rules = RuleLog()
+        let outcome = check(url, facts, &rules)
+        return (outcome, outcome.decision(rules))
+    }
+
+    /// Without an extension there is nothing to tell the media type by.
+    static func withoutExtension(of url: URL) -> (PartFileDecision, Decision) {
+        var rules = RuleLog()
+        rules.check(.partFileExtension, saw: .text(url.lastPathComponent), false)
+        let outcome = PartFileDecision.unusable(.bodyPartFilenameInvalid(in: url))
+        return (outcome, outcome.decision(rules))
+    }
+
+    private func decision(_ rules: RuleLog) -> Decision {
+        switch self {
+        case .usable: Decision("usable", rules: rules.checks)
+        case .unusable(let reason): Decision(reason.caseName, rules: rules.checks)
+        }
+    }
+
+    private static func check(_ url: URL, _ facts: PartFileFacts, _ rules: inout RuleLog) -> PartFileDecision
+    {
+        let name = Saw.text(url.lastPathComponent)
+        guard rules.check(.partFileURL, saw: .text(url.scheme ?? "no scheme"), facts.isFileURL) else {
+            return .unusable(.bodyPartURLInvalid(url: url))
+        }
+        switch facts.isReachable {
+        case .failure(let error):
+            rules.check(.partFileReachable, saw: .text(traceText(error)), false)
+            return .unusable(.bodyPartFileNotReachableWithError(atURL: url, error: error))
+        case .success(let isReachable):
+            guard rules.check(.partFileReachable, saw: name, isReachable) else {
+                return .unusable(.bodyPartFileNotReachable(at: url))
+            }
+        }
+        guard rules.check(.partFileNotFolder, saw: name, !facts.isFolder) else {
+            return .unusable(.bodyPartFileIsDirectory(at: url))
+        }
+        return checkContent(url, facts, &rules)
+    }
+
+    private static func checkContent(
+        _ url: URL, _ facts: PartFileFacts, _ rules: inout RuleLog
+    ) -> PartFileDecision {
+        let size: UInt64
+        switch facts.size {
+        case .failure(let error):
+            rules.check(.partFileSize, saw: .text(traceText(error)), false)
+            return .unusable(.bodyPartFileSizeQueryFailedWithError(forURL: url, error: error))
+        case .success(nil):
+            rules.check(.partFileSize, saw: .text("no size"), false)
+            return .unusable(.bodyPartFileSizeNotAvailable(at: url))
+        case .success(let bytes?):
+            rules.check(.partFileSize, saw: .text("\(bytes) bytes"), true)
+            size = bytes
+        }
+        rules.check(.partFileOpens, saw: .text(url.lastPathComponent), facts.stream != nil)
+        guard let stream = facts.stream else {
+            return .unusable(.bodyPartInputStreamCreationFailed(for: url))
+        }
+        return .usable(stream, length: size)
+    }
+}

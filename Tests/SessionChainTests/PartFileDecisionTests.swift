@@ -1,0 +1,59 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `Whether a file can be a part of a form` {
+    private let url = URL(filePath: "/folder/photo.png")
+    private let stream = InputStream(data: Data())
+    private let error = CocoaError(.fileReadNoPermission)
+
+    private func decide(_ facts: PartFileFacts) -> String {
+        let decision = PartFileDecision.decide(url, facts).1
+        let rules = decision.rules.map { "\($0.rule.rawValue.dropFirst(15)) \($0.held ? "yes" : "no")" }
+        return "\(decision.outcome): \(rules.joined(separator: ", "))"
+    }
+
+    @Test func `is asked in the order of the errors`() {
+        let usable = PartFileFacts(size: .success(5), stream: stream)
+        var rows: [String] = []
+        var facts = usable
+        rows.append(decide(facts))
+        facts.stream = nil
+        rows.append(decide(facts))
+        facts.size = .success(nil)
+        rows.append(decide(facts))
+        facts.size = .failure(error)
+        rows.append(decide(facts))
+        facts.isFolder = true
+        rows.append(decide(facts))
+        facts.isReachable = .success(false)
+        rows.append(decide(facts))
+        facts.isReachable = .failure(error)
+        rows.append(decide(facts))
+        facts.isFileURL = false
+        rows.append(decide(facts))
+        #expect(
+            rows == [
+                "usable: url yes, reachable yes, not-folder yes, size yes, opens yes",
+                "bodyPartInputStreamCreationFailed: "
+                    + "url yes, reachable yes, not-folder yes, size yes, opens no",
+                "bodyPartFileSizeNotAvailable: url yes, reachable yes, not-folder yes, size no",
+                "bodyPartFileSizeQueryFailedWithError: url yes, reachable yes, not-folder yes, size no",
+                "bodyPartFileIsDirectory: url yes, reachable yes, not-folder no",
+                "bodyPartFileNotReachable: url yes, reachable no",
+                "bodyPartFileNotReachableWithError: url yes, reachable no",
+                "bodyPartURLInvalid: url no",
+            ])
+    }
+
+    @Test func `shows what was seen, and no folder of this machine`() {
+        let decision = PartFileDecision.decide(url, PartFileFacts(size: .success(5), stream: stream)).1
+        #expect(decision.rules.map(\.saw.text) == ["file", "photo.png", "photo.png", "5 bytes", "photo.png"])
+    }
+
+    @Test func `ends at once without an extension to tell the media type by`() {
+        let decision = PartFileDecision.withoutExtension(of: URL(filePath: "/folder/README")).1
+        #expect(decision.outcome == "bodyPartFilenameInvalid")
+        #expect(decision.rules == [RuleCheck(.partFileExtension, saw: .text("README"), held: false)])
+    }
+}
