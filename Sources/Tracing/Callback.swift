@@ -35,6 +35,8 @@ extension Payload {
         case .adaptCompleted(let answer): "adapter.completed(\(answer.name),\(answer.result.word))"
         case .delegateReceivedChallenge: "urlSession.task.didReceiveChallenge"
         case .delegateWillRedirect: "urlSession.task.willPerformHTTPRedirection"
+        case .delegateSentBodyData: "urlSession.task.didSendBodyData"
+        case .delegateNeedsNewBodyStream: "urlSession.task.needNewBodyStream"
         case .delegateReceivedResponse: "urlSession.dataTask.didReceiveResponse"
         case .delegateReceivedData: "urlSession.dataTask.didReceiveData"
         case .delegateWillCache: "urlSession.dataTask.willCacheResponse"

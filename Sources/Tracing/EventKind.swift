@@ -44,6 +44,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case taskSuspended = "task.suspended"
     case taskCancelled = "task.cancelled"
     case taskInputIgnored = "task.inputIgnored"
+    case taskBodyRead = "task.bodyRead"
     case taskTimedOut = "task.timedOut"
     case taskCompleted = "task.completed"
     case cacheDecided = "cache.decided"
@@ -59,6 +60,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case transportSent = "transport.sent"
     case transportMatched = "transport.matched"
     case transportUnmatched = "transport.unmatched"
+    case transportSentData = "transport.sentData"
     case transportReceivedHead = "transport.receivedHead"
     case transportReceivedData = "transport.receivedData"
     case transportEnded = "transport.ended"
@@ -67,6 +69,9 @@ public enum EventKind: String, CaseIterable, Sendable {
 
     case delegateReceivedChallenge = "delegate.didReceiveChallenge"
     case delegateWillRedirect = "delegate.willPerformHTTPRedirection"
+    case delegateSentBodyData = "delegate.didSendBodyData"
+    case delegateNeedsNewBodyStream = "delegate.needNewBodyStream"
+    case delegateGaveBodyStream = "delegate.gaveBodyStream"
     case delegateReceivedResponse = "delegate.didReceiveResponse"
     case delegateAnswered = "delegate.answered"
     case delegateReceivedData = "delegate.didReceiveData"
@@ -184,6 +189,7 @@ extension Payload {
         case .taskSuspended: .taskSuspended
         case .taskCancelled: .taskCancelled
         case .taskInputIgnored: .taskInputIgnored
+        case .taskBodyRead: .taskBodyRead
         case .taskTimedOut: .taskTimedOut
         case .taskCompleted: .taskCompleted
         case .cacheDecided: .cacheDecided
@@ -199,6 +205,7 @@ extension Payload {
         case .transportSent: .transportSent
         case .transportMatched: .transportMatched
         case .transportUnmatched: .transportUnmatched
+        case .transportSentData: .transportSentData
         case .transportReceivedHead: .transportReceivedHead
         case .transportReceivedData: .transportReceivedData
         case .transportEnded: .transportEnded
@@ -206,6 +213,9 @@ extension Payload {
         case .transportCancelled: .transportCancelled
         case .delegateReceivedChallenge: .delegateReceivedChallenge
         case .delegateWillRedirect: .delegateWillRedirect
+        case .delegateSentBodyData: .delegateSentBodyData
+        case .delegateNeedsNewBodyStream: .delegateNeedsNewBodyStream
+        case .delegateGaveBodyStream: .delegateGaveBodyStream
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData

@@ -27,6 +27,13 @@ extension EventKindEntry {
         "A task was told something that means nothing in the state it was in, such as a late answer.",
         mirrors: [.urlSession("URLSessionTask.state")])
 
+    static let taskBodyRead = EventKindEntry(
+        "The body that a task sends was read from a file or a stream.",
+        mirrors: [
+            .urlSession("URLSession.uploadTask(with:fromFile:)"),
+            .urlSession("URLSession.uploadTask(withStreamedRequest:)"),
+        ])
+
     static let taskTimedOut = EventKindEntry(
         "Nothing was heard from the server for as long as the request allows, so the task gave up.",
         mirrors: [.urlSession("URLRequest.timeoutInterval")])
@@ -64,6 +71,8 @@ extension EventKindEntry {
     static let transportUnmatched = EventKindEntry(
         "The scripted transport has no exchange for this request; the message shows the nearest one.")
 
+    static let transportSentData = EventKindEntry("A piece of a request's body was sent.")
+
     static let transportReceivedHead = EventKindEntry(
         "The status line and the header fields of an answer arrived.")
 
@@ -76,6 +85,36 @@ extension EventKindEntry {
 
     static let transportCancelled = EventKindEntry(
         "The connection was dropped from this side: whatever the server still sends is not heard.")
+
+    static let delegateSentBodyData = EventKindEntry(
+        "The delegate was told how much of the request's body has been sent.",
+        mirrors: [
+            .alamofire5(
+                "SessionDelegate.urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)",
+                sessionDelegate, 171),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)",
+                "SessionDelegate.swift", 396),
+            .urlSession(
+                "URLSessionTaskDelegate"
+                    + ".urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)"),
+        ])
+
+    static let delegateNeedsNewBodyStream = EventKindEntry(
+        "The delegate was asked for a stream to read the request's body from, for the first time or again.",
+        mirrors: [
+            .alamofire5("SessionDelegate.urlSession(_:task:needNewBodyStream:)", sessionDelegate, 186),
+            .alamofire4(
+                "SessionDelegate.urlSession(_:task:needNewBodyStream:)", "SessionDelegate.swift", 372),
+            .urlSession("URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)"),
+        ])
+
+    static let delegateGaveBodyStream = EventKindEntry(
+        "The delegate gave a stream for the request's body, or said that it has none.",
+        mirrors: [
+            .alamofire5("UploadRequest.inputStream()", "Core/UploadRequest.swift", 134),
+            .urlSession("URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)"),
+        ])
 
     static let delegateReceivedResponse = EventKindEntry(
         "The delegate was told the head of a response and asked whether to go on.",

@@ -43,6 +43,7 @@ extension EventKind {
         case .taskSuspended: .taskSuspended
         case .taskCancelled: .taskCancelled
         case .taskInputIgnored: .taskInputIgnored
+        case .taskBodyRead: .taskBodyRead
         case .taskTimedOut: .taskTimedOut
         case .taskCompleted: .taskCompleted
         case .cacheDecided: .cacheDecided
@@ -58,6 +59,7 @@ extension EventKind {
         case .transportSent: .transportSent
         case .transportMatched: .transportMatched
         case .transportUnmatched: .transportUnmatched
+        case .transportSentData: .transportSentData
         case .transportReceivedHead: .transportReceivedHead
         case .transportReceivedData: .transportReceivedData
         case .transportEnded: .transportEnded
@@ -65,6 +67,9 @@ extension EventKind {
         case .transportCancelled: .transportCancelled
         case .delegateReceivedChallenge: .delegateReceivedChallenge
         case .delegateWillRedirect: .delegateWillRedirect
+        case .delegateSentBodyData: .delegateSentBodyData
+        case .delegateNeedsNewBodyStream: .delegateNeedsNewBodyStream
+        case .delegateGaveBodyStream: .delegateGaveBodyStream
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData

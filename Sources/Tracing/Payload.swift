@@ -56,6 +56,7 @@ public enum Payload {
     case taskSuspended(count: Int)
     case taskCancelled
     case taskInputIgnored(input: String, state: String)
+    case taskBodyRead(source: String, bytes: Int)
     case taskTimedOut(after: VirtualDuration)
     case taskCompleted((any Error)?)
     case cacheDecided(Decision)
@@ -71,6 +72,7 @@ public enum Payload {
     case transportSent(URLRequest)
     case transportMatched(exchange: String, line: Int)
     case transportUnmatched(message: String)
+    case transportSentData(bytes: Int)
     case transportReceivedHead(HTTPURLResponse)
     case transportReceivedData(bytes: Int)
     case transportEnded
@@ -80,6 +82,9 @@ public enum Payload {
     // delegate.*: what the URL loading system tells its delegate.
     case delegateReceivedChallenge(ChallengeSummary)
     case delegateWillRedirect(HTTPURLResponse, newRequest: URLRequest)
+    case delegateSentBodyData(bytes: Int, total: Int, expected: Int)
+    case delegateNeedsNewBodyStream
+    case delegateGaveBodyStream(isThere: Bool)
     case delegateReceivedResponse(HTTPURLResponse)
     case delegateAnswered(disposition: String)
     case delegateReceivedData(Data)

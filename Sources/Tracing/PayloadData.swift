@@ -27,7 +27,7 @@ extension Payload {
             .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
-            .multipartFormBuilt, .compressionDecided,
+            .multipartFormBuilt, .compressionDecided, .delegateNeedsNewBodyStream,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
@@ -90,6 +90,9 @@ extension Payload {
         case .taskInputIgnored(let input, let state):
             json.field("input", input)
             json.field("state", state)
+        case .taskBodyRead(let source, let bytes):
+            json.field("source", source)
+            json.field("bytes", bytes)
         case .taskTimedOut(let after):
             json.field("after", after.nanoseconds)
         case .cacheStored(let url, let bytes):
@@ -112,11 +115,17 @@ extension Payload {
             json.field("message", message)
         case .transportReceivedHead(let response), .delegateReceivedResponse(let response):
             response.write(to: &json)
-        case .transportReceivedData(let bytes):
+        case .transportReceivedData(let bytes), .transportSentData(let bytes):
             json.field("bytes", bytes)
         case .transportFailed(let code, let phase):
             json.field("error", "URLError(\(code))")
             json.field("phase", phase)
+        case .delegateSentBodyData(let bytes, let total, let expected):
+            json.field("bytes", bytes)
+            json.field("total", total)
+            json.field("expected", expected)
+        case .delegateGaveBodyStream(let isThere):
+            json.field("given", isThere)
         case .delegateReceivedData(let data):
             data.write(to: &json)
         case .validationCalled(let name, let error):
@@ -169,7 +178,7 @@ extension Payload {
             .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
-            .multipartFormBuilt, .compressionDecided,
+            .multipartFormBuilt, .compressionDecided, .delegateNeedsNewBodyStream,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,

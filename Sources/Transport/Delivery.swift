@@ -1,21 +1,38 @@
-/// One reply on its way to whoever asked for it.
+/// One exchange on its way: the body of the request, piece by piece, then the reply.
 final class Delivery: TransportExchange {
     private let simulator: Simulator
     private let queue: DispatchQueue
     private weak var receiver: (any TransportReceiver)?
     private let plan: ReplyPlan
+    private let pace: UploadPace
+    /// What is left to send of the request's body.
+    private var unsentBytes = 0
+    private var pieceBytes = 0
     private var position = 0
     private var timer: SimulatedTimer?
     private var isOver = false
 
-    init(_ plan: ReplyPlan, simulator: Simulator, queue: DispatchQueue, receiver: any TransportReceiver) {
+    init(
+        _ plan: ReplyPlan, pace: UploadPace, simulator: Simulator, queue: DispatchQueue,
+        receiver: any TransportReceiver
+    ) {
         self.plan = plan
+        self.pace = pace
         self.simulator = simulator
         self.queue = queue
         self.receiver = receiver
     }
 
-    func begin() { scheduleNext() }
+    func begin() {
+        // Without a connection nothing is sent.
+        if plan.hasConnection, let body = receiver?.outgoingBody, body.bytes > 0 {
+            unsentBytes = body.bytes
+            pieceBytes = max(1, pace.pieceBytes ?? body.pieceBytes)
+            schedulePiece()
+        } else {
+            scheduleNext()
+        }
+    }
 
     /// Drops the connection. What has been said before stays said.
     func cancel() {
@@ -24,6 +41,23 @@ final class Delivery: TransportExchange {
         timer?.cancel()
         simulator.recorder.record(.transportCancelled)
     }
+
+    // MARK: The request's body
+
+    private func schedulePiece() {
+        timer = queue.timer(after: simulator.draw(from: pace.delay)) { [self] in sendPiece() }
+    }
+
+    private func sendPiece() {
+        guard !isOver else { return }
+        let bytes = min(pieceBytes, unsentBytes)
+        unsentBytes -= bytes
+        simulator.recorder.record(.transportSentData(bytes: bytes))
+        receiver?.transportDidSend(bytes: bytes)
+        if unsentBytes > 0 { schedulePiece() } else { scheduleNext() }
+    }
+
+    // MARK: The reply
 
     private func scheduleNext() {
         let step = plan.steps[position]

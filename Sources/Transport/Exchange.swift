@@ -21,14 +21,20 @@ public struct Exchange: Sendable {
     public var reply: Reply
     /// How many requests it answers before later exchanges get their turn.
     public var times: Times
+    /// How fast the bodies of these requests are sent.
+    public var upload: UploadPace
 
     /// Makes an exchange that answers once, unless `times` says otherwise.
-    public init(name: String, line: Int = 0, match: RequestPattern, reply: Reply, times: Times = .count(1)) {
+    public init(
+        name: String, line: Int = 0, match: RequestPattern, reply: Reply, times: Times = .count(1),
+        upload: UploadPace = UploadPace()
+    ) {
         self.name = name
         self.line = line
         self.match = match
         self.reply = reply
         self.times = times
+        self.upload = upload
     }
 }
 

@@ -33,6 +33,12 @@ struct ReplyPlan {
         }
     }
 
+    /// Whether a connection is made at all, over which a body could be sent.
+    var hasConnection: Bool {
+        guard case .failure(let failure)? = steps.first?.arrival else { return true }
+        return failure.phase != .connect
+    }
+
     private static func steps(
         of chunks: [Chunk], failure: ScriptedFailure?
     ) -> [(delay: Delay, arrival: Arrival)] {

@@ -35,16 +35,18 @@ public final class ScriptedTransport: Transport {
         recorder.record(.transportSent(request))
         let parts = RequestParts(request)
         let plan: ReplyPlan
+        var pace = UploadPace()
         if let place = open.firstIndex(where: { exchanges[$0].match.matches(parts) }) {
             let index = open[place]
             use(index, at: place)
             let exchange = exchanges[index]
             recorder.record(.transportMatched(exchange: exchange.name, line: exchange.line))
             plan = self.plan(ofExchange: index, answering: request)
+            pace = exchange.upload
         } else {
             plan = refuse(request)
         }
-        let delivery = Delivery(plan, simulator: simulator, queue: queue, receiver: receiver)
+        let delivery = Delivery(plan, pace: pace, simulator: simulator, queue: queue, receiver: receiver)
         delivery.begin()
         return delivery
     }

@@ -12,9 +12,13 @@ public protocol Transport: AnyObject {
     ) -> any TransportExchange
 }
 
-/// Hears what comes of one exchange: a head, then data, then an end; or a failure at any point, which is the
-/// end.
+/// Hears what comes of one exchange: the sending of the body, a head, then data, then an end; or a failure at
+/// any point, which is the end.
 public protocol TransportReceiver: AnyObject {
+    /// What follows the request's head; asked once, when the exchange begins.
+    var outgoingBody: OutgoingBody { get }
+    /// A piece of the request's body was sent.
+    func transportDidSend(bytes: Int)
     /// The head came: status and header fields, once, before any data.
     func transportDidReceive(_ response: HTTPURLResponse)
     /// A piece of the body came, in the order it was sent.
@@ -29,4 +33,10 @@ public protocol TransportReceiver: AnyObject {
 public protocol TransportExchange: AnyObject {
     /// Drops the connection. The receiver hears nothing more.
     func cancel()
+}
+
+/// What a receiver without a body to send leaves out.
+extension TransportReceiver {
+    public var outgoingBody: OutgoingBody { .none }
+    public func transportDidSend(bytes: Int) {}
 }

@@ -3,9 +3,14 @@ final class TaskLoader: TransportReceiver {
     /// The body so far, kept only where somebody will want it whole: the cache or a completion handler.
     private(set) var body: Data?
 
-    private unowned let task: URLSessionTask
+    unowned let task: URLSessionTask
     private var session: URLSession { task.session }
     private var exchange: (any TransportExchange)?
+    /// What the transport sends behind the request's head.
+    private(set) var outgoingBody = OutgoingBody.none
+    /// Whether the stream that the request itself brought is used up.
+    var hasReadOwnStream = false
+    private(set) var isCancelled = false
     /// The request as the cache and the server see it: with the configuration's headers.
     private var request: URLRequest?
     /// The request as it was sent, with the conditions of the cache; nil when nothing was, or not yet.
@@ -18,7 +23,7 @@ final class TaskLoader: TransportReceiver {
     private var requestDate: Date?
     private var responseDate: Date?
     /// How many redirects have been followed.
-    private var redirectCount = 0
+    private(set) var redirectCount = 0
     private var authentication = TaskAuthentication()
     /// What follows once the delegate has said what to store; nil when it is not being asked.
     private var proceed: (() -> Void)?
@@ -68,7 +73,10 @@ final class TaskLoader: TransportReceiver {
         carryOut(decision, request, stored)
     }
 
-    func cancel() { exchange?.cancel() }
+    func cancel() {
+        isCancelled = true
+        exchange?.cancel()
+    }
 
     private func carryOut(_ decision: CacheDecision, _ request: URLRequest, _ stored: StoredResponse?) {
         switch decision {
@@ -84,8 +92,15 @@ final class TaskLoader: TransportReceiver {
     private func send(_ unauthorized: URLRequest) {
         let request = authentication.authorized(unauthorized)
         sent = request
+        sendWithBody(request)
+    }
+
+    /// The request is complete; its head goes out, and the body follows.
+    func begin(_ request: URLRequest, _ body: OutgoingBody, expectedBytes: Int64) {
         requestDate = session.simulator.date
-        task.countOfBytesSent = Int64(request.httpBody?.count ?? 0)
+        outgoingBody = body
+        task.countOfBytesSent = 0
+        task.countOfBytesExpectedToSend = expectedBytes
         exchange = session.transport.start(request, on: session.workQueue, receiver: self)
     }
 
@@ -149,6 +164,8 @@ final class TaskLoader: TransportReceiver {
         case .deliver: task.arrived(.head(head))
         }
     }
+
+    func transportDidSend(bytes: Int) { task.sent(bytes) }
 
     func transportDidReceive(_ data: Data) { task.arrived(.data(data)) }
 

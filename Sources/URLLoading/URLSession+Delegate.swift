@@ -3,6 +3,34 @@
 /// The order is Apple's: response, data, (the proposal to cache,) metrics, completion. Where nobody listens,
 /// nothing is called, and no event says that it was.
 extension URLSession {
+    func tellDelegate(of task: URLSessionTask, sentBytes: Int) {
+        guard let delegate = taskDelegate else { return }
+        let total = task.countOfBytesSent
+        let expected = task.countOfBytesExpectedToSend
+        delegateQueue.enqueue { [self] in
+            record(
+                .delegateSentBodyData(bytes: sentBytes, total: Int(total), expected: Int(expected)), of: task)
+            delegate.urlSession(
+                self, task: task, didSendBodyData: Int64(sentBytes), totalBytesSent: total,
+                totalBytesExpectedToSend: expected)
+        }
+    }
+
+    /// Asks the delegate for a stream; its answer arrives on the work queue.
+    func askDelegateForBodyStream(of task: URLSessionTask, answer: @escaping (InputStream?) -> Void) {
+        guard let delegate = taskDelegate else { return answer(nil) }
+        // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
+        nonisolated(unsafe) let answer = answer
+        delegateQueue.enqueue { [self] in
+            record(.delegateNeedsNewBodyStream, of: task)
+            delegate.urlSession(self, task: task) { [self] stream in
+                recorder.record(.delegateGaveBodyStream(isThere: stream != nil), task.subject)
+                nonisolated(unsafe) let stream = stream
+                workQueue.enqueue { answer(stream) }
+            }
+        }
+    }
+
     func tellDelegate(
         of task: URLSessionTask, head: HTTPURLResponse,
         answer: @escaping @Sendable (ResponseDisposition) -> Void

@@ -72,6 +72,9 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// What events call this kind of task.
     var typeWord: String { "data" }
 
+    /// Where the body that is sent comes from.
+    var bodySource: BodySource { .request }
+
     // MARK: The owner's calls
 
     /// Takes back one suspension; the last one that is taken back starts the task, or lets it go on.
@@ -110,6 +113,13 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     func arrived(_ arrival: TaskMachine.Arrival) {
         timeout?.noteActivity()
         perform(machine.handle(.arrived(arrival)))
+    }
+
+    /// A piece of the request's body is on its way to the server, which is a sign of life like any other.
+    func sent(_ bytes: Int) {
+        timeout?.noteActivity()
+        countOfBytesSent += Int64(bytes)
+        session.tellDelegate(of: self, sentBytes: bytes)
     }
 
     private func perform(_ effects: [TaskMachine.Effect]) {

@@ -14,8 +14,10 @@ final class Wire {
 
     /// Sends a request now. What comes of it is written under `name`.
     @discardableResult
-    func send(_ name: String, _ request: URLRequest) -> any TransportExchange {
-        let receiver = Receiver { [unowned self] text in
+    func send(
+        _ name: String, _ request: URLRequest, body: OutgoingBody = .none
+    ) -> any TransportExchange {
+        let receiver = Receiver(body) { [unowned self] text in
             lines.append("\(simulator.now.since(.start)) \(name): \(text)")
         }
         receivers.append(receiver)
@@ -42,10 +44,15 @@ final class Wire {
 }
 
 private final class Receiver: TransportReceiver {
+    let outgoingBody: OutgoingBody
     private let write: (String) -> Void
 
-    init(write: @escaping (String) -> Void) { self.write = write }
+    init(_ outgoingBody: OutgoingBody, write: @escaping (String) -> Void) {
+        self.outgoingBody = outgoingBody
+        self.write = write
+    }
 
+    func transportDidSend(bytes: Int) { write("sent \(bytes)") }
     func transportDidReceive(_ response: HTTPURLResponse) { write("\(response.statusCode)") }
     func transportDidReceive(_ data: Data) { write("\"\(String(decoding: data, as: UTF8.self))\"") }
     func transportDidFinish() { write("end") }

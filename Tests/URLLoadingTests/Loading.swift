@@ -96,6 +96,7 @@ final class ScriptedDelegate: URLSessionDataDelegate, @unchecked Sendable {
     var onChallenge: (URLAuthenticationChallenge, @escaping ChallengeAnswer) -> Void = {
         $1(.performDefaultHandling, nil)
     }
+    var onBodyStream: (@escaping @Sendable (InputStream?) -> Void) -> Void = { $0(nil) }
     private(set) var invalidations = 0
     private(set) var bodies: [String] = []
     private(set) var metrics: [URLSessionTaskMetrics] = []
@@ -118,6 +119,13 @@ final class ScriptedDelegate: URLSessionDataDelegate, @unchecked Sendable {
         completionHandler: @escaping ChallengeAnswer
     ) {
         onChallenge(challenge, completionHandler)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        onBodyStream(completionHandler)
     }
 
     func urlSession(
@@ -169,7 +177,11 @@ extension Payload {
         case .delegateReceivedChallenge(let challenge):
             let realm = challenge.realm ?? "no realm"
             return "\(realm) at \(challenge.server), failures \(challenge.previousFailures)"
-        case .transportReceivedData(let bytes): return "\(bytes) bytes"
+        case .transportReceivedData(let bytes), .transportSentData(let bytes): return "\(bytes) bytes"
+        case .taskBodyRead(let source, let bytes): return "\(source), \(bytes) bytes"
+        case .delegateSentBodyData(let bytes, let total, let expected):
+            return "\(bytes), \(total) of \(expected)"
+        case .delegateGaveBodyStream(let isThere): return "\(isThere)"
         case .delegateReceivedData(let data): return "\"\(String(decoding: data, as: UTF8.self))\""
         case .transportFailed(let code, let phase): return "\(code) in phase \(phase)"
         case .delegateCollectedMetrics(let metrics): return metrics.fetchType

@@ -33,6 +33,8 @@ extension Payload {
         case .adaptCompleted(let answer): Self.detail(answer.result)
         case .urlRequestAdapted(_, let adapted):
             adapted.mark("X-Order") ?? adapted.mark("Authorization") ?? ""
+        case .delegateSentBodyData(let bytes, let total, let expected):
+            "sent=\(bytes) total=\(total) expected=\(expected)"
         case .delegateReceivedResponse(let response): String(response.statusCode)
         case .delegateReceivedData(let data): "bytes=\(data.count)"
         case .validationDecided(_, let error): Self.outcome(error)

@@ -1,0 +1,87 @@
+/// Getting the body of a request ready, each time the request is sent.
+///
+/// The body is read whole before the head goes out, so that the script of a server can look at it; how it
+/// leaves piece by piece is up to the transport.
+extension TaskLoader {
+    /// Sends a request with the body that its task has for it.
+    func sendWithBody(_ request: URLRequest) {
+        switch leavesBodyBehind(request) ? .request : task.bodySource {
+        case .request:
+            if let body = request.httpBody {
+                begin(request, .inMemory(body), expectedBytes: Int64(body.count))
+            } else if let stream = request.httpBodyStream {
+                send(request, stream)
+            } else {
+                begin(request, .none, expectedBytes: 0)
+            }
+        case .data(let data):
+            begin(request.carrying(data), .inMemory(data), expectedBytes: Int64(data.count))
+        case .file(let file):
+            send(request, BodySource.contents(of: file), from: file)
+        case .delegateStream:
+            askForStream(request)
+        }
+    }
+
+    /// A redirect that made a GET of an upload has taken its body away.
+    private func leavesBodyBehind(_ request: URLRequest) -> Bool {
+        redirectCount > 0 && request.httpMethod == "GET" && task.originalRequest?.httpMethod != "GET"
+    }
+
+    /// The stream of the request itself serves once; for a second time the delegate has to give a new one.
+    private func send(_ request: URLRequest, _ stream: InputStream) {
+        guard !hasReadOwnStream else { return askForStream(request) }
+        hasReadOwnStream = true
+        send(request, BodySource.contents(of: stream), from: nil)
+    }
+
+    private func askForStream(_ request: URLRequest) {
+        task.session.askDelegateForBodyStream(of: task) { [self] stream in
+            guard !isCancelled else { return }
+            if let stream {
+                send(request, BodySource.contents(of: stream), from: nil)
+            } else if let own = request.httpBodyStream, !hasReadOwnStream {
+                send(request, own)
+            } else {
+                task.arrived(.failure(URLError(.requestBodyStreamExhausted)))
+            }
+        }
+    }
+
+    /// Sends what was read from a file, or from a stream where there is none.
+    private func send(_ request: URLRequest, _ body: Result<Data, URLError>, from file: URL?) {
+        switch body {
+        case .success(let data):
+            task.record(.taskBodyRead(source: file?.lastPathComponent ?? "stream", bytes: data.count))
+            // Nobody knows how much is in a stream before it was read, unless the request declares it.
+            let expected = file == nil ? request.declaredLength ?? -1 : Int64(data.count)
+            begin(request.carrying(data), .fromFile(data), expectedBytes: expected)
+        case .failure(let error):
+            task.arrived(.failure(error))
+        }
+    }
+}
+
+extension OutgoingBody {
+    fileprivate static func inMemory(_ data: Data) -> OutgoingBody {
+        OutgoingBody(bytes: data.count, pieceBytes: memoryPieceBytes)
+    }
+
+    fileprivate static func fromFile(_ data: Data) -> OutgoingBody {
+        OutgoingBody(bytes: data.count, pieceBytes: filePieceBytes)
+    }
+}
+
+extension URLRequest {
+    /// The length of the body in bytes as the request's own header has it.
+    fileprivate var declaredLength: Int64? {
+        value(forHTTPHeaderField: "Content-Length").flatMap { Int64($0) }
+    }
+
+    /// The request as the server sees it: with all bytes of its body.
+    fileprivate func carrying(_ body: Data) -> URLRequest {
+        var request = self
+        request.httpBody = body
+        return request
+    }
+}

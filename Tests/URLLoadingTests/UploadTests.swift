@@ -1,0 +1,205 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `An upload task` {
+    private let url = "https://x.test/upload"
+
+    private func upload(
+        _ loading: Loading, _ make: @escaping (URLSession, URLRequest) -> URLSessionUploadTask
+    ) {
+        loading.at(0) { make(loading.session, .to(url, method: "POST")).resume() }
+    }
+
+    @Test func `sends a small body in one piece, before the response`() {
+        let loading = Loading()
+        upload(loading) { $0.uploadTask(with: $1, from: Data(count: 1000)) }
+        #expect(
+            loading.run("transport", "delegate") == """
+                0 ms work transport.sent
+                0 ms work transport.matched
+                0 ms work transport.sentData 1000 bytes
+                0 ms delegate delegate.didSendBodyData 1000, 1000 of 1000
+                10 ms work transport.receivedHead 200
+                10 ms delegate delegate.didReceiveResponse 200
+                10 ms delegate delegate.answered allow
+                15 ms work transport.receivedData 5 bytes
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms work transport.ended
+                15 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                15 ms delegate delegate.didCompleteWithError
+                """)
+    }
+
+    @Test func `sends a body from memory in pieces of 64 KiB`() {
+        let loading = Loading()
+        upload(loading) { $0.uploadTask(with: $1, from: Data(count: 150_000)) }
+        #expect(
+            loading.run("delegate.didSend") == """
+                0 ms delegate delegate.didSendBodyData 65536, 65536 of 150000
+                0 ms delegate delegate.didSendBodyData 65536, 131072 of 150000
+                0 ms delegate delegate.didSendBodyData 18928, 150000 of 150000
+                """)
+    }
+
+    @Test func `sends a file in pieces of 16 KiB, and the server sees what is in it`() throws {
+        let text = String(repeating: "x", count: 20_000)
+        let loading = Loading([.answer(match: RequestPattern(body: .equals(text)))])
+        let file = loading.simulator.temporaryFolder.appendingPathComponent("body.txt")
+        try Data(text.utf8).write(to: file)
+        upload(loading) { $0.uploadTask(with: $1, fromFile: file) }
+        #expect(
+            loading.run("task", "delegate.didSend", "delegate.didReceiveResponse") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                0 ms work task.bodyRead body.txt, 20000 bytes
+                0 ms delegate delegate.didSendBodyData 16384, 16384 of 20000
+                0 ms delegate delegate.didSendBodyData 3616, 20000 of 20000
+                10 ms delegate delegate.didReceiveResponse 200
+                15 ms work task.completed
+                """)
+    }
+
+    @Test func `ends with an error when its file cannot be read, and sends nothing`() throws {
+        for (path, error) in [("missing", "URLError(-1100)"), ("", "URLError(-1101)")] {
+            let loading = Loading()
+            let file = loading.simulator.temporaryFolder.appendingPathComponent(path)
+            upload(loading) { $0.uploadTask(with: $1, fromFile: file) }
+            #expect(
+                loading.run("task.completed", "transport", "delegate.didComplete") == """
+                    0 ms work task.completed \(error)
+                    0 ms delegate delegate.didCompleteWithError \(error)
+                    """)
+        }
+    }
+
+    @Test func `asks its delegate for a stream, whose length nobody knows before`() {
+        let loading = Loading([.answer(match: RequestPattern(body: .equals("streamed")))])
+        loading.delegate.onBodyStream = { $0(InputStream(data: Data("streamed".utf8))) }
+        upload(loading) { $0.uploadTask(withStreamedRequest: $1) }
+        #expect(
+            loading.run("task.bodyRead", "delegate") == """
+                0 ms delegate delegate.needNewBodyStream
+                0 ms delegate delegate.gaveBodyStream true
+                0 ms work task.bodyRead stream, 8 bytes
+                0 ms delegate delegate.didSendBodyData 8, 8 of -1
+                10 ms delegate delegate.didReceiveResponse 200
+                10 ms delegate delegate.answered allow
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                15 ms delegate delegate.didCompleteWithError
+                """)
+    }
+
+    @Test func `expects of a stream what the request declares`() {
+        let loading = Loading()
+        loading.delegate.onBodyStream = { $0(InputStream(data: Data("streamed".utf8))) }
+        loading.at(0) {
+            let request = URLRequest.to(url, method: "POST", headers: ["Content-Length": "8"])
+            loading.session.uploadTask(withStreamedRequest: request).resume()
+        }
+        #expect(loading.run("delegate.didSend") == "0 ms delegate delegate.didSendBodyData 8, 8 of 8")
+    }
+
+    @Test func `without a stream ends with an error`() {
+        let loading = Loading()
+        upload(loading) { $0.uploadTask(withStreamedRequest: $1) }
+        #expect(
+            loading.run("task.completed", "transport", "delegate.gave") == """
+                0 ms delegate delegate.gaveBodyStream false
+                0 ms work task.completed URLError(-1021)
+                """)
+    }
+
+    @Test func `that was cancelled while its delegate looks for a stream sends nothing`() {
+        let loading = Loading()
+        loading.delegate.onBodyStream = { answer in
+            loading.at(5) { answer(InputStream(data: Data("late".utf8))) }
+        }
+        loading.at(0) {
+            let task = loading.session.uploadTask(withStreamedRequest: .to(url, method: "POST"))
+            task.resume()
+            loading.at(2) { task.cancel() }
+        }
+        #expect(
+            loading.run("task.completed", "task.bodyRead", "transport", "delegate.gave") == """
+                2 ms work task.completed URLError(-999)
+                5 ms main delegate.gaveBodyStream true
+                """)
+    }
+
+    @Test func `takes the stream of the request where the delegate has none`() {
+        let loading = Loading([.answer(match: RequestPattern(body: .equals("own")))])
+        loading.at(0) {
+            var request = URLRequest.to(url, method: "POST")
+            request.httpBodyStream = InputStream(data: Data("own".utf8))
+            loading.session.dataTask(with: request).resume()
+            loading.session.uploadTask(withStreamedRequest: .to(url, method: "POST")).resume()
+        }
+        #expect(
+            loading.run("task.bodyRead", "task.completed") == """
+                0 ms work task.bodyRead stream, 3 bytes
+                0 ms work task.completed URLError(-1021)
+                15 ms work task.completed
+                """)
+    }
+
+    @Test func `counts what it has sent, and what it will send`() {
+        let loading = Loading()
+        let task = loading.session.uploadTask(with: .to(url, method: "PUT"), from: Data(count: 100_000))
+        task.resume()
+        loading.simulator.run()
+        #expect(task.countOfBytesSent == 100_000)
+        #expect(task.countOfBytesExpectedToSend == 100_000)
+    }
+
+    @Test func `with a completion handler still tells the delegate how far it has come`() {
+        let loading = Loading()
+        loading.at(0) {
+            let request = URLRequest.to(url, method: "POST")
+            let task = loading.session.uploadTask(with: request, from: Data("abc".utf8)) { data, _, _ in
+                loading.notes.append(data.map { String(decoding: $0, as: UTF8.self) } ?? "nothing")
+            }
+            task.resume()
+        }
+        #expect(
+            loading.run("delegate", "handler") == """
+                0 ms delegate delegate.didSendBodyData 3, 3 of 3
+                15 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                15 ms delegate handler.called
+                15 ms delegate handler.returned
+                """)
+        #expect(loading.notes == ["hello"])
+    }
+
+    @Test func `sends its body again where a redirect keeps the method, from a new stream if need be`() {
+        let moved = [(name: "Location", value: "/b")]
+        let loading = Loading([.answer(307, moved, body: [], times: .count(1)), .answer()])
+        loading.delegate.onBodyStream = { $0(InputStream(data: Data("body".utf8))) }
+        upload(loading) { $0.uploadTask(withStreamedRequest: $1) }
+        #expect(
+            loading.run("task.bodyRead", "delegate.need", "delegate.didSend", "delegate.will") == """
+                0 ms delegate delegate.needNewBodyStream
+                0 ms work task.bodyRead stream, 4 bytes
+                0 ms delegate delegate.didSendBodyData 4, 4 of -1
+                10 ms delegate delegate.willPerformHTTPRedirection 307 to https://x.test/b
+                10 ms delegate delegate.needNewBodyStream
+                10 ms work task.bodyRead stream, 4 bytes
+                10 ms delegate delegate.didSendBodyData 4, 4 of -1
+                """)
+    }
+
+    @Test func `leaves its body behind where a redirect makes a GET of it`() {
+        let moved = [(name: "Location", value: "/b")]
+        let loading = Loading([.answer(303, moved, body: [], times: .count(1)), .answer()])
+        upload(loading) { $0.uploadTask(with: $1, from: Data("body".utf8)) }
+        #expect(
+            loading.run("transport.sent", "delegate.didSend", "delegate.didReceiveR") == """
+                0 ms work transport.sent
+                0 ms work transport.sentData 4 bytes
+                0 ms delegate delegate.didSendBodyData 4, 4 of 4
+                10 ms work transport.sent
+                20 ms delegate delegate.didReceiveResponse 200
+                """)
+    }
+}
