@@ -51,7 +51,7 @@ extension Script {
     var allRequests: [ScriptedRequest] {
         requests
             + interceptors.compactMap { interceptor in
-                guard case .authentication(let settings) = interceptor.behavior,
+                guard let settings = interceptor.form as? AuthenticationSettings,
                     case .request(let request, _) = settings.refresh
                 else { return nil }
                 return request

@@ -1,11 +1,13 @@
 /// Plays the caller: makes the script's requests when it is time, and does to them what the script says.
-final class RequestRunner {
+///
+/// Unchecked because a simulation runs on one thread.
+final class RequestRunner: @unchecked Sendable {
     private let script: Script
     private let simulator: Simulator
     private let builder: SessionBuilder
     /// Kept for the whole run: a session that nobody holds cancels its requests.
-    private var session: Session?
-    private var requests: [String: DataRequest] = [:]
+    private(set) var session: Session?
+    private var requests: [String: Request] = [:]
 
     init(script: Script, simulator: Simulator) {
         self.script = script
@@ -16,13 +18,14 @@ final class RequestRunner {
     /// Enqueues the first job on the main queue: it makes the session, and a job for each request and action.
     func begin() {
         simulator.main.enqueue { [self] in
-            let session = builder.makeSession()
-            self.session = session
+            session = builder.makeSession()
             for request in script.requests {
-                enqueue(at: request.time) { [self] in requests[request.id] = make(request, in: session) }
+                enqueue(at: request.time) { [self] in make(request) }
             }
             for action in script.actions {
-                if case .time(let time) = action.moment { enqueue(at: time) { [self] in perform(action) } }
+                if case .time(let time) = action.moment {
+                    enqueue(at: time) { [self] in action.call.perform(by: self) }
+                }
             }
         }
     }
@@ -37,7 +40,7 @@ final class RequestRunner {
     /// Enqueues an action that an event has set off.
     func enqueue(_ action: ScriptedAction, after event: UInt32) {
         simulator.recorder.continueFrom(cause: event, subject: .none)
-        simulator.main.enqueue { [self] in perform(action) }
+        simulator.main.enqueue { [self] in action.call.perform(by: self) }
         simulator.recorder.continueFrom(cause: 0, subject: .none)
     }
 
@@ -46,37 +49,32 @@ final class RequestRunner {
         if time == .zero { simulator.main.enqueue(work) } else { simulator.main.enqueue(after: time, work) }
     }
 
-    private func make(_ scripted: ScriptedRequest, in session: Session) -> DataRequest {
-        let request = builder.announce(scripted, in: session)
-        for handler in scripted.handlers { request.add(handler) }
-        return request
-    }
-
-    private func perform(_ action: ScriptedAction) {
-        guard let request = requests[action.request] else {
-            // The action's time is before the request's: there is nothing yet to do it to.
-            simulator.recorder.record(.scriptCalled(name: "\(action.verb.name) before \(action.request)"))
-            return
-        }
-        simulator.recorder.record(
-            .scriptCalled(name: action.verb.name), request.subject, callback: .alamofire5)
-        switch action.verb {
-        case .cancel: request.cancel()
-        case .suspend: request.suspend()
-        case .resume: request.resume()
-        case .addHandler(let handler): request.add(handler)
-        }
+    private func make(_ scripted: ScriptedRequest) {
+        // A script may have let go of its session before.
+        guard let session else { return note("request(\(scripted.id)) without a session") }
+        let request = builder.announce(scripted, in: session, earlier: requests)
+        requests[scripted.id] = request
+        for handler in scripted.handlers { builder.add(handler, to: request) }
     }
 }
 
-extension ScriptedAction.Verb {
-    /// The call as a trace names it.
-    var name: String {
-        switch self {
-        case .cancel: "cancel"
-        case .suspend: "suspend"
-        case .resume: "resume"
-        case .addHandler(let handler): "addHandler(\(handler.name))"
-        }
+// MARK: - What a call needs of its caller
+
+extension RequestRunner {
+    /// The request of this `id`; nil before it has been made.
+    func request(_ id: String) -> Request? { requests[id] }
+
+    /// Adds a handler to one of the requests.
+    func add(_ handler: ScriptedHandler, to request: Request) { builder.add(handler, to: request) }
+
+    /// Notes that a call is made, under the name that the measured orders have for it.
+    func noteCall(_ name: String, _ subject: Subject) {
+        simulator.recorder.record(.scriptCalled(name: name), subject, callback: .alamofire5)
     }
+
+    /// Notes something the script did that is no call to the library.
+    func note(_ name: String) { simulator.recorder.record(.scriptCalled(name: name)) }
+
+    /// Lets go of the session. Its requests are kept, as an app may keep them.
+    func releaseSession() { session = nil }
 }

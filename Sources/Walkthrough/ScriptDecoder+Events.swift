@@ -1,29 +1,9 @@
 extension ScriptDecoder {
-    func action(_ object: ScriptObject) -> ScriptedAction? {
-        guard let request = object.string("request"), let verb = verb(object), let moment = moment(object)
-        else {
-            return nil
-        }
-        return ScriptedAction(verb: verb, request: request, moment: moment)
-    }
-
-    private func verb(_ object: ScriptObject) -> ScriptedAction.Verb? {
-        let word = object.word("do", of: ["cancel", "suspend", "resume", "addHandler"])
-        if let json = object["handler"], word != "addHandler" {
-            object.error("\"handler\": expected \"do\": \"addHandler\" beside it", at: json)
-        }
-        switch word {
-        case "cancel": return .cancel
-        case "suspend": return .suspend
-        case "resume": return .resume
-        case "addHandler":
-            guard let json = object["handler"] else {
-                object.error("an action that does addHandler needs \"handler\"")
-                return nil
-            }
-            return handler(json, object, "handler").map { .addHandler($0) }
-        default: return nil
-        }
+    func action(_ json: JSON) -> ScriptedAction? {
+        guard let (form, object) = ScriptForms.calls.open(json, self), let moment = moment(object),
+            let call = form.init(object, self) as? any ScriptedCall
+        else { return nil }
+        return ScriptedAction(call: call, moment: moment)
     }
 
     private func moment(_ object: ScriptObject) -> ScriptedAction.Moment? {

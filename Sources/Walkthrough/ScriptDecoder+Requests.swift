@@ -3,33 +3,58 @@ extension ScriptDecoder {
         if let json = script["requests"], json.array?.isEmpty == true {
             script.error("\"requests\": expected at least one request", at: json)
         }
-        return script.objects("requests", .request).map(request)
+        return script.list("requests").compactMap { request($0, .requests) }
     }
 
-    func request(_ object: ScriptObject) -> ScriptedRequest {
-        var request = ScriptedRequest(id: object.string("id") ?? "", url: url(object) ?? "")
+    /// Reads what all kinds share; the rest is read by the kind itself.
+    func request(_ json: JSON, _ forms: ScriptForms) -> ScriptedRequest? {
+        guard let (form, object) = forms.open(json, self), let type = form as? any RequestKind.Type else {
+            return nil
+        }
+        var request = ScriptedRequest(id: object.string("id") ?? "", url: url(object, type) ?? "")
+        names.note(request.id, type)
+        request.kind = type.init(object, self) ?? DataRequestKind()
         request.line = line(object.offset)
         request.time = object.milliseconds("at") ?? .zero
         request.method =
-            object.word("method", of: HTTPMethod.knownNames).map(HTTPMethod.init(rawValue:)) ?? .get
+            object.word("method", of: HTTPMethod.knownNames).map(HTTPMethod.init(rawValue:))
+            ?? type.standardMethod
         request.parameters = parameters(object)
         request.headers = headers(object, "headers")
         request.body = object.string("body")
         request.timeout = object.milliseconds("timeout")
         request.cachePolicy = cachePolicy(object)
+        request.convertible = object.object("convertible", .convertible).map(convertible)
+        request.startsWithHandler = object.flag("startsWithHandler")
         request.interceptors = object.strings("interceptors")
+        request.parts = requestParts(object)
         request.validators = validators(object)
-        request.handlers = object.list("handlers").compactMap { handler($0, object, "handlers") }
-        request.cacher = cacher(object)
+        request.handlers = handlers(object, type)
         return request
     }
 
-    private func url(_ object: ScriptObject) -> String? {
+    private func url(_ object: ScriptObject, _ kind: any RequestKind.Type) -> String? {
         guard let text = object.string("url"), let json = object["url"] else { return nil }
-        guard ScriptURL.isAbsolute(text) else {
-            return object.mismatch(json, "url", "a whole URL such as https://example.com/profile")
+        if object.flag("invalidURL") == true {
+            guard URL(string: text) == nil else {
+                object.error(
+                    "\"url\": expected a text that is no URL, as \"invalidURL\" says, such as \"\","
+                        + " found \(json.found)", at: json)
+                return nil
+            }
+            return text
+        }
+        guard ScriptURL.isAbsolute(text, schemes: kind.schemes) else {
+            let scheme = kind.schemes.last ?? "https"
+            return object.mismatch(json, "url", "a whole URL such as \(scheme)://example.com/profile")
         }
         return text
+    }
+
+    private func convertible(_ object: ScriptObject) -> ConvertibleSettings {
+        ConvertibleSettings(
+            name: object.string("name") ?? "", failures: object.failures("fails") ?? .never,
+            error: object.string("error") ?? "convertibleFailed")
     }
 
     private func parameters(_ object: ScriptObject) -> ScriptedParameters? {
@@ -46,93 +71,21 @@ extension ScriptDecoder {
         }
         return ScriptedParameters(values: .object(members), encoder: encoder ?? .url)
     }
-
-    // MARK: Validators
-
-    private func validators(_ object: ScriptObject) -> [ScriptedValidator] {
-        guard let json = object["validate"] else { return [] }
-        if let flag = json.bool { return flag ? [.automatic] : [] }
-        let elements = json.array ?? [json]
-        return elements.flatMap { element -> [ScriptedValidator] in
-            if element.bool == true { return [.automatic] }
-            guard element.members != nil else {
-                return object.mismatch(element, "validate", "true, a validator, or an array of them") ?? []
-            }
-            return ScriptObject(element, .validator, problems).map(validators(of:)) ?? []
-        }
-    }
-
-    /// What one object asks for; its keys are checked in the order of Alamofire's own `validate()`.
-    private func validators(of object: ScriptObject) -> [ScriptedValidator] {
-        var validators: [ScriptedValidator] = []
-        if object["status"] != nil {
-            validators.append(.statusCodes(object.list("status").compactMap { statusRange($0, object) }))
-        }
-        if object["contentType"] != nil { validators.append(.contentTypes(object.strings("contentType"))) }
-        let failures = object.integer("failTimes", in: 0...1_000_000) ?? 0
-        if let name = object.string("custom") {
-            validators.append(.custom(name: name, failures: failures))
-        } else if let json = object["failTimes"] {
-            object.error(
-                "\"failTimes\": expected \"custom\" beside it, the name of the validator that fails", at: json
-            )
-        }
-        if object["status"] == nil, object["contentType"] == nil, object["custom"] == nil {
-            object.error("expected \"status\", \"contentType\" or \"custom\" in a validator")
-        }
-        return validators
-    }
-
-    /// `304` or `"200-299"`.
-    private func statusRange(_ json: JSON, _ object: ScriptObject) -> ClosedRange<Int>? {
-        if let single = json.integer.flatMap({ Int(exactly: $0) }), (100...599).contains(single) {
-            return single...single
-        }
-        let bounds = (json.string ?? "").split(separator: "-", omittingEmptySubsequences: false).map {
-            Int($0)
-        }
-        guard bounds.count == 2, let low = bounds[0], let high = bounds[1], low <= high,
-            (100...599).contains(low), (100...599).contains(high)
-        else {
-            return object.mismatch(
-                json, "status", "a status code from 100 to 599, or a range such as \"200-299\"")
-        }
-        return low...high
-    }
-
-    // MARK: Handlers
-
-    func handler(_ json: JSON, _ owner: ScriptObject, _ key: String) -> ScriptedHandler? {
-        guard let object = ScriptObject(optional: json, .handler, problems) else {
-            let kinds = ScriptedHandler.Kind.allCases.map(\.rawValue)
-            let kind = owner.word(json, key, of: kinds).flatMap(ScriptedHandler.Kind.init(rawValue:))
-            return kind.map { ScriptedHandler(kind: $0, name: $0.rawValue) }
-        }
-        guard let kind = object.word("type", as: ScriptedHandler.Kind.self) else { return nil }
-        let failures = object.integer("failTimes", in: 0...1_000_000) ?? 0
-        if kind != .custom, let json = object["failTimes"] {
-            object.error(
-                "\"failTimes\": expected \"type\": \"custom\" beside it, whose serializer fails", at: json)
-        }
-        if kind == .plain, let json = object["name"] {
-            object.error("\"name\": a plain handler has no serializer that could have a name", at: json)
-        }
-        return ScriptedHandler(kind: kind, name: object.string("name") ?? kind.rawValue, failures: failures)
-    }
 }
 
 /// The URLs a script may name.
 enum ScriptURL {
-    /// Whether a text is a whole http or https URL with a host.
-    static func isAbsolute(_ text: String) -> Bool {
+    /// Whether a text is a whole URL with a host and one of these schemes.
+    static func isAbsolute(_ text: String, schemes: [String] = ["http", "https"]) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let components = URLComponents(string: text),
             let scheme = components.scheme?.lowercased(), let host = components.host
         else { return false }
-        return (scheme == "http" || scheme == "https") && !host.isEmpty && URL(string: text) != nil
+        return schemes.contains(scheme) && !host.isEmpty && URL(string: text) != nil
     }
 
     /// The same, where `*` may stand for any run of characters.
     static func isPattern(_ text: String) -> Bool {
-        text.hasPrefix("*") || isAbsolute(text.replacing("*", with: "x"))
+        text.hasPrefix("*")
+            || isAbsolute(text.replacing("*", with: "x"), schemes: ["http", "https", "ws", "wss"])
     }
 }

@@ -6,10 +6,7 @@ extension ScriptDecoder {
         settings.interceptors = object.strings("interceptors")
         settings.headers = headers(object, "headers")
         settings.timeout = object.milliseconds("timeout")
-        settings.cachePolicy = cachePolicy(object)
-        settings.cacheCapacity = object.object("cache", .cache)?
-            .integer("memoryCapacity", in: 0...1_000_000_000)
-        settings.cacher = cacher(object)
+        settings.parts = sessionParts(object)
         return settings
     }
 
@@ -31,18 +28,6 @@ extension ScriptDecoder {
     func cachePolicy(_ object: ScriptObject) -> URLRequest.CachePolicy? {
         guard let name = object.word("cachePolicy", of: ObjectShape.cachePolicyNames) else { return nil }
         return CachePolicyName.table.first { $0.name == name }?.policy
-    }
-
-    func cacher(_ object: ScriptObject) -> ScriptedCacher? {
-        guard let json = object["cacher"] else { return nil }
-        if let object = ScriptObject(optional: json, .cacher, problems) {
-            return .modify(headers: headers(object, "modify"))
-        }
-        switch object.word(json, "cacher", of: ["cache", "doNotCache"]) {
-        case "cache": return .cache
-        case "doNotCache": return .doNotCache
-        default: return nil
-        }
     }
 }
 

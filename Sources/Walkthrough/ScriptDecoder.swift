@@ -4,6 +4,10 @@ struct ScriptDecoder {
     let file: String
     let text: [UInt8]
     let problems: ScriptProblems
+    /// The folder the script stands in; nil for a script from memory, which can name no files.
+    var folder: URL?
+    /// What the requests are called, as far as they have been read.
+    let names = RequestNames()
 
     /// Nil only when the text is no object; other mistakes are in `problems`.
     func script(_ json: JSON) -> Script? {
@@ -16,12 +20,12 @@ struct ScriptDecoder {
             summary: object.string("summary") ?? "", chains: chains(object), clock: object.date("clock"),
             schedule: schedule(object), session: session, interceptors: interceptors,
             requests: requests.sorted { $0.time < $1.time },
-            actions: object.objects("actions", .action).compactMap(action),
+            actions: object.list("actions").compactMap(action), world: worldParts(object),
             exchanges: exchanges(object),
             narration: object.objects("narration", .narration).map(narration),
             questions: object.objects("questions", .question).map(question),
             fingerprint: Fingerprint.of(text), warnings: [])
-        ScriptReferences(script: script, problems: problems).check(object)
+        ScriptReferences(script: script, problems: problems, mentions: names.mentions).check(object)
         return script
     }
 
@@ -54,4 +58,18 @@ enum Fingerprint {
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
+}
+
+/// The kinds of the requests by `id`, for parts of a script that speak of requests.
+final class RequestNames {
+    private var kinds: [String: any RequestKind.Type] = [:]
+    /// Every mention of a request's `id` in a key of its own, to be checked when all requests are known.
+    private(set) var mentions: [JSON] = []
+
+    func note(_ id: String, _ kind: any RequestKind.Type) { kinds[id] = kinds[id] ?? kind }
+
+    func kind(ofRequest id: String) -> (any RequestKind.Type)? { kinds[id] }
+
+    /// Wants it checked that there is a request of this `id`, for a part that names one.
+    func mention(_ id: JSON) { mentions.append(id) }
 }

@@ -56,3 +56,32 @@ final class ScriptProblems {
         }
     }
 }
+
+extension ScriptProblems {
+    /// One of a few words; nil, with the nearest named, if it is another.
+    ///
+    /// - Parameter key: the key it stands under, for the message.
+    func word(_ json: JSON, _ key: String, of words: [String]) -> String? {
+        guard let found = json.string else {
+            error(
+                "\"\(key)\": expected \(TypeShape.word(words).expectation), found \(json.found)",
+                at: json.offset)
+            return nil
+        }
+        guard words.contains(found) else {
+            reportUnknown(word: found, json, key, of: words)
+            return nil
+        }
+        return found
+    }
+
+    private func reportUnknown(word: String, _ json: JSON, _ key: String, of words: [String]) {
+        // A long list helps nobody when the nearest word is known.
+        let nearest = EditDistance.nearest(to: word, among: words)
+        let expected =
+            words.count > 12 && nearest != nil
+            ? "one of \(words.count) known words" : TypeShape.word(words).expectation
+        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+        error("\"\(key)\": expected \(expected), found \(quoted(word))\(hint)", at: json.offset)
+    }
+}

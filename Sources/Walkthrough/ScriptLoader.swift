@@ -14,7 +14,8 @@ public enum ScriptLoader {
                 severity: .error, file: file, position: nil, message: "the file cannot be read")
             throw ScriptError(problems: [problem])
         }
-        return try load(Array(data), name: name, file: file)
+        return try load(
+            Array(data), name: name, file: file, folder: url.deletingLastPathComponent())
     }
 
     /// Reads a script from memory.
@@ -22,9 +23,13 @@ public enum ScriptLoader {
     /// - Parameters:
     ///   - name: the walkthrough's name, for the trace's header.
     ///   - file: what messages call the text.
-    public static func load(_ text: [UInt8], name: String, file: String) throws(ScriptError) -> Script {
+    ///   - folder: where the files are that it may name; nil for a script that can name none.
+    public static func load(
+        _ text: [UInt8], name: String, file: String, folder: URL? = nil
+    ) throws(ScriptError) -> Script {
         let problems = ScriptProblems()
-        let decoder = ScriptDecoder(name: name, file: file, text: text, problems: problems)
+        let decoder = ScriptDecoder(
+            name: name, file: file, text: text, problems: problems, folder: folder)
         let script = parse(text, problems).flatMap { decoder.script($0) }
         let all = problems.all(file: file, text: text)
         guard var script, !problems.hasErrors else {

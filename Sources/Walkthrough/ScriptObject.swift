@@ -24,15 +24,36 @@ struct ScriptObject {
         }
     }
 
+    /// What stands for an object with nothing in it: a word in its place.
+    init?(standingAloneAt offset: Int, _ shape: ObjectShape, _ problems: ScriptProblems) {
+        self.shape = shape
+        self.offset = offset
+        self.problems = problems
+        members = []
+        // The word that chose the shape is there; every other key is missing.
+        let missing = shape.keys.dropFirst().filter(\.isRequired)
+        for key in missing {
+            problems.error("\(shape.name) needs \"\(key.name)\": \(key.meaning)", at: offset)
+        }
+        if !missing.isEmpty { return nil }
+    }
+
     private func reportUnknown(_ member: JSON.Member) {
-        let nearest = EditDistance.nearest(to: member.key, among: shape.keyNames)
-        let hint =
-            nearest.map { "did you mean \"\($0)\"?" } ?? "known are \(shape.keyNames.joined(separator: ", "))"
-        problems.error("unknown key \(quoted(member.key)) in \(shape.name); \(hint)", at: member.keyOffset)
+        problems.error(
+            "unknown key \(quoted(member.key)) in \(shape.name); \(hint(forUnknown: member.key))",
+            at: member.keyOffset)
+    }
+
+    private func hint(forUnknown key: String) -> String {
+        if let owner = shape.elsewhere[key] { return "it belongs to \(owner)" }
+        let nearest = EditDistance.nearest(to: key, among: shape.keyNames)
+        return nearest.map { "did you mean \"\($0)\"?" }
+            ?? "known are \(shape.keyNames.joined(separator: ", "))"
     }
 
     /// The value of a key as it stands.
     subscript(key: String) -> JSON? {
+        guard !shape.absent.contains(key) else { return nil }
         precondition(shape.keyNames.contains(key), "\(shape.name) has no key \(key) in its shape")
         return members.first { $0.key == key }?.value
     }
@@ -107,20 +128,7 @@ struct ScriptObject {
     }
 
     func word(_ json: JSON, _ key: String, of words: [String]) -> String? {
-        guard let found = json.string else { return mismatch(json, key, TypeShape.word(words).expectation) }
-        guard words.contains(found) else { return unknown(word: found, json, key, of: words) }
-        return found
-    }
-
-    private func unknown(word: String, _ json: JSON, _ key: String, of words: [String]) -> String? {
-        // A long list helps nobody when the nearest word is known.
-        let nearest = EditDistance.nearest(to: word, among: words)
-        let expected =
-            words.count > 12 && nearest != nil
-            ? "one of \(words.count) known words" : TypeShape.word(words).expectation
-        let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-        problems.error("\"\(key)\": expected \(expected), found \(quoted(word))\(hint)", at: json.offset)
-        return nil
+        problems.word(json, key, of: words)
     }
 
     // MARK: Mistakes

@@ -3,6 +3,8 @@
 struct ScriptReferences {
     let script: Script
     let problems: ScriptProblems
+    /// Further ids of requests that the script names.
+    let mentions: [JSON]
 
     func check(_ object: ScriptObject) {
         checkRequestIDs(object)
@@ -61,7 +63,8 @@ struct ScriptReferences {
         let patterns =
             ["narration", "questions"].flatMap { object[$0]?.array ?? [] }.compactMap { $0["at"] }
             + (object["actions"]?.array ?? []).compactMap { $0["after"] }
-        for id in (patterns + (object["actions"]?.array ?? [])).compactMap({ $0["request"] }) {
+        let users = patterns + (object["actions"]?.array ?? [])
+        for id in users.compactMap({ $0["request"] }) + mentions {
             guard let text = id.string, !ids.contains(text) else { continue }
             let nearest = EditDistance.nearest(to: text, among: ids)
             let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "known are \(ids.joined(separator: ", "))"

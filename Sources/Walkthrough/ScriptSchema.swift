@@ -23,7 +23,7 @@ public enum ScriptSchema {
 
 extension ObjectShape {
     /// The name without its article, in camel case: `a retry policy` is `retryPolicy`.
-    fileprivate var definitionName: String {
+    var definitionName: String {
         let words = name.split(separator: " ").dropFirst()
         return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.capitalized }
     }
@@ -66,6 +66,7 @@ private struct Definitions {
         case .delay: delay
         case .word(let words): [("enum", .array(words.map { .string($0) }))]
         case .object(let shape): reference(shape)
+        case .forms(let forms): members(.oneOf(forms.shapes.map(TypeShape.object)))
         case .list(let type): [("type", .string("array")), ("items", ScriptSchema.object(members(type)))]
         case .map(let type):
             [("type", .string("object")), ("additionalProperties", ScriptSchema.object(members(type)))]

@@ -6,6 +6,10 @@ struct ObjectShape: Sendable {
     /// What it is called in a message: `a request`.
     let name: String
     let keys: [Key]
+    /// Keys that code reading several shapes may ask for, and that this one does not have.
+    var absent: Set<String> = []
+    /// Keys that only a sibling has, with whose they are: `"type": "download"`.
+    var elsewhere: [String: String] = [:]
 
     struct Key: Sendable {
         let name: String
@@ -48,6 +52,8 @@ indirect enum TypeShape: Sendable {
     /// One of a few words.
     case word([String])
     case object(ObjectShape)
+    /// An object in one of several forms, which a word in it tells apart.
+    case forms(ScriptForms)
     case list(TypeShape)
     /// An object whose keys are data: header names, interceptor names.
     case map(TypeShape)
@@ -69,6 +75,7 @@ extension TypeShape {
         case .delay: "a number of milliseconds or [low, high]"
         case .word(let words): Self.choice(words.map { "\"\($0)\"" })
         case .object(let shape): "\(shape.name), which is an object"
+        case .forms(let forms): "\(forms.noun), which is an object"
         case .list: "an array"
         case .map: "an object"
         case .json: "any JSON"

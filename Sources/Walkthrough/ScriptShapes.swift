@@ -11,65 +11,20 @@ extension ObjectShape {
             .optional("schedule", .string, "The schedule to run with: \(Schedule.expectedWords)."),
             .optional("session", .object(.session), "How the session is set up."),
             .optional(
-                "interceptors", .map(.oneOf(InterceptorType.shapes.map(TypeShape.object))),
+                "interceptors", .map(.forms(.interceptors)),
                 "Adapters and retriers, each under the name that the trace shows."),
-            .required("requests", .list(.object(.request)), "The requests that the caller makes."),
-            .optional("actions", .list(.object(.action)), "What the caller does to its requests later."),
+            .required("requests", .list(.forms(.requests)), "The requests that the caller makes."),
+            .optional("actions", .list(.forms(.calls)), "What the caller does later."),
             .optional("exchanges", .list(.object(.exchange)), "What the server answers, tried in order."),
             .optional("narration", .list(.object(.narration)), "Words of the author's for single events."),
             .optional("questions", .list(.object(.question)), "Questions to ask before an event is shown."),
-        ])
+        ] + ScriptParts.ofWorld.flatMap { $0.keys })
 
     static let chainNames = ["session"]
-    private static let handlerKind = TypeShape.word(ScriptedHandler.Kind.allCases.map(\.rawValue))
     private static let eventKind = TypeShape.word(EventKind.allCases.map(\.rawValue))
 
     static let session = ObjectShape(
-        "the session",
-        [
-            .optional(
-                "requestSetup", .word(["lazy", "eager"]), "When a request's URLRequest and task are made."),
-            .optional(
-                "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."),
-            .optional(
-                "interceptors", .list(.string), "Names of interceptors that every request goes through."),
-            .optional("headers", .map(.string), "Headers added where a request has none of that name."),
-            .optional("timeout", .milliseconds, "How long a task may hear nothing before it fails."),
-            .optional("cachePolicy", .word(cachePolicyNames), "What a request asks of the cache."),
-            .optional("cache", .object(.cache), "A private cache; without it nothing is stored."),
-            .optional("cacher", cacherType, "What of a response may be stored."),
-        ])
-
-    static let cache = ObjectShape(
-        "a cache",
-        [.required("memoryCapacity", .integer(0...1_000_000_000), "How many bytes it holds.")])
-
-    static let request = ObjectShape("a request", requestKeys)
-
-    private static let requestKeys: [Key] = [
-        .required("id", .string, "The name that actions, narration and questions use."),
-        .optional("at", .milliseconds, "When it is made; 0 without it."),
-        .optional("method", .word(HTTPMethod.knownNames), "GET without it."),
-        .required("url", .url, "Where it goes."),
-        .optional("parameters", .map(.json), "Values for the encoder to write into the request."),
-        .optional(
-            "encoder", .word(ScriptedParameters.Encoder.allCases.map(\.rawValue)),
-            "How parameters are written: url (query or form) or json; url without it."),
-        .optional("headers", .map(.string), "Its own headers."),
-        .optional("body", .string, "Its body as text."),
-        .optional("timeout", .milliseconds, "How long its task may hear nothing before it fails."),
-        .optional("cachePolicy", .word(cachePolicyNames), "What it asks of the cache."),
-        .optional(
-            "interceptors", .list(.string), "Names of its own interceptors, asked after the session's."),
-        .optional(
-            "validate", .oneOf([.flag, .object(.validator), .list(.object(.validator))]),
-            "true for validate(), or what to accept."),
-        .optional(
-            "handlers",
-            .list(.oneOf([handlerKind, .object(.handler)])),
-            "What receives the response, in order."),
-        .optional("cacher", cacherType, "What of its response may be stored."),
-    ]
+        "the session", SessionSettings.keys + ScriptParts.ofSession.flatMap { $0.keys })
 
     static let validator = ObjectShape(
         "a validator",
@@ -82,35 +37,6 @@ extension ObjectShape {
             .optional(
                 "failTimes", .integer(0...1_000_000),
                 "How many responses the caller's own refuses; 0 without it."),
-        ])
-
-    static let handler = ObjectShape(
-        "a handler",
-        [
-            .required(
-                "type", handlerKind, "What it turns the bytes into."),
-            .optional("name", .string, "The name a trace shows; its type without it."),
-            .optional(
-                "failTimes", .integer(0...1_000_000),
-                "With type custom: how many times its serializer fails; 0 without it."),
-        ])
-
-    static let cacherType = TypeShape.oneOf([.word(["cache", "doNotCache"]), .object(.cacher)])
-
-    static let cacher = ObjectShape(
-        "a cacher",
-        [.required("modify", .map(.string), "Stores the response with these headers put in.")])
-
-    static let action = ObjectShape(
-        "an action",
-        [
-            .required("do", .word(["cancel", "suspend", "resume", "addHandler"]), "What the caller does."),
-            .required("request", .string, "The id of the request it does it to."),
-            .optional("at", .milliseconds, "When; give this or after."),
-            .optional("after", .object(.eventPattern), "The event after which it is done; give this or at."),
-            .optional(
-                "handler", .oneOf([handlerKind, .object(.handler)]),
-                "With addHandler: the handler."),
         ])
 
     static let eventPattern = ObjectShape(

@@ -77,9 +77,9 @@ final class ScriptedAuthenticator: Authenticator, @unchecked Sendable {
         _ completion: @escaping @Sendable (Result<BearerToken, any Error>) -> Void
     ) {
         let request = builder.announce(scripted, in: refreshSession)
-        for handler in scripted.handlers { request.add(handler) }
+        for handler in scripted.handlers { builder.add(handler, to: request) }
         let serializer = TokenSerializer(field: field)
-        request.response(responseSerializer: serializer.named("token")) { response in
+        request.asDataRequest.response(responseSerializer: serializer.named("token")) { response in
             completion(response.result.mapError { $0 as any Error })
         }
     }

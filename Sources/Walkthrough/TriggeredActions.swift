@@ -42,6 +42,6 @@ struct TriggeredActions {
 
     /// The actions that were never set off, in words.
     var waiting: [String] {
-        zip(actions, isDone).filter { !$0.1 }.map { "\($0.0.verb.name) of \(quoted($0.0.request))" }
+        zip(actions, isDone).filter { !$0.1 }.map { $0.0.call.description }
     }
 }

@@ -35,6 +35,7 @@ public final class WalkthroughRun {
             ?? Simulator(schedule: schedule, limits: limits)
         transport = ScriptedTransport(simulator: simulator, exchanges: script.exchanges)
         simulator.transport = transport
+        for part in script.world { part.apply(to: simulator) }
         runner = RequestRunner(script: script, simulator: simulator)
         actions = TriggeredActions(script.actions)
         runner.begin()

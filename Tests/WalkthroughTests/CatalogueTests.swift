@@ -73,17 +73,25 @@ import Walkthroughs
 @Suite struct `The schema of scripts` {
     @Test func `is JSON and says what the loader expects`() throws {
         let schema = try JSON.parse(Array(ScriptSchema.text.utf8))
-        let request = try #require(schema["$defs"]?["request"])
-        #expect(request["properties"]?.members?.map(\.key) == ObjectShape.request.keyNames)
+        let request = try #require(schema["$defs"]?["dataRequest"])
+        let shape = ScriptForms.requests.shape(DataRequestKind.self)
+        #expect(request["properties"]?.members?.map(\.key) == shape.keyNames)
         #expect(request["required"]?.array?.compactMap(\.string) == ["id", "url"])
         #expect(request["properties"]?["encoder"]?["enum"]?.array?.compactMap(\.string) == ["url", "json"])
-        #expect(
-            schema["$defs"]?.members?.map(\.key) == [
-                "script", "session", "cache", "cacher", "adapter", "retrier", "answer", "retryPolicy",
-                "authentication", "refreshWindow", "refresh", "request", "validator", "handler", "action",
-                "event", "exchange", "match", "bodyMatch", "reply", "chunk", "failure", "narration",
-                "question",
-            ])
+    }
+
+    @Test(arguments: [
+        ScriptForms.requests, .interceptors, .calls, .dataHandlers,
+    ])
+    func `has every form that can stand in a place`(forms: ScriptForms) throws {
+        let schema = try JSON.parse(Array(ScriptSchema.text.utf8))
+        let defined = Set(schema["$defs"]?.members?.map(\.key) ?? [])
+        for shape in forms.shapes {
+            let definition = try #require(schema["$defs"]?[shape.definitionName], "\(shape.name)")
+            #expect(definition["properties"]?.members?.map(\.key) == shape.keyNames)
+        }
+        #expect(Set(forms.shapes.map(\.definitionName)).isSubset(of: defined))
+        #expect(Set(forms.words).count == forms.words.count)
     }
 
     @Test func `refers to nothing that it does not define`() throws {

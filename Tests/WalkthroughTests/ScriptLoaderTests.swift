@@ -40,9 +40,10 @@ import Testing
             "s.json:1:58: error: unknown key \"exchange\" in a script; did you mean \"exchanges\"?"),
         Mistake(
             "{title: 'T', requests: [{id: 'a', url: 'http://a.b', colour: 1, handelrs: []}]}",
-            "s.json:1:54: error: unknown key \"colour\" in a request; known are id, at, method, url, parameters,"
-                + " encoder, headers, body, timeout, cachePolicy, interceptors, validate, handlers, cacher",
-            "s.json:1:65: error: unknown key \"handelrs\" in a request; did you mean \"handlers\"?"),
+            "s.json:1:54: error: unknown key \"colour\" in a data request; known are type, id, at, method, url,"
+                + " invalidURL, parameters, encoder, headers, body, timeout, cachePolicy, convertible,"
+                + " startsWithHandler, interceptors, validate, cacher, hooks, handlers",
+            "s.json:1:65: error: unknown key \"handelrs\" in a data request; did you mean \"handlers\"?"),
         Mistake(
             "{title: 1, requests: [R], chains: ['sesion'], clock: 'today', schedule: 'fast'}",
             "s.json:1:9: error: \"title\": expected a string, found 1",
@@ -64,6 +65,10 @@ import Testing
         Mistake(
             "url: 'example.com/a'",
             "\"url\": expected a whole URL such as https://example.com/profile, found \"example.com/a\""),
+        Mistake(
+            "url: 'https://a.b', invalidURL: true",
+            "\"url\": expected a text that is no URL, as \"invalidURL\" says, such as \"\","
+                + " found \"https://a.b\""),
         Mistake("at: -1", "\"at\": expected a number of milliseconds, not negative, found -1"),
         Mistake("at: '1'", "\"at\": expected a number of milliseconds, not negative, found \"1\""),
         Mistake(
@@ -81,10 +86,18 @@ import Testing
                 + " did you mean \"data\"?"),
         Mistake(
             "handlers: [{type: 'data', failTimes: 1}]",
-            "\"failTimes\": expected \"type\": \"custom\" beside it, whose serializer fails"),
+            "unknown key \"failTimes\" in a data handler; it belongs to \"type\": \"custom\""),
         Mistake(
-            "handlers: [{type: 'plain', name: 'p'}]",
-            "\"name\": a plain handler has no serializer that could have a name"),
+            "handlers: [{name: 'p'}]",
+            "a handler needs \"type\": \"data\", \"string\", \"decodable\", \"plain\" or \"custom\""),
+        Mistake("type: 'dada'", "\"type\": expected \"data\", found \"dada\"; did you mean \"data\"?"),
+        Mistake(
+            "convertible: {fails: 1}",
+            "a convertible needs \"name\": What the trace calls it, such as router."),
+        Mistake(
+            "hooks: ['curlDescription']",
+            "\"hooks\": expected \"onURLRequestCreation\", \"onURLSessionTaskCreation\" or"
+                + " \"cURLDescription\", found \"curlDescription\"; did you mean \"cURLDescription\"?"),
         Mistake(
             "validate: {status: [99]}",
             "\"status\": expected a status code from 100 to 599, or a range such as \"200-299\", found 99"),
@@ -118,8 +131,11 @@ import Testing
                 + " found \"adaptor\"; did you mean \"adapter\"?"),
         Mistake(
             "{headers: {}}",
-            "\"x\": expected an object with \"type\": \"adapter\", \"retrier\", \"retryPolicy\" or"
-                + " \"authentication\", found none"),
+            "an interceptor needs \"type\": \"adapter\", \"retrier\", \"retryPolicy\" or"
+                + " \"authentication\""),
+        Mistake(
+            "{type: 'adapter', limit: 2}",
+            "unknown key \"limit\" in an adapter; it belongs to \"type\": \"retryPolicy\""),
         Mistake(
             "{type: 'adapter', fails: 'often'}",
             "\"fails\": expected a number of times or \"always\", found \"often\""),
@@ -198,10 +214,18 @@ import Testing
         Mistake("actions: [{do: 'cancel', request: 'a'}]", "an action needs either \"at\" or \"after\""),
         Mistake(
             "actions: [{do: 'stop', request: 'a', at: 1}]",
-            "\"do\": expected \"cancel\", \"suspend\", \"resume\" or \"addHandler\", found \"stop\""),
+            "\"do\": expected \"cancel\", \"suspend\", \"resume\", \"addHandler\", \"validate\","
+                + " \"cancelAllRequests\", \"invalidateSession\" or \"releaseSession\", found \"stop\""),
+        Mistake(
+            "actions: [{do: 'cancel', request: 'a', at: 1, handler: 'data'}]",
+            "unknown key \"handler\" in a cancel action; it belongs to \"do\": \"addHandler\""),
+        Mistake(
+            "actions: [{do: 'cancelAllRequests', request: 'a', at: 1}]",
+            "unknown key \"request\" in a cancelAllRequests action; it belongs to \"do\": \"cancel\","
+                + " \"suspend\", \"resume\", \"addHandler\" or \"validate\""),
         Mistake(
             "actions: [{do: 'addHandler', request: 'a', at: 1}]",
-            "an action that does addHandler needs \"handler\""),
+            "an addHandler action needs \"handler\": One that its kind of request has."),
     ])
     func `about an event is refused with what was expected`(mistake: Mistake) {
         #expect(bareMessages("{title: 'T', requests: [R], \(mistake.script)}") == mistake.messages)

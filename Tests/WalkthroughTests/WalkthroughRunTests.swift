@@ -274,37 +274,3 @@ import Walkthroughs
             ])
     }
 }
-
-// MARK: - Helpers
-
-extension Catalogue {
-    static let builtIn = Catalogue(folder: Walkthroughs.folder)
-}
-
-extension WalkthroughRun {
-    /// Every event so far, as a reader sees it.
-    func events() throws -> [TraceEvent] {
-        try recorder.events.enumerated().map {
-            try TraceEvent($0.element, number: UInt32($0.offset + 1), labels: recorder)
-        }
-    }
-}
-
-private func load(_ text: String) throws -> Script {
-    try ScriptLoader.load(Array(text.utf8), name: "s", file: "s.json")
-}
-
-/// A script, run to its end.
-private func run(_ text: String) throws -> WalkthroughRun {
-    let run = try WalkthroughRun(script: load(text))
-    run.runToEnd()
-    return run
-}
-
-/// The library's calls in a script's run, from the first of this name.
-private func callbacks(_ text: String, from first: String) throws -> [String] {
-    let run = try run(text)
-    #expect(run.problems == [])
-    let all = try run.events().compactMap(\.callback)
-    return Array(all.drop { $0 != first })
-}

@@ -1,0 +1,30 @@
+/// Closures that a caller hangs on a request to look on; each call of one is an event.
+struct RequestHooks: RequestPart {
+    /// A hook, by the name of the method that takes it.
+    enum Hook: String, CaseIterable { case onURLRequestCreation, onURLSessionTaskCreation, cURLDescription }
+
+    static let keys: [ObjectShape.Key] = [
+        .optional(
+            "hooks", .list(.word(Hook.allCases.map(\.rawValue))),
+            "Closures that are called when the URL request is final, or when there is a task.")
+    ]
+
+    private let hooks: [Hook]
+
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
+        hooks = object.list("hooks").compactMap { json in
+            object.word(json, "hooks", of: Hook.allCases.map(\.rawValue)).flatMap(Hook.init(rawValue:))
+        }
+        if hooks.isEmpty { return nil }
+    }
+
+    func apply(to request: Request) {
+        for hook in hooks {
+            switch hook {
+            case .onURLRequestCreation: request.onURLRequestCreation { _ in }
+            case .onURLSessionTaskCreation: request.onURLSessionTaskCreation { _ in }
+            case .cURLDescription: request.cURLDescription { _ in }
+            }
+        }
+    }
+}

@@ -1,0 +1,60 @@
+/// A few keys that belong together, read into a value that knows how to carry them out.
+///
+/// Each concern that is optional for every request, for the session, or for the world around them (a cacher,
+/// hooks, queues of its own) is one part in a file of its own. So a new concern touches none of the others:
+/// it adds itself to one of the lists at the end of this file, and the loader, the messages and the schema
+/// know its keys.
+protocol ScriptPart: Sendable {
+    /// The keys it reads.
+    static var keys: [ObjectShape.Key] { get }
+    /// Nil when the object has none of the keys, or only mistaken ones, which are then in `decoder.problems`.
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder)
+}
+
+/// Keys of a request: done to it when it has been made, before it has a validator or a handler.
+protocol RequestPart: ScriptPart {
+    func apply(to request: Request)
+}
+
+/// Keys of the session: changes what it is made with.
+protocol SessionPart: ScriptPart {
+    func apply(to plan: inout SessionPlan)
+}
+
+/// Keys of the whole script that say how the world around the client is: done before anything runs.
+protocol WorldPart: ScriptPart {
+    func apply(to simulator: Simulator)
+}
+
+/// The parts that a script knows.
+enum ScriptParts {
+    /// Of every request, whatever its kind; a kind names the keys it lacks.
+    static let ofRequests: [any RequestPart.Type] = [
+        RequestCaching.self,
+        RequestHooks.self,
+    ]
+
+    /// Of the session.
+    static let ofSession: [any SessionPart.Type] = [
+        SessionCaching.self,
+        SessionQueues.self,
+    ]
+
+    /// Of the script itself.
+    static let ofWorld: [any WorldPart.Type] = []
+}
+
+extension ScriptDecoder {
+    /// Every part that the object has keys of.
+    func requestParts(_ object: ScriptObject) -> [any RequestPart] {
+        ScriptParts.ofRequests.compactMap { $0.init(object, self) }
+    }
+
+    func sessionParts(_ object: ScriptObject) -> [any SessionPart] {
+        ScriptParts.ofSession.compactMap { $0.init(object, self) }
+    }
+
+    func worldParts(_ object: ScriptObject) -> [any WorldPart] {
+        ScriptParts.ofWorld.compactMap { $0.init(object, self) }
+    }
+}

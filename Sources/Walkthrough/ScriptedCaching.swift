@@ -1,0 +1,105 @@
+/// The session's cache, and what may go into it.
+struct SessionCaching: SessionPart {
+    static let keys: [ObjectShape.Key] = [
+        .optional("cachePolicy", .word(ObjectShape.cachePolicyNames), "What a request asks of the cache."),
+        .optional("cache", .object(.cache), "A private cache; without it nothing is stored."),
+        .optional("cacher", ScriptedCacher.type, "What of a response may be stored."),
+    ]
+
+    /// What each request asks of the cache unless it says so itself; nil leaves URLSession's default.
+    private let policy: URLRequest.CachePolicy?
+    /// How many bytes the cache holds; nil means no cache at all.
+    private let capacity: Int?
+    private let cacher: ScriptedCacher?
+
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
+        policy = decoder.cachePolicy(object)
+        capacity = object.object("cache", .cache)?.integer("memoryCapacity", in: 0...1_000_000_000)
+        cacher = decoder.cacher(object)
+        if policy == nil, capacity == nil, cacher == nil { return nil }
+    }
+
+    func apply(to plan: inout SessionPlan) {
+        plan.configuration.urlCache = capacity.map { URLCache(memoryCapacity: $0, diskCapacity: 0) }
+        if let policy { plan.configuration.requestCachePolicy = policy }
+        plan.cachedResponseHandler = cacher.map(ResponseCacher.init)
+    }
+}
+
+/// What of a request's response may be stored; wins over the session's word.
+struct RequestCaching: RequestPart {
+    static let keys: [ObjectShape.Key] = [
+        .optional("cacher", ScriptedCacher.type, "What of its response may be stored.")
+    ]
+
+    private let cacher: ScriptedCacher
+
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
+        guard let cacher = decoder.cacher(object) else { return nil }
+        self.cacher = cacher
+    }
+
+    func apply(to request: Request) { request.cacheResponse(using: ResponseCacher(cacher)) }
+}
+
+/// What becomes of a response on its way into the cache. Mirrors Alamofire's `ResponseCacher.Behavior`.
+enum ScriptedCacher: Equatable, Sendable {
+    /// Stores the response as it is.
+    case cache
+    /// Stores nothing.
+    case doNotCache
+    /// Stores the response with these headers put in.
+    case modify(headers: [Header])
+
+    static let type = TypeShape.oneOf([.word(["cache", "doNotCache"]), .object(.cacher)])
+}
+
+extension ObjectShape {
+    static let cache = ObjectShape(
+        "a cache",
+        [.required("memoryCapacity", .integer(0...1_000_000_000), "How many bytes it holds.")])
+
+    static let cacher = ObjectShape(
+        "a cacher",
+        [.required("modify", .map(.string), "Stores the response with these headers put in.")])
+}
+
+extension ScriptDecoder {
+    fileprivate func cacher(_ object: ScriptObject) -> ScriptedCacher? {
+        guard let json = object["cacher"] else { return nil }
+        if let object = ScriptObject(optional: json, .cacher, problems) {
+            return .modify(headers: headers(object, "modify"))
+        }
+        switch object.word(json, "cacher", of: ["cache", "doNotCache"]) {
+        case "cache": return .cache
+        case "doNotCache": return .doNotCache
+        default: return nil
+        }
+    }
+}
+
+extension ResponseCacher {
+    fileprivate init(_ cacher: ScriptedCacher) {
+        switch cacher {
+        case .cache: self.init(behavior: .cache)
+        case .doNotCache: self.init(behavior: .doNotCache)
+        case .modify(let headers):
+            self.init(behavior: .modify { _, response in response.setting(headers) })
+        }
+    }
+}
+
+extension CachedURLResponse {
+    /// The same response with these header fields put in; nil, so nothing to store, if it is not HTTP.
+    fileprivate func setting(_ headers: [Header]) -> CachedURLResponse? {
+        guard let http = response as? HTTPURLResponse, let url = http.url else { return nil }
+        var fields = http.allHeaderFields as? [String: String] ?? [:]
+        for header in headers {
+            for name in fields.keys where name.lowercased() == header.name.lowercased() { fields[name] = nil }
+            fields[header.name] = header.value
+        }
+        return HTTPURLResponse(
+            url: url, statusCode: http.statusCode, httpVersion: "HTTP/1.1", headerFields: fields
+        ).map { CachedURLResponse(response: $0, data: data) }
+    }
+}

@@ -1,0 +1,79 @@
+/// How the session that makes the requests is set up.
+public struct SessionSettings: Sendable {
+    /// When a request's `URLRequest` and task are made. Mirrors Alamofire's `Session.RequestSetup`.
+    public enum RequestSetup: String, CaseIterable, Sendable { case lazy, eager }
+
+    /// Whether a request that waits to be resumed already has its `URLRequest` and task.
+    public var requestSetup = RequestSetup.lazy
+    /// Whether the first handler starts a request; if not, only a `resume` action does.
+    public var startRequestsImmediately = true
+    /// Names of interceptors, asked in this order.
+    public var interceptors: [String] = []
+    /// Headers that the URL loading system adds where a request has none of that name.
+    public var headers: [Header] = []
+    /// How long a task may hear nothing before it fails; nil leaves URLSession's 60 seconds.
+    public var timeout: VirtualDuration?
+    /// What else it is made with: a part for each concern.
+    var parts: [any SessionPart] = []
+
+    /// A session with Alamofire's defaults, but without a cache.
+    public init() {}
+}
+
+/// A header line as the script writes it.
+public struct Header: Equatable, Sendable {
+    /// Sent as it is spelled here, looked up without regard to case (RFC 9110 section 5.1).
+    public var name: String
+    /// Everything after the colon.
+    public var value: String
+}
+
+extension SessionSettings {
+    /// The keys that are no part's.
+    static let keys: [ObjectShape.Key] = [
+        .optional(
+            "requestSetup", .word(["lazy", "eager"]), "When a request's URLRequest and task are made."),
+        .optional(
+            "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."),
+        .optional("interceptors", .list(.string), "Names of interceptors that every request goes through."),
+        .optional("headers", .map(.string), "Headers added where a request has none of that name."),
+        .optional("timeout", .milliseconds, "How long a task may hear nothing before it fails."),
+    ]
+}
+
+/// What a `Session` is made with: the arguments of its initializer, for the parts of a script to change.
+struct SessionPlan {
+    var configuration = URLSessionConfiguration.default
+    var startRequestsImmediately = true
+    var requestSetup = Session.RequestSetup.lazy
+    var rootQueue = "org.alamofire.session.rootQueue"
+    /// Labels of queues that do not target the root queue; nil makes one that does.
+    var requestQueue: String?
+    var serializationQueue: String?
+    var interceptor: (any RequestInterceptor)?
+    var cachedResponseHandler: (any CachedResponseHandler)?
+}
+
+extension SessionPlan {
+    init(_ settings: SessionSettings, interceptor: (any RequestInterceptor)?) {
+        self.interceptor = interceptor
+        startRequestsImmediately = settings.startRequestsImmediately
+        requestSetup = settings.requestSetup == .eager ? .eager : .lazy
+        configuration.urlCache = nil
+        if let timeout = settings.timeout { configuration.timeoutIntervalForRequest = timeout.seconds }
+        if !settings.headers.isEmpty {
+            configuration.httpAdditionalHeaders = Dictionary(
+                settings.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        }
+        for part in settings.parts { part.apply(to: &self) }
+    }
+
+    func makeSession() -> Session {
+        Session(
+            configuration: configuration, rootQueue: DispatchQueue(label: rootQueue),
+            startRequestsImmediately: startRequestsImmediately, requestSetup: requestSetup,
+            requestQueue: requestQueue.map { DispatchQueue(label: $0) },
+            serializationQueue: serializationQueue.map { DispatchQueue(label: $0) },
+            interceptor: interceptor, cachedResponseHandler: cachedResponseHandler)
+    }
+}

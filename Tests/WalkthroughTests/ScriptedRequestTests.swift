@@ -1,0 +1,134 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `A request of a script` {
+    @Test func `fails on purpose for a text that is no URL`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T', requests: [{id: 'a', url: '', invalidURL: true, handlers: ['data']}]}
+                """, from: "requestDidResume") == [
+                    "requestDidResume", "request.didFailToCreateURLRequest", "requestDidFinish",
+                    "serializer.serialize(data)", "request.didParseResponse", "responseHandler(data)",
+                ])
+    }
+
+    @Test func `is refused by the library when it is a GET with a body`() throws {
+        let run = try run(
+            "{title: 'T', requests: [{id: 'a', url: 'https://a.b', body: 'x', handlers: ['plain']}]}")
+        let failure = try #require(try run.events().first { $0.kind == "urlRequest.failed" })
+        #expect(failure["error"]?.string == "urlRequestValidationFailed(bodyDataInGETRequest)")
+    }
+
+    @Test func `is made by a convertible of the caller's own, which may throw`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T',
+                 interceptors: {again: {type: 'retrier', answers: ['retry']}},
+                 requests: [{id: 'a', url: 'https://a.b', interceptors: ['again'],
+                   convertible: {name: 'router', fails: 1, error: 'noToken'}, handlers: ['plain']}],
+                 exchanges: [{reply: {status: 200}}]}
+                """, from: "requestDidResume"
+            ).prefix(8) == [
+                "requestDidResume", "convertible.asURLRequest", "request.didFailToCreateURLRequest",
+                "retrier.retry(again)", "retrier.completed(again,retry)", "requestIsRetrying",
+                "convertible.asURLRequest", "request.didCreateInitialURLRequest",
+            ])
+    }
+
+    @Test func `waits for a resume when no handler is to start it`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T',
+                 requests: [{id: 'a', url: 'https://a.b', startsWithHandler: false, handlers: ['plain']}],
+                 actions: [{do: 'resume', request: 'a', at: 5}], exchanges: [{reply: {status: 200}}]}
+                """, from: "call.resume"
+            ).prefix(2) == ["call.resume", "requestDidResume"])
+    }
+
+    @Test func `takes validators as long as it is under way`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+                 actions: [{do: 'validate', request: 'a', at: 5, validate: {custom: 'late', failTimes: 1}}],
+                 exchanges: [{reply: {status: 200}}]}
+                """, from: "urlSession.task.didCompleteWithError"
+            ).prefix(3) == [
+                "urlSession.task.didCompleteWithError", "validation(late,failure)",
+                "request.didValidateRequest",
+            ])
+    }
+
+    @Test func `calls each handler on the queue it names`() throws {
+        let run = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: [
+               'data', {type: 'string', queue: 'q1'}, {type: 'plain', queue: 'q2'},
+               {type: 'data', name: 'again', queue: 'q1'}]}],
+             exchanges: [{reply: {status: 200, text: 'x'}}]}
+            """)
+        let calls = try run.events().filter { $0.kind == "handler.called" }
+        #expect(
+            calls.map { [$0["name"]?.string, $0.queue] } == [
+                ["data", "com.apple.main-thread"], ["string", "q1"], ["plain", "q2"], ["again", "q1"],
+            ])
+    }
+}
+
+@Suite struct `The session of a script` {
+    @Test func `has queues of its own where the script names them`() throws {
+        let run = try run(
+            """
+            {title: 'T', session: {queues: {root: 'own.root', serialization: 'own.serialization'}},
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{reply: {status: 200, text: 'x'}}]}
+            """)
+        let queues = try run.events().map(\.queue)
+        #expect(
+            Set(queues.compactMap { $0 }) == [
+                "com.apple.main-thread", "own.root", "own.root.requestQueue", "own.serialization",
+            ])
+    }
+
+    @Test func `cancels all its requests`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T',
+                 requests: [{id: 'a', url: 'https://a.b/1', handlers: ['plain']},
+                            {id: 'b', url: 'https://a.b/2', handlers: ['plain']}],
+                 actions: [{do: 'cancelAllRequests', at: 5}],
+                 exchanges: [{reply: {status: 200}, times: 2}]}
+                """, from: "call.cancelAllRequests"
+            ).filter { $0.hasPrefix("call") || $0.hasPrefix("requestDid") } == [
+                "call.cancelAllRequests", "requestDidCancel", "requestDidCancel",
+                "call.cancelAllRequests.completion", "requestDidFinish", "requestDidFinish",
+            ])
+    }
+
+    @Test func `ends its requests when the script lets go of it`() throws {
+        let run = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['data']},
+               {id: 'late', url: 'https://a.b', at: 10, handlers: ['data']}],
+             actions: [{do: 'releaseSession', at: 5}], exchanges: [{reply: {status: 200}}]}
+            """)
+        let calls = try run.events().filter { $0.kind == "handler.called" }
+        #expect(calls.map { $0["error"]?.string } == ["sessionDeinitialized"])
+        #expect(try run.events().contains { $0["name"]?.string == "request(late) without a session" })
+    }
+
+    @Test func `fails its requests when what carries the tasks is invalidated`() throws {
+        #expect(
+            try callbacks(
+                """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+                 actions: [{do: 'invalidateSession', at: 5}], exchanges: [{reply: {status: 200}}]}
+                """, from: "call.urlSession.invalidateAndCancel"
+            ).contains("urlSession.didBecomeInvalid"))
+    }
+}
