@@ -272,7 +272,7 @@ import Testing
 
 @Suite struct `A script that is right` {
     @Test func `warns of exchanges that nobody reaches and interceptors that nobody uses`() throws {
-        let script = try load(
+        let script = try loaded(
             """
             {
               title: 'T',
@@ -303,7 +303,7 @@ import Testing
     }
 
     @Test func `gives its requests in the order in which they are made`() throws {
-        let script = try load(
+        let script = try loaded(
             "{title: 'T', requests: [{id: 'a', at: 5, url: 'http://a.b'}, {id: 'b', url: 'http://a.b'},"
                 + " {id: 'c', url: 'http://a.b'}]}")
         #expect(script.requests.map(\.id) == ["b", "c", "a"])
@@ -325,10 +325,6 @@ import Testing
 }
 
 // MARK: - Helpers
-
-private func load(_ text: String) throws -> Script {
-    try ScriptLoader.load(Array(text.utf8), name: "s", file: "s.json")
-}
 
 /// Everything that is wrong with a script; in it `R` stands for a request that is in order.
 private func messages(_ script: String) -> String {

@@ -16,13 +16,14 @@ extension WalkthroughRun {
     }
 }
 
-func load(_ text: String) throws -> Script {
+/// A script from memory, called `s.json` in messages.
+func loaded(_ text: String) throws -> Script {
     try ScriptLoader.load(Array(text.utf8), name: "s", file: "s.json")
 }
 
 /// A script, run to its end.
 func run(_ text: String) throws -> WalkthroughRun {
-    let run = try WalkthroughRun(script: load(text))
+    let run = try WalkthroughRun(script: loaded(text))
     run.runToEnd()
     return run
 }

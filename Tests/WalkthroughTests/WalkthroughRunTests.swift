@@ -128,7 +128,7 @@ import Walkthroughs
     }
 
     @Test func `is stopped at a limit when it repeats without end`() throws {
-        let script = try load(
+        let script = try loaded(
             """
             {title: 'T',
              interceptors: {ever: {type: 'retryPolicy', limit: 1000000, exponentialBackoffScale: 0}},
@@ -163,7 +163,7 @@ import Walkthroughs
     }
 
     @Test func `takes only a chain that the script knows`() throws {
-        let script = try load("{title: 'T', requests: [{id: 'a', url: 'https://a.b'}]}")
+        let script = try loaded("{title: 'T', requests: [{id: 'a', url: 'https://a.b'}]}")
         do throws(ScriptError) {
             _ = try WalkthroughRun(script: script, chain: "sesion")
             Issue.record("there is no such chain")
