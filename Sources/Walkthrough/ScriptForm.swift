@@ -1,8 +1,8 @@
 /// One of the forms that an object of a script can take: an upload among requests, a retrier among
 /// interceptors, `cancel` among actions.
 ///
-/// A word in the object tells the forms apart (`"type": "upload"`, `"do": "cancel"`). Each form is a type with
-/// its own keys, in a file of its own; `ScriptForms` holds those that can stand in one place.
+/// A word in the object tells the forms apart (`"type": "upload"`, `"do": "cancel"`). Each form is a type
+/// with its own keys, in a file of its own; `ScriptForms` holds those that can stand in one place.
 protocol ScriptForm: Sendable {
     /// The word that chooses this form.
     static var word: String { get }
@@ -14,7 +14,8 @@ protocol ScriptForm: Sendable {
     static var keys: [ObjectShape.Key] { get }
     /// The shared keys that make no sense for it.
     static var lacks: Set<String> { get }
-    /// Reads its own keys. Mistakes are noted in `decoder.problems`; nil only where nothing can be made of it.
+    /// Reads its own keys. Mistakes are noted in `decoder.problems`; nil only where nothing can be made of
+    /// it.
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder)
 }
 

@@ -89,7 +89,7 @@ import Testing
             """)
         let queues = Set(try run.events().compactMap(\.queue))
         #expect(
-            queues.filter { $0.hasPrefix("own") } == [
+            queues.filter { $0.hasPrefix("own") }.sorted() == [
                 "own.root", "own.root.requestQueue", "own.serialization",
             ])
         #expect(!queues.contains { $0.hasPrefix("org.alamofire") })
