@@ -130,6 +130,11 @@ enum EventText {
         case .handlerCalled:
             "The caller's handler\(event.quoted("name")) is called with "
                 + (event.text("error") ?? "a value") + "."
+        case .awaitStarted: "Async code waits for the \(event.text("property") ?? "value")."
+        case .awaitFulfilled:
+            "Whoever awaits the response can go on, with " + (event.text("error") ?? "a value") + "."
+        case .awaitReturned: "The await is over; async code goes on with a \(event.text("type") ?? "value")."
+        case .awaitThrew: "The await is over; it throws \(event.text("error") ?? "an error")."
         case .scriptCalled: "The script calls \(event.text("name") ?? "?")."
         case .simulationLimitReached:
             "The run was ended at its limit of \(event.text("value") ?? "?") (\(event.text("limit") ?? "?"))."

@@ -44,15 +44,17 @@ extension DataRequest {
         respond(queue: queue, responseSerializer: responseSerializer, completionHandler: completionHandler)
     }
 
-    private func respond<Serializer: DataResponseSerializerProtocol>(
-        queue: DispatchQueue, responseSerializer: Serializer,
+    func respond<Serializer: DataResponseSerializerProtocol>(
+        queue: DispatchQueue, responseSerializer: Serializer, isAwaited: Bool = false,
         completionHandler: @escaping @Sendable (AFDataResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
         let name = responseSerializer.traceName
         addSerializingHandler(
-            named: name, on: queue,
+            named: name, on: queue, isAwaited: isAwaited,
             serialize: { [self] in
-                record(.serializeStarted(name: name, bytes: data?.count, error: error))
+                record(
+                    .serializeStarted(name: name, bytes: data?.count, error: error),
+                    callback: isAwaited && responseSerializer.isLibraryOwn ? .none : .alamofire5)
                 return AFResult(serializing: {
                     try responseSerializer.serialize(
                         request: request, response: response, data: data, error: error)

@@ -13,6 +13,8 @@ protocol HandlerResponse: Sendable {
 struct ResponseHandler<Response: HandlerResponse>: Sendable {
     let name: String
     let queue: DispatchQueue
+    /// Whether async code waits in the place of a closure.
+    var isAwaited = false
     let call: @Sendable (Response) -> Void
 }
 
@@ -43,12 +45,12 @@ extension Request {
     /// Mirrors `DataRequest._response(queue:responseSerializer:completionHandler:)` and its twin for
     /// downloads.
     func addSerializingHandler<Response: HandlerResponse>(
-        named name: String, on queue: DispatchQueue,
+        named name: String, on queue: DispatchQueue, isAwaited: Bool = false,
         serialize: @escaping @Sendable () -> AFResult<Response.Success>,
         parse: @escaping @Sendable (AFResult<Response.Success>) -> Response,
         call: @escaping @Sendable (Response) -> Void
     ) {
-        let handler = ResponseHandler(name: name, queue: queue, call: call)
+        let handler = ResponseHandler(name: name, queue: queue, isAwaited: isAwaited, call: call)
         appendResponseSerializer(named: name) { [self] in
             let result = serialize()
             underlyingQueue.enqueue { [self] in askRetriers(about: parse(result), for: handler) }
@@ -85,7 +87,12 @@ extension Request {
     ) {
         serializerDidComplete { [self] in
             handler.queue.enqueue { [self] in
-                record(.handlerCalled(response.handlerCall(named: handler.name, state: state)))
+                let call = response.handlerCall(named: handler.name, state: state)
+                guard !handler.isAwaited else {
+                    record(.awaitFulfilled(call), callback: .none)
+                    return handler.call(response)
+                }
+                record(.handlerCalled(call))
                 handler.call(response)
                 record(.handlerReturned, callback: .none)
             }

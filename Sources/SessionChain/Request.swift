@@ -50,6 +50,8 @@ public class Request: @unchecked Sendable {
     /// What the retriers answered when they were last asked, for the decision that follows.
     var retryAnswers = RuleLog()
     var serializers = SerializerLine()
+    /// What else waits for the end of the serializers.
+    var finishHandlers: [() -> Void] = []
     var urlRequestHandler: (queue: DispatchQueue, call: (URLRequest) -> Void)?
     var urlSessionTaskHandler: (queue: DispatchQueue, call: (URLSessionTask) -> Void)?
     var cURLHandler: (queue: DispatchQueue, call: (String) -> Void)?

@@ -47,6 +47,14 @@ extension Request {
 
     private func cleanup() {
         record(.requestCleanedUp, callback: .none)
+        for handler in finishHandlers { handler() }
         delegate?.cleanup(after: self)
+    }
+
+    /// Calls `handler` when all serializers are done, again after a late one; at once when they are by now.
+    /// Mirrors `Request.onFinish(perform:)`.
+    func onFinish(perform handler: @escaping () -> Void) {
+        guard !isFinished else { return handler() }
+        finishHandlers.append(handler)
     }
 }

@@ -61,6 +61,8 @@ extension Payload {
         case .handlerCalled(let call): "responseHandler(\(call.name))"
         case .hookCalled(let name, _): name
         case .progressReported(let direction, _, _): "\(direction)Progress"
+        case .awaitReturned: "await.returned"
+        case .awaitThrew: "await.threw"
         case .scriptCalled(let name): "call.\(name)"
         default: nil
         }

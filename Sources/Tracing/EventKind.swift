@@ -104,6 +104,11 @@ public enum EventKind: String, CaseIterable, Sendable {
     case handlerAdded = "handler.added"
     case handlerCalled = "handler.called"
     case handlerReturned = "handler.returned"
+    case awaitStarted = "await.started"
+    case awaitCancelDecided = "await.cancelDecided"
+    case awaitFulfilled = "await.fulfilled"
+    case awaitReturned = "await.returned"
+    case awaitThrew = "await.threw"
     case hookCalled = "hook.called"
     case progressReported = "progress.reported"
 
@@ -119,6 +124,7 @@ public enum EventKind: String, CaseIterable, Sendable {
         case .transportEnded, .transportFailed, .transportCancelled: .transportSent
         case .taskCompleted: .taskCreated
         case .handlerReturned: .handlerCalled
+        case .awaitReturned, .awaitThrew: .awaitStarted
         default: nil
         }
     }
@@ -127,7 +133,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     public var opens: Bool {
         switch self {
         case .adaptStarted, .retryAsked, .authenticationRefreshStarted, .transportSent, .taskCreated,
-            .handlerCalled:
+            .handlerCalled, .awaitStarted:
             true
         default: false
         }
@@ -136,6 +142,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     /// Whether the event carries a `decision`.
     public var isDecision: Bool {
         switch self {
+        case .awaitCancelDecided: true
         case .multipartPartDecided, .compressionDecided,
             .adaptDecided, .cacheDecided, .cacheStoreDecided, .redirectDecided, .redirectSettled,
             .challengeDecided, .challengeSettled, .validationDecided, .retryDecided,
@@ -246,6 +253,11 @@ extension Payload {
         case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
         case .handlerReturned: .handlerReturned
+        case .awaitStarted: .awaitStarted
+        case .awaitCancelDecided: .awaitCancelDecided
+        case .awaitFulfilled: .awaitFulfilled
+        case .awaitReturned: .awaitReturned
+        case .awaitThrew: .awaitThrew
         case .hookCalled: .hookCalled
         case .progressReported: .progressReported
         case .scriptCalled: .scriptCalled

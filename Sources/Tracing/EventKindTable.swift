@@ -100,6 +100,11 @@ extension EventKind {
         case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
         case .handlerReturned: .handlerReturned
+        case .awaitStarted: .awaitStarted
+        case .awaitCancelDecided: .awaitCancelDecided
+        case .awaitFulfilled: .awaitFulfilled
+        case .awaitReturned: .awaitReturned
+        case .awaitThrew: .awaitThrew
         case .hookCalled: .hookCalled
         case .progressReported: .progressReported
         case .scriptCalled: .scriptCalled

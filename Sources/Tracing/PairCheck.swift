@@ -45,8 +45,16 @@ struct PairCheck {
         }
     }
 
-    /// A refresh belongs to the authenticator, not to the request that happened to need it first.
     private func key(_ start: EventKind, _ subject: Subject) -> Key {
-        Key(start: start, subject: start == .authenticationRefreshStarted ? .none : subject)
+        switch start {
+        case .authenticationRefreshStarted:
+            // A refresh belongs to the authenticator, not to the request that happened to need it first.
+            Key(start: start, subject: .none)
+        case .awaitStarted:
+            // Async code waits for the request, through all its attempts.
+            Key(start: start, subject: Subject(request: subject.request))
+        default:
+            Key(start: start, subject: subject)
+        }
     }
 }

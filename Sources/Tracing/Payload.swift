@@ -119,6 +119,13 @@ public enum Payload {
     case handlerAdded(name: String)
     case handlerCalled(HandlerCall)
     case handlerReturned
+
+    // await.*: the caller's async code, which waits in the place of a handler.
+    case awaitStarted(property: String)
+    case awaitCancelDecided(Decision)
+    case awaitFulfilled(HandlerCall)
+    case awaitReturned(type: Any.Type, bytes: Int?)
+    case awaitThrew(any Error)
     case hookCalled(name: String, detail: String)
     case progressReported(direction: String, completed: Int64, total: Int64)
 

@@ -8,6 +8,7 @@ extension Payload {
     /// The decision this event carries, if it is one.
     public var decision: Decision? {
         switch self {
+        case .awaitCancelDecided(let decision): decision
         case .multipartPartDecided(let decision, _), .compressionDecided(let decision),
             .adaptDecided(let decision), .cacheDecided(let decision), .cacheStoreDecided(let decision),
             .redirectDecided(let decision), .redirectSettled(let decision),
@@ -23,6 +24,7 @@ extension Payload {
     /// Whether `writeData` writes anything.
     var hasData: Bool {
         switch self {
+        case .awaitCancelDecided: false
         case .requestPerformed(isRepeated: false), .requestCleanedUp, .taskStarted, .handlerReturned,
             .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
@@ -64,7 +66,14 @@ extension Payload {
             .delegateCompleted(let error), .delegateBecameInvalid(let error),
             .validationDecided(_, let error):
             json.field("error", error.map(traceText))
-        case .urlRequestFailed(let error), .adaptFailed(let error):
+        case .awaitCancelDecided:
+            break
+        case .awaitStarted(let property):
+            json.field("property", property)
+        case .awaitReturned(let type, let bytes):
+            json.field("type", traceText(type))
+            if let bytes { json.field("bytes", bytes) }
+        case .urlRequestFailed(let error), .adaptFailed(let error), .awaitThrew(let error):
             json.field("error", traceText(error))
         case .urlRequestCreated(let request), .urlRequestReady(let request), .transportSent(let request):
             request.write(to: &json)
@@ -162,7 +171,7 @@ extension Payload {
         case .cachedResponseHandlerCalled(let name, let answer):
             json.field("name", name)
             json.field("answer", answer)
-        case .handlerCalled(let call):
+        case .handlerCalled(let call), .awaitFulfilled(let call):
             call.write(to: &json)
         case .hookCalled(let name, let detail):
             json.field("name", name)

@@ -61,6 +61,9 @@ public enum Rule: String, CaseIterable, Sendable {
     case compressionHeaderAbsent = "compression.header-absent"
     case compressionHeaderReplaced = "compression.header-replaced"
 
+    // await.cancelDecided
+    case awaitAutomaticallyCancelling = "await.automatically-cancelling"
+
     // cache.decided, cache.storeDecided
     case cachePresent = "cache.present"
     case cachePolicy = "cache.request-policy"

@@ -189,6 +189,12 @@ extension Rule {
         case .compressionHeaderAbsent: .compressionHeaderAbsent
         case .compressionHeaderReplaced: .compressionHeaderReplaced
 
+        // await.cancelDecided
+        case .awaitAutomaticallyCancelling:
+            RuleEntry(
+                "The async code that awaits the request was cancelled, and the request goes with it.",
+                .alamofire5("DataTask.response", "Features/Concurrency.swift", 117))
+
         // cache.decided, cache.storeDecided
         case .cachePresent:
             RuleEntry(

@@ -4,24 +4,31 @@
 ///
 /// The server answers with `hello`, 15 ms after each request: with the given statuses first, with 200 after
 /// them.
-final class Scene {
+final class Scene: @unchecked Sendable {
+    // Unchecked: what is done to it is done on the simulation's one thread.
     let simulator: Simulator
 
-    init(statuses: Int..., limits: Simulator.Limits = .default) {
-        simulator = Simulator(limits: limits)
-        let first = statuses.map { Self.answer($0, .count(1)) }
+    init(
+        statuses: Int..., body: String = "hello", schedule: Schedule = .firstComeFirstServed,
+        limits: Simulator.Limits = .default
+    ) {
+        simulator = Simulator(schedule: schedule, limits: limits)
+        let first = statuses.map { Self.answer($0, body, .count(1)) }
         simulator.transport = ScriptedTransport(
-            simulator: simulator, exchanges: first + [Self.answer(200, .unlimited)])
+            simulator: simulator, exchanges: first + [Self.answer(200, body, .unlimited)])
     }
 
-    private static func answer(_ status: Int, _ times: Exchange.Times) -> Exchange {
+    private static func answer(_ status: Int, _ body: String, _ times: Exchange.Times) -> Exchange {
         Exchange(
             name: "\(status)", match: RequestPattern(),
             reply: .response(
                 ScriptedResponse(
-                    status: status, headers: [("Content-Type", "text/plain")], chunks: [Chunk("hello")])),
+                    status: status, headers: [("Content-Type", "text/plain")], chunks: [Chunk(body)])),
             times: times)
     }
+
+    /// A session that lives as long as the scene.
+    private(set) lazy var session = Simulator.$current.withValue(simulator) { Session() }
 
     /// Does something on the simulation's main queue, and everything that follows from it.
     func run(_ action: @escaping () -> Void) {
@@ -37,6 +44,13 @@ final class Scene {
     /// Which of these kinds were recorded, in order.
     func kinds(among kinds: EventKind...) -> [EventKind] {
         simulator.recorder.events.map(\.payload.kind).filter(kinds.contains)
+    }
+
+    /// The outcomes of the decisions of one kind, in order.
+    func decisions(_ kind: EventKind) -> [String] {
+        simulator.recorder.events.filter { $0.payload.kind == kind }.compactMap {
+            $0.payload.decision?.outcome
+        }
     }
 
     /// The calls of monitors and user code whose names begin with one of these words, in order.

@@ -50,6 +50,8 @@ extension Payload {
         case .hookCalled(let name, let detail): name == "cURLDescription" ? "" : detail
         case .handlerCalled(let call):
             "\(Self.outcome(call.error)) status=\(call.status.map(String.init) ?? "nil") state=\(call.state)"
+        case .awaitReturned(_, let bytes): bytes.map { "bytes=\($0)" } ?? ""
+        case .awaitThrew(let error): traceText(error)
         default: ""
         }
     }

@@ -1,0 +1,78 @@
+/// What happens around an `await`, the same for every kind of request that async code can wait for.
+///
+/// Two tasks take part. An inner one, made with the request's `DataTask`, adds the handler and keeps the response;
+/// it starts the request even if nobody ever awaits. The caller's own task waits for the inner one, as often as
+/// it likes: a response that is there is given out again.
+extension Request {
+    /// Adds a handler from async code; the task's value is what the handler is given.
+    ///
+    /// It never comes to its value when the handler is never called (`request.abandoned`): then whoever awaits
+    /// it waits for ever, as in the original.
+    func fulfilledTask<Response: Sendable>(
+        addHandler: @escaping @Sendable (@escaping @Sendable (Response) -> Void) -> Void
+    ) -> Task<Response, Never> {
+        Task {
+            await withTaskCancellationHandler {
+                await withUnsafeContinuation { continuation in
+                    addHandler { continuation.resume(returning: $0) }
+                }
+            } onCancel: {
+                self.cancel()
+            }
+        }
+    }
+
+    /// Waits for the response in the caller's task. When that is cancelled, the request may go with it.
+    func response<Response: Sendable>(
+        of task: Task<Response, Never>, automaticallyCancelling: Bool, property: String
+    ) async -> Response {
+        record(.awaitStarted(property: property), callback: .none)
+        return await withTaskCancellationHandler {
+            await task.value
+        } onCancel: {
+            let decision = AwaitDecision.callerCancelled(automaticallyCancelling: automaticallyCancelling)
+            record(.awaitCancelDecided(decision), callback: .none)
+            if automaticallyCancelling { task.cancel() }
+        }
+    }
+
+    /// The `await` on a value is over: writes down how, and lets the caller go on with it.
+    func returnOrThrow<Value: Sendable>(_ result: AFResult<Value>) throws -> Value {
+        switch result {
+        case .success(let value):
+            recordReturn(of: value)
+            return value
+        case .failure(let error):
+            record(.awaitThrew(error))
+            throw error
+        }
+    }
+
+    /// The `await` is over, with something that is given to the caller in any case.
+    func recordReturn<Value>(of value: Value) {
+        record(.awaitReturned(type: Value.self, bytes: (value as? Data)?.count))
+    }
+}
+
+/// Whether a request ends when the async code that waits for it is cancelled.
+enum AwaitDecision {
+    static func callerCancelled(automaticallyCancelling: Bool) -> Decision {
+        var rules = RuleLog()
+        let word = automaticallyCancelling ? "automaticallyCancelling" : "not automaticallyCancelling"
+        rules.check(.awaitAutomaticallyCancelling, saw: .text(word), automaticallyCancelling)
+        return Decision(automaticallyCancelling ? "cancel" : "goOn", rules: rules.checks)
+    }
+}
+
+/// A serializer that comes with the library. Where it serves async code, no code of the caller's runs.
+protocol LibrarySerializer {}
+
+extension DataResponseSerializer: LibrarySerializer {}
+extension StringResponseSerializer: LibrarySerializer {}
+extension DecodableResponseSerializer: LibrarySerializer {}
+extension JSONResponseSerializer: LibrarySerializer {}
+
+extension DataResponseSerializerProtocol {
+    /// Whether no code of the caller's runs when this serializer does.
+    var isLibraryOwn: Bool { self is any LibrarySerializer }
+}

@@ -1,0 +1,259 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `Awaiting a request` {
+    @Test func `gives the value, the result or the whole response`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            let task = scene.session.request(pageURL).serializingString()
+            Task {
+                notes.add(try await task.value)
+                notes.add("\(await task.result)")
+                notes.add("\(await task.response.response?.statusCode ?? 0)")
+            }
+        }
+        #expect(notes.lines == ["hello", "success(\"hello\")", "200"])
+        #expect(
+            scene.kinds(among: .awaitStarted, .awaitFulfilled, .awaitReturned) == [
+                .awaitStarted, .awaitFulfilled, .awaitReturned, .awaitStarted, .awaitReturned, .awaitStarted,
+                .awaitReturned,
+            ])
+    }
+
+    @Test func `throws the error that a handler would be given`() {
+        let (scene, notes) = (Scene(statuses: 404), Notes())
+        scene.run {
+            let request = scene.session.request(pageURL).validate()
+            Task {
+                do { _ = try await request.serializingData().value } catch { notes.add(traceText(error)) }
+            }
+        }
+        #expect(notes.lines == ["responseValidationFailed(unacceptableStatusCode(404))"])
+    }
+
+    @Test func `decodes`() {
+        struct Text: Decodable, Sendable { let text: String }
+        let (scene, notes) = (Scene(body: #"{"text":"good"}"#), Notes())
+        scene.run {
+            let session = scene.session
+            Task {
+                notes.add(try await session.request(pageURL).serializingDecodable(Text.self).value.text)
+                let serializer = DecodableResponseSerializer<Text>()
+                notes.add(
+                    try await session.request(pageURL).serializingResponse(using: serializer).value.text)
+            }
+        }
+        #expect(notes.lines == ["good", "good"])
+    }
+
+    @Test func `goes on where the response was handed over`() throws {
+        let scene = Scene()
+        scene.run {
+            let task = scene.session.request(pageURL).serializingData()
+            Task { try await task.value }
+        }
+        let events = scene.simulator.recorder.events
+        let fulfilled = try #require(events.firstIndex { $0.payload.kind == .awaitFulfilled })
+        let returned = try #require(events.first { $0.payload.kind == .awaitReturned })
+        #expect(returned.cause == UInt32(fulfilled + 1))
+        #expect(returned.subject == Subject(request: 1))
+        #expect(scene.simulator.recorder.label(returned.queue) == "Swift global concurrent queue")
+    }
+
+    @Test func `calls nobody's handler and no serializer of the caller's`() {
+        let scene = Scene()
+        scene.run {
+            let task = scene.session.request(pageURL).serializingData()
+            Task { try await task.value }
+        }
+        #expect(scene.calls("serializer", "responseHandler", "await") == ["await.returned"])
+        #expect(scene.kinds(among: .handlerCalled) == [])
+    }
+
+    @Test func `lets a failed serializer be retried before it returns`() {
+        let (scene, notes) = (Scene(statuses: 500), Notes())
+        scene.run {
+            let request = scene.session.request(pageURL, interceptor: .retryPolicy).validate()
+            Task { notes.add(try await request.serializingString().value) }
+        }
+        #expect(notes.lines == ["hello"])
+        #expect(scene.calls("requestIsRetrying") == ["requestIsRetrying"])
+        #expect(scene.simulator.recorder.unpaired.isEmpty)
+    }
+
+    @Test func `several at once gives the same order in every run of a schedule`() {
+        for schedule in [Schedule].severalOrders {
+            let runs = (0..<2).map { _ in crowd(schedule) }
+            #expect(runs[0] == runs[1], "\(schedule)")
+            #expect(runs[0].count == 20, "\(schedule)")
+        }
+    }
+
+    @Test func `side by side takes as long as the longest`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            let session = scene.session
+            Task {
+                async let first = session.request(pageURL).serializingString().value
+                async let second = session.request(pageURL).serializingString().value
+                notes.add("\(try await first) \(try await second) at \(scene.simulator.now.since(.start))")
+            }
+        }
+        #expect(notes.lines == ["hello hello at 15 ms"])
+    }
+
+    /// Twenty requests, awaited by twenty tasks: who got an answer, in order.
+    private func crowd(_ schedule: Schedule) -> [String] {
+        let (scene, notes) = (Scene(schedule: schedule), Notes())
+        scene.run {
+            let session = scene.session
+            for number in 0..<20 {
+                Task {
+                    let text = try await session.request(pageURL).serializingString().value
+                    notes.add("\(number) \(text)")
+                }
+            }
+        }
+        return notes.lines
+    }
+}
+
+@Suite struct `An await that is called off` {
+    @Test func `before the request began cancels it before it has a task`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            let task = scene.session.request(pageURL).serializingData()
+            let caller = Task {
+                do { _ = try await task.value } catch { notes.add(traceText(error)) }
+            }
+            caller.cancel()
+        }
+        #expect(notes.lines == ["explicitlyCancelled"])
+        #expect(scene.kinds(among: .transportSent, .requestCancelled) == [.requestCancelled])
+    }
+
+    @Test func `leaves the request alone when it was told to`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            let task = scene.session.request(pageURL).serializingString(automaticallyCancelling: false)
+            let caller = Task { notes.add(try await task.value) }
+            scene.later(.milliseconds(5)) { caller.cancel() }
+        }
+        #expect(notes.lines == ["hello"])
+        #expect(scene.decisions(.awaitCancelDecided) == ["goOn"])
+    }
+
+    @Test func `goes to every task that waits for the same request`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            let task = scene.session.request(pageURL).serializingData()
+            let callers = (0..<3).map { number in
+                Task {
+                    do { _ = try await task.value } catch { notes.add("\(number) \(traceText(error))") }
+                }
+            }
+            scene.later(.milliseconds(5)) { callers[1].cancel() }
+        }
+        // Swift wakes whoever waits for one task in the opposite order.
+        #expect(
+            notes.lines == ["2 explicitlyCancelled", "1 explicitlyCancelled", "0 explicitlyCancelled"])
+        #expect(scene.decisions(.awaitCancelDecided) == ["cancel"])
+    }
+
+    @Test func `by its DataTask needs nobody who waits`() {
+        let scene = Scene()
+        scene.run {
+            let task = scene.session.request(pageURL).serializingData()
+            scene.later(.milliseconds(5)) { task.cancel() }
+        }
+        #expect(
+            scene.kinds(among: .requestCancelled, .awaitFulfilled) == [.requestCancelled, .awaitFulfilled])
+    }
+
+    @Test func `can be one for ever, which ends the run and hangs nobody`() {
+        let (scene, notes) = (Scene(statuses: 500), Notes())
+        scene.run {
+            let request = scene.session.request(
+                pageURL,
+                interceptor: Retrier { _, _, _, completion in
+                    completion(.retryWithDelay(1))
+                }
+            ).validate()
+            Task {
+                _ = await request.serializingData().response
+                notes.add("never")
+            }
+            scene.later(.milliseconds(500)) { request.cancel() }
+        }
+        #expect(notes.lines == [])
+        #expect(scene.kinds(among: .requestAbandoned) == [.requestAbandoned])
+        #expect(scene.simulator.recorder.openStarts.map(\.kind) == [.awaitStarted])
+    }
+}
+
+@Suite struct `A sequence of what happens to a request` {
+    @Test func `ends with the request, retries included`() {
+        let (scene, notes) = (Scene(statuses: 500), Notes())
+        scene.run {
+            let request = scene.session.request(pageURL, interceptor: .retryPolicy).validate()
+            Task {
+                for await urlRequest in request.urlRequests() { notes.add(urlRequest.httpMethod ?? "none") }
+                notes.add("end")
+            }
+            Task {
+                for await response in request.httpResponses() { notes.add("\(response.statusCode)") }
+                notes.add("end of responses")
+            }
+            scene.later(.milliseconds(1)) { request.response { _ in } }
+        }
+        #expect(notes.lines == ["GET", "500", "GET", "200", "end", "end of responses"])
+    }
+
+    @Test func `has progress, tasks and the cURL command`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            let request = scene.session.request(pageURL)
+            Task {
+                for await progress in request.downloadProgress() {
+                    notes.add("\(progress.completedUnitCount)")
+                }
+            }
+            Task { for await task in request.urlSessionTasks() { notes.add("task \(task.taskIdentifier)") } }
+            Task { for await command in request.cURLDescriptions() { notes.add(String(command.prefix(6))) } }
+            scene.later(.milliseconds(1)) { request.response { _ in } }
+        }
+        #expect(notes.lines == ["$ curl", "task 1", "5"])
+    }
+
+    @Test func `may be left early`() {
+        let (scene, notes) = (Scene(statuses: 500), Notes())
+        scene.run {
+            let request = scene.session.request(pageURL, interceptor: .retryPolicy).validate()
+            Task {
+                for await response in request.httpResponses() {
+                    notes.add("\(response.statusCode)")
+                    break
+                }
+                notes.add("left")
+            }
+            scene.later(.milliseconds(1)) { request.response { notes.add($0) } }
+        }
+        #expect(notes.lines == ["500", "left", "200"])
+    }
+
+    @Test func `of heads can hold the body back, or stop the request`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            let request = scene.session.request(pageURL).onHTTPResponse { _ in
+                try? await Task.sleep(for: .milliseconds(10))
+                notes.add("body may come at \(scene.simulator.now.since(.start))")
+            }
+            request.response { _ in notes.add("handled at \(scene.simulator.now.since(.start))") }
+            let refused = scene.session.request(pageURL).onHTTPResponse { _ in .cancel }
+            refused.response { notes.add($0) }
+        }
+        #expect(
+            notes.lines == ["explicitlyCancelled", "body may come at 25 ms", "handled at 25 ms"])
+    }
+}
