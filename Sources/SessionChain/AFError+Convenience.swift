@@ -50,6 +50,11 @@ extension AFError {
     public var isResponseSerializationError: Bool {
         if case .responseSerializationFailed = self { true } else { false }
     }
+    /// True when the server showed certificates that an evaluator did not accept: perhaps an attacker's, more
+    /// often an expired or changed one.
+    public var isServerTrustEvaluationError: Bool {
+        if case .serverTrustEvaluationFailed = self { true } else { false }
+    }
     /// True when nobody held the `Session` any longer: in most programs a mistake of the owner's.
     public var isSessionDeinitializedError: Bool {
         if case .sessionDeinitialized = self { true } else { false }
@@ -76,6 +81,7 @@ extension AFError {
         case .parameterEncoderFailed(let reason): reason.underlyingError
         case .responseValidationFailed(let reason): reason.underlyingError
         case .responseSerializationFailed(let reason): reason.underlyingError
+        case .serverTrustEvaluationFailed(let reason): reason.underlyingError
         case .explicitlyCancelled, .invalidURL, .sessionDeinitialized, .urlRequestValidationFailed: nil
         }
     }

@@ -20,6 +20,8 @@ extension AFError: LocalizedError {
             "The response was not accepted: \(reason.localizedDescription)."
         case .responseSerializationFailed(let reason):
             "The response could not be read: \(reason.localizedDescription)."
+        case .serverTrustEvaluationFailed(let reason):
+            "The server was not trusted: \(reason.localizedDescription)."
         case .sessionDeinitialized: "The Session was released while the request was in flight. Keep it."
         case .sessionInvalidated(let error):
             "The URLSession was invalidated: \(error.map(text) ?? "no error was given")."

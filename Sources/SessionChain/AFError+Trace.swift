@@ -17,6 +17,8 @@ extension AFError: TraceDescribable {
         case .responseValidationFailed(let reason): "responseValidationFailed(\(reason.traceDescription))"
         case .responseSerializationFailed(let reason):
             "responseSerializationFailed(\(reason.traceDescription))"
+        case .serverTrustEvaluationFailed(let reason):
+            "serverTrustEvaluationFailed(\(reason.traceDescription))"
         case .sessionDeinitialized: "sessionDeinitialized"
         case .sessionInvalidated(nil): "sessionInvalidated"
         case .sessionInvalidated(let error?): "sessionInvalidated(\(traceText(error)))"

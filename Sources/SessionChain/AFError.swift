@@ -1,7 +1,6 @@
 /// Every way in which a request can fail, with what led to it.
 ///
-/// Mirrors Alamofire 5.12 `AFError` case by case, except server trust evaluation, which needs a platform's
-/// security framework.
+/// Mirrors Alamofire 5.12 `AFError` case by case.
 public enum AFError: Error, Sendable {
     /// An upload's body could not be made.
     case createUploadableFailed(error: any Error)
@@ -27,6 +26,8 @@ public enum AFError: Error, Sendable {
     case responseValidationFailed(reason: ResponseValidationFailureReason)
     /// A serializer could not make a value of the response.
     case responseSerializationFailed(reason: ResponseSerializationFailureReason)
+    /// The server was not trusted.
+    case serverTrustEvaluationFailed(reason: ServerTrustFailureReason)
     /// The `Session` went away while the request was in flight.
     case sessionDeinitialized
     /// The `URLSession` became invalid.

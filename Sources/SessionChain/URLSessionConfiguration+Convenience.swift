@@ -1,14 +1,6 @@
-/// The namespace behind `.af`. Mirrors Alamofire 5.12 `AlamofireExtension`.
-public enum AlamofireExtension<Extended> {}
+extension URLSessionConfiguration: AlamofireExtended {}
 
-extension URLSessionConfiguration {
-    /// `URLSessionConfiguration.af.default`: configurations with Alamofire's default headers.
-    public static var af: AlamofireExtension<URLSessionConfiguration>.Type {
-        AlamofireExtension<URLSessionConfiguration>.self
-    }
-}
-
-extension AlamofireExtension where Extended == URLSessionConfiguration {
+extension AlamofireExtension where ExtendedType: URLSessionConfiguration {
     /// A new default configuration that adds `HTTPHeaders.default` to every request.
     public static var `default`: URLSessionConfiguration { withDefaultHeaders(.default) }
 

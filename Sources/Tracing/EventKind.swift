@@ -66,6 +66,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case transportEnded = "transport.ended"
     case transportFailed = "transport.failed"
     case transportCancelled = "transport.cancelled"
+    case trustEvaluated = "trust.evaluated"
 
     case delegateReceivedChallenge = "delegate.didReceiveChallenge"
     case delegateWillRedirect = "delegate.willPerformHTTPRedirection"
@@ -93,6 +94,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     case authenticationDecided = "authentication.decided"
     case authenticationRefreshStarted = "authentication.refreshStarted"
     case authenticationRefreshCompleted = "authentication.refreshCompleted"
+    case trustEvaluatorDecided = "trust.evaluatorDecided"
+    case trustDecided = "trust.decided"
 
     case serializeStarted = "serialize.started"
     case serializeDecided = "serialize.decided"
@@ -143,11 +146,11 @@ public enum EventKind: String, CaseIterable, Sendable {
     public var isDecision: Bool {
         switch self {
         case .awaitCancelDecided: true
-        case .multipartPartDecided, .compressionDecided,
-            .adaptDecided, .cacheDecided, .cacheStoreDecided, .redirectDecided, .redirectSettled,
-            .challengeDecided, .challengeSettled, .validationDecided, .retryDecided,
-            .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
-            .challengeCredentialDecided:
+        case .multipartPartDecided, .compressionDecided, .adaptDecided, .cacheDecided, .cacheStoreDecided,
+            .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled, .validationDecided,
+            .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
+            .challengeCredentialDecided, .multipartPartDecided, .trustEvaluated, .trustEvaluatorDecided,
+            .trustDecided:
             true
         default: false
         }
@@ -223,6 +226,7 @@ extension Payload {
         case .delegateSentBodyData: .delegateSentBodyData
         case .delegateNeedsNewBodyStream: .delegateNeedsNewBodyStream
         case .delegateGaveBodyStream: .delegateGaveBodyStream
+        case .trustEvaluated: .trustEvaluated
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
@@ -243,6 +247,8 @@ extension Payload {
         case .authenticationDecided: .authenticationDecided
         case .authenticationRefreshStarted: .authenticationRefreshStarted
         case .authenticationRefreshCompleted: .authenticationRefreshCompleted
+        case .trustEvaluatorDecided: .trustEvaluatorDecided
+        case .trustDecided: .trustDecided
         case .serializeStarted: .serializeStarted
         case .serializeDecided: .serializeDecided
         case .serializeFinished: .serializeFinished

@@ -70,6 +70,7 @@ extension EventKind {
         case .delegateSentBodyData: .delegateSentBodyData
         case .delegateNeedsNewBodyStream: .delegateNeedsNewBodyStream
         case .delegateGaveBodyStream: .delegateGaveBodyStream
+        case .trustEvaluated: .trustEvaluated
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
@@ -90,6 +91,8 @@ extension EventKind {
         case .authenticationDecided: .authenticationDecided
         case .authenticationRefreshStarted: .authenticationRefreshStarted
         case .authenticationRefreshCompleted: .authenticationRefreshCompleted
+        case .trustEvaluatorDecided: .trustEvaluatorDecided
+        case .trustDecided: .trustDecided
         case .serializeStarted: .serializeStarted
         case .serializeDecided: .serializeDecided
         case .serializeFinished: .serializeFinished

@@ -78,6 +78,7 @@ public enum Payload {
     case transportEnded
     case transportFailed(code: Int, phase: String)
     case transportCancelled
+    case trustEvaluated(Decision, policy: String)
 
     // delegate.*: what the URL loading system tells its delegate.
     case delegateReceivedChallenge(ChallengeSummary)
@@ -107,6 +108,8 @@ public enum Payload {
     case authenticationDecided(Decision)
     case authenticationRefreshStarted(credential: String)
     case authenticationRefreshCompleted(credential: String?, error: (any Error)?)
+    case trustEvaluatorDecided(Decision, name: String, error: (any Error)?)
+    case trustDecided(Decision, host: String, error: (any Error)?)
 
     // serialize.*, handlers of the caller, handler.*: from bytes to the caller's value.
     case serializeStarted(name: String, bytes: Int?, error: (any Error)?)

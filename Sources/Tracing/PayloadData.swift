@@ -15,7 +15,9 @@ extension Payload {
             .challengeDecided(let decision), .challengeSettled(let decision),
             .validationDecided(let decision, _), .retryDecided(let decision),
             .authenticationDecided(let decision), .serializeDecided(let decision),
-            .redirectHandlerDecided(let decision), .challengeCredentialDecided(let decision):
+            .redirectHandlerDecided(let decision), .challengeCredentialDecided(let decision),
+            .trustEvaluated(let decision, _), .trustEvaluatorDecided(let decision, _, _),
+            .trustDecided(let decision, _, _):
             decision
         default: nil
         }
@@ -160,6 +162,14 @@ extension Payload {
             json.field("credential", credential)
         case .authenticationRefreshCompleted(let credential, let error):
             json.field("credential", credential)
+            json.field("error", error.map(traceText))
+        case .trustEvaluated(_, let policy):
+            json.field("policy", policy)
+        case .trustEvaluatorDecided(_, let name, let error):
+            json.field("name", name)
+            json.field("error", error.map(traceText))
+        case .trustDecided(_, let host, let error):
+            json.field("host", host)
             json.field("error", error.map(traceText))
         case .serializeStarted(let name, let bytes, let error):
             json.field("name", name)

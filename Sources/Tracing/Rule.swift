@@ -113,4 +113,27 @@ public enum Rule: String, CaseIterable, Sendable {
     case challengePassword = "challenge.password"
     case challengeFirst = "challenge.first"
     case challengeRequestCredential = "challenge.request-credential"
+
+    // trust.evaluated
+    case trustChain = "trust.chain"
+    case trustAuthority = "trust.authority"
+    case trustAnchor = "trust.anchor"
+    case trustDates = "trust.dates"
+    case trustHostName = "trust.host-name"
+    case trustNotRevoked = "trust.not-revoked"
+    case trustRevocationAnswered = "trust.revocation-answered"
+
+    // trust.evaluatorDecided, trust.decided
+    case trustPinsPresent = "trust.pins-present"
+    case trustAnchorsSet = "trust.anchors-set"
+    case trustDefaultValidation = "trust.default-validation"
+    case trustHostValidation = "trust.host-validation"
+    case trustRevocationCheck = "trust.revocation-check"
+    case trustCertificatePinned = "trust.certificate-pinned"
+    case trustKeyPinned = "trust.key-pinned"
+    case trustDisabled = "trust.evaluation-disabled"
+    case trustManagerPresent = "trust.manager-present"
+    case trustEvaluatorPresent = "trust.evaluator-present"
+    case trustAllHosts = "trust.all-hosts-evaluated"
+    case trustEvaluatorAccepted = "trust.evaluator-accepted"
 }

@@ -293,6 +293,29 @@ extension Rule {
         case .challengePassword: .challengePassword
         case .challengeFirst: .challengeFirst
         case .challengeRequestCredential: .challengeRequestCredential
+
+        // trust.evaluated
+        case .trustChain: .trustChain
+        case .trustAuthority: .trustAuthority
+        case .trustAnchor: .trustAnchor
+        case .trustDates: .trustDates
+        case .trustHostName: .trustHostName
+        case .trustNotRevoked: .trustNotRevoked
+        case .trustRevocationAnswered: .trustRevocationAnswered
+
+        // trust.evaluatorDecided, trust.decided
+        case .trustPinsPresent: .trustPinsPresent
+        case .trustAnchorsSet: .trustAnchorsSet
+        case .trustDefaultValidation: .trustDefaultValidation
+        case .trustHostValidation: .trustHostValidation
+        case .trustRevocationCheck: .trustRevocationCheck
+        case .trustCertificatePinned: .trustCertificatePinned
+        case .trustKeyPinned: .trustKeyPinned
+        case .trustDisabled: .trustDisabled
+        case .trustManagerPresent: .trustManagerPresent
+        case .trustEvaluatorPresent: .trustEvaluatorPresent
+        case .trustAllHosts: .trustAllHosts
+        case .trustEvaluatorAccepted: .trustEvaluatorAccepted
         }
     }
 }

@@ -4,6 +4,9 @@ public final class ScriptedTransport: Transport {
     public private(set) var unmatched: [UnmatchedRequest] = []
     /// How often each exchange has answered, in the script's order.
     public private(set) var useCounts: [Int]
+    /// What the servers show on secure connections, by lowercased host. A host that is not in here is believed
+    /// to be who it says, without anybody being asked.
+    public var certificates: [String: ServerCertificates] = [:]
 
     /// Not kept: the simulation may keep the transport, and nothing is sent without a simulation.
     private unowned let simulator: Simulator
@@ -49,6 +52,10 @@ public final class ScriptedTransport: Transport {
         let delivery = Delivery(plan, pace: pace, simulator: simulator, queue: queue, receiver: receiver)
         delivery.begin()
         return delivery
+    }
+
+    public func certificates(forHost host: String) -> ServerCertificates? {
+        certificates.isEmpty ? nil : certificates[host.lowercased()]
     }
 
     private func use(_ index: Int, at place: Int) {

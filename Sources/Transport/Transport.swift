@@ -10,6 +10,14 @@ public protocol Transport: AnyObject {
     func start(
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange
+
+    /// What the server of a host shows when a connection to it is secured; nil where nothing is known, and
+    /// then nobody is asked to trust it.
+    func certificates(forHost host: String) -> ServerCertificates?
+}
+
+extension Transport {
+    public func certificates(forHost host: String) -> ServerCertificates? { nil }
 }
 
 /// Hears what comes of one exchange: the sending of the body, a head, then data, then an end; or a failure at

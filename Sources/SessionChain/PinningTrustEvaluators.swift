@@ -1,0 +1,118 @@
+/// Accepts only servers that show a certificate the app carries, byte for byte. A certificate that is renewed
+/// needs a new app.
+///
+/// Mirrors Alamofire 5.12 `PinnedCertificatesTrustEvaluator`.
+public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
+    private let certificates: [SecCertificate]
+    private let acceptSelfSignedCertificates: Bool
+    private let performDefaultValidation: Bool
+    private let validateHost: Bool
+
+    /// - Parameters:
+    ///   - certificates: those to compare with; one in the server's chain is enough.
+    ///   - acceptSelfSignedCertificates: whether trust may begin at the pinned certificates, and then only
+    ///     there.
+    ///   - performDefaultValidation: whether the platform judges the chain as well.
+    ///   - validateHost: whether the certificate must be for this host.
+    public init(
+        certificates: [SecCertificate] = Bundle.main.af.certificates,
+        acceptSelfSignedCertificates: Bool = false, performDefaultValidation: Bool = true,
+        validateHost: Bool = true
+    ) {
+        self.certificates = certificates
+        self.acceptSelfSignedCertificates = acceptSelfSignedCertificates
+        self.performDefaultValidation = performDefaultValidation
+        self.validateHost = validateHost
+    }
+
+    public func evaluate(_ trust: SecTrust, forHost host: String) throws {
+        try recorded { rules in
+            try rules.demand(
+                .trustPinsPresent, saw: .number(certificates.count), !certificates.isEmpty,
+                orFail: .noCertificatesFound)
+            if acceptSelfSignedCertificates {
+                try rules.attempt(.trustAnchorsSet) { try trust.af.setAnchorCertificates(certificates) }
+            }
+            try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
+            let pinned = Set(certificates.af.data)
+            let shown = trust.af.certificates
+            let isPinned = shown.contains { pinned.contains(SecCertificateCopyData($0)) }
+            try rules.demand(
+                .trustCertificatePinned, saw: .text(names(of: shown)), isPinned,
+                orFail: .certificatePinningFailed(
+                    host: host, trust: trust, pinnedCertificates: certificates, serverCertificates: shown))
+        }
+    }
+}
+
+/// Accepts only servers with a key that the app knows. A certificate may be renewed with the same key.
+///
+/// Mirrors Alamofire 5.12 `PublicKeysTrustEvaluator`.
+public final class PublicKeysTrustEvaluator: ServerTrustEvaluating {
+    private let keys: [SecKey]
+    private let performDefaultValidation: Bool
+    private let validateHost: Bool
+
+    /// - Parameters:
+    ///   - keys: those to compare with; one in the server's chain is enough.
+    ///   - performDefaultValidation: whether the platform judges the chain as well.
+    ///   - validateHost: whether the certificate must be for this host.
+    public init(
+        keys: [SecKey] = Bundle.main.af.publicKeys, performDefaultValidation: Bool = true,
+        validateHost: Bool = true
+    ) {
+        self.keys = keys
+        self.performDefaultValidation = performDefaultValidation
+        self.validateHost = validateHost
+    }
+
+    public func evaluate(_ trust: SecTrust, forHost host: String) throws {
+        try recorded { rules in
+            try rules.demand(
+                .trustPinsPresent, saw: .number(keys.count), !keys.isEmpty, orFail: .noPublicKeysFound)
+            try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
+            let shown = trust.af.publicKeys
+            try rules.demand(
+                .trustKeyPinned, saw: .text(shown.map(\.name).joined(separator: ", ")),
+                shown.contains(where: keys.contains),
+                orFail: .publicKeyPinningFailed(
+                    host: host, trust: trust, pinnedKeys: keys, serverKeys: shown))
+        }
+    }
+}
+
+private func names(of certificates: [SecCertificate]) -> String {
+    certificates.compactMap(SecCertificateCopySubjectSummary).joined(separator: ", ")
+}
+
+extension ServerTrustEvaluating where Self == PinnedCertificatesTrustEvaluator {
+    /// `.pinnedCertificates`: those of the main bundle, with the defaults.
+    public static var pinnedCertificates: PinnedCertificatesTrustEvaluator {
+        PinnedCertificatesTrustEvaluator()
+    }
+
+    /// `.pinnedCertificates(…)`, for leading-dot syntax.
+    public static func pinnedCertificates(
+        certificates: [SecCertificate] = Bundle.main.af.certificates,
+        acceptSelfSignedCertificates: Bool = false, performDefaultValidation: Bool = true,
+        validateHost: Bool = true
+    ) -> PinnedCertificatesTrustEvaluator {
+        PinnedCertificatesTrustEvaluator(
+            certificates: certificates, acceptSelfSignedCertificates: acceptSelfSignedCertificates,
+            performDefaultValidation: performDefaultValidation, validateHost: validateHost)
+    }
+}
+
+extension ServerTrustEvaluating where Self == PublicKeysTrustEvaluator {
+    /// `.publicKeys`: those of the main bundle's certificates, with the defaults.
+    public static var publicKeys: PublicKeysTrustEvaluator { PublicKeysTrustEvaluator() }
+
+    /// `.publicKeys(…)`, for leading-dot syntax.
+    public static func publicKeys(
+        keys: [SecKey] = Bundle.main.af.publicKeys, performDefaultValidation: Bool = true,
+        validateHost: Bool = true
+    ) -> PublicKeysTrustEvaluator {
+        PublicKeysTrustEvaluator(
+            keys: keys, performDefaultValidation: performDefaultValidation, validateHost: validateHost)
+    }
+}

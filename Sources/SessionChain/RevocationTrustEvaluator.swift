@@ -1,0 +1,76 @@
+/// Leaves the verdict to the platform, and has it ask whether a certificate was taken back, which it does not
+/// do by itself.
+///
+/// Mirrors Alamofire 5.12 `RevocationTrustEvaluator`.
+public final class RevocationTrustEvaluator: ServerTrustEvaluating {
+    /// In which ways the platform asks. Mirrors `RevocationTrustEvaluator.Options`.
+    public struct Options: OptionSet, Sendable {
+        /// By lists of revoked certificates (RFC 5280 §5).
+        public static let crl = Options(rawValue: kSecRevocationCRLMethod)
+        /// Not over the network: only what is known already counts.
+        public static let networkAccessDisabled = Options(rawValue: kSecRevocationNetworkAccessDisabled)
+        /// By the online protocol (RFC 6960).
+        public static let ocsp = Options(rawValue: kSecRevocationOCSPMethod)
+        /// By lists first, where both are possible.
+        public static let preferCRL = Options(rawValue: kSecRevocationPreferCRL)
+        /// A certificate that nobody vouches for counts as revoked.
+        public static let requirePositiveResponse = Options(rawValue: kSecRevocationRequirePositiveResponse)
+        /// By whatever is available.
+        public static let any = Options(rawValue: kSecRevocationUseAnyAvailableMethod)
+
+        /// The flags in Security's numbers.
+        public let rawValue: UInt
+
+        /// - Parameter rawValue: Security's `kSecRevocation…` flags.
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+    }
+
+    private let performDefaultValidation: Bool
+    private let validateHost: Bool
+    private let options: Options
+
+    /// - Parameters:
+    ///   - performDefaultValidation: whether the chain is judged first, without regard to revocation.
+    ///   - validateHost: whether the certificate must be for this host.
+    ///   - options: how to ask. Without any there is no policy, and every server is refused.
+    public init(performDefaultValidation: Bool = true, validateHost: Bool = true, options: Options = .any) {
+        self.performDefaultValidation = performDefaultValidation
+        self.validateHost = validateHost
+        self.options = options
+    }
+
+    public func evaluate(_ trust: SecTrust, forHost host: String) throws {
+        try recorded { rules in
+            try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
+            try rules.attempt(.trustRevocationCheck) {
+                try trust.af.evaluate(afterApplying: SecPolicy.af.revocation(options: options))
+            }
+        }
+    }
+}
+
+extension RuleLog {
+    /// What evaluators that look for something special leave to the platform first.
+    mutating func validate(_ trust: SecTrust, _ host: String, chain: Bool, name: Bool) throws {
+        if chain {
+            try attempt(.trustDefaultValidation) { try trust.af.performDefaultValidation(forHost: host) }
+        }
+        if name {
+            try attempt(.trustHostValidation) { try trust.af.performValidation(forHost: host) }
+        }
+    }
+}
+
+extension ServerTrustEvaluating where Self == RevocationTrustEvaluator {
+    /// `.revocationChecking`: with the defaults.
+    public static var revocationChecking: RevocationTrustEvaluator { RevocationTrustEvaluator() }
+
+    /// `.revocationChecking(…)`, for leading-dot syntax.
+    public static func revocationChecking(
+        performDefaultValidation: Bool = true, validateHost: Bool = true,
+        options: RevocationTrustEvaluator.Options = .any
+    ) -> RevocationTrustEvaluator {
+        RevocationTrustEvaluator(
+            performDefaultValidation: performDefaultValidation, validateHost: validateHost, options: options)
+    }
+}

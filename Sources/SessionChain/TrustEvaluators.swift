@@ -1,0 +1,51 @@
+/// Leaves the verdict to the platform: the chain, and whether it is this host's.
+///
+/// Mirrors Alamofire 5.12 `DefaultTrustEvaluator`.
+public final class DefaultTrustEvaluator: ServerTrustEvaluating {
+    private let validateHost: Bool
+
+    /// - Parameter validateHost: whether the certificate must be for this host.
+    public init(validateHost: Bool = true) { self.validateHost = validateHost }
+
+    public func evaluate(_ trust: SecTrust, forHost host: String) throws {
+        try recorded { rules in
+            if validateHost {
+                try rules.attempt(.trustHostValidation) { try trust.af.performValidation(forHost: host) }
+            }
+            try rules.attempt(.trustDefaultValidation) { try trust.af.performDefaultValidation(forHost: host) }
+        }
+    }
+}
+
+/// Asks all of its evaluators, in order; every one must accept.
+///
+/// Mirrors Alamofire 5.12 `CompositeTrustEvaluator`. Records nothing of its own, because its parts do.
+public final class CompositeTrustEvaluator: ServerTrustEvaluating {
+    private let evaluators: [any ServerTrustEvaluating]
+
+    /// - Parameter evaluators: asked in this order, up to the first that refuses.
+    public init(evaluators: [any ServerTrustEvaluating]) { self.evaluators = evaluators }
+
+    public func evaluate(_ trust: SecTrust, forHost host: String) throws {
+        try evaluators.evaluate(trust, forHost: host)
+    }
+}
+
+extension ServerTrustEvaluating where Self == CompositeTrustEvaluator {
+    /// `.composite(evaluators:)`, for leading-dot syntax.
+    public static func composite(evaluators: [any ServerTrustEvaluating]) -> CompositeTrustEvaluator {
+        CompositeTrustEvaluator(evaluators: evaluators)
+    }
+}
+
+/// Accepts whatever it is shown. For development against a server of one's own, never for an app in the store.
+///
+/// Mirrors Alamofire 5.12 `DisabledTrustEvaluator`.
+public final class DisabledTrustEvaluator: ServerTrustEvaluating {
+    /// Makes an evaluator without anything to say.
+    public init() {}
+
+    public func evaluate(_ trust: SecTrust, forHost host: String) throws {
+        try recorded { $0.check(.trustDisabled, saw: .text(host), true) }
+    }
+}

@@ -1,0 +1,24 @@
+/// Whether a name in a certificate stands for a host (RFC 9525 §6).
+enum HostName {
+    /// Compares label by label, without regard to case. `*` stands for one whole label, the leftmost; an
+    /// address stands only for itself.
+    static func matches(_ name: String, host: String) -> Bool {
+        let name = labels(name)
+        let host = labels(host)
+        guard name.count == host.count, let first = name.first else { return false }
+        if first == "*", name.count > 1, !isAddress(host) { return name.dropFirst() == host.dropFirst() }
+        return name == host
+    }
+
+    private static func labels(_ name: String) -> [Substring] {
+        var name = name.lowercased()
+        // A dot at the end only says that the name is complete.
+        if name.hasSuffix(".") { name.removeLast() }
+        return name.split(separator: ".", omittingEmptySubsequences: false)
+    }
+
+    /// Whether this is an IPv4 or IPv6 address, which has no labels that a wildcard could stand for.
+    private static func isAddress(_ labels: [Substring]) -> Bool {
+        labels.contains { $0.contains(":") } || (labels.count == 4 && labels.allSatisfy { UInt8($0) != nil })
+    }
+}

@@ -1,0 +1,121 @@
+/// What an evaluation finds about a server's certificates, and by which rules.
+enum TrustDecision: Equatable {
+    case trusted
+    case refused(TrustFailure)
+
+    /// All that an evaluation looks at.
+    struct Question {
+        /// The server's own certificate first.
+        let chain: [ScriptedCertificate]
+        let policies: [SecPolicy.Kind]
+        /// The bytes of the certificates that count as roots beside, or instead of, the system's.
+        var anchors: [Data] = []
+        var usesOnlyAnchors = false
+        let date: Date
+    }
+
+    /// The choice in a word, as the trace spells it.
+    var word: String {
+        switch self {
+        case .trusted: "trusted"
+        case .refused(let failure): failure.rawValue
+        }
+    }
+
+    /// Judges a chain: is it one, does it end at an anchor, is it valid now, is it this host's, was part of
+    /// it revoked? The first *no* decides (RFC 5280 §6.1).
+    static func decide(_ question: Question) -> (TrustDecision, [RuleCheck]) {
+        var rules = RuleLog()
+        if let failure = failure(in: question, &rules) { return (.refused(failure), rules.checks) }
+        return (.trusted, rules.checks)
+    }
+
+    private static func failure(in question: Question, _ rules: inout RuleLog) -> TrustFailure? {
+        let end = question.end
+        // What stands behind the anchor does not matter: trust begins there.
+        let path = question.chain.prefix(end.map { $0 + 1 } ?? question.chain.count)
+        if let failure = brokenLink(in: path, &rules) { return failure }
+        guard let last = path.last else {
+            rules.check(.trustChain, saw: .text("no certificate"), false)
+            return .brokenChain
+        }
+        guard rules.check(.trustAnchor, saw: .text(last.subject), end != nil) else { return .unknownRoot }
+        if let failure = badDate(in: path, question.date, &rules) { return failure }
+        for policy in question.policies {
+            if let failure = refusal(of: path, by: policy, &rules) { return failure }
+        }
+        return nil
+    }
+
+    /// Each certificate is signed by the next, and the next one may sign.
+    private static func brokenLink(
+        in path: ArraySlice<ScriptedCertificate>, _ rules: inout RuleLog
+    ) -> TrustFailure? {
+        for (lower, upper) in zip(path, path.dropFirst()) {
+            let saw = Saw.text("\(lower.subject) signed by \(lower.issuer), then \(upper.subject)")
+            guard rules.check(.trustChain, saw: saw, lower.issuer == upper.subject) else {
+                return .brokenChain
+            }
+            guard rules.check(.trustAuthority, saw: .text(upper.subject), upper.isAuthority) else {
+                return .notAnAuthority
+            }
+        }
+        return nil
+    }
+
+    private static func badDate(
+        in path: ArraySlice<ScriptedCertificate>, _ date: Date, _ rules: inout RuleLog
+    ) -> TrustFailure? {
+        let invalid = path.first { date < $0.notBefore || date > $0.notAfter }
+        guard let invalid else {
+            rules.check(.trustDates, saw: .text(HTTPDate.format(date)), true)
+            return nil
+        }
+        let isEarly = date < invalid.notBefore
+        let bound = isEarly ? invalid.notBefore : invalid.notAfter
+        let saw = "\(invalid.subject) is valid \(isEarly ? "from" : "until") \(HTTPDate.format(bound))"
+        rules.check(.trustDates, saw: .text(saw), false)
+        return isEarly ? .notYetValid : .expired
+    }
+
+    private static func refusal(
+        of path: ArraySlice<ScriptedCertificate>, by policy: SecPolicy.Kind, _ rules: inout RuleLog
+    ) -> TrustFailure? {
+        switch policy {
+        case .basicX509, .server(name: nil):
+            return nil
+        case .server(let host?):
+            let names = path.first?.names ?? []
+            let saw = Saw.text("\(host) among \(names.isEmpty ? "no names" : names.joined(separator: ", "))")
+            let isNamed = names.contains { HostName.matches($0, host: host) }
+            return rules.check(.trustHostName, saw: saw, isNamed) ? nil : .hostNameMismatch
+        case .revocation(let flags):
+            return revocation(in: path, flags, &rules)
+        }
+    }
+
+    /// A root is trusted or it is not; nobody revokes it, so nobody is asked.
+    private static func revocation(
+        in path: ArraySlice<ScriptedCertificate>, _ flags: UInt, _ rules: inout RuleLog
+    ) -> TrustFailure? {
+        let asked = path.filter { !$0.isTrustedBySystem }
+        let revoked = asked.first { $0.revocation == .revoked }
+        let saw = Saw.text(revoked?.subject ?? "none of \(asked.count)")
+        guard rules.check(.trustNotRevoked, saw: saw, revoked == nil) else { return .revoked }
+        guard flags & kSecRevocationRequirePositiveResponse != 0 else { return nil }
+        let unknown = asked.first { $0.revocation == .unknown }
+        let answered = rules.check(
+            .trustRevocationAnswered, saw: .text(unknown?.subject ?? "all of \(asked.count)"), unknown == nil)
+        return answered ? nil : .revocationUnknown
+    }
+}
+
+extension TrustDecision.Question {
+    /// The place of the first certificate that trust may begin at; nil when there is none.
+    fileprivate var end: Int? {
+        chain.firstIndex { certificate in
+            (!usesOnlyAnchors && certificate.isTrustedBySystem)
+                || (!anchors.isEmpty && anchors.contains(certificate.data))
+        }
+    }
+}
