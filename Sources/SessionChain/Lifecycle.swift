@@ -166,6 +166,14 @@ extension Request {
         eventMonitor?.request(self, didGatherMetrics: metrics)
     }
 
+    /// The task is about to fail, for a reason that only the chain knows. It comes before what the URL
+    /// loading system will say, so it is the error that stays.
+    func didFailTask(_ task: URLSessionTask, earlyWithError failure: AFError) {
+        error = failure
+        record(.requestTaskFailedEarly(failure))
+        eventMonitor?.request(self, didFailTask: task, earlyWithError: failure)
+    }
+
     /// The task is done. Its validators judge the answer before anybody is told that it is.
     func didCompleteTask(_ task: URLSessionTask, with taskError: AFError?) {
         error = error ?? taskError

@@ -30,6 +30,8 @@ open class Session: @unchecked Sendable {
     public let serializationQueue: DispatchQueue
     /// Adapts and retries every request of this session, before the request's own interceptor.
     public let interceptor: (any RequestInterceptor)?
+    /// Says who judges which server; nil where that is left to the platform.
+    public let serverTrustManager: ServerTrustManager?
     /// Decides about caching where a request has no handler of its own.
     public let cachedResponseHandler: (any CachedResponseHandler)?
     /// Hears of everything; passes on to each of the monitors it was given.
@@ -48,7 +50,7 @@ open class Session: @unchecked Sendable {
         session: URLSession, delegate: SessionDelegate, rootQueue: DispatchQueue,
         startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
         requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,
-        interceptor: (any RequestInterceptor)? = nil,
+        interceptor: (any RequestInterceptor)? = nil, serverTrustManager: ServerTrustManager? = nil,
         cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = []
     ) {
         self.session = session
@@ -62,6 +64,7 @@ open class Session: @unchecked Sendable {
             serializationQueue
             ?? DispatchQueue(label: "\(rootQueue.label).serializationQueue", target: rootQueue)
         self.interceptor = interceptor
+        self.serverTrustManager = serverTrustManager
         self.cachedResponseHandler = cachedResponseHandler
         eventMonitor = CompositeEventMonitor(monitors: eventMonitors)
         delegate.eventMonitor = eventMonitor
@@ -84,7 +87,7 @@ open class Session: @unchecked Sendable {
         rootQueue: DispatchQueue = DispatchQueue(label: "org.alamofire.session.rootQueue"),
         startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
         requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,
-        interceptor: (any RequestInterceptor)? = nil,
+        interceptor: (any RequestInterceptor)? = nil, serverTrustManager: ServerTrustManager? = nil,
         cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = []
     ) {
         let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: rootQueue)
@@ -93,7 +96,8 @@ open class Session: @unchecked Sendable {
             session: session, delegate: delegate, rootQueue: rootQueue,
             startRequestsImmediately: startRequestsImmediately, requestSetup: requestSetup,
             requestQueue: requestQueue, serializationQueue: serializationQueue, interceptor: interceptor,
-            cachedResponseHandler: cachedResponseHandler, eventMonitors: eventMonitors)
+            serverTrustManager: serverTrustManager, cachedResponseHandler: cachedResponseHandler,
+            eventMonitors: eventMonitors)
     }
 
     deinit {

@@ -18,6 +18,7 @@ open class SessionDelegate: @unchecked Sendable {
 
 /// What the delegate asks of the session: which request a task belongs to, and who decides about what.
 protocol SessionStateProvider: AnyObject, Sendable {
+    var serverTrustManager: ServerTrustManager? { get }
     var cachedResponseHandler: (any CachedResponseHandler)? { get }
     func request(for task: URLSessionTask) -> Request?
     func didGatherMetricsForTask(_ task: URLSessionTask)

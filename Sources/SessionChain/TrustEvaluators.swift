@@ -12,7 +12,9 @@ public final class DefaultTrustEvaluator: ServerTrustEvaluating {
             if validateHost {
                 try rules.attempt(.trustHostValidation) { try trust.af.performValidation(forHost: host) }
             }
-            try rules.attempt(.trustDefaultValidation) { try trust.af.performDefaultValidation(forHost: host) }
+            try rules.attempt(.trustDefaultValidation) {
+                try trust.af.performDefaultValidation(forHost: host)
+            }
         }
     }
 }
@@ -38,7 +40,7 @@ extension ServerTrustEvaluating where Self == CompositeTrustEvaluator {
     }
 }
 
-/// Accepts whatever it is shown. For development against a server of one's own, never for an app in the store.
+/// Accepts whatever it is shown: for development against a server of one's own, never for an app in a store.
 ///
 /// Mirrors Alamofire 5.12 `DisabledTrustEvaluator`.
 public final class DisabledTrustEvaluator: ServerTrustEvaluating {

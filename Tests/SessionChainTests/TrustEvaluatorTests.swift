@@ -73,7 +73,8 @@ import Testing
                 + trust.certificate-pinned = accepted
                 """),
         Row(
-            name: "certificates, the root's", evaluator: .pinnedCertificates(certificates: [SecCertificate(root)]),
+            name: "certificates, the root's",
+            evaluator: .pinnedCertificates(certificates: [SecCertificate(root)]),
             verdict: """
                 + trust.pins-present, + trust.default-validation, + trust.host-validation, \
                 + trust.certificate-pinned = accepted
@@ -130,7 +131,9 @@ import Testing
             verdict: "- trust.pins-present = refused\nserverTrustEvaluationFailed(noPublicKeysFound)"),
         Row(
             name: "composite",
-            evaluator: .composite(evaluators: [.publicKeys(keys: [SecKey(name: "k")]), DisabledTrustEvaluator()]),
+            evaluator: .composite(evaluators: [
+                .publicKeys(keys: [SecKey(name: "k")]), DisabledTrustEvaluator(),
+            ]),
             verdict: """
                 + trust.pins-present, + trust.default-validation, + trust.host-validation, \
                 + trust.key-pinned = accepted
@@ -179,7 +182,8 @@ import Testing
     }
 
     @Test func `finds the certificates of a bundle, each file once and in order`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("TrustEvaluatorTests.bundle")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "TrustEvaluatorTests.bundle")
         try? FileManager.default.removeItem(at: folder)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

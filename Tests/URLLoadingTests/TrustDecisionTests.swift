@@ -16,7 +16,8 @@ import Testing
             _ verdict: String
         ) {
             self.name = name
-            let policies = [SecPolicy.Kind.server(name: host)] + (flags.map { [.revocation(flags: $0)] } ?? [])
+            let policies =
+                [SecPolicy.Kind.server(name: host)] + (flags.map { [.revocation(flags: $0)] } ?? [])
             question = TrustDecision.Question(
                 chain: chain, policies: policies, anchors: anchors.map(\.data), usesOnlyAnchors: only,
                 date: Date(timeIntervalSinceReferenceDate: 0))
@@ -56,10 +57,12 @@ import Testing
             "+ trust.anchor, + trust.dates, + trust.host-name = trusted"),
         Row(
             "with other anchors only", [leaf, between, root], anchors: [own], only: true,
-            "+ trust.chain, + trust.authority, + trust.chain, + trust.authority, - trust.anchor = unknownRoot"),
+            "+ trust.chain, + trust.authority, + trust.chain, + trust.authority, - trust.anchor = unknownRoot"
+        ),
         Row(
             "with an anchor half-way, whatever stands behind it", [leaf, between, own], anchors: [between],
-            only: true, "+ trust.chain, + trust.authority, + trust.anchor, + trust.dates, + trust.host-name = trusted"),
+            only: true,
+            "+ trust.chain, + trust.authority, + trust.anchor, + trust.dates, + trust.host-name = trusted"),
         Row(
             "whose time has passed",
             [
@@ -112,12 +115,15 @@ import Testing
         #expect("\(rules.text) = \(decision.word)" == row.verdict)
     }
 
-    @Test func `are the same whatever the world thinks of them, and can be read back from their bytes`() throws {
+    @Test func `are the same whatever the world thinks of them, and can be read back from their bytes`()
+        throws
+    {
         let certificate = Self.changed(Self.leaf) { $0.revocation = .revoked }
         #expect(SecCertificate(certificate) == SecCertificate(Self.leaf))
         let copy = try #require(SecCertificateCreateWithData(nil, certificate.data))
         #expect(copy.content == Self.leaf)
-        #expect(SecCertificateCreateWithData(nil, Data([0x30, 0x82])) == nil, "a real certificate is none here")
+        #expect(
+            SecCertificateCreateWithData(nil, Data([0x30, 0x82])) == nil, "a real certificate is none here")
     }
 
     @Test(arguments: [

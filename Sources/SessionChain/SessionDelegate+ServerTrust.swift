@@ -1,0 +1,13 @@
+extension SessionDelegate {
+    /// On the root queue: a server has to prove who it is before anything is sent to it.
+    ///
+    /// A refusal fails the request before the task completes: what the task then says is only "cancelled".
+    func judge(_ trust: SecTrust, of host: String, for task: URLSessionTask) -> ServerTrustVerdict {
+        let (verdict, decision) = ServerTrustVerdict.reach(
+            on: trust, host: host, by: stateProvider?.serverTrustManager)
+        let request = stateProvider?.request(for: task)
+        request?.record(.trustDecided(decision, host: host, error: verdict.error), callback: .none)
+        if let error = verdict.error { request?.didFailTask(task, earlyWithError: error) }
+        return verdict
+    }
+}
