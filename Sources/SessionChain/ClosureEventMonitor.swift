@@ -69,6 +69,9 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
         ((DataRequest, URLRequest?, HTTPURLResponse, Data?, Request.ValidationResult) -> Void)?
     /// A handler without a serializer has its response.
     open var requestDidParseResponse: ((DataRequest, DataResponse<Data?, AFError>) -> Void)?
+    /// One validator of a stream gave its verdict, on the head alone.
+    open var requestDidValidateRequestResponseWithResult:
+        ((DataStreamRequest, URLRequest?, HTTPURLResponse, Request.ValidationResult) -> Void)?
 
     /// Pass a queue of your own to have the closures called there and not on the main queue.
     public init(queue: DispatchQueue = .main) { self.queue = queue }
@@ -215,5 +218,12 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
 
     open func request(_ request: DataRequest, didParseResponse response: DataResponse<Data?, AFError>) {
         requestDidParseResponse?(request, response)
+    }
+
+    open func request(
+        _ request: DataStreamRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        withResult result: Request.ValidationResult
+    ) {
+        requestDidValidateRequestResponseWithResult?(request, urlRequest, response, result)
     }
 }

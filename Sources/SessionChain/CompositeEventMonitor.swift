@@ -183,4 +183,19 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     ) {
         tell { $0.request(request, didParseResponse: response) }
     }
+
+    public func request(
+        _ request: DataStreamRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        withResult result: Request.ValidationResult
+    ) {
+        tell {
+            $0.request(request, didValidateRequest: urlRequest, response: response, withResult: result)
+        }
+    }
+
+    public func request<Value: Sendable>(
+        _ request: DataStreamRequest, didParseStream result: Result<Value, AFError>
+    ) {
+        tell { $0.request(request, didParseStream: result) }
+    }
 }

@@ -37,6 +37,7 @@ extension Request {
     /// is being decided or delayed, nothing finishes the request any more, and no handler is called, ever.
     @discardableResult
     public func cancel() -> Self {
+        willCancel()
         guard state.canTransitionTo(.cancelled) else { return self }
         state = .cancelled
         underlyingQueue.enqueue { self.didCancel() }

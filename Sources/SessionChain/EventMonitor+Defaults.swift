@@ -63,4 +63,11 @@ extension EventMonitor {
     public func request<Value: Sendable>(
         _ request: DataRequest, didParseResponse response: DataResponse<Value, AFError>
     ) {}
+    public func request(
+        _ request: DataStreamRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        withResult result: Request.ValidationResult
+    ) {}
+    public func request<Value: Sendable>(
+        _ request: DataStreamRequest, didParseStream result: Result<Value, AFError>
+    ) {}
 }

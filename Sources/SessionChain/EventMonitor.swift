@@ -118,4 +118,15 @@ public protocol EventMonitor: Sendable {
     /// A serializer's response is complete.
     func request<Value: Sendable>(
         _ request: DataRequest, didParseResponse response: DataResponse<Value, AFError>)
+
+    // Stream requests: validation, and each chunk.
+
+    /// One validator of a stream gave its verdict, on the head alone.
+    func request(
+        _ request: DataStreamRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        withResult result: Request.ValidationResult)
+
+    /// A stream serializer has read a chunk, or failed to.
+    func request<Value: Sendable>(
+        _ request: DataStreamRequest, didParseStream result: Result<Value, AFError>)
 }

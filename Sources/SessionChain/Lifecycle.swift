@@ -122,11 +122,12 @@ extension Request {
 
     func didCreateTask(_ task: URLSessionTask) {
         tasks.append(task)
-        record(.requestTaskCreated(type: typeName))
+        record(.requestTaskCreated(type: taskTypeName))
         if let handler = urlSessionTaskHandler {
             callHook("onURLSessionTaskCreation", on: handler.queue) { handler.call(task) }
         }
         eventMonitor?.request(self, didCreateTask: task)
+        didTake(task)
     }
 
     func didResume() {

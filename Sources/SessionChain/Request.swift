@@ -76,6 +76,8 @@ public class Request: @unchecked Sendable {
 
     /// The kind of request in a word, for events.
     var typeName: String { "request" }
+    /// The kind of its tasks in a word, for events.
+    var taskTypeName: String { typeName }
 
     // MARK: What a subclass adds
 
@@ -88,6 +90,15 @@ public class Request: @unchecked Sendable {
     func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
         preconditionFailure("a Request is always one of its subclasses")
     }
+
+    /// The owner calls the request off.
+    func willCancel() {}
+
+    /// An attempt has its task, which does not run yet.
+    func didTake(_ task: URLSessionTask) {}
+
+    /// The attempts are over; serializing is about to begin.
+    func willFinish() {}
 
     /// Throws away what the last attempt left, so that the next one starts clean.
     func reset() {

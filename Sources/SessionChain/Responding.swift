@@ -5,6 +5,7 @@ extension Request {
     /// The event says *finished*, and means "starting to serialize". Mirrors `Request.finish(error:)`.
     func finish(error finalError: AFError? = nil) {
         guard serializers.phase != .running else { return }
+        willFinish()
         if let finalError { error = finalError }
         perform(serializers.handle(.requestFinished))
         record(.requestFinished)

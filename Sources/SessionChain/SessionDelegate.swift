@@ -11,9 +11,6 @@ open class SessionDelegate: @unchecked Sendable {
     /// Each session needs a delegate of its own, because a delegate reports to the last session that took it.
     public init() {}
 
-    private func dataRequest(for task: URLSessionTask) -> DataRequest? {
-        stateProvider?.request(for: task) as? DataRequest
-    }
 }
 
 /// What the delegate asks of the session: which request a task belongs to, and who decides about what.
@@ -41,15 +38,24 @@ extension SessionDelegate: URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         eventMonitor?.urlSession(session, dataTask: dataTask, didReceive: response)
-        guard let request = dataRequest(for: dataTask), let response = response as? HTTPURLResponse else {
-            return completionHandler(.allow)
+        guard let response = response as? HTTPURLResponse else { return completionHandler(.allow) }
+        switch stateProvider?.request(for: dataTask) {
+        case let request as DataRequest:
+            request.didReceiveResponse(response, completionHandler: completionHandler)
+        case let request as DataStreamRequest:
+            request.didReceiveResponse(response, completionHandler: completionHandler)
+        default:
+            completionHandler(.allow)
         }
-        request.didReceiveResponse(response, completionHandler: completionHandler)
     }
 
     public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         eventMonitor?.urlSession(session, dataTask: dataTask, didReceive: data)
-        dataRequest(for: dataTask)?.didReceive(data: data)
+        switch stateProvider?.request(for: dataTask) {
+        case let request as DataRequest: request.didReceive(data: data)
+        case let request as DataStreamRequest: request.didReceive(data: data)
+        default: break
+        }
     }
 
     /// The request's own handler decides, else the session's; without either, the URL loading system's

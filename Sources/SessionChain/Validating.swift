@@ -16,7 +16,7 @@ extension DataRequest {
     /// As above, under a name that traces show: a closure has none of its own.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
-        appendValidator(named: name) { request, response, data in
+        append(named: name) { request, response, data in
             let result = validation(request.request, response, data)
             request.record(.validationCalled(name: name, error: result.failure))
             return .custom(result)
@@ -27,7 +27,7 @@ extension DataRequest {
     @discardableResult
     public func validate<Codes: Sequence>(statusCode acceptableStatusCodes: Codes) -> Self
     where Codes.Element == Int {
-        appendValidator(named: "statusCode") { _, response, _ in
+        append(named: "statusCode") { _, response, _ in
             .statusCode(response, acceptable: acceptableStatusCodes)
         }
     }
@@ -37,7 +37,7 @@ extension DataRequest {
     public func validate<Types: Sequence>(
         contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
     ) -> Self where Types.Element == String {
-        appendValidator(named: "contentType") { _, response, data in
+        append(named: "contentType") { _, response, data in
             .contentType(response, acceptable: acceptableContentTypes(), isEmpty: data?.isEmpty ?? true)
         }
     }
@@ -52,9 +52,28 @@ extension DataRequest {
             .validate(contentType: contentTypes())
     }
 
-    private func appendValidator(
+    private func append(
         named name: String, _ decide: @escaping (DataRequest, HTTPURLResponse, Data?) -> ValidationDecision
     ) -> Self {
+        appendValidator(named: name) { [unowned self] response in
+            decide(self, response, data)
+        } tell: { [unowned self] response, result in
+            eventMonitor?.request(
+                self, didValidateRequest: request, response: response, data: data, withResult: result)
+        }
+        return self
+    }
+}
+
+extension Request {
+    /// Adds a validator of any kind of request. It judges the response when the task has completed, unless
+    /// there is an error by then; `tell` passes its verdict to the event monitors.
+    ///
+    /// The request keeps both closures, so neither may keep the request.
+    func appendValidator(
+        named name: String, _ decide: @escaping (HTTPURLResponse) -> ValidationDecision,
+        tell: @escaping (HTTPURLResponse, ValidationResult) -> Void
+    ) {
         record(.validationAdded(name: name), callback: .none)
         validators.append { [unowned self] in
             guard let response else { return }
@@ -62,16 +81,14 @@ extension DataRequest {
                 record(.validationDecided(Self.skipped, error: nil), callback: .none)
                 return
             }
-            let verdict = decide(self, response, data)
+            let verdict = decide(response)
             if let failure = verdict.result.failure {
                 error = failure.asAFError(
                     or: .responseValidationFailed(reason: .customValidationFailed(error: failure)))
             }
             record(.validationDecided(verdict.decision, error: verdict.result.failure))
-            eventMonitor?.request(
-                self, didValidateRequest: request, response: response, data: data, withResult: verdict.result)
+            tell(response, verdict.result)
         }
-        return self
     }
 
     /// What is recorded for a validator that is not asked, because there is an error already.

@@ -34,12 +34,17 @@ extension ValidationDecision {
 
     /// Accepts the listed media types. An empty body has none that could be wrong; a body without a named
     /// type passes only where `*/*` does.
+    ///
+    /// - Parameter isEmpty: nil for a request that keeps no body, and so makes no exception.
     static func contentType(
-        _ response: HTTPURLResponse, acceptable: some Sequence<String>, isEmpty: Bool
+        _ response: HTTPURLResponse, acceptable: some Sequence<String>, isEmpty: Bool? = nil
     ) -> ValidationDecision {
         var rules = RuleLog()
-        if rules.check(.validationContentTypeEmptyBody, saw: .text(isEmpty ? "no body" : "a body"), isEmpty) {
-            return ValidationDecision(.success(()), rules)
+        if let isEmpty {
+            let saw = Saw.text(isEmpty ? "no body" : "a body")
+            if rules.check(.validationContentTypeEmptyBody, saw: saw, isEmpty) {
+                return ValidationDecision(.success(()), rules)
+            }
         }
         let types = Array(acceptable)
         let type = response.mimeType

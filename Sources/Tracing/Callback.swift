@@ -63,6 +63,12 @@ extension Payload {
         case .progressReported(let direction, _, _): "\(direction)Progress"
         case .awaitReturned: "await.returned"
         case .awaitThrew: "await.threw"
+        case .streamParsed: "request.didParseStream"
+        case .streamHandlerCalled(let call): "streamHandler(\(call.name),\(call.event))"
+        case .streamHandlerReturned(let error): error == nil ? "streamHandler.end" : "streamHandler.throws"
+        case .socketHandlerCalled(let call): "webSocketHandler(\(call.name),\(call.event))"
+        case .socketSent: "webSocket.send.completed"
+        case .socketPinged(let answer): "webSocket.pingResponse(\(answer.word))"
         case .scriptCalled(let name): "call.\(name)"
         default: nil
         }

@@ -115,6 +115,26 @@ public enum EventKind: String, CaseIterable, Sendable {
     case hookCalled = "hook.called"
     case progressReported = "progress.reported"
 
+    case streamParsed = "stream.parsed"
+    case streamErrorDecided = "stream.errorDecided"
+    case streamHandlerCalled = "stream.handlerCalled"
+    case streamHandlerReturned = "stream.handlerReturned"
+    case streamCompletionDecided = "stream.completionDecided"
+    case streamInputProvided = "stream.inputProvided"
+    case streamPiped = "stream.piped"
+    case streamRead = "stream.read"
+
+    case socketParsed = "socket.parsed"
+    case socketHandlerCalled = "socket.handlerCalled"
+    case socketHandlerReturned = "socket.handlerReturned"
+    case socketSendDecided = "socket.sendDecided"
+    case socketSent = "socket.sent"
+    case socketPingDecided = "socket.pingDecided"
+    case socketPingScheduled = "socket.pingScheduled"
+    case socketPinged = "socket.pinged"
+    case socketClosed = "socket.closed"
+    case socketErrorDecided = "socket.errorDecided"
+
     case scriptCalled = "script.called"
     case simulationLimitReached = "simulation.limitReached"
 
@@ -128,6 +148,8 @@ public enum EventKind: String, CaseIterable, Sendable {
         case .taskCompleted: .taskCreated
         case .handlerReturned: .handlerCalled
         case .awaitReturned, .awaitThrew: .awaitStarted
+        case .streamHandlerReturned: .streamHandlerCalled
+        case .socketHandlerReturned: .socketHandlerCalled
         default: nil
         }
     }
@@ -136,7 +158,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     public var opens: Bool {
         switch self {
         case .adaptStarted, .retryAsked, .authenticationRefreshStarted, .transportSent, .taskCreated,
-            .handlerCalled, .awaitStarted:
+            .handlerCalled, .awaitStarted, .streamHandlerCalled, .socketHandlerCalled:
             true
         default: false
         }
@@ -146,10 +168,13 @@ public enum EventKind: String, CaseIterable, Sendable {
     public var isDecision: Bool {
         switch self {
         case .awaitCancelDecided: true
+        case .streamErrorDecided, .streamCompletionDecided, .socketSendDecided, .socketPingDecided,
+            .socketErrorDecided:
+            true
         case .multipartPartDecided, .compressionDecided, .adaptDecided, .cacheDecided, .cacheStoreDecided,
             .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled, .validationDecided,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
-            .challengeCredentialDecided, .multipartPartDecided, .trustEvaluated, .trustEvaluatorDecided,
+            .challengeCredentialDecided, .trustEvaluated, .trustEvaluatorDecided,
             .trustDecided:
             true
         default: false
@@ -266,6 +291,24 @@ extension Payload {
         case .awaitThrew: .awaitThrew
         case .hookCalled: .hookCalled
         case .progressReported: .progressReported
+        case .streamParsed: .streamParsed
+        case .streamErrorDecided: .streamErrorDecided
+        case .streamHandlerCalled: .streamHandlerCalled
+        case .streamHandlerReturned: .streamHandlerReturned
+        case .streamCompletionDecided: .streamCompletionDecided
+        case .streamInputProvided: .streamInputProvided
+        case .streamPiped: .streamPiped
+        case .streamRead: .streamRead
+        case .socketParsed: .socketParsed
+        case .socketHandlerCalled: .socketHandlerCalled
+        case .socketHandlerReturned: .socketHandlerReturned
+        case .socketSendDecided: .socketSendDecided
+        case .socketSent: .socketSent
+        case .socketPingDecided: .socketPingDecided
+        case .socketPingScheduled: .socketPingScheduled
+        case .socketPinged: .socketPinged
+        case .socketClosed: .socketClosed
+        case .socketErrorDecided: .socketErrorDecided
         case .scriptCalled: .scriptCalled
         case .simulationLimitReached: .simulationLimitReached
         }

@@ -110,6 +110,24 @@ extension EventKind {
         case .awaitThrew: .awaitThrew
         case .hookCalled: .hookCalled
         case .progressReported: .progressReported
+        case .streamParsed: .streamParsed
+        case .streamErrorDecided: .streamErrorDecided
+        case .streamHandlerCalled: .streamHandlerCalled
+        case .streamHandlerReturned: .streamHandlerReturned
+        case .streamCompletionDecided: .streamCompletionDecided
+        case .streamInputProvided: .streamInputProvided
+        case .streamPiped: .streamPiped
+        case .streamRead: .streamRead
+        case .socketParsed: .socketParsed
+        case .socketHandlerCalled: .socketHandlerCalled
+        case .socketHandlerReturned: .socketHandlerReturned
+        case .socketSendDecided: .socketSendDecided
+        case .socketSent: .socketSent
+        case .socketPingDecided: .socketPingDecided
+        case .socketPingScheduled: .socketPingScheduled
+        case .socketPinged: .socketPinged
+        case .socketClosed: .socketClosed
+        case .socketErrorDecided: .socketErrorDecided
         case .scriptCalled: .scriptCalled
         case .simulationLimitReached: .simulationLimitReached
         }

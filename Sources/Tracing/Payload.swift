@@ -132,6 +132,28 @@ public enum Payload {
     case hookCalled(name: String, detail: String)
     case progressReported(direction: String, completed: Int64, total: Int64)
 
+    // stream.*: what the handlers of a stream request are given, chunk by chunk.
+    case streamParsed(type: Any.Type, error: (any Error)?)
+    case streamErrorDecided(Decision)
+    case streamHandlerCalled(StreamHandlerCall)
+    case streamHandlerReturned(error: (any Error)?)
+    case streamCompletionDecided(Decision)
+    case streamInputProvided(bufferSize: Int)
+    case streamPiped(bytes: Int, waiting: Int)
+    case streamRead(bytes: Int)
+
+    // socket.*: what goes over a WebSocket, and who hears of it.
+    case socketParsed(type: Any.Type, error: (any Error)?)
+    case socketHandlerCalled(SocketHandlerCall)
+    case socketHandlerReturned
+    case socketSendDecided(Decision)
+    case socketSent(error: (any Error)?)
+    case socketPingDecided(Decision)
+    case socketPingScheduled(delay: VirtualDuration)
+    case socketPinged(PingAnswer)
+    case socketClosed(code: Int, reason: Data?)
+    case socketErrorDecided(Decision)
+
     // script.*, simulation.*: the person at the keyboard, and the machinery itself.
     case scriptCalled(name: String)
     case convertibleCalled

@@ -10,6 +10,9 @@ extension Payload {
         switch self {
         case .awaitCancelDecided(let decision): decision
         case .multipartPartDecided(let decision, _), .compressionDecided(let decision),
+            .streamErrorDecided(let decision), .streamCompletionDecided(let decision),
+            .socketSendDecided(let decision), .socketPingDecided(let decision),
+            .socketErrorDecided(let decision),
             .adaptDecided(let decision), .cacheDecided(let decision), .cacheStoreDecided(let decision),
             .redirectDecided(let decision), .redirectSettled(let decision),
             .challengeDecided(let decision), .challengeSettled(let decision),
@@ -37,7 +40,10 @@ extension Payload {
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
             .challengeCredentialDecided,
             .requestTaskCompleted(nil), .requestTaskFailedEarly(nil), .taskCompleted(nil),
-            .delegateCompleted(nil), .delegateBecameInvalid(nil), .validationDecided(_, nil):
+            .delegateCompleted(nil), .delegateBecameInvalid(nil), .validationDecided(_, nil),
+            .streamErrorDecided, .streamCompletionDecided, .streamHandlerReturned(nil),
+            .socketHandlerReturned, .socketSendDecided, .socketSent(nil), .socketPingDecided,
+            .socketErrorDecided:
             false
         default: true
         }
@@ -66,7 +72,7 @@ extension Payload {
             metrics.write(to: &json)
         case .requestTaskFailedEarly(let error), .requestTaskCompleted(let error), .taskCompleted(let error),
             .delegateCompleted(let error), .delegateBecameInvalid(let error),
-            .validationDecided(_, let error):
+            .validationDecided(_, let error), .streamHandlerReturned(let error), .socketSent(let error):
             json.field("error", error.map(traceText))
         case .awaitCancelDecided:
             break
@@ -175,7 +181,8 @@ extension Payload {
             json.field("name", name)
             if let bytes { json.field("bytes", bytes) }
             json.field("error", error.map(traceText))
-        case .serializeFinished(let type, let error):
+        case .serializeFinished(let type, let error), .streamParsed(let type, let error),
+            .socketParsed(let type, let error):
             json.field("type", traceText(type))
             json.field("error", error.map(traceText))
         case .cachedResponseHandlerCalled(let name, let answer):
@@ -190,6 +197,24 @@ extension Payload {
             json.field("direction", direction)
             json.field("completed", completed)
             json.field("total", total)
+        case .streamHandlerCalled(let call):
+            call.write(to: &json)
+        case .streamInputProvided(let bufferSize):
+            json.field("bufferSize", bufferSize)
+        case .streamPiped(let bytes, let waiting):
+            json.field("bytes", bytes)
+            json.field("waiting", waiting)
+        case .streamRead(let bytes):
+            json.field("bytes", bytes)
+        case .socketHandlerCalled(let call):
+            call.write(to: &json)
+        case .socketPingScheduled(let delay):
+            json.field("delay", delay.nanoseconds)
+        case .socketPinged(let answer):
+            answer.write(to: &json)
+        case .socketClosed(let code, let reason):
+            json.field("code", code)
+            json.field("reason", reason.map { String(decoding: $0, as: UTF8.self) })
         case .simulationLimitReached(let limit, let value):
             json.field("limit", limit)
             json.field("value", value)
@@ -198,6 +223,8 @@ extension Payload {
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
             .multipartFormBuilt, .compressionDecided, .delegateNeedsNewBodyStream,
+            .streamErrorDecided, .streamCompletionDecided, .socketHandlerReturned, .socketSendDecided,
+            .socketPingDecided, .socketErrorDecided,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
@@ -246,7 +273,7 @@ private func writeHeaders(_ headers: [String: String]?, to json: inout JSONWrite
 
 extension Data {
     /// Bytes as text where they are UTF-8, as base 64 where they are not, so that nothing is lost.
-    fileprivate func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.field("bytes", count)
         if let text = String(data: self, encoding: .utf8) {
             json.field("text", text)

@@ -64,6 +64,19 @@ public enum Rule: String, CaseIterable, Sendable {
     // await.cancelDecided
     case awaitAutomaticallyCancelling = "await.automatically-cancelling"
 
+    // stream.errorDecided, stream.completionDecided
+    case streamValueMade = "stream.value-made"
+    case streamCancelsOnError = "stream.cancels-on-error"
+    case streamHandlerSucceeded = "stream.handler-succeeded"
+    case streamChunksHandled = "stream.chunks-handled"
+
+    // socket.sendDecided, socket.pingDecided, socket.errorDecided
+    case socketNotOver = "socket.not-over"
+    case socketTaskExists = "socket.task-exists"
+    case socketResumed = "socket.resumed"
+    case socketPongReceived = "socket.pong-received"
+    case socketCancellationError = "socket.cancellation-error"
+
     // cache.decided, cache.storeDecided
     case cachePresent = "cache.present"
     case cachePolicy = "cache.request-policy"

@@ -195,6 +195,19 @@ extension Rule {
                 "The async code that awaits the request was cancelled, and the request goes with it.",
                 .alamofire5("DataTask.response", "Features/Concurrency.swift", 117))
 
+        // stream.errorDecided, stream.completionDecided
+        case .streamValueMade: .streamValueMade
+        case .streamCancelsOnError: .streamCancelsOnError
+        case .streamHandlerSucceeded: .streamHandlerSucceeded
+        case .streamChunksHandled: .streamChunksHandled
+
+        // socket.sendDecided, socket.pingDecided, socket.errorDecided
+        case .socketNotOver: .socketNotOver
+        case .socketTaskExists: .socketTaskExists
+        case .socketResumed: .socketResumed
+        case .socketPongReceived: .socketPongReceived
+        case .socketCancellationError: .socketCancellationError
+
         // cache.decided, cache.storeDecided
         case .cachePresent:
             RuleEntry(

@@ -2,7 +2,9 @@ import SessionChain
 
 /// Everything a scenario needs: a simulation, a server, sessions that are watched, and a way to call a
 /// request later.
-final class Lab {
+final class Lab: @unchecked Sendable {
+    // Unchecked: handlers that name it run on the simulation's one thread.
+
     let simulator: Simulator
     let server = LabServer()
     private let monitor: LabMonitor

@@ -123,4 +123,17 @@ final class LabMonitor: EventMonitor, @unchecked Sendable {
     ) {
         note("request.didParseResponse", request)
     }
+
+    func request(
+        _ request: DataStreamRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        withResult result: Request.ValidationResult
+    ) {
+        note("request.didValidateRequest", request)
+    }
+
+    func request<Value: Sendable>(
+        _ request: DataStreamRequest, didParseStream result: Result<Value, AFError>
+    ) {
+        note("request.didParseStream", request)
+    }
 }

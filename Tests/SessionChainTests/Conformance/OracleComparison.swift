@@ -101,12 +101,16 @@ struct OracleComparison {
         return nil
     }
 
-    /// For each label, the label of the next event of the same request.
+    /// For each label, the label of the next event of the same request. Closures that run on queues of their
+    /// own may stand between any two.
     private static func successors(_ events: [OracleEvent]) -> [String: String] {
-        let labelled = zip(events.labels, events).map { (label: $0, request: $1.request) }
+        let labelled = zip(events.labels, events).map {
+            (label: $0, request: $1.request, isOwnQueueClosure: $1.isOwnQueueClosure)
+        }
         var successors: [String: String] = [:]
         for (place, event) in labelled.enumerated() {
-            successors[event.label] = labelled[(place + 1)...].first { $0.request == event.request }?.label
+            successors[event.label] =
+                labelled[(place + 1)...].first { $0.request == event.request && !$0.isOwnQueueClosure }?.label
         }
         return successors
     }

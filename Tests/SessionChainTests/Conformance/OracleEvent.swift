@@ -32,7 +32,8 @@ struct OracleEvent: Equatable {
             event: event, request: request, retryCount: retryCount, detail: detail, queue: queue, end: end)
     }
 
-    private var isOwnQueueClosure: Bool {
+    /// Whether this is a progress or stream closure.
+    var isOwnQueueClosure: Bool {
         ["downloadProgress", "uploadProgress", "streamHandler"].contains { event.hasPrefix($0) }
     }
 }

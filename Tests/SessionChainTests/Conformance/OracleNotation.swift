@@ -52,6 +52,8 @@ extension Payload {
             "\(Self.outcome(call.error)) status=\(call.status.map(String.init) ?? "nil") state=\(call.state)"
         case .awaitReturned(_, let bytes): bytes.map { "bytes=\($0)" } ?? ""
         case .awaitThrew(let error): traceText(error)
+        case .streamParsed(let type, let error): "\(traceText(type)): \(Self.outcome(error))"
+        case .streamHandlerCalled(let call): Self.detail(call)
         default: ""
         }
     }
@@ -61,6 +63,12 @@ extension Payload {
         case .success(let adapted): adapted.mark("X-Order") ?? ""
         case .failure(let error): traceText(error)
         }
+    }
+
+    private static func detail(_ call: StreamHandlerCall) -> String {
+        guard let completion = call.completion else { return outcome(call.error) }
+        let status = completion.status.map(String.init) ?? "nil"
+        return "error=\(text(call.error)) status=\(status) state=\(completion.state)"
     }
 
     private static func text(_ error: (any Error)?) -> String { error.map(traceText) ?? "nil" }

@@ -1,0 +1,65 @@
+/// A request that keeps nothing of the body: each chunk goes to the handlers as it arrives.
+///
+/// Chunks are delivered before anybody has judged the answer, and those of an attempt that is then retried
+/// are not taken back. A failure of a handler ends the stream; a chunk that cannot be read does so only if
+/// `automaticallyCancelOnStreamError` is set. What a handler is given is in `DataStreamRequest+Event.swift`,
+/// how a chunk gets there in `DataStreamRequest+Response.swift`.
+///
+/// Mirrors Alamofire 5.12's `DataStreamRequest`. Unchecked because a simulation runs on one thread.
+public final class DataStreamRequest: Request, @unchecked Sendable {
+    /// What makes the `URLRequest`, again for each attempt.
+    public let convertible: any URLRequestConvertible
+    /// Whether a chunk that a serializer cannot read cancels the request.
+    public let automaticallyCancelOnStreamError: Bool
+
+    // Touched on the root queue, except by handlers that count the chunk they have seen through.
+
+    /// What each handler does with a chunk, in the order in which the handlers were added.
+    var readers: [(Data) -> Void] = []
+    var chunks = PendingChunks()
+    var httpResponseHandler: HTTPResponseHandler?
+    /// The caller's input stream, if one was asked for.
+    var inputStream: PipedInputStream?
+
+    init(
+        convertible: any URLRequestConvertible, automaticallyCancelOnStreamError: Bool,
+        underlyingQueue: DispatchQueue, serializationQueue: DispatchQueue,
+        eventMonitor: (any EventMonitor)?, interceptor: (any RequestInterceptor)?,
+        shouldAutomaticallyResume: Bool?, delegate: any RequestDelegate
+    ) {
+        self.convertible = convertible
+        self.automaticallyCancelOnStreamError = automaticallyCancelOnStreamError
+        super.init(
+            underlyingQueue: underlyingQueue, serializationQueue: serializationQueue,
+            eventMonitor: eventMonitor, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
+    }
+
+    override var typeName: String { "stream" }
+    override var taskTypeName: String { "data" }
+
+    override func setUp(in session: Session) { session.create(self, from: convertible) }
+
+    override func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
+        session.dataTask(with: request)
+    }
+
+    override func willFinish() { inputStream?.endWriting() }
+
+    // MARK: What the session delegate tells it, on the root queue
+
+    func didReceiveResponse(
+        _ response: HTTPURLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        didReceiveResponse(response, handler: httpResponseHandler, completionHandler: completionHandler)
+    }
+
+    /// Counts the chunk at once, so that no completion overtakes it, and hands it out a job later.
+    func didReceive(data: Data) {
+        if let inputStream { underlyingQueue.enqueue { [self] in write(data, to: inputStream) } }
+        chunks.received(by: readers.count)
+        let readers = readers
+        underlyingQueue.enqueue { for read in readers { read(data) } }
+    }
+}

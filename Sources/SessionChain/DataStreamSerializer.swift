@@ -1,0 +1,103 @@
+/// Makes a value of one chunk of a stream.
+///
+/// A serializer sees each chunk on its own, and on the serialization queue. Mirrors Alamofire 5.12
+/// `DataStreamSerializer`.
+public protocol DataStreamSerializer: TraceNamed, Sendable {
+    /// What comes out.
+    associatedtype SerializedObject: Sendable
+
+    /// The chunk's value. What is thrown reaches the handler as the chunk's error; the stream may go on.
+    func serialize(_ data: Data) throws -> SerializedObject
+}
+
+extension DataStreamSerializer {
+    /// The type's name, for a serializer that gives itself no other.
+    public var traceName: String { String(describing: Self.self) }
+}
+
+/// Each chunk decoded as a `Decodable` type. Mirrors Alamofire 5.12 `DecodableStreamSerializer`.
+public struct DecodableStreamSerializer<T: Decodable & Sendable>: DataStreamSerializer {
+    /// Makes the value. What it throws becomes `decodingFailed`.
+    public let decoder: any DataDecoder
+    /// Its output is what the decoder reads; its own errors are no decoding errors.
+    public let dataPreprocessor: any DataPreprocessor
+
+    /// Pass a `JSONDecoder` of your own for its date and key strategies.
+    public init(
+        decoder: any DataDecoder = JSONDecoder(),
+        dataPreprocessor: any DataPreprocessor = PassthroughPreprocessor()
+    ) {
+        self.decoder = decoder
+        self.dataPreprocessor = dataPreprocessor
+    }
+
+    public var traceName: String { "decodable" }
+
+    public func serialize(_ data: Data) throws -> T {
+        let processed = try dataPreprocessor.preprocess(data)
+        var rules = RuleLog()
+        let result = Result { try decoder.decode(T.self, from: processed) }
+        rules.check(.serializeDecodes, saw: .text("\(T.self)"), result.isSuccess)
+        let decision = Decision(result.isSuccess ? "value" : "unreadable", rules: rules.checks)
+        Simulator.current?.recorder.record(.serializeDecided(decision))
+        return try result.mapError {
+            AFError.responseSerializationFailed(reason: .decodingFailed(error: $0))
+        }.get()
+    }
+}
+
+/// Each chunk as it came. Mirrors Alamofire 5.12 `PassthroughStreamSerializer`.
+public struct PassthroughStreamSerializer: DataStreamSerializer {
+    public init() {}
+
+    public var traceName: String { "passthrough" }
+
+    public func serialize(_ data: Data) throws -> Data { data }
+}
+
+/// Each chunk as UTF-8 text, with replacement characters for bytes that are none. Mirrors Alamofire 5.12
+/// `StringStreamSerializer`.
+public struct StringStreamSerializer: DataStreamSerializer {
+    public init() {}
+
+    public var traceName: String { "string" }
+
+    public func serialize(_ data: Data) throws -> String { String(decoding: data, as: UTF8.self) }
+}
+
+extension DataStreamSerializer {
+    /// `.decodable(of: User.self)`: each chunk decoded.
+    public static func decodable<T: Decodable & Sendable>(
+        of type: T.Type, decoder: any DataDecoder = JSONDecoder(),
+        dataPreprocessor: any DataPreprocessor = PassthroughPreprocessor()
+    ) -> Self where Self == DecodableStreamSerializer<T> {
+        DecodableStreamSerializer<T>(decoder: decoder, dataPreprocessor: dataPreprocessor)
+    }
+}
+
+extension DataStreamSerializer where Self == PassthroughStreamSerializer {
+    /// `.passthrough`: each chunk as it came.
+    public static var passthrough: PassthroughStreamSerializer { PassthroughStreamSerializer() }
+}
+
+extension DataStreamSerializer where Self == StringStreamSerializer {
+    /// `.string`: each chunk as UTF-8 text.
+    public static var string: StringStreamSerializer { StringStreamSerializer() }
+}
+
+/// A stream serializer under a name of its own, so that a trace tells two of a kind apart.
+public struct NamedStreamSerializer<Wrapped: DataStreamSerializer>: DataStreamSerializer {
+    /// Stands in the trace wherever the serializer is mentioned; it changes nothing else.
+    public let traceName: String
+    /// The serializer that does the work.
+    public let wrapped: Wrapped
+
+    public func serialize(_ data: Data) throws -> Wrapped.SerializedObject { try wrapped.serialize(data) }
+}
+
+extension DataStreamSerializer {
+    /// This serializer, shown in traces as `name`.
+    public func named(_ name: String) -> NamedStreamSerializer<Self> {
+        NamedStreamSerializer(traceName: name, wrapped: self)
+    }
+}

@@ -1,0 +1,143 @@
+/// The reading end of a stream request's body, as a Foundation input stream.
+///
+/// What a session receives goes in at one end; what the caller reads comes out at the other, after at most
+/// `bufferSize` bytes at a time have lain between the two. Foundation makes such a pair with
+/// `Stream.getBoundStreams`, whose ends block the thread of whoever comes too early. A simulation has one
+/// thread and cannot: a read that finds nothing returns -1 with `POSIXError.EAGAIN`, and what has no room in
+/// the buffer waits without blocking the root queue. Stream events come as jobs on the main queue, whatever
+/// run loop they were asked for.
+final class PipedInputStream: InputStream {
+    private let bufferSize: Int
+    private let queue: DispatchQueue
+    /// Told of each read: so many bytes.
+    private let noteRead: (Int) -> Void
+
+    /// Everything that was written and not yet read; the first `bufferSize` bytes of it are in the buffer.
+    private var unread = Data()
+    private var isWritingOver = false
+    private var isScheduled = false
+    private var status = Stream.Status.notOpen
+    private var lastError: (any Error)?
+    private weak var listener: (any StreamDelegate)?
+
+    init(bufferSize: Int, queue: DispatchQueue, noteRead: @escaping (Int) -> Void) {
+        self.bufferSize = max(1, bufferSize)
+        self.queue = queue
+        self.noteRead = noteRead
+        super.init(data: Data())
+    }
+
+    /// How many bytes are waiting to be read.
+    var waitingCount: Int { unread.count }
+
+    // MARK: The writing end, on the root queue
+
+    func write(_ data: Data) {
+        unread.append(data)
+        tell(.hasBytesAvailable)
+    }
+
+    /// Nothing more will be written. The reader finds the end behind the last byte.
+    func endWriting() {
+        guard !isWritingOver else { return }
+        isWritingOver = true
+        if unread.isEmpty { tell(.endEncountered) }
+    }
+
+    // MARK: The reading end
+
+    override var hasBytesAvailable: Bool { status == .open && !unread.isEmpty }
+    override var streamStatus: Stream.Status { status }
+    override var streamError: (any Error)? { lastError }
+    override var delegate: (any StreamDelegate)? {
+        get { listener }
+        set { listener = newValue }
+    }
+
+    override func open() {
+        guard status == .notOpen else { return }
+        status = .open
+        tell(.openCompleted)
+        if !unread.isEmpty { tell(.hasBytesAvailable) }
+    }
+
+    override func close() {
+        status = .closed
+        unread = Data()
+    }
+
+    override func schedule(in aRunLoop: RunLoop, forMode mode: RunLoop.Mode) { isScheduled = true }
+    override func remove(from aRunLoop: RunLoop, forMode mode: RunLoop.Mode) { isScheduled = false }
+
+    /// Copies what is there: the number of bytes, 0 at the end, -1 where there is nothing to read yet.
+    override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength len: Int) -> Int {
+        switch status {
+        case .open: break
+        case .atEnd: return 0
+        default: return fail(.EBADF)
+        }
+        guard !unread.isEmpty else { return isWritingOver ? end() : fail(.EAGAIN) }
+        let count = min(len, bufferSize, unread.count)
+        unread.copyBytes(to: buffer, count: count)
+        unread = Data(unread.dropFirst(count))
+        noteRead(count)
+        if !unread.isEmpty {
+            tell(.hasBytesAvailable)
+        } else if isWritingOver {
+            tell(.endEncountered)
+        }
+        return count
+    }
+
+    override func getBuffer(
+        _ buffer: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, length len: UnsafeMutablePointer<Int>
+    ) -> Bool {
+        false
+    }
+
+    private func end() -> Int {
+        status = .atEnd
+        noteRead(0)
+        return 0
+    }
+
+    private func fail(_ code: POSIXErrorCode) -> Int {
+        lastError = POSIXError(code)
+        return -1
+    }
+
+    private func tell(_ event: Stream.Event) {
+        guard isScheduled, status == .open else { return }
+        // One thread: the stream need not be Sendable to come back to it.
+        nonisolated(unsafe) let stream = self
+        queue.enqueue {
+            #if canImport(Darwin)
+                stream.listener?.stream?(stream, handle: event)
+            #else
+                stream.listener?.stream(stream, handle: event)
+            #endif
+        }
+    }
+}
+
+extension DataStreamRequest {
+    /// The body as an input stream, which must be opened before it is read. Resumes the request, whatever the
+    /// session does for handlers.
+    ///
+    /// - Parameter bufferSize: the most bytes that one read can find, as in Foundation's bound streams.
+    public func asInputStream(bufferSize: Int = 1024) -> InputStream? {
+        defer { resume() }
+        record(.streamInputProvided(bufferSize: bufferSize), callback: .none)
+        let stream = PipedInputStream(
+            bufferSize: bufferSize, queue: underlyingQueue.simulator.main,
+            noteRead: { [recorder, subject] count in recorder.record(.streamRead(bytes: count), subject) })
+        inputStream = stream
+        return stream
+    }
+
+    /// On the root queue: passes a chunk on to the caller's input stream.
+    func write(_ data: Data, to stream: PipedInputStream) {
+        stream.write(data)
+        record(.streamPiped(bytes: data.count, waiting: stream.waitingCount), callback: .none)
+    }
+}

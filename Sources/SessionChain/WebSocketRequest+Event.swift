@@ -1,0 +1,125 @@
+extension WebSocketRequest {
+    /// What happens to a WebSocket, before a serializer has looked at it.
+    enum IncomingEvent {
+        case connected(protocol: String?)
+        case receivedMessage(URLSessionWebSocketTask.Message)
+        case disconnected(closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?)
+        case completed(Completion)
+    }
+
+    /// What a WebSocket handler gets: what happened, and ways to answer.
+    public struct Event<Success: Sendable, Failure: Error>: Sendable {
+        /// What happened.
+        public enum Kind: Sendable {
+            /// The handshake is over; the server chose this subprotocol, if any.
+            case connected(protocol: String?)
+            /// A message came, and was read.
+            case receivedMessage(Success)
+            /// A message came, and could not be read. The connection stays open.
+            case serializerFailed(Failure)
+            /// The connection was closed with a code, by either side. Does not come after a plain `cancel()`
+            /// or a connection that broke.
+            case disconnected(closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?)
+            /// The request is over. Comes once, and last.
+            case completed(Completion)
+        }
+
+        // Weak, so that an event that somebody stores keeps no request.
+        weak var socket: WebSocketRequest?
+
+        /// What happened.
+        public let kind: Kind
+
+        /// The message, where one came and was read.
+        public var message: Success? {
+            guard case .receivedMessage(let message) = kind else { return nil }
+            return message
+        }
+
+        init(socket: WebSocketRequest, kind: Kind) {
+            self.socket = socket
+            self.kind = kind
+        }
+
+        /// Closes the connection with a code, and perhaps a reason.
+        public func close(sending closeCode: URLSessionWebSocketTask.CloseCode, reason: Data? = nil) {
+            socket?.close(sending: closeCode, reason: reason)
+        }
+
+        /// Calls the request off, without a closing handshake.
+        public func cancel() { socket?.cancel() }
+
+        /// Sends a ping, and hears of the pong.
+        public func sendPing(
+            respondingOn queue: DispatchQueue = .main, onResponse: @escaping @Sendable (PingResponse) -> Void
+        ) {
+            socket?.sendPing(respondingOn: queue, onResponse: onResponse)
+        }
+    }
+
+    /// How a WebSocket ended.
+    public struct Completion: Sendable {
+        /// The last handshake that was sent.
+        public let request: URLRequest?
+        /// The answer to it: 101 where the connection was opened.
+        public let response: HTTPURLResponse?
+        /// The moments the last task passed.
+        public let metrics: URLSessionTaskMetrics?
+        /// What ended the connection before its time; nil when one side closed it.
+        public let error: AFError?
+    }
+
+    /// What a WebSocket is asked for at its beginning.
+    public struct Configuration: Sendable {
+        /// No subprotocol, messages of up to 1 MiB, no pings.
+        public static var `default`: Self { Self() }
+
+        /// Asks for a subprotocol (RFC 6455 section 1.9).
+        public static func `protocol`(_ protocol: String) -> Self { Self(protocol: `protocol`) }
+
+        /// Lets no longer message in; its length is in bytes.
+        public static func maximumMessageSize(_ maximumMessageSize: Int) -> Self {
+            Self(maximumMessageSize: maximumMessageSize)
+        }
+
+        /// Sends a ping so many seconds after the connection was opened, and after each pong.
+        public static func pingInterval(_ pingInterval: TimeInterval) -> Self {
+            Self(pingInterval: pingInterval)
+        }
+
+        /// The subprotocol to ask for.
+        public let `protocol`: String?
+        /// The longest message that may come, in bytes.
+        public let maximumMessageSize: Int
+        /// The seconds from a pong to the next ping; nil for no automatic pings.
+        public let pingInterval: TimeInterval?
+
+        init(
+            protocol: String? = nil, maximumMessageSize: Int = 1_048_576, pingInterval: TimeInterval? = nil
+        ) {
+            self.protocol = `protocol`
+            self.maximumMessageSize = maximumMessageSize
+            self.pingInterval = pingInterval
+        }
+    }
+
+    /// What became of a ping.
+    public enum PingResponse: Sendable {
+        /// A ping that was answered.
+        public struct Pong: Sendable {
+            /// When the ping was sent, on the simulation's date.
+            public let start: Date
+            /// When the pong came.
+            public let end: Date
+            /// The seconds between the two.
+            public let latency: TimeInterval
+        }
+
+        /// The pong came.
+        case pong(Pong)
+        /// No pong will come.
+        case error(any Error)
+        /// The request was not resumed, so no ping was sent.
+        case unsent
+    }
+}

@@ -1,0 +1,113 @@
+/// What an owner sends: messages, and pings.
+extension WebSocketRequest {
+    /// A message that waits for its task, with whoever wants to hear of it.
+    struct WaitingSend {
+        let message: URLSessionWebSocketTask.Message
+        let queue: DispatchQueue
+        let completionHandler: @Sendable (Result<Void, any Error>) -> Void
+    }
+
+    /// Sends a message; `completionHandler` hears when it was handed to the network, or why it was not.
+    ///
+    /// A message that comes before the task waits for it. After the end of the request nothing is sent, and
+    /// nobody hears of that: the original calls no handler then, and neither does this.
+    public func send(
+        _ message: URLSessionWebSocketTask.Message, queue: DispatchQueue = .main,
+        completionHandler: @escaping @Sendable (Result<Void, any Error>) -> Void
+    ) {
+        let send = WaitingSend(message: message, queue: queue, completionHandler: completionHandler)
+        let (outcome, decision) = WebSocketDecision.sending(state: state, hasTask: socket != nil)
+        record(.socketSendDecided(decision), callback: .none)
+        switch outcome {
+        case .drop: break
+        case .wait: waitingSends.append(send)
+        case .send: if let socket { hand(send, to: socket) }
+        }
+    }
+
+    func hand(_ send: WaitingSend, to socket: URLSessionWebSocketTask) {
+        socket.send(send.message) { [self] error in
+            send.queue.enqueue { [self] in
+                record(.socketSent(error: error))
+                send.completionHandler(error.map { .failure($0) } ?? .success(()))
+            }
+        }
+    }
+
+    /// Sends a ping; `onResponse` hears of the pong, of an error, or that the request is not resumed.
+    ///
+    /// A resumed request may have no task yet. Then nothing is sent and, as in the original, nobody hears of
+    /// it.
+    public func sendPing(
+        respondingOn queue: DispatchQueue = .main, onResponse: @escaping @Sendable (PingResponse) -> Void
+    ) {
+        let (outcome, decision) = WebSocketDecision.pinging(state: state, hasTask: socket != nil)
+        record(.socketPingDecided(decision), callback: .none)
+        switch outcome {
+        case .lose: break
+        case .refuse: respond(.unsent, on: queue, onResponse)
+        case .send: sendPing(over: socket, respondingOn: queue, onResponse)
+        }
+    }
+
+    private func sendPing(
+        over socket: URLSessionWebSocketTask?, respondingOn queue: DispatchQueue,
+        _ onResponse: @escaping @Sendable (PingResponse) -> Void
+    ) {
+        let simulator = underlyingQueue.simulator
+        let sent = simulator.now
+        let start = simulator.date
+        socket?.sendPing { [self] error in
+            if let error { return respond(.error(error), on: queue, onResponse) }
+            let latency = simulator.now.since(sent).seconds
+            respond(
+                .pong(PingResponse.Pong(start: start, end: simulator.date, latency: latency)), on: queue,
+                onResponse)
+        }
+    }
+
+    private func respond(
+        _ response: PingResponse, on queue: DispatchQueue,
+        _ onResponse: @escaping @Sendable (PingResponse) -> Void
+    ) {
+        queue.enqueue { [self] in
+            record(.socketPinged(response.answer))
+            onResponse(response)
+        }
+    }
+
+    // MARK: Automatic pings, on the root queue
+
+    /// Sends a ping after the interval, and the next one after its pong. A ping without a pong is the last.
+    func startAutomaticPing(every interval: TimeInterval) {
+        let delay = VirtualDuration.seconds(interval)
+        record(.socketPingScheduled(delay: delay), callback: .none)
+        pingTimer = underlyingQueue.timer(after: delay) { [weak self] in
+            self?.sendAutomaticPing(every: interval)
+        }
+    }
+
+    private func sendAutomaticPing(every interval: TimeInterval) {
+        sendPing(respondingOn: underlyingQueue) { [self] response in
+            let (goesOn, decision) = WebSocketDecision.continuing(after: response, state: state)
+            record(.socketPingDecided(decision), callback: .none)
+            if goesOn { startAutomaticPing(every: interval) }
+        }
+    }
+
+    func cancelAutomaticPing() {
+        pingTimer?.cancel()
+        pingTimer = nil
+    }
+}
+
+extension WebSocketRequest.PingResponse {
+    /// What an event of the trace says of it.
+    fileprivate var answer: PingAnswer {
+        switch self {
+        case .pong(let pong): .pong(latency: .seconds(pong.latency))
+        case .error(let error): .error(error)
+        case .unsent: .unsent
+        }
+    }
+}

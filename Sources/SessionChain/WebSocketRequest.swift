@@ -1,0 +1,119 @@
+/// A request that becomes a WebSocket: messages both ways, until one side closes.
+///
+/// Its handlers hear of four things: the handshake is over, a message came, the connection was closed with a
+/// code, the request is over. The request ends as others do, with metrics, validators and retriers, so a
+/// handshake that fails can be tried again. What handlers are given is in `WebSocketRequest+Event.swift`; the
+/// way there, in `WebSocketRequest+Messages.swift`; the way out, in `WebSocketRequest+Sending.swift`.
+///
+/// Mirrors Alamofire 5.12's `WebSocketRequest`, which an app sees after `@_spi(WebSocket) import Alamofire`;
+/// here it is simply public. Unchecked because a simulation runs on one thread.
+public final class WebSocketRequest: Request, @unchecked Sendable {
+    /// What makes the `URLRequest` of the handshake, again for each attempt.
+    public let convertible: any URLRequestConvertible
+    /// The subprotocol, the longest message, and how often to ping.
+    public let configuration: Configuration
+
+    // Touched on the root queue, except `waitingSends`, to which the owner's own calls add.
+
+    /// What each handler does with an event, in the order in which the handlers were added.
+    var receivers: [(IncomingEvent) -> Void] = []
+    /// Messages that were given before there was a task to send them.
+    var waitingSends: [WaitingSend] = []
+    /// The next automatic ping.
+    var pingTimer: SimulatedTimer?
+
+    init(
+        convertible: any URLRequestConvertible, configuration: Configuration, underlyingQueue: DispatchQueue,
+        serializationQueue: DispatchQueue, eventMonitor: (any EventMonitor)?,
+        interceptor: (any RequestInterceptor)?, shouldAutomaticallyResume: Bool?,
+        delegate: any RequestDelegate
+    ) {
+        self.convertible = convertible
+        self.configuration = configuration
+        super.init(
+            underlyingQueue: underlyingQueue, serializationQueue: serializationQueue,
+            eventMonitor: eventMonitor, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
+    }
+
+    /// The task of the current attempt, once there is one.
+    var socket: URLSessionWebSocketTask? { task as? URLSessionWebSocketTask }
+
+    override var typeName: String { "webSocket" }
+
+    override func setUp(in session: Session) { session.create(self, from: convertible) }
+
+    override func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
+        var handshake = request
+        if let name = configuration.protocol { handshake.headers.update(.websocketProtocol(name)) }
+        let task = session.webSocketTask(with: handshake)
+        task.maximumMessageSize = configuration.maximumMessageSize
+        return task
+    }
+
+    /// Begins to listen, and hands over what was to be sent before there was a task.
+    override func didTake(_ task: URLSessionTask) {
+        guard let socket = task as? URLSessionWebSocketTask else {
+            preconditionFailure("a WebSocketRequest makes WebSocket tasks only")
+        }
+        listen(to: socket)
+        guard !waitingSends.isEmpty else { return }
+        let sends = waitingSends
+        waitingSends = []
+        underlyingQueue.enqueue { [self] in
+            for send in sends { hand(send, to: socket) }
+        }
+    }
+
+    /// Without a closing handshake: the other side sees the connection break.
+    override func willCancel() { cancelAutomaticPing() }
+
+    /// Closes the connection with a code, and perhaps a reason. The request goes to `cancelled`, but without
+    /// an error: a close that was asked for is a good end.
+    @discardableResult
+    public func close(sending closeCode: URLSessionWebSocketTask.CloseCode, reason: Data? = nil) -> Self {
+        cancelAutomaticPing()
+        guard state.canTransitionTo(.cancelled) else { return self }
+        record(.socketClosed(code: closeCode.rawValue, reason: reason), callback: .none)
+        state = .cancelled
+        underlyingQueue.enqueue { self.didClose() }
+        guard let task = socket, task.state != .completed else {
+            underlyingQueue.enqueue { self.finish() }
+            return self
+        }
+        // A task that never ran gathers no metrics, and without them the request would wait for ever.
+        task.resume()
+        task.cancel(with: closeCode, reason: reason)
+        underlyingQueue.enqueue { self.didCancelTask(task) }
+        return self
+    }
+
+    /// On the root queue. Takes the place of `didCancel()`, which would make an error of it.
+    private func didClose() {
+        if let failure = error {
+            let (isForgotten, decision) = WebSocketDecision.closing(with: failure)
+            record(.socketErrorDecided(decision), callback: .none)
+            if isForgotten { error = nil }
+        }
+        record(.requestCancelled)
+        eventMonitor?.requestDidCancel(self)
+    }
+
+    // MARK: What the session delegate tells it, on the root queue
+
+    /// The handshake is over.
+    func didConnect(protocol: String?) {
+        tell(.connected(protocol: `protocol`))
+        if let interval = configuration.pingInterval { startAutomaticPing(every: interval) }
+    }
+
+    /// One side has closed the connection; the task completes next.
+    func didDisconnect(closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?) {
+        cancelAutomaticPing()
+        tell(.disconnected(closeCode: closeCode, reason: reason))
+    }
+
+    func tell(_ event: IncomingEvent) {
+        for receive in receivers { receive(event) }
+    }
+}

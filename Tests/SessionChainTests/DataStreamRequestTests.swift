@@ -1,0 +1,253 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A stream request` {
+    @Test func `without a handler does not start`() {
+        let scene = Scene()
+        scene.run {
+            let session = Session()
+            let request = session.streamRequest(pageURL)
+            scene.later(.seconds(1)) { [session] in
+                #expect(request.state == .initialized)
+                withExtendedLifetime(session) {}
+            }
+        }
+        #expect(scene.calls("request") == [])
+    }
+
+    @Test func `tells monitors of parsed chunks, and not of raw ones`() {
+        let scene = Scene(chunks: ["one", "two"])
+        scene.stream { $0.responseStream { _ in }.responseStreamString { _ in } }
+        #expect(
+            scene.calls("request.didParseStream", "streamHandler") == [
+                "streamHandler(data,stream)", "request.didParseStream", "streamHandler(string,stream)",
+                "streamHandler(data,stream)", "request.didParseStream", "streamHandler(string,stream)",
+                "streamHandler(data,complete)", "streamHandler(string,complete)",
+            ])
+    }
+
+    @Test func `goes on after a chunk that cannot be read`() {
+        let scene = Scene(chunks: ["1", "no number", "3"])
+        let notes = Notes()
+        scene.stream { request in
+            request.responseStreamDecodable(of: Int.self) { stream in
+                switch stream.event {
+                case .stream(.success(let value)): notes.add("\(value)")
+                case .stream(.failure(let error)): notes.add(traceText(error))
+                case .complete(let completion):
+                    notes.add("error \(completion.error.map(traceText) ?? "none")")
+                }
+            }
+        }
+        #expect(notes.lines == ["1", "responseSerializationFailed(decodingFailed)", "3", "error none"])
+        #expect(scene.outcomes(of: .streamErrorDecided) == ["go on"])
+    }
+
+    @Test func `is refused by a validator after its handlers had the body`() {
+        let scene = Scene(chunks: ["not ", "found"], status: 404)
+        let notes = Notes()
+        scene.stream { request in
+            request.validate().responseStreamString { stream in
+                notes.add(stream.value ?? stream.completion?.error.map(traceText) ?? "nothing")
+            }
+        }
+        #expect(notes.lines == ["not ", "found", "responseValidationFailed(unacceptableStatusCode(404))"])
+    }
+
+    @Test func `makes no exception for the content type of an empty body`() {
+        let scene = Scene(chunks: [])
+        let notes = Notes()
+        scene.stream { request in
+            request.validate(contentType: ["application/json"]).responseStream { stream in
+                notes.add(stream.completion?.error.map(traceText) ?? "no error")
+            }
+        }
+        #expect(notes.lines == ["responseValidationFailed(unacceptableContentType(text/plain))"])
+    }
+
+    @Test func `is not cancelled by a token when it is over`() {
+        let scene = Scene(chunks: ["one"])
+        let notes = Notes()
+        scene.stream { request in
+            request.responseStream { stream in
+                guard stream.completion != nil else { return }
+                let token = stream.token
+                scene.later(.seconds(1)) {
+                    token.cancel()
+                    notes.add(request.state.rawValue)
+                }
+            }
+        }
+        #expect(notes.lines == ["finished"])
+        #expect(scene.calls("requestDidCancel") == [])
+    }
+
+    @Test func `asks an owner of the head before the first chunk`() {
+        let scene = Scene(chunks: ["one"])
+        let notes = Notes()
+        scene.stream { request in
+            request.onHTTPResponse { response, answer in
+                notes.add("head \(response.statusCode)")
+                answer(.cancel)
+            }
+            .responseStream { stream in
+                notes.add(stream.completion?.error.map(traceText) ?? "a chunk")
+            }
+        }
+        #expect(notes.lines == ["head 200", "explicitlyCancelled"])
+    }
+
+    @Test func `wraps what its own serializer throws`() {
+        let scene = Scene(chunks: ["one"])
+        let notes = Notes()
+        scene.stream { request in
+            request.responseStream(using: ThrowingStreamSerializer()) { stream in
+                if let error = stream.error { notes.add(traceText(error)) }
+            }
+        }
+        #expect(
+            notes.lines == ["responseSerializationFailed(customSerializationFailed(TestError(serializer)))"])
+    }
+
+    @Test func `keeps a completion back until a slow handler has seen the last chunk through`() {
+        let scene = Scene(chunks: ["one", "two"])
+        scene.stream { request in
+            request.responseStream { stream in
+                if stream.value != nil { scene.simulator.spend(.milliseconds(50)) }
+            }
+        }
+        #expect(scene.outcomes(of: .streamCompletionDecided) == ["wait"])
+        #expect(
+            scene.calls("streamHandler", "requestDidFinish") == [
+                "streamHandler(data,stream)", "requestDidFinish", "streamHandler.end",
+                "streamHandler(data,stream)", "streamHandler.end", "streamHandler(data,complete)",
+            ])
+    }
+
+    private struct ThrowingStreamSerializer: DataStreamSerializer {
+        func serialize(_ data: Data) throws -> String { throw TestError("serializer") }
+    }
+}
+
+@Suite struct `An input stream of a body` {
+    @Test func `is read as the chunks arrive, a buffer at a time`() throws {
+        let scene = Scene(chunks: ["hello", "world"])
+        var reads: [String] = []
+        scene.stream { request in
+            guard let stream = request.asInputStream(bufferSize: 4) else { return }
+            reads.append(stream.readText())
+            stream.open()
+            reads.append(stream.readText())
+            scene.later(.milliseconds(20)) { reads += [stream.readText(), stream.readText()] }
+            scene.later(.seconds(1)) { reads += (0..<3).map { _ in stream.readText() } }
+        }
+        #expect(reads == ["error 9", "error 11", "hell", "o", "worl", "d", "end"])
+        #expect(
+            scene.kinds(among: .streamInputProvided, .streamPiped, .streamRead) == [
+                .streamInputProvided, .streamPiped, .streamRead, .streamRead, .streamPiped,
+                .streamRead, .streamRead, .streamRead,
+            ])
+    }
+
+    @Test func `resumes a request that nobody else starts`() {
+        let scene = Scene(chunks: ["hello"])
+        var request: DataStreamRequest?
+        scene.run {
+            let session = Session(startRequestsImmediately: false)
+            request = session.streamRequest(pageURL)
+            _ = request?.asInputStream()
+            scene.later(.seconds(1)) { withExtendedLifetime(session) {} }
+        }
+        #expect(request?.state == .finished)
+    }
+
+    @Test func `tells a scheduled delegate what there is to read`() {
+        let scene = Scene(chunks: ["hello", "world"])
+        let listener = Listener()
+        scene.stream { request in
+            guard let stream = request.asInputStream() else { return }
+            stream.delegate = listener
+            stream.schedule(in: .main, forMode: .default)
+            stream.open()
+        }
+        #expect(listener.lines == ["opened", "hello", "world", "end"])
+    }
+
+    /// Reads whatever it is told of.
+    private final class Listener: NSObject, StreamDelegate {
+        private(set) var lines: [String] = []
+
+        func stream(_ aStream: Stream, handle eventCode: Stream.Event) {
+            switch eventCode {
+            case .openCompleted: lines.append("opened")
+            case .hasBytesAvailable: lines.append((aStream as? InputStream)?.readText() ?? "no stream")
+            case .endEncountered: lines.append("end")
+            default: lines.append("\(eventCode)")
+            }
+        }
+    }
+}
+
+@Suite struct `The chunks that handlers have not seen through` {
+    @Test func `hold completions back`() {
+        var chunks = PendingChunks()
+        chunks.received(by: 2)
+        let (isDueNow, decision) = chunks.complete {}
+        #expect(!isDueNow)
+        #expect(decision.outcome == "wait")
+        #expect(decision.rules == [RuleCheck(.streamChunksHandled, saw: .text("2 pending"), held: false)])
+        #expect(chunks.handled().isEmpty)
+        #expect(chunks.handled().count == 1)
+    }
+
+    @Test func `let a completion through when there are none`() {
+        var chunks = PendingChunks()
+        chunks.received(by: 1)
+        #expect(chunks.handled().isEmpty)
+        let (isDueNow, decision) = chunks.complete {}
+        #expect(isDueNow)
+        #expect(decision.rules == [RuleCheck(.streamChunksHandled, saw: .text("0 pending"), held: true)])
+    }
+}
+
+extension Scene {
+    /// A server that answers with these chunks, 15 ms after the request and then 10 ms apart.
+    fileprivate convenience init(chunks: [String], status: Int = 200) {
+        self.init()
+        let response = ScriptedResponse(
+            status: status, headers: [("Content-Type", "text/plain")],
+            chunks: chunks.enumerated().map { index, text in
+                Chunk(text, delay: .milliseconds(index == 0 ? 0 : 10))
+            })
+        simulator.transport = ScriptedTransport(
+            simulator: simulator,
+            exchanges: [Exchange(name: "chunks", match: RequestPattern(), reply: .response(response))])
+    }
+
+    /// Makes a stream request, does something with it, and runs until nothing is left to do.
+    fileprivate func stream(_ action: @escaping (DataStreamRequest) -> Void) {
+        run { [self] in
+            let session = Session()
+            action(session.streamRequest(pageURL))
+            later(.seconds(10)) { withExtendedLifetime(session) {} }
+        }
+    }
+
+    /// The outcomes of all decisions of a kind.
+    fileprivate func outcomes(of kind: EventKind) -> [String] {
+        simulator.recorder.events.filter { $0.payload.kind == kind }.compactMap {
+            $0.payload.decision?.outcome
+        }
+    }
+}
+
+extension InputStream {
+    /// What one read of at most 100 bytes gives: text, `end`, or the error's number.
+    fileprivate func readText() -> String {
+        var bytes = [UInt8](repeating: 0, count: 100)
+        let count = read(&bytes, maxLength: bytes.count)
+        guard count >= 0 else { return "error \((streamError as? POSIXError)?.code.rawValue ?? 0)" }
+        return count == 0 ? "end" : String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+}
