@@ -17,6 +17,9 @@ enum DecisionText {
 
     private static func question(_ kind: EventKind) -> String {
         switch kind {
+        case .parametersDecided: "Where do the parameters go?"
+        case .urlRequestBodyDecided: "May this request have a body?"
+        case .cachedResponseHandlerDecided: "Who says what the cache may store?"
         case .adaptDecided: "Does an adapter change the URLRequest?"
         case .cacheDecided: "Can the cache answer?"
         case .cacheStoreDecided: "Is the response kept in the cache?"

@@ -36,12 +36,13 @@ open class JSONParameterEncoder: ParameterEncoder, @unchecked Sendable {
         guard let parameters else { return request }
         var request = request
         do {
-            request.httpBody = try encoder.encode(parameters)
+            let body = try encoder.encode(parameters)
+            let place = ParametersDecision.json(contentType: request.headers["Content-Type"]).recorded()
+            request.setBody(body, .contentType("application/json"), at: place)
+            return request
         } catch {
             throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: error))
         }
-        if request.headers["Content-Type"] == nil { request.headers.update(.contentType("application/json")) }
-        return request
     }
 
     private static func sortingEncoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {

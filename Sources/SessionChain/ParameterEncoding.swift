@@ -48,12 +48,13 @@ public struct JSONEncoding: ParameterEncoding {
                 reason: .jsonEncodingFailed(error: Error.invalidJSONObject))
         }
         do {
-            request.httpBody = try JSONSerialization.data(
+            let body = try JSONSerialization.data(
                 withJSONObject: jsonObject, options: options.union(.sortedKeys))
+            let place = ParametersDecision.json(contentType: request.headers["Content-Type"]).recorded()
+            request.setBody(body, .contentType("application/json"), at: place)
+            return request
         } catch {
             throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: error))
         }
-        if request.headers["Content-Type"] == nil { request.headers.update(.contentType("application/json")) }
-        return request
     }
 }

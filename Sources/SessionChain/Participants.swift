@@ -49,7 +49,8 @@ func callRetrier(
 ///
 /// The answer is recorded as `cache` when it is the proposal itself, else as `modify` or `doNotCache`.
 func callCachedResponseHandler(
-    _ handler: any CachedResponseHandler, dataTask: URLSessionDataTask,
+    _ handler: any CachedResponseHandler, chosenBy choice: CachedResponseHandlerDecision,
+    dataTask: URLSessionDataTask,
     willCacheResponse proposal: CachedURLResponse,
     completion: @escaping @Sendable (CachedURLResponse?) -> Void
 ) {
@@ -59,9 +60,11 @@ func callCachedResponseHandler(
     let name = traceName(handler)
     let subject = recorder.currentSubject
     handler.dataTask(dataTask, willCacheResponse: proposal) { stored in
-        let answer = stored.map { $0 === proposal ? "cache" : "modify" } ?? "doNotCache"
+        let answer: CachedResponseHandlerDecision.Answer =
+            stored.map { $0 === proposal ? .cache : .modify } ?? .doNotCache
         recorder.record(
-            .cachedResponseHandlerCalled(name: name, answer: answer), subject, callback: .alamofire5)
+            .cachedResponseHandlerCalled(name: name, answer: answer.rawValue), subject, callback: .alamofire5)
+        recorder.record(.cachedResponseHandlerDecided(choice.decided(answer)), subject)
         completion(stored)
     }
 }

@@ -67,11 +67,16 @@ extension SessionDelegate: URLSessionDataDelegate {
     ) {
         eventMonitor?.urlSession(session, dataTask: dataTask, willCacheResponse: proposedResponse)
         let own = stateProvider?.request(for: dataTask)?.cachedResponseHandler
-        guard let handler = own ?? stateProvider?.cachedResponseHandler else {
+        let shared = stateProvider?.cachedResponseHandler
+        let choice = CachedResponseHandlerDecision(
+            request: own.map { traceName($0) }, session: shared.map { traceName($0) })
+        guard let handler = own ?? shared else {
+            Simulator.current?.recorder.record(.cachedResponseHandlerDecided(choice.decided(nil)))
             return completionHandler(proposedResponse)
         }
         callCachedResponseHandler(
-            handler, dataTask: dataTask, willCacheResponse: proposedResponse, completion: completionHandler)
+            handler, chosenBy: choice, dataTask: dataTask, willCacheResponse: proposedResponse,
+            completion: completionHandler)
     }
 }
 

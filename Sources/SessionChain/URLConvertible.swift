@@ -51,14 +51,4 @@ extension URLRequest {
         httpMethod = method.rawValue
         allHTTPHeaderFields = headers?.dictionary
     }
-
-    /// Refuses a GET with a body, which URLSession would fail later and less clearly.
-    ///
-    /// RFC 9110 section 9.3.1 gives content in a GET no meaning. Mirrors Alamofire 5.12
-    /// `URLRequest.validate()`.
-    func validate() throws {
-        if method == .get, let body = httpBody {
-            throw AFError.urlRequestValidationFailed(reason: .bodyDataInGETRequest(body))
-        }
-    }
 }

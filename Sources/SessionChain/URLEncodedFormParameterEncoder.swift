@@ -46,12 +46,15 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
         guard let method = request.method else { throw missing(.httpMethod(rawValue: "nil")) }
         let pairs = try encodedPairs(parameters)
         var request = request
-        if destination.encodesParametersInURL(for: method) {
+        let place = ParametersDecision.form(
+            destination: destination, method: method, contentType: request.headers["Content-Type"]
+        ).recorded()
+        switch place {
+        case .query:
             guard let extended = url.appendingQuery(pairs) else { throw missing(.url) }
             request.url = extended
-        } else {
-            if request.headers["Content-Type"] == nil { request.headers.update(.formURLEncoded) }
-            request.httpBody = Data(pairs.utf8)
+        case .body:
+            request.setBody(Data(pairs.utf8), .formURLEncoded, at: place)
         }
         return request
     }

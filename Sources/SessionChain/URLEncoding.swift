@@ -41,12 +41,16 @@ public struct URLEncoding: ParameterEncoding {
     ) throws -> URLRequest {
         var request = try urlRequest.asURLRequest()
         guard let parameters else { return request }
-        if let method = request.method, destination.encodesParametersInURL(for: method) {
+        let place = ParametersDecision.form(
+            destination: request.method == nil ? .httpBody : destination,
+            method: request.method ?? .get, contentType: request.headers["Content-Type"]
+        ).recorded()
+        switch place {
+        case .query:
             guard let url = request.url else { throw AFError.parameterEncodingFailed(reason: .missingURL) }
             if !parameters.isEmpty { request.url = url.appendingQuery(query(parameters)) ?? url }
-        } else {
-            if request.headers["Content-Type"] == nil { request.headers.update(.formURLEncoded) }
-            request.httpBody = Data(query(parameters).utf8)
+        case .body:
+            request.setBody(Data(query(parameters).utf8), .formURLEncoded, at: place)
         }
         return request
     }

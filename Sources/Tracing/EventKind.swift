@@ -23,6 +23,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     case requestCleanedUp = "request.cleanedUp"
 
     case urlRequestConverted = "urlRequest.converted"
+    case parametersDecided = "parameters.decided"
+    case urlRequestBodyDecided = "urlRequest.bodyDecided"
     case urlRequestCreated = "urlRequest.created"
     case urlRequestFailed = "urlRequest.failed"
     case adaptStarted = "adapt.started"
@@ -101,6 +103,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case serializeDecided = "serialize.decided"
     case serializeFinished = "serialize.finished"
     case cachedResponseHandlerCalled = "cache.handlerCalled"
+    case cachedResponseHandlerDecided = "cache.handlerDecided"
     case redirectHandlerCalled = "redirect.handlerCalled"
     case redirectHandlerDecided = "redirect.handlerDecided"
     case challengeCredentialDecided = "challenge.credentialDecided"
@@ -167,6 +170,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     /// Whether the event carries a `decision`.
     public var isDecision: Bool {
         switch self {
+        case .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided: true
         case .awaitCancelDecided: true
         case .streamErrorDecided, .streamCompletionDecided, .socketSendDecided, .socketPingDecided,
             .socketErrorDecided:
@@ -205,6 +209,8 @@ extension Payload {
         case .requestAbandoned: .requestAbandoned
         case .requestCleanedUp: .requestCleanedUp
         case .convertibleCalled: .urlRequestConverted
+        case .parametersDecided: .parametersDecided
+        case .urlRequestBodyDecided: .urlRequestBodyDecided
         case .urlRequestCreated: .urlRequestCreated
         case .urlRequestFailed: .urlRequestFailed
         case .adaptStarted: .adaptStarted
@@ -278,6 +284,7 @@ extension Payload {
         case .serializeDecided: .serializeDecided
         case .serializeFinished: .serializeFinished
         case .cachedResponseHandlerCalled: .cachedResponseHandlerCalled
+        case .cachedResponseHandlerDecided: .cachedResponseHandlerDecided
         case .redirectHandlerCalled: .redirectHandlerCalled
         case .redirectHandlerDecided: .redirectHandlerDecided
         case .challengeCredentialDecided: .challengeCredentialDecided

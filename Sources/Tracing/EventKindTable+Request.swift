@@ -151,6 +151,19 @@ extension EventKindEntry {
             .alamofire4("URLRequestConvertible.asURLRequest()", "Alamofire.swift", 76),
         ])
 
+    static let parametersDecided = EventKindEntry(
+        "It was chosen where a request's parameters go: into the query, or into the body.",
+        mirrors: [
+            .alamofire5(
+                "URLEncodedFormParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 159),
+            .alamofire5("JSONParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 75),
+            .alamofire5("URLEncoding.encode(_:with:)", "Core/ParameterEncoding.swift", 163),
+        ])
+
+    static let urlRequestBodyDecided = EventKindEntry(
+        "A `URLRequest` with a body was looked at: a GET may have none.",
+        mirrors: [.alamofire5("URLRequest.validate()", "Extensions/URLRequest+Alamofire.swift", 34)])
+
     static let urlRequestCreated = EventKindEntry(
         "The initial `URLRequest` exists; adapters start from this one in every attempt.",
         mirrors: [

@@ -129,6 +129,15 @@ extension EventKindEntry {
                 "Features/CachedResponseHandler.swift", 41)
         ])
 
+    static let cachedResponseHandlerDecided = EventKindEntry(
+        "It was chosen who answers about caching a response, and the answer is known.",
+        mirrors: [
+            .alamofire5("Request.cacheResponse(using:)", "Core/Request.swift", 887),
+            .alamofire5(
+                "ResponseCacher.dataTask(_:willCacheResponse:completion:)",
+                "Features/CachedResponseHandler.swift", 78),
+        ])
+
     static let handlerAdded = EventKindEntry(
         "The caller added a response handler; the first one starts the request, unless that was switched off.",
         mirrors: [.alamofire5("Request.appendResponseSerializer(_:)", "Core/Request.swift", 589)])

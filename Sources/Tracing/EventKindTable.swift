@@ -24,6 +24,8 @@ extension EventKind {
         case .requestAbandoned: .requestAbandoned
         case .requestCleanedUp: .requestCleanedUp
         case .urlRequestConverted: .urlRequestConverted
+        case .parametersDecided: .parametersDecided
+        case .urlRequestBodyDecided: .urlRequestBodyDecided
         case .urlRequestCreated: .urlRequestCreated
         case .urlRequestFailed: .urlRequestFailed
         case .adaptStarted: .adaptStarted
@@ -97,6 +99,7 @@ extension EventKind {
         case .serializeDecided: .serializeDecided
         case .serializeFinished: .serializeFinished
         case .cachedResponseHandlerCalled: .cachedResponseHandlerCalled
+        case .cachedResponseHandlerDecided: .cachedResponseHandlerDecided
         case .redirectHandlerCalled: .redirectHandlerCalled
         case .redirectHandlerDecided: .redirectHandlerDecided
         case .challengeCredentialDecided: .challengeCredentialDecided

@@ -33,6 +33,8 @@ public enum Payload {
     case requestCleanedUp
 
     // urlRequest.*, adapt.*: from what the caller asked for to what is sent.
+    case parametersDecided(Decision)
+    case urlRequestBodyDecided(Decision)
     case urlRequestCreated(URLRequest)
     case urlRequestFailed(any Error)
     case adaptStarted(name: String)
@@ -116,6 +118,7 @@ public enum Payload {
     case serializeDecided(Decision)
     case serializeFinished(type: Any.Type, error: (any Error)?)
     case cachedResponseHandlerCalled(name: String, answer: String)
+    case cachedResponseHandlerDecided(Decision)
     case redirectHandlerCalled(name: String, status: Int)
     case redirectHandlerDecided(Decision)
     case challengeCredentialDecided(Decision)

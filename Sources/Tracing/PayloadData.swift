@@ -19,6 +19,8 @@ extension Payload {
             .validationDecided(let decision, _), .retryDecided(let decision),
             .authenticationDecided(let decision), .serializeDecided(let decision),
             .redirectHandlerDecided(let decision), .challengeCredentialDecided(let decision),
+            .parametersDecided(let decision), .urlRequestBodyDecided(let decision),
+            .cachedResponseHandlerDecided(let decision),
             .trustEvaluated(let decision, _), .trustEvaluatorDecided(let decision, _, _),
             .trustDecided(let decision, _, _):
             decision
@@ -38,6 +40,7 @@ extension Payload {
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
+            .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided,
             .challengeCredentialDecided,
             .requestTaskCompleted(nil), .requestTaskFailedEarly(nil), .taskCompleted(nil),
             .delegateCompleted(nil), .delegateBecameInvalid(nil), .validationDecided(_, nil),
@@ -228,6 +231,7 @@ extension Payload {
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
+            .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided,
             .challengeCredentialDecided:
             break
         }

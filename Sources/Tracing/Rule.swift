@@ -1,6 +1,14 @@
 /// The rules that decisions consult. The raw value is the id a trace shows; `RuleTable` has a sentence for
 /// each.
 public enum Rule: String, CaseIterable, Sendable {
+    // parameters.decided, urlRequest.bodyDecided
+    case parametersBodyOnly = "parameters.body-only"
+    case parametersMethodDecides = "parameters.method-decides"
+    case parametersMethodInQuery = "parameters.method-in-query"
+    case parametersQueryAsked = "parameters.query-asked"
+    case parametersContentType = "parameters.content-type"
+    case urlRequestBodyAllowed = "url-request.body-allowed"
+
     // adapt.decided
     case adaptSessionAdapter = "adapt.session-adapter"
     case adaptRequestAdapter = "adapt.request-adapter"
@@ -94,6 +102,11 @@ public enum Rule: String, CaseIterable, Sendable {
     case cacheStoreComplete = "cache.store-complete"
     case cacheStoreFits = "cache.store-fits"
     case cacheStoreAllowed = "cache.store-allowed-by-delegate"
+
+    // cache.handlerDecided
+    case cacheRequestHandler = "cache.request-handler"
+    case cacheSessionHandler = "cache.session-handler"
+    case cacheHandlerAnswer = "cache.handler-answer"
 
     // redirect.decided
     case redirectStatus = "redirect.status"

@@ -14,6 +14,14 @@ extension Rule {
     /// does not compile.
     public var entry: RuleEntry {
         switch self {
+        // parameters.decided, urlRequest.bodyDecided
+        case .parametersBodyOnly: .parametersBodyOnly
+        case .parametersMethodDecides: .parametersMethodDecides
+        case .parametersMethodInQuery: .parametersMethodInQuery
+        case .parametersQueryAsked: .parametersQueryAsked
+        case .parametersContentType: .parametersContentType
+        case .urlRequestBodyAllowed: .urlRequestBodyAllowed
+
         // adapt.decided
         case .adaptSessionAdapter:
             RuleEntry(
@@ -274,6 +282,11 @@ extension Rule {
                 "The delegate let the response be stored.",
                 .urlSession(
                     "URLSessionDataDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)"))
+
+        // cache.handlerDecided
+        case .cacheRequestHandler: .cacheRequestHandler
+        case .cacheSessionHandler: .cacheSessionHandler
+        case .cacheHandlerAnswer: .cacheHandlerAnswer
 
         // redirect.decided
         case .redirectStatus: .redirectStatus

@@ -11,7 +11,7 @@ struct CancelAllRequestsCall: ScriptedCall {
 
     func perform(by caller: RequestRunner) {
         caller.noteCall(name, .none)
-        caller.session?.cancelAllRequests { caller.noteCall("cancelAllRequests.completion", .none) }
+        caller.session?.cancelAllRequests {}
     }
 }
 

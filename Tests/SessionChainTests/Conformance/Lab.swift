@@ -10,6 +10,8 @@ final class Lab: @unchecked Sendable {
     private let monitor: LabMonitor
     private var monitorNames: [String] = []
     private var sessions: [Session] = []
+    /// Calls of user code that the measured scenario did not note.
+    var unlogged: Set<String> = []
 
     init(schedule: Schedule = .firstComeFirstServed) {
         simulator = Simulator(schedule: schedule)
@@ -42,17 +44,25 @@ final class Lab: @unchecked Sendable {
     /// A session over the server, with the defaults of the measured scenarios: no cache, one event monitor.
     func session(
         interceptor: (any RequestInterceptor)? = nil, startRequestsImmediately: Bool = true,
-        requestSetup: Session.RequestSetup = .lazy, serializationQueue: DispatchQueue? = nil
+        requestSetup: Session.RequestSetup = .lazy, serializationQueue: DispatchQueue? = nil,
+        cache: URLCache? = nil, cachedResponseHandler: (any CachedResponseHandler)? = nil
     ) -> Session {
         connect()
         let configuration = URLSessionConfiguration.default
-        configuration.urlCache = nil
+        configuration.urlCache = cache
         let session = Session(
             configuration: configuration, startRequestsImmediately: startRequestsImmediately,
             requestSetup: requestSetup, serializationQueue: serializationQueue, interceptor: interceptor,
+            cachedResponseHandler: cachedResponseHandler,
             eventMonitors: [monitor])
         sessions.append(session)
         return session
+    }
+
+    /// Notes a call of the scenario's own code that the measured scenario noted by itself.
+    func log(_ name: String, _ request: Request, _ error: (any Error)?) {
+        let detail = error.map { "failure(\(traceText($0)))" } ?? "success"
+        recorder.record(.hookCalled(name: name, detail: detail), request.subject, callback: .alamofire5)
     }
 
     /// A further event monitor. What it hears is compared as `NAME.requestDidResume`.
@@ -129,7 +139,9 @@ final class Lab: @unchecked Sendable {
 
     /// The calls in the trace, each followed by those of the further monitors that heard of it after the first.
     var observedEvents: [OracleEvent] {
-        guard !monitorNames.isEmpty else { return recorder.oracleEvents }
+        guard !monitorNames.isEmpty else {
+            return recorder.oracleEvents.filter { !unlogged.contains($0.event) }
+        }
         var heard = monitor.calls[...]
         return recorder.oracleEvents.flatMap { event -> [OracleEvent] in
             guard heard.first == event.event else { return [event] }

@@ -38,6 +38,12 @@ final class LabMonitor: EventMonitor, @unchecked Sendable {
     }
 
     func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse response: CachedURLResponse
+    ) {
+        note("urlSession.dataTask.willCacheResponse")
+    }
+
+    func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {
         note("urlSession.task.didFinishCollectingMetrics")

@@ -28,6 +28,15 @@ final class LabServer {
         scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
     }
 
+    /// Answers the first request with the first body, all later ones with the second.
+    func reply(headers: [(String, String)], bodies first: String, then second: String) {
+        for (body, times) in [(first, Exchange.Times.count(1)), (second, .unlimited)] {
+            var response = Self.response(body: body)
+            response.headers += headers.map { (name: $0.0, value: $0.1) }
+            scripted.append(exchange(RequestPattern(), .response(response), times: times))
+        }
+    }
+
     /// Closes the first connection without an answer.
     func closeFirstConnection() {
         // What Linux calls it; Apple's platforms say `networkConnectionLost`.
