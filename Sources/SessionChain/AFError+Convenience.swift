@@ -11,8 +11,8 @@ extension AFError {
     public var isCreateURLRequestError: Bool {
         if case .createURLRequestFailed = self { true } else { false }
     }
-    /// True when a download arrived and could not be put in its place. This chain has no downloads, so only
-    /// code of your own makes one.
+    /// True when a download arrived and could not be put in its place: `sourceURL` and `destinationURL` say
+    /// from where, and where to.
     public var isDownloadedFileMoveError: Bool {
         if case .downloadedFileMoveFailed = self { true } else { false }
     }
@@ -121,6 +121,11 @@ extension AFError {
     /// Where a downloaded file was moved to.
     public var destinationURL: URL? {
         if case .downloadedFileMoveFailed(_, _, let destination) = self { destination } else { nil }
+    }
+
+    /// What a later download needs to go on where the failed one stopped, of a failed task.
+    public var downloadResumeData: Data? {
+        (underlyingError as? URLError)?.userInfo["NSURLSessionDownloadTaskResumeData"] as? Data
     }
 
     private var validationReason: ResponseValidationFailureReason? {

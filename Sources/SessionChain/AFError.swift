@@ -106,9 +106,9 @@ extension AFError {
 
     /// Why a validator refused a response.
     public enum ResponseValidationFailureReason: Sendable {
-        /// A download left no file to look at. This chain has no downloads.
+        /// A download left no file to look at.
         case dataFileNil
-        /// A download's file could not be read. This chain has no downloads.
+        /// A download's file could not be read.
         case dataFileReadFailed(at: URL)
         /// The response has a body and no `Content-Type`, and not every type would do.
         case missingContentType(acceptableContentTypes: [String])
@@ -124,9 +124,9 @@ extension AFError {
     public enum ResponseSerializationFailureReason: Sendable {
         /// The body is empty, and neither the method nor the status code allows that.
         case inputDataNilOrZeroLength
-        /// A download left no file to read. This chain has no downloads.
+        /// A download left no file to read.
         case inputFileNil
-        /// A download's file could not be read. This chain has no downloads.
+        /// A download's file could not be read.
         case inputFileReadFailed(at: URL)
         /// The bytes are no text in this encoding.
         case stringSerializationFailed(encoding: String.Encoding)

@@ -72,6 +72,22 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
     /// One validator of a stream gave its verdict, on the head alone.
     open var requestDidValidateRequestResponseWithResult:
         ((DataStreamRequest, URLRequest?, HTTPURLResponse, Request.ValidationResult) -> Void)?
+    /// A download task goes on where an earlier one stopped.
+    open var downloadTaskDidResumeAtOffset: ((URLSession, URLSessionDownloadTask, Int64, Int64) -> Void)?
+    /// A download task wrote a part of the body to its file.
+    open var downloadTaskDidWriteData: ((URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void)?
+    /// A download task's file is whole. It has not been moved yet.
+    open var downloadTaskDidFinishDownloadingToURL: ((URLSession, URLSessionDownloadTask, URL) -> Void)?
+    /// The file was moved to its destination, or could not be.
+    open var requestDidFinishDownloadingUsingTaskWithResult:
+        ((DownloadRequest, URLSessionTask, Result<URL, AFError>) -> Void)?
+    /// The file's destination is known.
+    open var requestDidCreateDestinationURL: ((DownloadRequest, URL) -> Void)?
+    /// One validator of a download gave its verdict.
+    open var requestDidValidateRequestResponseFileURLWithResult:
+        ((DownloadRequest, URLRequest?, HTTPURLResponse, URL?, Request.ValidationResult) -> Void)?
+    /// A download handler without a serializer has its response.
+    open var requestDidParseDownloadResponse: ((DownloadRequest, DownloadResponse<URL?, AFError>) -> Void)?
 
     /// Pass a queue of your own to have the closures called there and not on the main queue.
     public init(queue: DispatchQueue = .main) { self.queue = queue }
@@ -225,5 +241,49 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
         withResult result: Request.ValidationResult
     ) {
         requestDidValidateRequestResponseWithResult?(request, urlRequest, response, result)
+    }
+
+    open func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64
+    ) {
+        downloadTaskDidResumeAtOffset?(session, downloadTask, fileOffset, expectedTotalBytes)
+    }
+
+    open func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+    ) {
+        downloadTaskDidWriteData?(
+            session, downloadTask, bytesWritten, totalBytesWritten, totalBytesExpectedToWrite)
+    }
+
+    open func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        downloadTaskDidFinishDownloadingToURL?(session, downloadTask, location)
+    }
+
+    open func request(
+        _ request: DownloadRequest, didFinishDownloadingUsing task: URLSessionTask,
+        with result: Result<URL, AFError>
+    ) {
+        requestDidFinishDownloadingUsingTaskWithResult?(request, task, result)
+    }
+
+    open func request(_ request: DownloadRequest, didCreateDestinationURL url: URL) {
+        requestDidCreateDestinationURL?(request, url)
+    }
+
+    open func request(
+        _ request: DownloadRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        fileURL: URL?, withResult result: Request.ValidationResult
+    ) {
+        requestDidValidateRequestResponseFileURLWithResult?(request, urlRequest, response, fileURL, result)
+    }
+
+    open func request(_ request: DownloadRequest, didParseResponse response: DownloadResponse<URL?, AFError>)
+    {
+        requestDidParseDownloadResponse?(request, response)
     }
 }

@@ -198,4 +198,81 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     ) {
         tell { $0.request(request, didParseStream: result) }
     }
+
+    public func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64
+    ) {
+        tell {
+            $0.urlSession(
+                session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
+                expectedTotalBytes: expectedTotalBytes)
+        }
+    }
+
+    public func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+    ) {
+        tell {
+            $0.urlSession(
+                session, downloadTask: downloadTask, didWriteData: bytesWritten,
+                totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite)
+        }
+    }
+
+    public func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        tell {
+            $0.urlSession(
+                session, downloadTask: downloadTask, didFinishDownloadingTo: location)
+        }
+    }
+
+    public func request(
+        _ request: DownloadRequest, didFinishDownloadingUsing task: URLSessionTask,
+        with result: Result<URL, AFError>
+    ) {
+        tell {
+            $0.request(
+                request, didFinishDownloadingUsing: task, with: result)
+        }
+    }
+
+    public func request(_ request: DownloadRequest, didCreateDestinationURL url: URL) {
+        tell {
+            $0.request(
+                request, didCreateDestinationURL: url)
+        }
+    }
+
+    public func request(
+        _ request: DownloadRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        fileURL: URL?, withResult result: Request.ValidationResult
+    ) {
+        tell {
+            $0.request(
+                request, didValidateRequest: urlRequest, response: response, fileURL: fileURL,
+                withResult: result)
+        }
+    }
+
+    public func request(
+        _ request: DownloadRequest, didParseResponse response: DownloadResponse<URL?, AFError>
+    ) {
+        tell {
+            $0.request(
+                request, didParseResponse: response)
+        }
+    }
+
+    public func request<Value: Sendable>(
+        _ request: DownloadRequest, didParseResponse response: DownloadResponse<Value, AFError>
+    ) {
+        tell {
+            $0.request(
+                request, didParseResponse: response)
+        }
+    }
 }

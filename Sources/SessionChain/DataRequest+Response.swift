@@ -53,7 +53,7 @@ extension DataRequest {
             named: name, on: queue, isAwaited: isAwaited,
             serialize: { [self] in
                 record(
-                    .serializeStarted(name: name, bytes: data?.count, error: error),
+                    .serializeStarted(name: name, .data(bytes: data?.count), error: error),
                     callback: isAwaited && responseSerializer.isLibraryOwn ? .none : .alamofire5)
                 return AFResult(serializing: {
                     try responseSerializer.serialize(

@@ -22,7 +22,7 @@ extension DataStreamRequest {
         let name = serializer.traceName
         return add(stream, named: name, on: queue) { [unowned self] data in
             serializationQueue.enqueue { [self] in
-                record(.serializeStarted(name: name, bytes: data.count, error: nil), callback: .none)
+                record(.serializeStarted(name: name, .data(bytes: data.count), error: nil), callback: .none)
                 let result = AFResult<Serializer.SerializedObject>(serializing: {
                     try serializer.serialize(data)
                 })
@@ -42,7 +42,7 @@ extension DataStreamRequest {
     ) -> Self {
         add(stream, named: "string", on: queue) { [unowned self] data in
             serializationQueue.enqueue { [self] in
-                record(.serializeStarted(name: "string", bytes: data.count, error: nil), callback: .none)
+                record(.serializeStarted(name: "string", .data(bytes: data.count), error: nil), callback: .none)
                 let string = String(decoding: data, as: UTF8.self)
                 underlyingQueue.enqueue { [self] in
                     didParse(.success(string))

@@ -70,4 +70,30 @@ extension EventMonitor {
     public func request<Value: Sendable>(
         _ request: DataStreamRequest, didParseStream result: Result<Value, AFError>
     ) {}
+    public func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64
+    ) {}
+    public func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+    ) {}
+    public func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {}
+    public func request(
+        _ request: DownloadRequest, didFinishDownloadingUsing task: URLSessionTask,
+        with result: Result<URL, AFError>
+    ) {}
+    public func request(_ request: DownloadRequest, didCreateDestinationURL url: URL) {}
+    public func request(
+        _ request: DownloadRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        fileURL: URL?, withResult result: Request.ValidationResult
+    ) {}
+    public func request(
+        _ request: DownloadRequest, didParseResponse response: DownloadResponse<URL?, AFError>
+    ) {}
+    public func request<Value: Sendable>(
+        _ request: DownloadRequest, didParseResponse response: DownloadResponse<Value, AFError>
+    ) {}
 }

@@ -129,4 +129,42 @@ public protocol EventMonitor: Sendable {
     /// A stream serializer has read a chunk, or failed to.
     func request<Value: Sendable>(
         _ request: DataStreamRequest, didParseStream result: Result<Value, AFError>)
+
+    // Download tasks: what the URL loading system tells its delegate.
+
+    /// A download task goes on where an earlier one stopped.
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64)
+
+    /// A download task wrote a part of the body to its file.
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64)
+
+    /// A download task's file is whole. It has not been moved yet.
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL)
+
+    // Download requests: the file, validation and serialization.
+
+    /// The file was moved to its destination, or could not be.
+    func request(
+        _ request: DownloadRequest, didFinishDownloadingUsing task: URLSessionTask,
+        with result: Result<URL, AFError>)
+
+    /// The file's destination is known.
+    func request(_ request: DownloadRequest, didCreateDestinationURL url: URL)
+
+    /// One validator gave its verdict.
+    func request(
+        _ request: DownloadRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        fileURL: URL?, withResult result: Request.ValidationResult)
+
+    /// A handler without a serializer has its response.
+    func request(_ request: DownloadRequest, didParseResponse response: DownloadResponse<URL?, AFError>)
+
+    /// A serializer's response is complete.
+    func request<Value: Sendable>(
+        _ request: DownloadRequest, didParseResponse response: DownloadResponse<Value, AFError>)
 }

@@ -54,7 +54,12 @@ extension Session {
     func makeTask(with urlRequest: URLRequest, for request: Request) {
         request.didCreateURLRequest(urlRequest)
         guard !request.isCancelled else { return request.stopBecauseCancelled() }
-        let task = request.task(for: urlRequest, using: session)
+        adopt(request.task(for: urlRequest, using: session), for: request)
+    }
+
+    /// On the root queue: the request has a task, which follows it from now on. Mirrors
+    /// `Session.updateStatesForTask(_:request:)`.
+    func adopt(_ task: URLSessionTask, for request: Request) {
         requestTaskMap.associate(task, with: request)
         request.didCreateTask(task)
         bring(task, into: request)

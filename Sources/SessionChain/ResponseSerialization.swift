@@ -19,8 +19,10 @@ extension DataResponseSerializerProtocol {
 
 /// A serializer that prepares the body and knows when an empty one is right.
 ///
-/// Mirrors Alamofire 5.12 `ResponseSerializer`.
-public protocol ResponseSerializer<SerializedObject>: DataResponseSerializerProtocol {
+/// It serves data and download requests alike. Mirrors Alamofire 5.12 `ResponseSerializer`.
+public protocol ResponseSerializer<SerializedObject>: DataResponseSerializerProtocol,
+    DownloadResponseSerializerProtocol
+{
     /// Runs on a body that is not empty, before it is read.
     var dataPreprocessor: any DataPreprocessor { get }
     /// The methods whose answers may be empty.

@@ -3,22 +3,14 @@
 /// Every serializer of this module is a pure function to one of these; `value()` records it and hands out the
 /// result.
 struct SerializationDecision<Value> {
+    let outcome: SerializationOutcome
     let result: Result<Value, any Error>
     let decision: Decision
 
-    private init(_ outcome: Outcome, _ result: Result<Value, any Error>, _ rules: RuleLog) {
+    init(_ outcome: SerializationOutcome, _ result: Result<Value, any Error>, _ rules: RuleLog) {
+        self.outcome = outcome
         self.result = result
         decision = Decision(outcome.rawValue, rules: rules.checks)
-    }
-
-    /// The words a trace shows.
-    private enum Outcome: String {
-        case failedBefore = "failed before"
-        case missingData = "missing data"
-        case emptyValue = "empty value"
-        case noEmptyValue = "no empty value"
-        case value = "value"
-        case unreadable = "unreadable"
     }
 
     /// Notes the decision in the trace and gives its value, or throws its error.
@@ -26,6 +18,21 @@ struct SerializationDecision<Value> {
         Simulator.current?.recorder.record(.serializeDecided(decision))
         return try result.get()
     }
+}
+
+/// What a serializer came to, in the words a trace shows.
+enum SerializationOutcome: String {
+    case failedBefore = "failed before"
+    case missingData = "missing data"
+    case emptyValue = "empty value"
+    case noEmptyValue = "no empty value"
+    case value = "value"
+    case unreadable = "unreadable"
+
+    // Of a download's file.
+    case missingFile = "missing file"
+    case unreadableFile = "unreadable file"
+    case fileRead = "file read"
 }
 
 /// The values a serializer decides on: what `serialize(request:response:data:error:)` was given.

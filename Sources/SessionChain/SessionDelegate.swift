@@ -8,8 +8,12 @@ open class SessionDelegate: @unchecked Sendable {
     /// What is left to do when the session itself is gone and its last task is over.
     var sessionInvalidationCleanup: (() -> Void)?
 
+    let fileManager: FileManager
+
     /// Each session needs a delegate of its own, because a delegate reports to the last session that took it.
-    public init() {}
+    ///
+    /// - Parameter fileManager: moves downloaded files to their destinations.
+    public init(fileManager: FileManager = .default) { self.fileManager = fileManager }
 
 }
 

@@ -12,7 +12,7 @@ struct ValidationDecision {
         decision = Decision(result.isSuccess ? "accepted" : "refused", rules: rules.checks)
     }
 
-    private static func refusal(
+    static func refusal(
         _ reason: AFError.ResponseValidationFailureReason, _ rules: RuleLog
     ) -> ValidationDecision {
         ValidationDecision(.failure(AFError.responseValidationFailed(reason: reason)), rules)
@@ -35,11 +35,14 @@ extension ValidationDecision {
     /// Accepts the listed media types. An empty body has none that could be wrong; a body without a named
     /// type passes only where `*/*` does.
     ///
-    /// - Parameter isEmpty: nil for a request that keeps no body, and so makes no exception.
+    /// - Parameters:
+    ///   - isEmpty: nil for a request that keeps no body, and so makes no exception.
+    ///   - earlier: the rules that were consulted on the way to this question.
     static func contentType(
-        _ response: HTTPURLResponse, acceptable: some Sequence<String>, isEmpty: Bool? = nil
+        _ response: HTTPURLResponse, acceptable: some Sequence<String>, isEmpty: Bool? = nil,
+        after earlier: RuleLog = RuleLog()
     ) -> ValidationDecision {
-        var rules = RuleLog()
+        var rules = earlier
         if let isEmpty {
             let saw = Saw.text(isEmpty ? "no body" : "a body")
             if rules.check(.validationContentTypeEmptyBody, saw: saw, isEmpty) {

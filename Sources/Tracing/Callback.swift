@@ -43,6 +43,10 @@ extension Payload {
         case .delegateCollectedMetrics: "urlSession.task.didFinishCollectingMetrics"
         case .delegateCompleted: "urlSession.task.didCompleteWithError"
         case .delegateBecameInvalid: "urlSession.didBecomeInvalid"
+        case .downloadDestinationAsked: "destination"
+        case .downloadDestinationChosen: "request.didCreateDestinationURL"
+        case .downloadFinished: "request.didFinishDownloading"
+        case .resumeDataProduced: "resumeDataHandler"
         case .validationCalled(let name, let error):
             "validation(\(name),\(error == nil ? "success" : "failure"))"
         case .validationDecided: "request.didValidateRequest"

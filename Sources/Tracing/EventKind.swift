@@ -83,6 +83,12 @@ public enum EventKind: String, CaseIterable, Sendable {
     case delegateCompleted = "delegate.didCompleteWithError"
     case delegateBecameInvalid = "delegate.didBecomeInvalid"
 
+    case downloadDestinationAsked = "download.destinationAsked"
+    case downloadDestinationChosen = "download.destinationChosen"
+    case downloadMoveDecided = "download.moveDecided"
+    case downloadFinished = "download.finished"
+    case resumeDataProduced = "download.resumeDataProduced"
+
     case validationAdded = "validation.added"
     case validationCalled = "validation.called"
     case validationDecided = "validation.decided"
@@ -179,7 +185,7 @@ public enum EventKind: String, CaseIterable, Sendable {
             .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled, .validationDecided,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
             .challengeCredentialDecided, .trustEvaluated, .trustEvaluatorDecided,
-            .trustDecided:
+            .trustDecided, .downloadMoveDecided:
             true
         default: false
         }
@@ -265,6 +271,11 @@ extension Payload {
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted
         case .delegateBecameInvalid: .delegateBecameInvalid
+        case .downloadDestinationAsked: .downloadDestinationAsked
+        case .downloadDestinationChosen: .downloadDestinationChosen
+        case .downloadMoveDecided: .downloadMoveDecided
+        case .downloadFinished: .downloadFinished
+        case .resumeDataProduced: .resumeDataProduced
         case .validationAdded: .validationAdded
         case .validationCalled: .validationCalled
         case .validationDecided: .validationDecided

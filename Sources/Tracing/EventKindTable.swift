@@ -80,6 +80,11 @@ extension EventKind {
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted
         case .delegateBecameInvalid: .delegateBecameInvalid
+        case .downloadDestinationAsked: .downloadDestinationAsked
+        case .downloadDestinationChosen: .downloadDestinationChosen
+        case .downloadMoveDecided: .downloadMoveDecided
+        case .downloadFinished: .downloadFinished
+        case .resumeDataProduced: .resumeDataProduced
         case .validationAdded: .validationAdded
         case .validationCalled: .validationCalled
         case .validationDecided: .validationDecided

@@ -96,6 +96,13 @@ public enum Payload {
     case delegateCompleted((any Error)?)
     case delegateBecameInvalid((any Error)?)
 
+    // download.*: what becomes of a downloaded file, and of a download that is called off.
+    case downloadDestinationAsked(status: Int)
+    case downloadDestinationChosen(URL)
+    case downloadMoveDecided(Decision)
+    case downloadFinished(URL?, error: (any Error)?)
+    case resumeDataProduced(bytes: Int?)
+
     // validation.*, retry.*, authentication.*: is the answer acceptable, and what follows if it is not.
     case validationAdded(name: String)
     case validationCalled(name: String, error: (any Error)?)
@@ -114,7 +121,7 @@ public enum Payload {
     case trustDecided(Decision, host: String, error: (any Error)?)
 
     // serialize.*, handlers of the caller, handler.*: from bytes to the caller's value.
-    case serializeStarted(name: String, bytes: Int?, error: (any Error)?)
+    case serializeStarted(name: String, SerializerBody, error: (any Error)?)
     case serializeDecided(Decision)
     case serializeFinished(type: Any.Type, error: (any Error)?)
     case cachedResponseHandlerCalled(name: String, answer: String)
@@ -253,8 +260,13 @@ public final class HandlerCall: Sendable {
     public let status: Int?
     /// The state at that moment: of the request, or of a task with a completion handler.
     public let state: String
+    /// What came with a download; nil for other requests.
+    public let download: DownloadedParts?
 
-    public init(name: String, error: (any Error)?, status: Int?, state: String) {
+    public init(
+        name: String, error: (any Error)?, status: Int?, state: String, download: DownloadedParts? = nil
+    ) {
+        self.download = download
         self.name = name
         self.error = error
         self.status = status

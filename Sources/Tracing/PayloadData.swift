@@ -22,7 +22,7 @@ extension Payload {
             .parametersDecided(let decision), .urlRequestBodyDecided(let decision),
             .cachedResponseHandlerDecided(let decision),
             .trustEvaluated(let decision, _), .trustEvaluatorDecided(let decision, _, _),
-            .trustDecided(let decision, _, _):
+            .trustDecided(let decision, _, _), .downloadMoveDecided(let decision):
             decision
         default: nil
         }
@@ -42,6 +42,7 @@ extension Payload {
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
             .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided,
             .challengeCredentialDecided,
+            .downloadMoveDecided, .resumeDataProduced(nil),
             .requestTaskCompleted(nil), .requestTaskFailedEarly(nil), .taskCompleted(nil),
             .delegateCompleted(nil), .delegateBecameInvalid(nil), .validationDecided(_, nil),
             .streamErrorDecided, .streamCompletionDecided, .streamHandlerReturned(nil),
@@ -148,6 +149,15 @@ extension Payload {
             json.field("given", isThere)
         case .delegateReceivedData(let data):
             data.write(to: &json)
+        case .downloadDestinationAsked(let status):
+            json.field("status", status)
+        case .downloadDestinationChosen(let destination):
+            json.field("file", destination.lastPathComponent)
+        case .downloadFinished(let file, let error):
+            json.field("file", file?.lastPathComponent)
+            json.field("error", error.map(traceText))
+        case .resumeDataProduced(let bytes):
+            if let bytes { json.field("bytes", bytes) }
         case .validationCalled(let name, let error):
             json.field("name", name)
             json.field("error", error.map(traceText))
@@ -180,9 +190,9 @@ extension Payload {
         case .trustDecided(_, let host, let error):
             json.field("host", host)
             json.field("error", error.map(traceText))
-        case .serializeStarted(let name, let bytes, let error):
+        case .serializeStarted(let name, let body, let error):
             json.field("name", name)
-            if let bytes { json.field("bytes", bytes) }
+            body.write(to: &json)
             json.field("error", error.map(traceText))
         case .serializeFinished(let type, let error), .streamParsed(let type, let error),
             .socketParsed(let type, let error):
@@ -232,7 +242,7 @@ extension Payload {
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
             .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided,
-            .challengeCredentialDecided:
+            .challengeCredentialDecided, .downloadMoveDecided:
             break
         }
     }
@@ -336,5 +346,6 @@ extension HandlerCall {
         json.field("error", error.map(traceText))
         if let status { json.field("status", status) }
         json.field("state", state)
+        download?.write(to: &json)
     }
 }

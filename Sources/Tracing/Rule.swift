@@ -22,6 +22,8 @@ public enum Rule: String, CaseIterable, Sendable {
     case validationContentTypeWildcard = "validation.content-type-wildcard"
     case validationContentType = "validation.content-type"
     case validationCustom = "validation.custom"
+    case validationFilePresent = "validation.file-present"
+    case validationFileReadable = "validation.file-readable"
 
     // retry.decided
     case retryErrorPresent = "retry.error-present"
@@ -54,6 +56,14 @@ public enum Rule: String, CaseIterable, Sendable {
     case serializeEncodingResponse = "serialize.encoding-from-response"
     case serializeStringDecodes = "serialize.string-decodes"
     case serializeDecodes = "serialize.decodes"
+    case serializeFilePresent = "serialize.file-present"
+    case serializeFileReadable = "serialize.file-readable"
+
+    // download.moveDecided
+    case downloadDestinationFree = "download.destination-free"
+    case downloadRemovePreviousFile = "download.remove-previous-file"
+    case downloadFolderPresent = "download.folder-present"
+    case downloadCreateDirectories = "download.create-intermediate-directories"
 
     // multipart.partDecided
     case partFileExtension = "multipart.file-extension"

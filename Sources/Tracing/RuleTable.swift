@@ -65,6 +65,8 @@ extension Rule {
             RuleEntry(
                 "The caller's own validator accepted the response.",
                 .alamofire5("DataRequest.Validation", validation, 149))
+        case .validationFilePresent: .validationFilePresent
+        case .validationFileReadable: .validationFileReadable
 
         // retry.decided
         case .retryErrorPresent:
@@ -182,6 +184,14 @@ extension Rule {
             RuleEntry(
                 "The decoder made a value of the bytes.",
                 .alamofire5("DataDecoder.decode(_:from:)", serialization, 439))
+        case .serializeFilePresent: .serializeFilePresent
+        case .serializeFileReadable: .serializeFileReadable
+
+        // download.moveDecided
+        case .downloadDestinationFree: .downloadDestinationFree
+        case .downloadRemovePreviousFile: .downloadRemovePreviousFile
+        case .downloadFolderPresent: .downloadFolderPresent
+        case .downloadCreateDirectories: .downloadCreateDirectories
 
         // multipart.partDecided
         case .partFileExtension: .partFileExtension

@@ -142,4 +142,54 @@ final class LabMonitor: EventMonitor, @unchecked Sendable {
     ) {
         note("request.didParseStream", request)
     }
+
+    // MARK: Downloads
+
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64
+    ) {
+        note("urlSession.downloadTask.didResumeAtOffset")
+    }
+
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+    ) {
+        note("urlSession.downloadTask.didWriteData")
+    }
+
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        note("urlSession.downloadTask.didFinishDownloadingTo")
+    }
+
+    func request(
+        _ request: DownloadRequest, didFinishDownloadingUsing task: URLSessionTask,
+        with result: Result<URL, AFError>
+    ) {
+        note("request.didFinishDownloading", request)
+    }
+
+    func request(_ request: DownloadRequest, didCreateDestinationURL url: URL) {
+        note("request.didCreateDestinationURL", request)
+    }
+
+    func request(
+        _ request: DownloadRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
+        fileURL: URL?, withResult result: Request.ValidationResult
+    ) {
+        note("request.didValidateRequest", request)
+    }
+
+    func request(_ request: DownloadRequest, didParseResponse response: DownloadResponse<URL?, AFError>) {
+        note("request.didParseResponse", request)
+    }
+
+    func request<Value: Sendable>(
+        _ request: DownloadRequest, didParseResponse response: DownloadResponse<Value, AFError>
+    ) {
+        note("request.didParseResponse", request)
+    }
 }

@@ -5,8 +5,9 @@ extension OracleEvent {
     /// Nil for an event that the real library would not make a call for.
     init?(_ recorded: Event, in recorder: Recorder) {
         guard let callback = recorded.payload.callback(in: recorded.notation) else { return nil }
-        // A refresh is the authenticator's own; the measured orders give it no request.
-        let isAboutRequest = recorded.subject.request != 0 && !callback.hasPrefix("authenticator.refresh")
+        // These are the caller's own; the measured orders give them no request.
+        let isCallers = callback.hasPrefix("authenticator.refresh") || callback == "destination"
+        let isAboutRequest = recorded.subject.request != 0 && !isCallers
         self.init(
             event: callback, request: isAboutRequest ? Int(recorded.subject.request) : nil,
             retryCount: isAboutRequest ? Int(recorded.subject.attempt) : nil,
@@ -42,14 +43,19 @@ extension Payload {
         case .authenticationFailureJudged(_, let status, let error):
             "status=\(status) error=\(traceText(error))"
         case .authenticationCredentialJudged(_, let credential): "credential=\(credential)"
-        case .serializeStarted(_, let bytes, let error):
+        case .serializeStarted(_, .data(let bytes), let error):
             "bytes=\(bytes.map(String.init) ?? "nil") error=\(Self.text(error))"
+        case .serializeStarted(_, .file(let isPresent), let error):
+            "file=\(isPresent ? "url" : "nil") error=\(Self.text(error))"
+        case .downloadDestinationAsked(let status): "\(status)"
+        case .downloadDestinationChosen(let destination): Self.name(destination)
+        case .downloadFinished(_, let error): Self.outcome(error)
+        case .resumeDataProduced(let bytes): bytes == nil ? "nil" : "data"
         case .delegateBecameInvalid(let error): error.map(traceText) ?? "nil"
         case .serializeFinished(let type, let error): "\(traceText(type)): \(Self.outcome(error))"
         case .progressReported(_, let completed, let total): "\(completed)/\(total)"
         case .hookCalled(let name, let detail): name == "cURLDescription" ? "" : detail
-        case .handlerCalled(let call):
-            "\(Self.outcome(call.error)) status=\(call.status.map(String.init) ?? "nil") state=\(call.state)"
+        case .handlerCalled(let call): Self.detail(call)
         case .awaitReturned(_, let bytes): bytes.map { "bytes=\($0)" } ?? ""
         case .awaitThrew(let error): traceText(error)
         case .streamParsed(let type, let error): "\(traceText(type)): \(Self.outcome(error))"
@@ -69,6 +75,17 @@ extension Payload {
         guard let completion = call.completion else { return outcome(call.error) }
         let status = completion.status.map(String.init) ?? "nil"
         return "error=\(text(call.error)) status=\(status) state=\(completion.state)"
+    }
+
+    private static func detail(_ call: HandlerCall) -> String {
+        let status = call.status.map(String.init) ?? "nil"
+        let rest = call.download.map { "resumeData=\($0.resumeDataBytes == nil ? "nil" : "data")" }
+        return "\(outcome(call.error)) status=\(status) \(rest ?? "state=\(call.state)")"
+    }
+
+    /// The names of temporary files are not the measured ones.
+    private static func name(_ file: URL) -> String {
+        file.lastPathComponent.hasPrefix("Alamofire_") ? "Alamofire_<temp>" : file.lastPathComponent
     }
 
     private static func text(_ error: (any Error)?) -> String { error.map(traceText) ?? "nil" }

@@ -1,0 +1,110 @@
+/// A request whose response body goes into a file, which then moves to a place of the owner's choice.
+///
+/// Mirrors Alamofire 5.12's `DownloadRequest`. Unchecked because a simulation runs on one thread.
+public final class DownloadRequest: Request, @unchecked Sendable {
+    /// What a download starts from.
+    public enum Downloadable {
+        /// The beginning: a `URLRequest` is made and adapted, again for each attempt.
+        case request(any URLRequestConvertible)
+        /// Where an earlier download stopped. No `URLRequest` is made, so no adapter sees one.
+        case resumeData(Data)
+    }
+
+    /// What this download starts from, at each attempt.
+    public let downloadable: Downloadable
+    /// Where the file goes; nil for the default, a place beside the temporary file.
+    let destination: Destination?
+
+    /// The file at its destination; nil until it was moved there.
+    public private(set) var fileURL: URL?
+    private var producedResumeData: Data?
+
+    init(
+        downloadable: Downloadable, underlyingQueue: DispatchQueue, serializationQueue: DispatchQueue,
+        eventMonitor: (any EventMonitor)?, interceptor: (any RequestInterceptor)?,
+        shouldAutomaticallyResume: Bool?, delegate: any RequestDelegate, destination: Destination?
+    ) {
+        self.downloadable = downloadable
+        self.destination = destination
+        super.init(
+            underlyingQueue: underlyingQueue, serializationQueue: serializationQueue,
+            eventMonitor: eventMonitor, interceptor: interceptor,
+            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
+    }
+
+    /// What a later download needs to go on where this one stopped: from a `cancel` that asked for it, or
+    /// from the error of a task that failed underway. Nil where the server cannot go on in the middle.
+    public var resumeData: Data? { producedResumeData ?? error?.downloadResumeData }
+
+    override var typeName: String { "download" }
+
+    override func setUp(in session: Session) {
+        switch downloadable {
+        case .request(let convertible): session.create(self, from: convertible)
+        case .resumeData(let data): session.resumeDownload(self, with: data)
+        }
+    }
+
+    override func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
+        session.downloadTask(with: request)
+    }
+
+    /// Makes a task that goes on where an earlier one stopped.
+    public func task(forResumeData data: Data, using session: URLSession) -> URLSessionTask {
+        session.downloadTask(withResumeData: data)
+    }
+
+    override func reset() {
+        super.reset()
+        producedResumeData = nil
+        fileURL = nil
+    }
+
+    // MARK: What the session delegate tells it, on the root queue
+
+    /// The body is whole, and its file was moved, or could not be.
+    func didFinishDownloading(using task: URLSessionTask, with result: Result<URL, AFError>) {
+        record(.downloadFinished(result.success, error: result.failure))
+        eventMonitor?.request(self, didFinishDownloadingUsing: task, with: result)
+        switch result {
+        case .success(let destination): fileURL = destination
+        case .failure(let failure): error = failure
+        }
+    }
+}
+
+// MARK: - Cancelling
+
+extension DownloadRequest {
+    /// Calls the download off. With `true`, what is needed to go on with it is kept as `resumeData`, if the
+    /// server allows that.
+    @discardableResult
+    public func cancel(producingResumeData shouldProduceResumeData: Bool) -> Self {
+        shouldProduceResumeData ? cancel(producing: nil) : cancel()
+    }
+
+    /// Calls the download off, and hands over what is needed to go on with it; nil when that is not possible.
+    ///
+    /// Faithful to Alamofire in one thing nobody expects: without a task under way there is nothing to ask,
+    /// and the handler is not called at all.
+    @discardableResult
+    public func cancel(
+        byProducingResumeData completionHandler: @escaping @Sendable (_ data: Data?) -> Void
+    ) -> Self {
+        cancel(producing: completionHandler)
+    }
+
+    private func cancel(producing handler: (@Sendable (Data?) -> Void)?) -> Self {
+        cancel(ending: { task in
+            guard let task = task as? URLSessionDownloadTask else { return }
+            task.cancel { [self] resumeData in
+                producedResumeData = resumeData
+                underlyingQueue.enqueue { self.didCancelTask(task) }
+                record(
+                    .resumeDataProduced(bytes: resumeData?.count),
+                    callback: handler == nil ? .none : .alamofire5)
+                handler?(resumeData)
+            }
+        })
+    }
+}

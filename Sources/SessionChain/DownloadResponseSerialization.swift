@@ -1,0 +1,53 @@
+/// Makes a value of a finished download's file.
+///
+/// Mirrors Alamofire 5.12 `DownloadResponseSerializerProtocol`.
+public protocol DownloadResponseSerializerProtocol<SerializedObject>: TraceNamed, Sendable {
+    /// What comes out.
+    associatedtype SerializedObject: Sendable
+
+    /// The value, or an error that becomes `AFError.responseSerializationFailed`. `error` is what went wrong
+    /// before; most serializers throw it again.
+    func serializeDownload(
+        request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
+    ) throws -> SerializedObject
+}
+
+extension DownloadResponseSerializerProtocol {
+    /// The type's name, for a serializer that gives itself no other.
+    public var traceName: String { String(describing: Self.self) }
+}
+
+/// A serializer of data serves downloads, too: the file is read into memory, and it gets the bytes.
+extension DownloadResponseSerializerProtocol where Self: DataResponseSerializerProtocol {
+    /// The type's name, for a serializer that gives itself no other.
+    public var traceName: String { String(describing: Self.self) }
+
+    /// Reads the file and serializes its bytes. An earlier error is thrown before anything is read, so a
+    /// serializer that makes values of errors is not asked here.
+    public func serializeDownload(
+        request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
+    ) throws -> Self.SerializedObject {
+        let data = try SerializationDecision<Data>.contents(of: fileURL, error: error).value()
+        return try serialize(request: request, response: response, data: data, error: error)
+    }
+}
+
+/// The file's place itself: nothing is read.
+///
+/// Mirrors Alamofire 5.12 `URLResponseSerializer`.
+public struct URLResponseSerializer: DownloadResponseSerializerProtocol {
+    public init() {}
+
+    public func serializeDownload(
+        request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
+    ) throws -> URL {
+        try SerializationDecision<URL>.place(fileURL, error: error).value()
+    }
+
+    public var traceName: String { "url" }
+}
+
+extension DownloadResponseSerializerProtocol where Self == URLResponseSerializer {
+    /// `.url`: the file's place.
+    public static var url: URLResponseSerializer { URLResponseSerializer() }
+}

@@ -1,0 +1,62 @@
+/// What download tasks tell: progress, and the file, which must be moved before the call returns.
+extension SessionDelegate: URLSessionDownloadDelegate {
+    public func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64
+    ) {
+        eventMonitor?.urlSession(
+            session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
+            expectedTotalBytes: expectedTotalBytes)
+        downloadRequest(for: downloadTask)?.updateDownloadProgress(
+            totalBytesReceived: fileOffset, totalBytesExpected: expectedTotalBytes)
+    }
+
+    public func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+    ) {
+        eventMonitor?.urlSession(
+            session, downloadTask: downloadTask, didWriteData: bytesWritten,
+            totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite)
+        downloadRequest(for: downloadTask)?.updateDownloadProgress(
+            totalBytesReceived: totalBytesWritten, totalBytesExpected: totalBytesExpectedToWrite)
+    }
+
+    public func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        eventMonitor?.urlSession(session, downloadTask: downloadTask, didFinishDownloadingTo: location)
+        guard let request = downloadRequest(for: downloadTask) else { return }
+        let (destination, options) = request.askForDestination(of: location)
+        request.record(.downloadDestinationChosen(destination))
+        eventMonitor?.request(request, didCreateDestinationURL: destination)
+        let result = move(location, to: destination, options, for: request)
+        request.didFinishDownloading(using: downloadTask, with: result)
+    }
+
+    private func move(
+        _ location: URL, to destination: URL, _ options: DownloadRequest.Options, for request: DownloadRequest
+    ) -> Result<URL, AFError> {
+        let folder = destination.deletingLastPathComponent()
+        let move = DownloadMove.decide(
+            options: options, hasPreviousFile: fileManager.fileExists(atPath: destination.path),
+            hasFolder: fileManager.fileExists(atPath: folder.path))
+        request.record(.downloadMoveDecided(move.decision), callback: .none)
+        return move.carryOut(from: location, to: destination, using: fileManager)
+    }
+
+    private func downloadRequest(for task: URLSessionTask) -> DownloadRequest? {
+        stateProvider?.request(for: task) as? DownloadRequest
+    }
+}
+
+extension DownloadRequest {
+    /// Asks the owner where the file goes. Without a head there is nothing to show him, so the default
+    /// counts.
+    fileprivate func askForDestination(of location: URL) -> (URL, Options) {
+        guard let response else { return (Self.defaultDestinationURL(location), []) }
+        guard let destination else { return Self.defaultDestination(location, response) }
+        record(.downloadDestinationAsked(status: response.statusCode))
+        return destination(location, response)
+    }
+}

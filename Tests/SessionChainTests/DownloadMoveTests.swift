@@ -1,0 +1,56 @@
+import Testing
+
+@testable import SessionChain
+
+/// How a downloaded file gets to its destination.
+@Suite struct `The move of a downloaded file` {
+    @Test func `takes only the steps that are needed`() {
+        #expect(decide([], file: false, folder: true) == ["move", "+ file: nothing", "+ folder: a folder"])
+        #expect(
+            decide([.removePreviousFile, .createIntermediateDirectories], file: false, folder: true) == [
+                "move", "+ file: nothing", "+ folder: a folder",
+            ])
+    }
+
+    @Test func `removes a previous file where it may`() {
+        #expect(
+            decide(.removePreviousFile, file: true, folder: true) == [
+                "remove previous file, move", "- file: a file", "+ remove: removePreviousFile",
+                "+ folder: a folder",
+            ])
+    }
+
+    @Test func `makes missing folders where it may`() {
+        #expect(
+            decide(.createIntermediateDirectories, file: false, folder: false) == [
+                "create folders, move", "+ file: nothing", "- folder: nothing",
+                "+ create: createIntermediateDirectories",
+            ])
+    }
+
+    @Test func `is blocked by a file that must stay`() {
+        #expect(
+            decide(.createIntermediateDirectories, file: true, folder: true) == [
+                "blocked by a file", "- file: a file", "- remove: createIntermediateDirectories",
+            ])
+    }
+
+    @Test func `is blocked by a missing folder that must not be made`() {
+        #expect(
+            decide([], file: false, folder: false) == [
+                "blocked by a missing folder", "+ file: nothing", "- folder: nothing", "- create: no options",
+            ])
+    }
+
+    /// The outcome, then each rule: whether it held, its last word, and what it saw.
+    private func decide(_ options: DownloadRequest.Options, file: Bool, folder: Bool) -> [String] {
+        let decision = DownloadMove.decide(options: options, hasPreviousFile: file, hasFolder: folder)
+            .decision
+        let words: [Rule: String] = [
+            .downloadDestinationFree: "file", .downloadRemovePreviousFile: "remove",
+            .downloadFolderPresent: "folder", .downloadCreateDirectories: "create",
+        ]
+        return [decision.outcome]
+            + decision.rules.map { "\($0.held ? "+" : "-") \(words[$0.rule] ?? "?"): \($0.saw.text)" }
+    }
+}

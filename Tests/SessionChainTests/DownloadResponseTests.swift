@@ -1,0 +1,53 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A download's response` {
+    private let file = URL(fileURLWithPath: "/nowhere/report.pdf")
+
+    private func response(
+        _ result: Result<Int, AFError>, resumeData: Data? = nil
+    ) throws -> AFDownloadResponse<Int> {
+        DownloadResponse(
+            request: try URLRequest(url: "https://example.test/report", method: .get), response: nil,
+            fileURL: file, resumeData: resumeData, metrics: nil, serializationDuration: 0, result: result)
+    }
+
+    @Test func `transforms its value, and keeps the rest`() throws {
+        let mapped = try response(.success(3)).map { "\($0) pages" }
+        #expect(mapped.value == "3 pages")
+        #expect(mapped.fileURL == file)
+        #expect(try response(.success(3)).tryMap { $0 * 2 }.value == 6)
+    }
+
+    @Test func `takes what a transformation throws for its error`() throws {
+        let mapped = try response(.success(3)).tryMap { _ in throw NamedError("A") }
+        #expect(mapped.error.map(traceText) == "NamedError(A)")
+        let failed = try response(.failure(.explicitlyCancelled))
+        let thrown = failed.tryMapError { _ -> NamedError in throw NamedError("B") }
+        #expect(thrown.error.map(traceText) == "NamedError(B)")
+    }
+
+    @Test func `transforms its error, and leaves a value alone`() throws {
+        let failed = try response(.failure(.explicitlyCancelled), resumeData: Data([1]))
+        #expect(
+            failed.mapError { NamedError(traceText($0)) }.error.map(traceText)
+                == "NamedError(explicitlyCancelled)")
+        #expect(failed.tryMapError { $0 }.resumeData == Data([1]))
+        #expect(try response(.success(3)).mapError { _ in NamedError("A") }.value == 3)
+    }
+
+    @Test func `describes its result, and in detail what it was made from`() throws {
+        let done = try response(.success(3), resumeData: Data([1, 2]))
+        #expect(done.description == "success(3)")
+        #expect(
+            done.debugDescription == """
+                [Request]: GET https://example.test/report
+                [Response]: none
+                [File URL]: /nowhere/report.pdf
+                [Resume Data]: 2 bytes
+                [Serialization]: 0.0 s
+                [Result]: success(3)
+                """)
+    }
+}
