@@ -59,9 +59,17 @@ public enum EventKind: String, CaseIterable, Sendable {
     case redirectFollowed = "redirect.followed"
     case challengeDecided = "challenge.decided"
     case challengeSettled = "challenge.settled"
+    case downloadFileCreated = "download.fileCreated"
+    case downloadFileTaken = "download.fileTaken"
+    case downloadFileRemoved = "download.fileRemoved"
+    case downloadWriteFailed = "download.writeFailed"
+    case resumeDataDecided = "resumeData.decided"
+    case resumeDataUseDecided = "resumeData.useDecided"
+    case resumeDataAnswerDecided = "resumeData.answerDecided"
     case transportSent = "transport.sent"
     case transportMatched = "transport.matched"
     case transportUnmatched = "transport.unmatched"
+    case transportRangeDecided = "transport.rangeDecided"
     case transportSentData = "transport.sentData"
     case transportReceivedHead = "transport.receivedHead"
     case transportReceivedData = "transport.receivedData"
@@ -78,6 +86,9 @@ public enum EventKind: String, CaseIterable, Sendable {
     case delegateReceivedResponse = "delegate.didReceiveResponse"
     case delegateAnswered = "delegate.answered"
     case delegateReceivedData = "delegate.didReceiveData"
+    case delegateResumedAtOffset = "delegate.didResumeAtOffset"
+    case delegateWroteData = "delegate.didWriteData"
+    case delegateFinishedDownloading = "delegate.didFinishDownloadingTo"
     case delegateWillCache = "delegate.willCacheResponse"
     case delegateCollectedMetrics = "delegate.didFinishCollectingMetrics"
     case delegateCompleted = "delegate.didCompleteWithError"
@@ -178,6 +189,7 @@ public enum EventKind: String, CaseIterable, Sendable {
         switch self {
         case .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided: true
         case .awaitCancelDecided: true
+        case .resumeDataDecided, .resumeDataUseDecided, .resumeDataAnswerDecided, .transportRangeDecided: true
         case .streamErrorDecided, .streamCompletionDecided, .socketSendDecided, .socketPingDecided,
             .socketErrorDecided:
             true
@@ -249,9 +261,17 @@ extension Payload {
         case .redirectFollowed: .redirectFollowed
         case .challengeDecided: .challengeDecided
         case .challengeSettled: .challengeSettled
+        case .downloadFileCreated: .downloadFileCreated
+        case .downloadFileTaken: .downloadFileTaken
+        case .downloadFileRemoved: .downloadFileRemoved
+        case .downloadWriteFailed: .downloadWriteFailed
+        case .resumeDataDecided: .resumeDataDecided
+        case .resumeDataUseDecided: .resumeDataUseDecided
+        case .resumeDataAnswerDecided: .resumeDataAnswerDecided
         case .transportSent: .transportSent
         case .transportMatched: .transportMatched
         case .transportUnmatched: .transportUnmatched
+        case .transportRangeDecided: .transportRangeDecided
         case .transportSentData: .transportSentData
         case .transportReceivedHead: .transportReceivedHead
         case .transportReceivedData: .transportReceivedData
@@ -267,6 +287,9 @@ extension Payload {
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
+        case .delegateResumedAtOffset: .delegateResumedAtOffset
+        case .delegateWroteData: .delegateWroteData
+        case .delegateFinishedDownloading: .delegateFinishedDownloading
         case .delegateWillCache: .delegateWillCache
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted

@@ -58,9 +58,17 @@ extension EventKind {
         case .redirectFollowed: .redirectFollowed
         case .challengeDecided: .challengeDecided
         case .challengeSettled: .challengeSettled
+        case .downloadFileCreated: .downloadFileCreated
+        case .downloadFileTaken: .downloadFileTaken
+        case .downloadFileRemoved: .downloadFileRemoved
+        case .downloadWriteFailed: .downloadWriteFailed
+        case .resumeDataDecided: .resumeDataDecided
+        case .resumeDataUseDecided: .resumeDataUseDecided
+        case .resumeDataAnswerDecided: .resumeDataAnswerDecided
         case .transportSent: .transportSent
         case .transportMatched: .transportMatched
         case .transportUnmatched: .transportUnmatched
+        case .transportRangeDecided: .transportRangeDecided
         case .transportSentData: .transportSentData
         case .transportReceivedHead: .transportReceivedHead
         case .transportReceivedData: .transportReceivedData
@@ -76,6 +84,9 @@ extension EventKind {
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
+        case .delegateResumedAtOffset: .delegateResumedAtOffset
+        case .delegateWroteData: .delegateWroteData
+        case .delegateFinishedDownloading: .delegateFinishedDownloading
         case .delegateWillCache: .delegateWillCache
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted

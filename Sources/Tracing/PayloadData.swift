@@ -9,6 +9,9 @@ extension Payload {
     public var decision: Decision? {
         switch self {
         case .awaitCancelDecided(let decision): decision
+        case .resumeDataDecided(let decision), .resumeDataUseDecided(let decision),
+            .resumeDataAnswerDecided(let decision), .transportRangeDecided(let decision):
+            decision
         case .multipartPartDecided(let decision, _), .compressionDecided(let decision),
             .streamErrorDecided(let decision), .streamCompletionDecided(let decision),
             .socketSendDecided(let decision), .socketPingDecided(let decision),
@@ -32,6 +35,8 @@ extension Payload {
     var hasData: Bool {
         switch self {
         case .awaitCancelDecided: false
+        case .resumeDataDecided, .resumeDataUseDecided, .resumeDataAnswerDecided, .transportRangeDecided:
+            false
         case .requestPerformed(isRepeated: false), .requestCleanedUp, .taskStarted, .handlerReturned,
             .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
@@ -141,10 +146,22 @@ extension Payload {
         case .transportFailed(let code, let phase):
             json.field("error", "URLError(\(code))")
             json.field("phase", phase)
-        case .delegateSentBodyData(let bytes, let total, let expected):
+        case .delegateSentBodyData(let bytes, let total, let expected),
+            .delegateWroteData(let bytes, let total, let expected):
             json.field("bytes", bytes)
             json.field("total", total)
             json.field("expected", expected)
+        case .downloadFileCreated(let file), .downloadFileTaken(let file), .downloadFileRemoved(let file),
+            .delegateFinishedDownloading(let file):
+            json.field("file", file)
+        case .downloadWriteFailed(let file, let code):
+            json.field("file", file)
+            json.field("error", "URLError(\(code))")
+        case .delegateResumedAtOffset(let offset, let expected):
+            json.field("offset", offset)
+            json.field("expected", expected)
+        case .resumeDataDecided, .resumeDataUseDecided, .resumeDataAnswerDecided, .transportRangeDecided:
+            break
         case .delegateGaveBodyStream(let isThere):
             json.field("given", isThere)
         case .delegateReceivedData(let data):

@@ -111,12 +111,35 @@ public enum Rule: String, CaseIterable, Sendable {
     case cacheStoreLifetime = "cache.store-lifetime"
     case cacheStoreComplete = "cache.store-complete"
     case cacheStoreFits = "cache.store-fits"
+    case cacheStoreInMemory = "cache.store-in-memory"
     case cacheStoreAllowed = "cache.store-allowed-by-delegate"
 
     // cache.handlerDecided
     case cacheRequestHandler = "cache.request-handler"
     case cacheSessionHandler = "cache.session-handler"
     case cacheHandlerAnswer = "cache.handler-answer"
+
+    // resumeData.decided
+    case resumeEarlier = "resume.nothing-new"
+    case resumeMethod = "resume.method"
+    case resumeScheme = "resume.scheme"
+    case resumeStatus = "resume.status"
+    case resumeBytes = "resume.bytes"
+    case resumeRanges = "resume.ranges"
+    case resumeValidator = "resume.validator"
+
+    // resumeData.useDecided
+    case resumeDataReadable = "resume-data.readable"
+    case resumeDataFile = "resume-data.file"
+
+    // resumeData.answerDecided
+    case resumeAnswerPartial = "resume-answer.partial"
+    case resumeAnswerOffset = "resume-answer.offset"
+
+    // transport.rangeDecided
+    case rangeUnit = "range.unit"
+    case rangeValidator = "range.if-range"
+    case rangeSatisfiable = "range.satisfiable"
 
     // redirect.decided
     case redirectStatus = "redirect.status"

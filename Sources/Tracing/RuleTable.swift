@@ -287,6 +287,7 @@ extension Rule {
             RuleEntry(
                 "The response is small enough for the cache.",
                 .urlSession("URLCache.memoryCapacity"))
+        case .cacheStoreInMemory: .cacheStoreInMemory
         case .cacheStoreAllowed:
             RuleEntry(
                 "The delegate let the response be stored.",
@@ -297,6 +298,28 @@ extension Rule {
         case .cacheRequestHandler: .cacheRequestHandler
         case .cacheSessionHandler: .cacheSessionHandler
         case .cacheHandlerAnswer: .cacheHandlerAnswer
+
+        // resumeData.decided
+        case .resumeEarlier: .resumeEarlier
+        case .resumeMethod: .resumeMethod
+        case .resumeScheme: .resumeScheme
+        case .resumeStatus: .resumeStatus
+        case .resumeBytes: .resumeBytes
+        case .resumeRanges: .resumeRanges
+        case .resumeValidator: .resumeValidator
+
+        // resumeData.useDecided
+        case .resumeDataReadable: .resumeDataReadable
+        case .resumeDataFile: .resumeDataFile
+
+        // resumeData.answerDecided
+        case .resumeAnswerPartial: .resumeAnswerPartial
+        case .resumeAnswerOffset: .resumeAnswerOffset
+
+        // transport.rangeDecided
+        case .rangeUnit: .rangeUnit
+        case .rangeValidator: .rangeValidator
+        case .rangeSatisfiable: .rangeSatisfiable
 
         // redirect.decided
         case .redirectStatus: .redirectStatus

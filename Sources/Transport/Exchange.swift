@@ -69,17 +69,21 @@ public struct ScriptedResponse: Sendable {
     public var delay: Delay
     /// What goes wrong after the head, if something does.
     public var failure: ScriptedFailure?
+    /// Whether the server sends a part of the body to whoever asks with `Range`, and says so with
+    /// `Accept-Ranges` (RFC 9110 §14).
+    public var acceptsRanges: Bool
 
     /// Makes a response: left to itself, a 200 without headers or body, 15 ms after the request.
     public init(
         status: Int = 200, headers: [(name: String, value: String)] = [], chunks: [Chunk] = [],
-        delay: Delay = .milliseconds(15), failure: ScriptedFailure? = nil
+        delay: Delay = .milliseconds(15), failure: ScriptedFailure? = nil, acceptsRanges: Bool = false
     ) {
         self.status = status
         self.headers = headers
         self.chunks = chunks
         self.delay = delay
         self.failure = failure
+        self.acceptsRanges = acceptsRanges
     }
 }
 

@@ -17,9 +17,13 @@ struct ReplyPlan {
     /// What arrives, each so long after the one before.
     let steps: [(delay: Delay, arrival: Arrival)]
 
+    /// Whether another request of the same kind may get another part of the body.
+    let servesRanges: Bool
+
     init(_ reply: Reply, to request: URLRequest) {
         url = request.url
         method = request.httpMethod
+        servesRanges = reply.servesRanges
         switch reply {
         case .failure(let failure):
             steps = [(failure.delay, .failure(failure))]
@@ -63,14 +67,22 @@ struct ReplyPlan {
     }
 }
 
+extension Reply {
+    fileprivate var servesRanges: Bool {
+        if case .response(let scripted) = self { scripted.acceptsRanges } else { false }
+    }
+}
+
 extension ScriptedResponse {
     /// The head as Foundation's value. Nil only for a URL that Foundation refuses.
     fileprivate func head(for url: URL) -> HTTPURLResponse? {
         var names: [String: String] = [:]
-        var fields: [String: String] = [:]
+        var fields: [String: String] = acceptsRanges ? ["Accept-Ranges": "bytes"] : [:]
         for (name, value) in headers {
             let first = names[name.lowercased(), default: name]
             names[name.lowercased()] = first
+            // What the script says of ranges counts more than what follows from `acceptsRanges`.
+            if name.lowercased() == "accept-ranges" { fields["Accept-Ranges"] = nil }
             fields[first] = fields[first].map { "\($0), \(value)" } ?? value
         }
         return HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)

@@ -64,12 +64,25 @@ public final class ScriptedTransport: Transport {
     }
 
     private func plan(ofExchange index: Int, answering request: URLRequest) -> ReplyPlan {
-        if let plan = plans[index], plan.url == request.url, plan.method == request.httpMethod {
+        if let plan = plans[index], plan.url == request.url, plan.method == request.httpMethod,
+            !plan.servesRanges
+        {
             return plan
+        }
+        if case .response(let scripted) = exchanges[index].reply, scripted.acceptsRanges,
+            request.value(forHTTPHeaderField: "Range") != nil
+        {
+            return plan(for: scripted, answeringRange: request)
         }
         let plan = ReplyPlan(exchanges[index].reply, to: request)
         plans[index] = plan
         return plan
+    }
+
+    private func plan(for scripted: ScriptedResponse, answeringRange request: URLRequest) -> ReplyPlan {
+        let (decision, recorded) = RangeDecision.decide(request, scripted)
+        simulator.recorder.record(.transportRangeDecided(recorded))
+        return ReplyPlan(.response(scripted.serving(decision)), to: request)
     }
 
     private func refuse(_ request: URLRequest) -> ReplyPlan {

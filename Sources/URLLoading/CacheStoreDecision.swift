@@ -7,6 +7,14 @@ enum CacheStoreDecision {
         return Decision("not stored", rules: rules.checks)
     }()
 
+    /// A task whose body is not in memory: a download.
+    static let notInMemory: Decision = {
+        var rules = RuleLog()
+        rules.check(.cachePresent, saw: .text("a cache"), true)
+        rules.check(.cacheStoreInMemory, saw: .text("a file"), false)
+        return Decision("not stored", rules: rules.checks)
+    }()
+
     /// Decides before the delegate is asked. `capacity` is the cache's, in bytes.
     static func decide(
         request: URLRequest, response: HTTPURLResponse, bodyBytes: Int, capacity: Int

@@ -208,6 +208,10 @@ final class TaskLoader: TransportReceiver {
             task.record(.cacheStoreDecided(CacheStoreDecision.noCache))
             return proceed()
         }
+        guard task is URLSessionDataTask else {
+            task.record(.cacheStoreDecided(CacheStoreDecision.notInMemory))
+            return proceed()
+        }
         let proposed = CachedURLResponse(response: response, data: body ?? Data())
         let (willStore, rules) = CacheStoreDecision.decide(
             request: request, response: response, bodyBytes: proposed.data.count,

@@ -27,6 +27,8 @@ struct TaskMachine {
         /// What follows from the delegate's answer to a question.
         case settled(Question, Verdict)
         case timedOut
+        /// The task itself cannot go on: its file cannot be written.
+        case failed(URLError)
         /// The last callback has been enqueued.
         case delivered
     }
@@ -123,6 +125,10 @@ struct TaskMachine {
         case (.running, .timedOut):
             state = .completed
             return [.dropConnection, .complete(URLError(.timedOut))]
+        case (.running, .failed(let error)), (.suspended, .failed(let error)):
+            state = .completed
+            held = []
+            return [.dropConnection, .complete(error)]
         case (.canceling, .delivered):
             state = .completed
             return []
@@ -133,7 +139,8 @@ struct TaskMachine {
             // Resuming twice is allowed, and so is calling too late; neither does anything.
             return [.ignore(input)]
         case (.suspended, .timedOut), (.canceling, .timedOut), (.completed, .timedOut),
-            (.canceling, .arrived), (.completed, .arrived), (.completed, .delivered):
+            (.canceling, .arrived), (.completed, .arrived), (.completed, .delivered),
+            (.canceling, .failed), (.completed, .failed):
             // What was under way when the task stopped listening; nobody is there to hear it.
             return []
         case (.running, .delivered), (.suspended, .delivered):
@@ -249,6 +256,7 @@ extension TaskMachine.Input: CustomStringConvertible {
         case .settled(.redirect, _): "answer to willPerformHTTPRedirection"
         case .settled(.challenge, _): "answer to didReceiveChallenge"
         case .timedOut: "time-out"
+        case .failed: "failure"
         case .delivered: "delivered"
         }
     }

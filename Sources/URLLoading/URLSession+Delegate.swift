@@ -73,8 +73,10 @@ extension URLSession {
         }
     }
 
-    /// The last two calls: metrics, then completion. A completion handler takes the place of the second.
+    /// The last two calls: metrics, then completion. A completion handler takes the place of the second. A
+    /// download that succeeded hands over its file before.
     func finish(_ task: URLSessionTask, metrics: URLSessionTaskMetrics, data: Data?) {
+        if let download = task as? URLSessionDownloadTask, task.error == nil { finish(download) }
         if let delegate = taskDelegate {
             delegateQueue.enqueue { [self] in
                 record(.delegateCollectedMetrics(metrics.summary), of: task)
@@ -101,12 +103,14 @@ extension URLSession {
         case .data(let handler):
             handler(task.error == nil ? data ?? Data() : nil, task.response, task.error)
         case .download(let handler):
-            handler((task as? URLSessionDownloadTask)?.location, task.response, task.error)
+            let download = task as? URLSessionDownloadTask
+            handler(task.error == nil ? download?.file?.url : nil, task.response, task.error)
+            download?.removeFile()
         }
         recorder.record(.handlerReturned, task.subject)
     }
 
-    private func record(
+    func record(
         _ payload: Payload, of task: URLSessionTask, file: StaticString = #fileID, line: Int = #line
     ) {
         recorder.record(payload, task.subject, callback: delegateNotation, file: file, line: line)

@@ -1,20 +1,182 @@
+/// Where the error of a download that broke off has its resume data, in the `userInfo`.
+public let NSURLSessionDownloadTaskResumeData = "NSURLSessionDownloadTaskResumeData"
+
 /// The simulated twin of Foundation's download task: the response's body arrives in a file.
 public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
-    /// The file with the whole body, while it is there.
-    var location: URL?
+    /// The longest piece that is written at a time, and told the delegate as one.
+    private static let pieceBytes = 16_384
+
+    /// The file with the body, as far as it has come. Touched on the work queue.
+    private(set) var file: DownloadFile?
+    /// What the owner brought to go on with; nil for a download from the start.
+    private let resumption: Resumption?
+    /// Whether that could not be used.
+    private var hasUnusableData = false
+    /// Why the body could not be written.
+    private var writeFailure: URLError?
+    /// Takes the resume data of a task that its owner cancels.
+    private var resumeDataHandler: (@Sendable (Data?) -> Void)?
 
     init(
         session: URLSession, request: URLRequest?, resumeData: Data?, completionHandler: TaskCompletion?
     ) {
-        super.init(session: session, request: request, completionHandler: completionHandler)
+        resumption = resumeData.map { Resumption(data: ResumeData(encoded: $0)) }
+        let original = resumption.map { $0.data?.request } ?? request
+        super.init(session: session, request: original, completionHandler: completionHandler)
     }
 
     override var typeWord: String { "download" }
 
     /// Calls the download off, and hands over what is needed to go on with it later; nil when that is not
-    /// possible. The handler is called on a queue of the URL loading system.
+    /// possible. The handler is called on a global queue.
     public func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
-        cancel()
-        session.workQueue.enqueue { completionHandler(nil) }
+        switch state {
+        case .running, .suspended:
+            resumeDataHandler = completionHandler
+            cancel()
+        case .canceling, .completed:
+            ignored("cancel(byProducingResumeData:)")
+            handOver(nil, to: completionHandler)
+        }
+    }
+
+    // MARK: On the work queue
+
+    /// Looks at what the owner brought, and asks for the rest.
+    override func prepare() -> URLError? {
+        guard let resumption else { return nil }
+        let url = resumption.data.map(fileURL)
+        let (decision, recorded) = ResumeUseDecision.decide(
+            resumption.data, fileLength: url.flatMap(DownloadFile.length))
+        record(.resumeDataUseDecided(recorded))
+        switch decision {
+        case .resume:
+            currentRequest = resumption.data?.rangeRequest
+            return nil
+        case .fail(let code):
+            hasUnusableData = true
+            return URLError(code)
+        }
+    }
+
+    override func deliver(_ head: HTTPURLResponse) {
+        note(head, expectedBytes: head.expectedContentLength)
+        do {
+            file = try openFile(for: head)
+            proceed()
+        } catch {
+            stop(because: error)
+        }
+    }
+
+    override func deliver(_ data: Data) {
+        var rest = data
+        while !rest.isEmpty, writeFailure == nil {
+            write(rest.prefix(Self.pieceBytes))
+            rest = rest.dropFirst(Self.pieceBytes)
+        }
+    }
+
+    private func write(_ piece: Data) {
+        do {
+            try file?.append(piece)
+        } catch {
+            return stop(because: error)
+        }
+        countOfBytesReceived += Int64(piece.count)
+        updateProgress()
+        if completionHandler == nil { session.tellDelegate(of: self, writtenBytes: piece.count) }
+    }
+
+    private func stop(because error: URLError) {
+        record(.downloadWriteFailed(file: name, code: error.code.rawValue))
+        writeFailure = error
+        fail(error)
+    }
+
+    // MARK: The file
+
+    /// A file of its own, or that of the download before, if the server sends what is missing there.
+    private func openFile(for head: HTTPURLResponse) throws(URLError) -> DownloadFile {
+        guard let data = resumption?.data else { return try newFile() }
+        let (decision, recorded) = ResumeAnswerDecision.decide(head, offset: data.bytesReceived)
+        record(.resumeDataAnswerDecided(recorded))
+        switch decision {
+        case .append(let totalBytes):
+            let file = try DownloadFile(goingOnAt: fileURL(of: data), after: data.bytesReceived)
+            countOfBytesReceived = data.bytesReceived
+            note(head, expectedBytes: totalBytes)
+            if completionHandler == nil { session.tellDelegate(of: self, resumedAt: data.bytesReceived) }
+            return file
+        case .startOver:
+            try? FileManager.default.removeItem(at: fileURL(of: data))
+            return try newFile()
+        case .fail(let code):
+            throw URLError(code)
+        }
+    }
+
+    private func newFile() throws(URLError) -> DownloadFile {
+        let file = try DownloadFile(at: session.simulator.temporaryFolder.appendingPathComponent(name))
+        record(.downloadFileCreated(file: file.name))
+        return file
+    }
+
+    private var name: String { "CFNetworkDownload_\(subject.task).tmp" }
+
+    private func fileURL(of data: ResumeData) -> URL {
+        // Only the name counts: resume data from elsewhere must not lead out of the folder.
+        let name = URL(fileURLWithPath: data.temporaryFileName).lastPathComponent
+        return session.simulator.temporaryFolder.appendingPathComponent(name)
+    }
+
+    // MARK: The end
+
+    override func outcome(of end: URLError?) -> URLError? {
+        file?.close()
+        guard let failure = end ?? writeFailure else { return nil }
+        // Who only calls a download off does not want it back, and what was no use before is none now.
+        let isAbandoned = failure.code == .cancelled && resumeDataHandler == nil || hasUnusableData
+        let data = isAbandoned ? nil : resumeData()
+        if data == nil { removeFile() }
+        if let handler = resumeDataHandler { handOver(data, to: handler) }
+        resumeDataHandler = nil
+        return failure.carrying(resumeData: data)
+    }
+
+    private func resumeData() -> Data? {
+        let (data, decision) = ResumeDecision.decide(
+            request: currentRequest, response: response as? HTTPURLResponse,
+            bytesReceived: writeFailure == nil ? countOfBytesReceived : 0, file: file?.name ?? name,
+            earlier: resumption?.data)
+        record(.resumeDataDecided(decision))
+        return data?.encoded
+    }
+
+    private func handOver(_ data: Data?, to handler: @escaping @Sendable (Data?) -> Void) {
+        session.workQueue.enqueue { DispatchQueue.global().enqueue { handler(data) } }
+    }
+
+    /// After the owner was told of the file: it has been moved away, or it is not wanted.
+    func removeFile() {
+        guard let file else { return }
+        self.file = nil
+        guard file.exists else { return record(.downloadFileTaken(file: file.name)) }
+        file.remove()
+        record(.downloadFileRemoved(file: file.name))
+    }
+}
+
+/// A download that its owner wants to go on with. Its data is nil when it could not be read.
+private struct Resumption {
+    let data: ResumeData?
+}
+
+extension URLError {
+    /// The same error with what is needed to go on, where an app looks for it.
+    fileprivate func carrying(resumeData: Data?) -> URLError {
+        guard let resumeData else { return self }
+        let userInfo = userInfo.merging([NSURLSessionDownloadTaskResumeData: resumeData]) { old, _ in old }
+        return URLError(code, userInfo: userInfo)
     }
 }

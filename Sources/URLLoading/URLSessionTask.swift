@@ -42,6 +42,9 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     let subject: Subject
     let completionHandler: TaskCompletion?
 
+    /// Made when somebody asks for it; see `progress`.
+    var madeProgress: Progress?
+
     // Touched on the work queue, except `machine`, which the owner's calls feed where they are made.
     private var machine = TaskMachine()
     private lazy var loader = TaskLoader(task: self)
@@ -119,8 +122,15 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     func sent(_ bytes: Int) {
         timeout?.noteActivity()
         countOfBytesSent += Int64(bytes)
+        updateProgress()
         session.tellDelegate(of: self, sentBytes: bytes)
     }
+
+    /// The task cannot go on, whatever still comes over the network.
+    func fail(_ error: URLError) { perform(machine.handle(.failed(error))) }
+
+    /// Lets the body come, without asking anybody.
+    func proceed() { perform(machine.handle(.answered(allow: true))) }
 
     private func perform(_ effects: [TaskMachine.Effect]) {
         for effect in effects {
@@ -146,8 +156,12 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         // A task stops its time-out when it completes, and nothing lets go of it before.
         timeout = TaskTimeout(of: timeoutInterval, on: session.workQueue) { [unowned self] in timedOut() }
         timeout?.start()
+        if let failure = prepare() { return arrived(.failure(failure)) }
         loader.start()
     }
+
+    /// Gets ready what this kind of task needs before it loads; an error if that is not possible.
+    func prepare() -> URLError? { nil }
 
     private func load(_ request: URLRequest) {
         if let currentRequest { record(.redirectFollowed(from: currentRequest, to: request)) }
@@ -163,10 +177,10 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         perform(effects)
     }
 
-    private func deliver(_ head: HTTPURLResponse) {
-        response = head
-        countOfBytesExpectedToReceive = head.expectedContentLength
-        guard completionHandler == nil else { return perform(machine.handle(.answered(allow: true))) }
+    /// Does with a head what this kind of task does. No data is delivered before the answer to it.
+    func deliver(_ head: HTTPURLResponse) {
+        note(head, expectedBytes: head.expectedContentLength)
+        guard completionHandler == nil else { return proceed() }
         session.tellDelegate(of: self, head: head) { [self] disposition in
             session.workQueue.enqueue { [self] in
                 perform(machine.handle(.answered(allow: disposition == .allow)))
@@ -174,15 +188,25 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         }
     }
 
-    private func deliver(_ data: Data) {
+    func note(_ head: HTTPURLResponse, expectedBytes: Int64) {
+        response = head
+        countOfBytesExpectedToReceive = expectedBytes
+        updateProgress()
+    }
+
+    /// Does with a piece of the body what this kind of task does.
+    func deliver(_ data: Data) {
         countOfBytesReceived += Int64(data.count)
+        updateProgress()
         loader.keep(data)
         if completionHandler == nil { session.tellDelegate(of: self, data: data) }
     }
 
-    private func complete(_ failure: URLError?) {
+    private func complete(_ end: URLError?) {
         timeout?.stop()
-        error = failure.map { $0.naming(originalRequest?.url) }
+        let failure = outcome(of: end).map { $0.naming(originalRequest?.url) }
+        error = failure
+        finishProgress()
         record(.taskCompleted(error))
         let metrics = URLSessionTaskMetrics(loader.metrics())
         loader.offerToCache(after: failure) { [self] in
@@ -190,6 +214,9 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
             perform(machine.handle(.delivered))
         }
     }
+
+    /// What the end of the loading means for this kind of task: the error it completes with, or none.
+    func outcome(of failure: URLError?) -> URLError? { failure }
 
     private func timedOut() {
         record(.taskTimedOut(after: timeoutInterval))

@@ -86,7 +86,7 @@ final class Loading: @unchecked Sendable {
 }
 
 /// Answers the URL loading system's questions with closures; by default as if it were not there.
-final class ScriptedDelegate: URLSessionDataDelegate, @unchecked Sendable {
+final class ScriptedDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     var onResponse: (@escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void = { $0(.allow) }
     var onProposal: (CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void = {
@@ -97,6 +97,7 @@ final class ScriptedDelegate: URLSessionDataDelegate, @unchecked Sendable {
         $1(.performDefaultHandling, nil)
     }
     var onBodyStream: (@escaping @Sendable (InputStream?) -> Void) -> Void = { $0(nil) }
+    var onFile: (URL) -> Void = { _ in }
     private(set) var invalidations = 0
     private(set) var bodies: [String] = []
     private(set) var metrics: [URLSessionTaskMetrics] = []
@@ -126,6 +127,12 @@ final class ScriptedDelegate: URLSessionDataDelegate, @unchecked Sendable {
         needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
     ) {
         onBodyStream(completionHandler)
+    }
+
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        onFile(location)
     }
 
     func urlSession(
@@ -181,6 +188,13 @@ extension Payload {
         case .taskBodyRead(let source, let bytes): return "\(source), \(bytes) bytes"
         case .delegateSentBodyData(let bytes, let total, let expected):
             return "\(bytes), \(total) of \(expected)"
+        case .downloadFileCreated(let file), .downloadFileTaken(let file), .downloadFileRemoved(let file),
+            .delegateFinishedDownloading(let file):
+            return file
+        case .downloadWriteFailed(let file, let code): return "\(file), \(code)"
+        case .delegateWroteData(let bytes, let total, let expected):
+            return "\(bytes), \(total) of \(expected)"
+        case .delegateResumedAtOffset(let offset, let expected): return "\(offset) of \(expected)"
         case .delegateGaveBodyStream(let isThere): return "\(isThere)"
         case .delegateReceivedData(let data): return "\"\(String(decoding: data, as: UTF8.self))\""
         case .transportFailed(let code, let phase): return "\(code) in phase \(phase)"

@@ -34,6 +34,8 @@ extension Payload {
         case .adaptCompleted(let answer): Self.detail(answer.result)
         case .urlRequestAdapted(_, let adapted):
             adapted.mark("X-Order") ?? adapted.mark("Authorization") ?? ""
+        case .delegateWroteData(let bytes, let total, let expected):
+            "bytes=\(bytes) total=\(total) expected=\(expected)"
         case .delegateSentBodyData(let bytes, let total, let expected):
             "sent=\(bytes) total=\(total) expected=\(expected)"
         case .delegateReceivedResponse(let response): String(response.statusCode)

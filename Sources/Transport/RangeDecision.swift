@@ -1,0 +1,108 @@
+/// What a server that serves parts of a body sends when it is asked for one (RFC 9110 §14).
+enum RangeDecision: Equatable {
+    /// Everything, as if nobody had asked for less.
+    case whole
+    case part(Range<Int>)
+    /// Nothing: the body is shorter than where the part would begin.
+    case unsatisfiable
+
+    /// Decides about a request with a `Range`.
+    static func decide(_ request: URLRequest, _ response: ScriptedResponse) -> (RangeDecision, Decision) {
+        var rules = RuleLog()
+        let decision = decide(request, response, &rules)
+        return (decision, Decision(decision.word, rules: rules.checks))
+    }
+
+    private static func decide(
+        _ request: URLRequest, _ response: ScriptedResponse, _ rules: inout RuleLog
+    ) -> RangeDecision {
+        let field = request.value(forHTTPHeaderField: "Range") ?? ""
+        let asked = Asked(field)
+        guard rules.check(.rangeUnit, saw: .text(field), asked != nil), let asked else { return .whole }
+        let condition = request.value(forHTTPHeaderField: "If-Range")
+        let isSame = condition.map {
+            $0 == response.value(of: "ETag") || $0 == response.value(of: "Last-Modified")
+        }
+        guard rules.check(.rangeValidator, saw: .text(condition ?? "no If-Range"), isSame ?? true) else {
+            return .whole
+        }
+        let length = response.bodyLength
+        let isSatisfiable = asked.first < length
+        guard rules.check(.rangeSatisfiable, saw: .text("\(asked.first) of \(length)"), isSatisfiable) else {
+            return .unsatisfiable
+        }
+        return .part(asked.first..<min(asked.last + 1, length))
+    }
+
+    private var word: String {
+        switch self {
+        case .whole: "whole"
+        case .part(let range): "bytes \(range.lowerBound)-\(range.upperBound - 1)"
+        case .unsatisfiable: "unsatisfiable"
+        }
+    }
+
+    /// The one range of bytes that a field asks for; several at once are not served.
+    private struct Asked {
+        let first: Int
+        let last: Int
+
+        init?(_ field: String) {
+            guard let match = field.wholeMatch(of: #/bytes=([0-9]+)-([0-9]*)/#), let first = Int(match.1)
+            else {
+                return nil
+            }
+            let last = Int(match.2) ?? Int.max - 1
+            guard first <= last else { return nil }
+            self.first = first
+            self.last = min(last, Int.max - 1)
+        }
+    }
+}
+
+extension ScriptedResponse {
+    /// The response that carries out a decision.
+    func serving(_ decision: RangeDecision) -> ScriptedResponse {
+        var response = self
+        switch decision {
+        case .whole:
+            break
+        case .part(let range):
+            response.status = 206
+            response.chunks = chunks(in: range)
+            response.set("Content-Length", to: String(range.count))
+            let last = range.upperBound - 1
+            response.set("Content-Range", to: "bytes \(range.lowerBound)-\(last)/\(bodyLength)")
+        case .unsatisfiable:
+            response.status = 416
+            response.chunks = []
+            response.set("Content-Length", to: "0")
+            response.set("Content-Range", to: "bytes */\(bodyLength)")
+        }
+        return response
+    }
+
+    /// The pieces of the body, without what lies outside; what is not sent takes no time.
+    private func chunks(in range: Range<Int>) -> [Chunk] {
+        var place = 0
+        return chunks.compactMap { chunk in
+            let own = (place..<place + chunk.data.count).clamped(to: range)
+            defer { place += chunk.data.count }
+            guard !own.isEmpty else { return nil }
+            let data = chunk.data.dropFirst(own.lowerBound - place).prefix(own.count)
+            return Chunk(Data(data), delay: chunk.delay)
+        }
+    }
+
+    fileprivate var bodyLength: Int { chunks.reduce(0) { $0 + $1.data.count } }
+
+    /// The first value of a header, whatever its name's case.
+    func value(of name: String) -> String? {
+        headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    private mutating func set(_ name: String, to value: String) {
+        headers.removeAll { $0.name.lowercased() == name.lowercased() }
+        headers.append((name, value))
+    }
+}

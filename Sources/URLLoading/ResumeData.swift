@@ -1,0 +1,72 @@
+/// What is needed to go on with a download that stopped before its end.
+///
+/// Apps keep the encoded form without looking inside. It has Foundation's keys, and names a file in the
+/// simulation's temporary folder: it can be used as long as that simulation lives.
+struct ResumeData: Codable, Equatable {
+    /// The URL that was being downloaded, after redirects.
+    var url: URL
+    /// The header fields of the request.
+    var headers: [String: String]
+    /// The bytes that are in the file.
+    var bytesReceived: Int64
+    /// The response's strong `ETag`, if it had one.
+    var entityTag: String?
+    /// The response's `Last-Modified`, if it had one.
+    var serverDate: String?
+    /// The file with what has been received so far.
+    var temporaryFileName: String
+
+    private enum CodingKeys: String, CodingKey {
+        case url = "NSURLSessionDownloadURL"
+        case headers = "NSURLSessionResumeCurrentRequestHeaders"
+        case bytesReceived = "NSURLSessionResumeBytesReceived"
+        case entityTag = "NSURLSessionResumeEntityTag"
+        case serverDate = "NSURLSessionResumeServerDownloadDate"
+        case temporaryFileName = "NSURLSessionResumeInfoTempFileName"
+    }
+
+    /// The form that apps get. Nil only where a value cannot be written in a property list.
+    var encoded: Data? {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = .xml
+        return try? encoder.encode(self)
+    }
+
+    init(
+        url: URL, headers: [String: String], bytesReceived: Int64, entityTag: String?, serverDate: String?,
+        temporaryFileName: String
+    ) {
+        self.url = url
+        self.headers = headers
+        self.bytesReceived = bytesReceived
+        self.entityTag = entityTag
+        self.serverDate = serverDate
+        self.temporaryFileName = temporaryFileName
+    }
+
+    /// Reads what `encoded` wrote; nil for anything else.
+    init?(encoded: Data) {
+        guard let value = try? PropertyListDecoder().decode(ResumeData.self, from: encoded) else {
+            return nil
+        }
+        self = value
+    }
+
+    /// The request that was being downloaded.
+    var request: URLRequest {
+        var request = URLRequest(url: url)
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
+            request.setValue(value, forHTTPHeaderField: name)
+        }
+        return request
+    }
+
+    /// The request for the rest: from the first byte that is missing, if the server's copy is still the same
+    /// (RFC 9110 §14.2 and §13.1.5).
+    var rangeRequest: URLRequest {
+        var request = request
+        request.setValue("bytes=\(bytesReceived)-", forHTTPHeaderField: "Range")
+        request.setValue(entityTag ?? serverDate, forHTTPHeaderField: "If-Range")
+        return request
+    }
+}

@@ -1,0 +1,132 @@
+/// Whether a download that stops before its end can be taken up again.
+///
+/// The conditions are those that Apple documents for `cancel(byProducingResumeData:)`.
+enum ResumeDecision {
+    /// Decides about a download of which so many bytes are in `file`, and which went on from `earlier` if that
+    /// is not nil.
+    static func decide(
+        request: URLRequest?, response: HTTPURLResponse?, bytesReceived: Int64, file: String,
+        earlier: ResumeData? = nil
+    ) -> (ResumeData?, Decision) {
+        var rules = RuleLog()
+        let data: ResumeData?
+        if let earlier, rules.check(.resumeEarlier, saw: .text(response.saw), response == nil) {
+            data = earlier
+        } else {
+            data = decide(request, response, bytesReceived, file, &rules)
+        }
+        return (data, Decision(data == nil ? "no resume data" : "resume data", rules: rules.checks))
+    }
+
+    private static func decide(
+        _ request: URLRequest?, _ response: HTTPURLResponse?, _ bytesReceived: Int64, _ file: String,
+        _ rules: inout RuleLog
+    ) -> ResumeData? {
+        let method = request?.httpMethod ?? "no request"
+        guard rules.check(.resumeMethod, saw: .text(method), method == "GET"), let request,
+            let url = request.url
+        else { return nil }
+        let scheme = url.scheme?.lowercased() ?? "no scheme"
+        guard rules.check(.resumeScheme, saw: .text(scheme), scheme == "http" || scheme == "https") else {
+            return nil
+        }
+        let status = response?.statusCode
+        guard
+            rules.check(
+                .resumeStatus, saw: .text(response.saw), status == 200 || status == 206), let response
+        else { return nil }
+        let bytes = Int(bytesReceived)
+        guard rules.check(.resumeBytes, saw: .number(bytes), bytes > 0) else { return nil }
+        let ranges = response.value(forHTTPHeaderField: "Accept-Ranges")
+        let takesRanges = response.statusCode == 206 || ranges?.lowercased() == "bytes"
+        guard rules.check(.resumeRanges, saw: .text(ranges ?? "no Accept-Ranges"), takesRanges) else {
+            return nil
+        }
+        let tag = response.value(forHTTPHeaderField: "ETag").flatMap { $0.hasPrefix("W/") ? nil : $0 }
+        let date = response.value(forHTTPHeaderField: "Last-Modified")
+        guard rules.check(.resumeValidator, saw: .text(tag ?? date ?? "neither"), (tag ?? date) != nil) else {
+            return nil
+        }
+        return ResumeData(
+            url: url, headers: request.headersWithoutRange, bytesReceived: bytesReceived, entityTag: tag,
+            serverDate: date, temporaryFileName: file)
+    }
+}
+
+/// Whether resume data that somebody brings can be used.
+enum ResumeUseDecision: Equatable {
+    case resume
+    case fail(URLError.Code)
+
+    /// Decides about data that was read, or could not be read (nil), and the length of the file it names.
+    static func decide(_ data: ResumeData?, fileLength: Int64?) -> (ResumeUseDecision, Decision) {
+        var rules = RuleLog()
+        guard
+            rules.check(
+                .resumeDataReadable, saw: .text(data == nil ? "something else" : "resume data"), data != nil),
+            let data
+        else { return (.fail(.unsupportedURL), Decision("unreadable", rules: rules.checks)) }
+        let isThere = (fileLength ?? -1) >= data.bytesReceived
+        let saw =
+            fileLength.map { "\(data.temporaryFileName), \($0) bytes" } ?? "no \(data.temporaryFileName)"
+        guard rules.check(.resumeDataFile, saw: .text(saw), isThere) else {
+            return (.fail(.cannotOpenFile), Decision("file missing", rules: rules.checks))
+        }
+        return (.resume, Decision("resume", rules: rules.checks))
+    }
+}
+
+/// What the answer to a request for the rest of a download means.
+enum ResumeAnswerDecision: Equatable {
+    /// The server sends the rest: it goes behind what is there. The whole has so many bytes, if that is known.
+    case append(totalBytes: Int64)
+    /// The server sends something else from its first byte: what is there does not count any more.
+    case startOver
+    case fail(URLError.Code)
+
+    static func decide(_ response: HTTPURLResponse, offset: Int64) -> (ResumeAnswerDecision, Decision) {
+        var rules = RuleLog()
+        let status = response.statusCode
+        guard rules.check(.resumeAnswerPartial, saw: .number(status), status == 206) else {
+            return (.startOver, Decision("start over", rules: rules.checks))
+        }
+        let field = response.value(forHTTPHeaderField: "Content-Range")
+        let range = field.flatMap { ContentRange($0) }
+        guard
+            rules.check(.resumeAnswerOffset, saw: .text(field ?? "no Content-Range"), range?.first == offset),
+            let range
+        else { return (.fail(.badServerResponse), Decision("fail", rules: rules.checks)) }
+        return (.append(totalBytes: range.total ?? -1), Decision("append", rules: rules.checks))
+    }
+}
+
+/// A `Content-Range` field: which bytes of how many (RFC 9110 §14.4).
+struct ContentRange: Equatable {
+    /// The place of the first byte that is sent.
+    let first: Int64
+    /// The length of the whole; nil for `*`.
+    let total: Int64?
+
+    /// Reads `bytes 500-999/1234` or `bytes 500-999/*`; nil for anything else.
+    init?(_ field: String) {
+        guard let match = field.wholeMatch(of: #/bytes ([0-9]+)-([0-9]+)/([0-9]+|\*)/#.ignoresCase()),
+            let first = Int64(match.1)
+        else { return nil }
+        self.first = first
+        total = Int64(match.3)
+    }
+}
+
+extension HTTPURLResponse? {
+    /// What a rule about the response looks at.
+    fileprivate var saw: String { map { "status \($0.statusCode)" } ?? "no response" }
+}
+
+extension URLRequest {
+    /// The header fields, without those that ask for a part.
+    fileprivate var headersWithoutRange: [String: String] {
+        (allHTTPHeaderFields ?? [:]).filter { name, _ in
+            !["range", "if-range"].contains(name.lowercased())
+        }
+    }
+}

@@ -1,0 +1,38 @@
+// Calling the delegate of a download; like all delegate calls, each is a job of its own on the delegate queue.
+
+extension URLSession {
+    func tellDelegate(of task: URLSessionDownloadTask, writtenBytes: Int) {
+        guard let delegate = downloadDelegate else { return }
+        let total = task.countOfBytesReceived
+        let expected = task.countOfBytesExpectedToReceive
+        delegateQueue.enqueue { [self] in
+            record(
+                .delegateWroteData(bytes: writtenBytes, total: Int(total), expected: Int(expected)), of: task)
+            delegate.urlSession(
+                self, downloadTask: task, didWriteData: Int64(writtenBytes), totalBytesWritten: total,
+                totalBytesExpectedToWrite: expected)
+        }
+    }
+
+    func tellDelegate(of task: URLSessionDownloadTask, resumedAt offset: Int64) {
+        guard let delegate = downloadDelegate else { return }
+        let expected = task.countOfBytesExpectedToReceive
+        delegateQueue.enqueue { [self] in
+            record(.delegateResumedAtOffset(Int(offset), expected: Int(expected)), of: task)
+            delegate.urlSession(
+                self, downloadTask: task, didResumeAtOffset: offset, expectedTotalBytes: expected)
+        }
+    }
+
+    /// Hands over the file, and removes it when the delegate has not taken it.
+    func finish(_ task: URLSessionDownloadTask) {
+        guard task.completionHandler == nil, let file = task.file else { return }
+        delegateQueue.enqueue { [self] in
+            if let delegate = downloadDelegate {
+                record(.delegateFinishedDownloading(file: file.name), of: task)
+                delegate.urlSession(self, downloadTask: task, didFinishDownloadingTo: file.url)
+            }
+            task.removeFile()
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Testing
+@testable import Transport
+
+@Suite struct `A server that sends parts of a body` {
+    private func wire(_ response: ScriptedResponse) -> Wire {
+        Wire([
+            Exchange(name: "file", match: RequestPattern(), reply: .response(response), times: .unlimited)
+        ])
+    }
+
+    private var file: ScriptedResponse {
+        ScriptedResponse(
+            headers: [("ETag", "\"1\""), ("content-length", "9")],
+            chunks: [
+                Chunk("abc"), Chunk("def", delay: .milliseconds(5)), Chunk("ghi", delay: .milliseconds(5)),
+            ],
+            delay: .milliseconds(10), acceptsRanges: true)
+    }
+
+    @Test(arguments: [
+        (["Range": "bytes=4-"], "10 ms A: 206\n15 ms A: \"ef\"\n20 ms A: \"ghi\"\n20 ms A: end"),
+        (["Range": "bytes=1-1"], "10 ms A: 206\n10 ms A: \"b\"\n10 ms A: end"),
+        (["Range": "bytes=8-99", "If-Range": "\"1\""], "10 ms A: 206\n15 ms A: \"i\"\n15 ms A: end"),
+        (["Range": "bytes=9-"], "10 ms A: 416\n10 ms A: end"),
+        (
+            ["Range": "bytes=4-", "If-Range": "\"2\""],
+            "10 ms A: 200\n10 ms A: \"abc\"\n15 ms A: \"def\"\n20 ms A: \"ghi\"\n20 ms A: end"
+        ),
+        (
+            ["Range": "lines=1-2"],
+            "10 ms A: 200\n10 ms A: \"abc\"\n15 ms A: \"def\"\n20 ms A: \"ghi\"\n20 ms A: end"
+        ),
+    ])
+    func `sends what is asked for, if that is still the same`(headers: [String: String], heard: String) {
+        let wire = wire(file)
+        wire.send("A", .to("https://x.test/a", headers: headers))
+        #expect(wire.run() == heard)
+        #expect(wire.kinds.contains("transport.rangeDecided"))
+    }
+
+    @Test func `says so in the head, and which part it is`() {
+        let wire = wire(file)
+        wire.send("A", .to("https://x.test/a", headers: ["Range": "bytes=4-6"]))
+        wire.send("A", .to("https://x.test/a"))
+        wire.send("A", .to("https://x.test/a", headers: ["Range": "bytes=99-"]))
+        wire.simulator.run()
+        let heads = wire.simulator.recorder.events.compactMap { event in
+            if case .transportReceivedHead(let head) = event.payload { head } else { nil }
+        }
+        let fields = heads.map { head in
+            ["Accept-Ranges", "Content-Length", "Content-Range"].map {
+                head.value(forHTTPHeaderField: $0) ?? "none"
+            }
+        }
+        #expect(
+            fields == [
+                ["bytes", "3", "bytes 4-6/9"], ["bytes", "9", "none"], ["bytes", "0", "bytes */9"],
+            ])
+    }
+
+    @Test func `is an exception: others send everything`() {
+        let wire = wire(ScriptedResponse(chunks: [Chunk("abc")]))
+        wire.send("A", .to("https://x.test/a", headers: ["Range": "bytes=1-"]))
+        #expect(wire.run() == "15 ms A: 200\n15 ms A: \"abc\"\n15 ms A: end")
+        #expect(!wire.kinds.contains("transport.rangeDecided"))
+    }
+}

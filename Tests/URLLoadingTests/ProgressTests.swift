@@ -1,0 +1,37 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `The progress of a task` {
+    @Test func `counts the bytes of both directions`() {
+        let loading = Loading([.answer(200, [("Content-Length", "5")])])
+        let task = loading.session.uploadTask(
+            with: .to("https://x.test/a", method: "POST"), from: Data(count: 20))
+        let progress = task.progress
+        #expect(progress.completedUnitCount == 0 && progress.totalUnitCount == 0)
+        loading.at(12) {
+            loading.notes.append("\(progress.completedUnitCount) of \(progress.totalUnitCount)")
+        }
+        task.resume()
+        loading.simulator.run()
+        #expect(loading.notes == ["20 of 25"])
+        #expect(progress.completedUnitCount == 25 && progress.totalUnitCount == 25)
+        #expect(task.progress === progress)
+    }
+
+    @Test func `is complete after a success, also when nobody asked before or knew the length`() {
+        let loading = Loading([.answer(body: ["hello"])])
+        let task = loading.session.dataTask(with: .to("https://x.test/a"))
+        task.resume()
+        loading.simulator.run()
+        #expect(task.progress.completedUnitCount == 5 && task.progress.totalUnitCount == 5)
+        #expect(task.progress.fractionCompleted == 1)
+    }
+
+    @Test func `stays where it was after a failure`() {
+        let loading = Loading([.failure(.networkConnectionLost)])
+        let task = loading.session.dataTask(with: .to("https://x.test/a"))
+        task.resume()
+        loading.simulator.run()
+        #expect(task.progress.fractionCompleted == 0)
+    }
+}
