@@ -26,7 +26,9 @@ let package = Package(
         .target(
             name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
             resources: [
-                .copy("cache-first"), .copy("concurrent-refresh"), .copy("first-request"), .copy("oauth-refresh"),
+                .copy("cache-first"), .copy("concurrent-refresh"), .copy("first-request"),
+                .copy("oauth-refresh"),
+                .copy("stream"),
             ]),
         .executableTarget(name: "reqtrace", dependencies: ["Replay", "Walkthrough", "Walkthroughs"]),
         .executableTarget(name: "reqtrace-bench", dependencies: ["SessionChain"]),

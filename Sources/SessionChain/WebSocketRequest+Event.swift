@@ -94,7 +94,8 @@ extension WebSocketRequest {
         /// The seconds from a pong to the next ping; nil for no automatic pings.
         public let pingInterval: TimeInterval?
 
-        init(
+        /// All three at once, where the original has only one at a time.
+        public init(
             protocol: String? = nil, maximumMessageSize: Int = 1_048_576, pingInterval: TimeInterval? = nil
         ) {
             self.protocol = `protocol`

@@ -79,8 +79,8 @@ extension WebSocketRequest {
         }
     }
 
-    /// Adds what handles each event on the serialization queue, the end among them. The end takes the place of
-    /// a response serializer, which is why a WebSocket's handlers start the request as others do.
+    /// Adds what handles each event on the serialization queue. The end takes the place of a response
+    /// serializer, which is why a WebSocket's handlers start the request as others do.
     private func forIncomingEvent(
         named name: String, _ handle: @escaping (IncomingEvent) -> Void
     ) -> Self {

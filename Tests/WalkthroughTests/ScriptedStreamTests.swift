@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `A stream of a script` {
+    @Test func `throws from a handler at the chunk that the script names`() throws {
+        #expect(
+            try handlerCalls("[{type: 'string', throwsAt: 2, error: 'enough'}]") == [
+                "streamHandler(string,stream)", "streamHandler(string,stream)", "streamHandler.throws",
+                "streamHandler(string,complete)",
+            ])
+    }
+
+    @Test func `is cancelled through the token of a handler`() throws {
+        let run = try run(script("[{type: 'data', cancelsAt: 1}]"))
+        let completion = try #require(try run.events().last { $0.kind == "stream.handlerCalled" })
+        #expect(completion["error"]?.string == "explicitlyCancelled")
+    }
+
+    @Test func `takes its time with each chunk`() throws {
+        let run = try run(script("[{type: 'data', takes: 100}]"))
+        let returns = try run.events().filter { $0.kind == "stream.handlerReturned" }.map(\.time)
+        #expect(returns == [115, 215, 315, 315].map { .start + .milliseconds($0) })
+    }
+
+    @Test func `has serializers that fail, and decode any JSON`() throws {
+        let run = try run(script("[{type: 'custom', name: 'own', fails: 1}, 'decodable']"))
+        let errors = try run.events().filter { $0.kind == "stream.parsed" }.map { $0["error"]?.string }
+        #expect(
+            errors == [
+                "responseSerializationFailed(customSerializationFailed(own))",
+                "responseSerializationFailed(decodingFailed)", nil,
+                "responseSerializationFailed(decodingFailed)", nil,
+                "responseSerializationFailed(decodingFailed)",
+            ])
+    }
+
+    @Test func `is read through an input stream`() throws {
+        let run = try run(script("[{type: 'inputStream', bufferSize: 4, every: 5}]"))
+        let reads = try run.events().filter { $0.kind == "stream.read" }.map { $0["bytes"]?.integer }
+        #expect(reads == [3, 3, 4, 1, 0])
+    }
+
+    private func handlerCalls(_ handlers: String) throws -> [String] {
+        try callbacks(script(handlers), from: "requestDidResume").filter { $0.hasPrefix("streamHandler") }
+    }
+
+    private func script(_ handlers: String) -> String {
+        """
+        {title: 'T', requests: [{id: 'a', type: 'stream', url: 'https://a.b', handlers: \(handlers)}],
+         exchanges: [{reply: {status: 200,
+           chunks: ['one', {text: 'two', delay: 20}, {text: 'three', delay: 20}]}}]}
+        """
+    }
+}
