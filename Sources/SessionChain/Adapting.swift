@@ -6,6 +6,7 @@ extension Session {
     func adapt(_ initial: URLRequest, for request: Request) {
         guard let adapter = adapter(for: request) else {
             request.record(.adaptDecided(AdaptDecision.noAdapter), callback: .none)
+            guard request.prepareTask() else { return }
             rootQueue.enqueue { [self] in makeTask(with: initial, for: request) }
             return
         }
@@ -16,6 +17,7 @@ extension Session {
                 let adapted = try result.get()
                 try adapted.validate()
                 rootQueue.enqueue { request.didAdaptInitialRequest(initial, to: adapted) }
+                guard request.prepareTask() else { return }
                 rootQueue.enqueue { [self] in makeTask(with: adapted, for: request) }
             } catch {
                 rootQueue.enqueue {

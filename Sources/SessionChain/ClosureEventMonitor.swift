@@ -64,6 +64,12 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
     open var requestDidCancel: ((Request) -> Void)?
     /// The request's task was cancelled.
     open var requestDidCancelTask: ((Request, URLSessionTask) -> Void)?
+    /// What this attempt sends is there.
+    open var requestDidCreateUploadable: ((UploadRequest, UploadRequest.Uploadable) -> Void)?
+    /// What was to be sent could not be made.
+    open var requestDidFailToCreateUploadableWithError: ((UploadRequest, AFError) -> Void)?
+    /// The task asked for the stream of the body, and got it.
+    open var requestDidProvideInputStream: ((UploadRequest, InputStream) -> Void)?
     /// One validator gave its verdict.
     open var requestDidValidateRequestResponseDataWithResult:
         ((DataRequest, URLRequest?, HTTPURLResponse, Data?, Request.ValidationResult) -> Void)?
@@ -223,6 +229,20 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
 
     open func request(_ request: Request, didCancelTask task: URLSessionTask) {
         requestDidCancelTask?(request, task)
+    }
+
+    open func request(
+        _ request: UploadRequest, didCreateUploadable uploadable: UploadRequest.Uploadable
+    ) {
+        requestDidCreateUploadable?(request, uploadable)
+    }
+
+    open func request(_ request: UploadRequest, didFailToCreateUploadableWithError error: AFError) {
+        requestDidFailToCreateUploadableWithError?(request, error)
+    }
+
+    open func request(_ request: UploadRequest, didProvideInputStream stream: InputStream) {
+        requestDidProvideInputStream?(request, stream)
     }
 
     open func request(

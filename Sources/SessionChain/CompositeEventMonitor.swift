@@ -165,6 +165,20 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     }
 
     public func request(
+        _ request: UploadRequest, didCreateUploadable uploadable: UploadRequest.Uploadable
+    ) {
+        tell { $0.request(request, didCreateUploadable: uploadable) }
+    }
+
+    public func request(_ request: UploadRequest, didFailToCreateUploadableWithError error: AFError) {
+        tell { $0.request(request, didFailToCreateUploadableWithError: error) }
+    }
+
+    public func request(_ request: UploadRequest, didProvideInputStream stream: InputStream) {
+        tell { $0.request(request, didProvideInputStream: stream) }
+    }
+
+    public func request(
         _ request: DataRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
         data: Data?, withResult result: Request.ValidationResult
     ) {

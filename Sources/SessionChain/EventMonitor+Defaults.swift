@@ -56,6 +56,11 @@ extension EventMonitor {
     public func requestDidCancel(_ request: Request) {}
     public func request(_ request: Request, didCancelTask task: URLSessionTask) {}
     public func request(
+        _ request: UploadRequest, didCreateUploadable uploadable: UploadRequest.Uploadable
+    ) {}
+    public func request(_ request: UploadRequest, didFailToCreateUploadableWithError error: AFError) {}
+    public func request(_ request: UploadRequest, didProvideInputStream stream: InputStream) {}
+    public func request(
         _ request: DataRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
         data: Data?, withResult result: Request.ValidationResult
     ) {}

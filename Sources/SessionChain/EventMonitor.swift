@@ -105,6 +105,17 @@ public protocol EventMonitor: Sendable {
     /// The request's task was cancelled.
     func request(_ request: Request, didCancelTask task: URLSessionTask)
 
+    // Upload requests: what is sent.
+
+    /// What this attempt sends is there.
+    func request(_ request: UploadRequest, didCreateUploadable uploadable: UploadRequest.Uploadable)
+
+    /// What was to be sent could not be made.
+    func request(_ request: UploadRequest, didFailToCreateUploadableWithError error: AFError)
+
+    /// The task asked for the stream of the body, and got it.
+    func request(_ request: UploadRequest, didProvideInputStream stream: InputStream)
+
     // Data requests: validation and serialization.
 
     /// One validator gave its verdict.

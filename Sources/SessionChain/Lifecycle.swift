@@ -32,8 +32,7 @@ extension Session {
     func create(_ request: Request, from convertible: any URLRequestConvertible) {
         // A convertible with a name wants to be seen being called; the library's own are nobody's code.
         let isOwn = convertible is RequestConvertible
-        request.record(
-            .convertibleCalled, callback: !isOwn && convertible is any TraceNamed ? .alamofire5 : .none)
+        request.record(.convertibleCalled, callback: !isOwn && isNamed(convertible) ? .alamofire5 : .none)
         let initial: URLRequest
         do {
             initial = try convertible.asURLRequest()
@@ -48,6 +47,10 @@ extension Session {
         rootQueue.enqueue { request.didCreateInitialURLRequest(initial) }
         guard !request.isCancelled else { return request.stopBecauseCancelled() }
         adapt(initial, for: request)
+    }
+
+    private func isNamed(_ convertible: any URLRequestConvertible) -> Bool {
+        ((convertible as? any WrappingConvertible)?.request ?? convertible) is any TraceNamed
     }
 
     /// On the root queue: the `URLRequest` is final. Mirrors `Session.didCreateURLRequest(_:for:)`.

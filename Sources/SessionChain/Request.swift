@@ -86,6 +86,10 @@ public class Request: @unchecked Sendable {
         preconditionFailure("a Request is always one of its subclasses")
     }
 
+    /// On the request queue, when the `URLRequest` is adapted: makes what else the task needs. False when
+    /// that failed; the request then knows, and there will be no task.
+    func prepareTask() -> Bool { true }
+
     /// Makes the task for a finished `URLRequest`.
     func task(for request: URLRequest, using session: URLSession) -> URLSessionTask {
         preconditionFailure("a Request is always one of its subclasses")
@@ -107,6 +111,9 @@ public class Request: @unchecked Sendable {
         downloadMeter.reset()
         _ = serializers.handle(.reset)
     }
+
+    /// At the very end: removes the files that were made for this request alone.
+    func removeFiles() {}
 
     /// Writes down that something happened to this request.
     func record(

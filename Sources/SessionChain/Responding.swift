@@ -47,6 +47,7 @@ extension Request {
     }
 
     private func cleanup() {
+        removeFiles()
         record(.requestCleanedUp, callback: .none)
         for handler in finishHandlers { handler() }
         delegate?.cleanup(after: self)

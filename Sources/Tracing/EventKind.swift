@@ -37,7 +37,12 @@ public enum EventKind: String, CaseIterable, Sendable {
     case multipartFormBuilt = "multipart.formBuilt"
     case multipartPartDecided = "multipart.partDecided"
     case multipartPartAppended = "multipart.partAppended"
+    case multipartDecided = "multipart.decided"
     case multipartEncoded = "multipart.encoded"
+    case uploadableCreated = "uploadable.created"
+    case uploadableFailed = "uploadable.failed"
+    case uploadableStreamProvided = "uploadable.streamProvided"
+    case uploadableRemoved = "uploadable.removed"
     case compressionDecided = "compression.decided"
 
     case taskCreated = "task.created"
@@ -190,6 +195,7 @@ public enum EventKind: String, CaseIterable, Sendable {
         case .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided: true
         case .awaitCancelDecided: true
         case .resumeDataDecided, .resumeDataUseDecided, .resumeDataAnswerDecided, .transportRangeDecided: true
+        case .multipartDecided: true
         case .streamErrorDecided, .streamCompletionDecided, .socketSendDecided, .socketPingDecided,
             .socketErrorDecided:
             true
@@ -240,7 +246,12 @@ extension Payload {
         case .multipartFormBuilt: .multipartFormBuilt
         case .multipartPartDecided: .multipartPartDecided
         case .multipartPartAppended: .multipartPartAppended
+        case .multipartDecided: .multipartDecided
         case .multipartEncoded: .multipartEncoded
+        case .uploadableCreated: .uploadableCreated
+        case .uploadableFailed: .uploadableFailed
+        case .uploadableStreamProvided: .uploadableStreamProvided
+        case .uploadableRemoved: .uploadableRemoved
         case .compressionDecided: .compressionDecided
         case .taskCreated: .taskCreated
         case .taskResumed: .taskResumed

@@ -1,6 +1,8 @@
 // What is said of the bodies that are sent: forms of several parts, and compression.
 
 private let multipart = "Features/MultipartFormData.swift"
+private let upload = "Core/UploadRequest.swift"
+private let eventMonitor = "Features/EventMonitor.swift"
 
 extension EventKindEntry {
     static let multipartFormBuilt = EventKindEntry(
@@ -33,6 +35,42 @@ extension EventKindEntry {
             .alamofire5("MultipartFormData.writeEncodedData(to:)", multipart, 345),
             .alamofire4("MultipartFormData.encode()", "MultipartFormData.swift", 348),
         ])
+
+    static let multipartDecided = EventKindEntry(
+        "The upload decided where its form is encoded: in memory, or in a file that is removed at the end.",
+        mirrors: [
+            .alamofire5("MultipartUpload.build()", "Features/MultipartUpload.swift", 56),
+            .alamofire4(
+                "SessionManager.upload(multipartFormData:usingThreshold:with:encodingCompletion:)",
+                "SessionManager.swift", 653),
+        ])
+
+    static let uploadableCreated = EventKindEntry(
+        "What this attempt will send is there: bytes, a file or a stream. Made anew for every attempt.",
+        mirrors: [
+            .alamofire5("EventMonitor.request(_:didCreateUploadable:)", eventMonitor, 193),
+            .alamofire5("UploadRequest.didCreateUploadable(_:)", upload, 93),
+            .alamofire4("UploadRequest.Uploadable", "Request.swift", 562),
+        ])
+
+    static let uploadableFailed = EventKindEntry(
+        "What was to be sent could not be made; the attempt ends without a task.",
+        mirrors: [
+            .alamofire5("EventMonitor.request(_:didFailToCreateUploadableWithError:)", eventMonitor, 196),
+            .alamofire5("UploadRequest.didFailToCreateUploadable(with:)", upload, 102),
+        ])
+
+    static let uploadableStreamProvided = EventKindEntry(
+        "The task asked for the stream of its body, and got it from the request.",
+        mirrors: [
+            .alamofire5("EventMonitor.request(_:didProvideInputStream:)", eventMonitor, 200),
+            .alamofire5("UploadRequest.inputStream()", upload, 134),
+            .urlSession("URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)"),
+        ])
+
+    static let uploadableRemoved = EventKindEntry(
+        "The request is over, and the file that was made for it alone is removed.",
+        mirrors: [.alamofire5("UploadRequest.cleanup()", upload, 148)])
 
     static let compressionDecided = EventKindEntry(
         "The compressor decided whether to compress a request's body.",

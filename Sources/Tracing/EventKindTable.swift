@@ -37,7 +37,12 @@ extension EventKind {
         case .multipartFormBuilt: .multipartFormBuilt
         case .multipartPartDecided: .multipartPartDecided
         case .multipartPartAppended: .multipartPartAppended
+        case .multipartDecided: .multipartDecided
         case .multipartEncoded: .multipartEncoded
+        case .uploadableCreated: .uploadableCreated
+        case .uploadableFailed: .uploadableFailed
+        case .uploadableStreamProvided: .uploadableStreamProvided
+        case .uploadableRemoved: .uploadableRemoved
         case .compressionDecided: .compressionDecided
         case .taskCreated: .taskCreated
         case .taskResumed: .taskResumed

@@ -44,11 +44,16 @@ public enum Payload {
     case adaptFailed(any Error)
     case urlRequestReady(URLRequest)
 
-    // multipart.*, compression.*: the body that is sent.
+    // multipart.*, uploadable.*, compression.*: the body that is sent.
     case multipartFormBuilt
     case multipartPartDecided(Decision, file: String)
     case multipartPartAppended(MultipartPartSummary)
+    case multipartDecided(Decision)
     case multipartEncoded(bytes: Int, file: String?)
+    case uploadableCreated(UploadableSummary)
+    case uploadableFailed(any Error)
+    case uploadableStreamProvided
+    case uploadableRemoved(file: String, isRemoved: Bool)
     case compressionDecided(Decision)
 
     // task.*, cache.*, redirect.*, challenge.*, transport.*: the URL loading system and what lies below it.

@@ -12,6 +12,7 @@ extension Payload {
         case .resumeDataDecided(let decision), .resumeDataUseDecided(let decision),
             .resumeDataAnswerDecided(let decision), .transportRangeDecided(let decision):
             decision
+        case .multipartDecided(let decision): decision
         case .multipartPartDecided(let decision, _), .compressionDecided(let decision),
             .streamErrorDecided(let decision), .streamCompletionDecided(let decision),
             .socketSendDecided(let decision), .socketPingDecided(let decision),
@@ -41,7 +42,7 @@ extension Payload {
             .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
-            .multipartFormBuilt, .compressionDecided, .delegateNeedsNewBodyStream,
+            .multipartFormBuilt, .multipartDecided, .compressionDecided, .delegateNeedsNewBodyStream,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
@@ -108,6 +109,15 @@ extension Payload {
             json.field("file", file)
         case .multipartPartAppended(let part):
             part.write(to: &json)
+        case .uploadableCreated(let uploadable):
+            json.field("type", uploadable.type)
+            if let bytes = uploadable.bytes { json.field("bytes", bytes) }
+            json.field("file", uploadable.file)
+        case .uploadableFailed(let error):
+            json.field("error", traceText(error))
+        case .uploadableRemoved(let file, let isRemoved):
+            json.field("file", file)
+            if !isRemoved { json.field("removed", isRemoved) }
         case .multipartEncoded(let bytes, let file):
             json.field("bytes", bytes)
             json.field("file", file)
@@ -252,7 +262,7 @@ extension Payload {
             .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
-            .multipartFormBuilt, .compressionDecided, .delegateNeedsNewBodyStream,
+            .multipartFormBuilt, .multipartDecided, .uploadableStreamProvided, .compressionDecided, .delegateNeedsNewBodyStream,
             .streamErrorDecided, .streamCompletionDecided, .socketHandlerReturned, .socketSendDecided,
             .socketPingDecided, .socketErrorDecided,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,

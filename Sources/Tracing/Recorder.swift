@@ -39,6 +39,7 @@ public final class Recorder: @unchecked Sendable {
     private var requestCount: UInt32 = 0
     private var taskCount: UInt32 = 0
     private var formCount: UInt32 = 0
+    private var bodyFileCount: UInt32 = 0
 
     /// Makes an empty recording. Its sink never changes: all events are kept, or streamed, or dropped.
     public init(sink: Sink = .memory) {
@@ -125,6 +126,12 @@ public final class Recorder: @unchecked Sendable {
     public func newFormOrdinal() -> UInt32 {
         formCount += 1
         return formCount
+    }
+
+    /// The ordinal of the next file that this run writes a request's body into: 1, 2, 3 …
+    public func newBodyFileOrdinal() -> UInt32 {
+        bodyFileCount += 1
+        return bodyFileCount
     }
 
     /// Gives `label` an index. Equal labels share one.

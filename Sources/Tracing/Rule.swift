@@ -73,6 +73,9 @@ public enum Rule: String, CaseIterable, Sendable {
     case partFileSize = "multipart.file-size"
     case partFileOpens = "multipart.file-opens"
 
+    // multipart.decided
+    case multipartBelowThreshold = "multipart.below-threshold"
+
     // compression.decided
     case compressionBodyPresent = "compression.body-present"
     case compressionWanted = "compression.wanted"

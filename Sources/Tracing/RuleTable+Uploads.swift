@@ -28,6 +28,10 @@ extension RuleEntry {
         "A stream can be made that reads the file.",
         .alamofire5("MultipartFormData.append(_:withName:fileName:mimeType:)", multipart, 198))
 
+    static let multipartBelowThreshold = RuleEntry(
+        "The contents of all parts together are smaller than the threshold.",
+        .alamofire5("MultipartUpload.encodingMemoryThreshold", "Features/MultipartUpload.swift", 43))
+
     static let compressionBodyPresent = RuleEntry(
         "The request has a body in memory; a stream is not compressed.",
         .alamofire5("DeflateRequestCompressor.adapt(_:for:completion:)", compression, 70))

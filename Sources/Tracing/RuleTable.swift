@@ -201,6 +201,9 @@ extension Rule {
         case .partFileSize: .partFileSize
         case .partFileOpens: .partFileOpens
 
+        // multipart.decided
+        case .multipartBelowThreshold: .multipartBelowThreshold
+
         // compression.decided
         case .compressionBodyPresent: .compressionBodyPresent
         case .compressionWanted: .compressionWanted

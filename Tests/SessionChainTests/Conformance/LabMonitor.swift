@@ -113,6 +113,18 @@ final class LabMonitor: EventMonitor, @unchecked Sendable {
         note("request.didCompleteTask", request)
     }
 
+    func request(_ request: UploadRequest, didCreateUploadable uploadable: UploadRequest.Uploadable) {
+        note("request.didCreateUploadable", request)
+    }
+
+    func request(_ request: UploadRequest, didFailToCreateUploadableWithError error: AFError) {
+        note("request.didFailToCreateUploadable", request)
+    }
+
+    func request(_ request: UploadRequest, didProvideInputStream stream: InputStream) {
+        note("request.didProvideInputStream", request)
+    }
+
     func request(
         _ request: DataRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
         data: Data?, withResult result: Request.ValidationResult

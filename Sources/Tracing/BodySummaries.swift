@@ -16,3 +16,19 @@ public final class MultipartPartSummary: Sendable {
         self.headers = headers
     }
 }
+
+/// What one attempt of an upload sends.
+public final class UploadableSummary: Sendable {
+    /// `data`, `file(shouldRemove:true)`, `file(shouldRemove:false)` or `stream`.
+    public let type: String
+    /// The number of bytes, where it is known before they are read.
+    public let bytes: Int?
+    /// The last part of the file's path, of a file.
+    public let file: String?
+
+    public init(type: String, bytes: Int?, file: String?) {
+        self.type = type
+        self.bytes = bytes
+        self.file = file
+    }
+}

@@ -1,0 +1,73 @@
+/// A form on its way to becoming an upload: in memory while it is small, else in a file of its own.
+///
+/// The form is encoded once, when the first attempt is about to get its task; later attempts send the same
+/// bytes, or fail with the same error. Mirrors Alamofire 5.12 `MultipartUpload`. Unchecked because a
+/// simulation runs on one thread.
+final class MultipartUpload: @unchecked Sendable {
+    let encodingMemoryThreshold: UInt64
+    let request: any URLRequestConvertible
+    let fileManager: FileManager
+    private let form: MultipartFormData
+    private lazy var result = Result { try build() }
+
+    init(
+        encodingMemoryThreshold: UInt64, request: any URLRequestConvertible,
+        multipartFormData: MultipartFormData
+    ) {
+        self.encodingMemoryThreshold = encodingMemoryThreshold
+        self.request = request
+        fileManager = multipartFormData.fileManager
+        form = multipartFormData
+    }
+
+    private func build() throws -> UploadRequest.Uploadable {
+        let (place, decision) = MultipartPlace.decide(
+            contentLength: form.contentLength, threshold: encodingMemoryThreshold)
+        Simulator.current?.recorder.record(.multipartDecided(decision))
+        switch place {
+        case .memory: return .data(try form.encode())
+        case .file: return .file(try writeFile(), shouldRemove: true)
+        }
+    }
+
+    /// Writes the form into a new file, of which nothing stays when that fails.
+    private func writeFile() throws -> URL {
+        let simulator = Simulator.current
+        let folder = (simulator?.temporaryFolder ?? fileManager.temporaryDirectory)
+            .appendingPathComponent("org.alamofire.manager/multipart.form.data")
+        let file = folder.appendingPathComponent("form-\(simulator?.recorder.newBodyFileOrdinal() ?? 0)")
+        try fileManager.createDirectory(at: folder, withIntermediateDirectories: true)
+        do {
+            try form.writeEncodedData(to: file)
+        } catch {
+            try? fileManager.removeItem(at: file)
+            throw error
+        }
+        return file
+    }
+}
+
+extension MultipartUpload: UploadConvertible, WrappingConvertible {
+    func asURLRequest() throws -> URLRequest {
+        var urlRequest = try request.asURLRequest()
+        urlRequest.headers.add(.contentType(form.contentType))
+        return urlRequest
+    }
+
+    func createUploadable() throws -> UploadRequest.Uploadable { try result.get() }
+}
+
+/// Where a form is encoded.
+enum MultipartPlace: String {
+    case memory, file
+
+    /// Only the parts' contents count, so that a body of a little more than the threshold may stay in memory.
+    static func decide(contentLength: UInt64, threshold: UInt64) -> (MultipartPlace, Decision) {
+        var rules = RuleLog()
+        let isSmall = rules.check(
+            .multipartBelowThreshold, saw: .text("\(contentLength) bytes, threshold \(threshold)"),
+            contentLength < threshold)
+        let place = isSmall ? MultipartPlace.memory : .file
+        return (place, Decision(place.rawValue, rules: rules.checks))
+    }
+}
