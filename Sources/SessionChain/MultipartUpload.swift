@@ -8,7 +8,7 @@ final class MultipartUpload: @unchecked Sendable {
     let request: any URLRequestConvertible
     let fileManager: FileManager
     private let form: MultipartFormData
-    private lazy var result = Result { try build() }
+    private lazy var result = Result<UploadRequest.Uploadable, any Error>(catching: build)
 
     init(
         encodingMemoryThreshold: UInt64, request: any URLRequestConvertible,

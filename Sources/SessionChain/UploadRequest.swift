@@ -13,7 +13,8 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {
         case data(Data)
         /// The content of a file, which is removed once the request is over if `shouldRemove` says so.
         case file(URL, shouldRemove: Bool)
-        /// What a stream gives. It gives it once: a second attempt finds it empty.
+        /// What a stream gives. It gives it once: a second attempt ends with
+        /// `URLError.requestBodyStreamExhausted`.
         case stream(InputStream)
     }
 

@@ -44,6 +44,17 @@ final class LabMonitor: EventMonitor, @unchecked Sendable {
     }
 
     func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        note("urlSession.task.didSendBodyData")
+    }
+
+    func urlSession(_ session: URLSession, taskNeedsNewBodyStream task: URLSessionTask) {
+        note("urlSession.task.needNewBodyStream")
+    }
+
+    func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {
         note("urlSession.task.didFinishCollectingMetrics")

@@ -31,7 +31,8 @@ extension Payload {
             Self.text(error)
         case .urlRequestCreated(let request): request.httpMethod ?? ""
         case .uploadableCreated(let uploadable): uploadable.type
-        case .urlRequestFailed(let error), .adaptFailed(let error), .uploadableFailed(let error): traceText(error)
+        case .urlRequestFailed(let error), .adaptFailed(let error), .uploadableFailed(let error):
+            traceText(error)
         case .adaptCompleted(let answer): Self.detail(answer.result)
         case .urlRequestAdapted(_, let adapted):
             adapted.mark("X-Order") ?? adapted.mark("Authorization") ?? ""
