@@ -52,6 +52,10 @@ struct SourceFile: Sendable {
 
     init?(path: String) {
         guard let text = Repository.text(of: path) else { return nil }
+        self.init(path: path, text: text)
+    }
+
+    init(path: String, text: String) {
         self.path = path
         lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var scanner = CodeScanner()

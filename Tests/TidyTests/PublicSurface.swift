@@ -1,0 +1,142 @@
+import Foundation
+
+/// What Alamofire 5.12.0 declares, held against what this project declares.
+///
+/// The symbol list says nothing about access levels, so a second list names what is not public there, and
+/// what is left out here and why.
+struct PublicSurface {
+    /// A symbol of the original, and what became of it here.
+    struct Entry {
+        let file: String
+        let symbol: String
+        let state: State
+    }
+
+    enum State: Equatable {
+        case here(usesTwins: Bool)
+        /// Declared here, but not for others to use.
+        case hidden
+        case leftOut(reason: String)
+        /// Not public in the original either.
+        case inside
+        case missing
+    }
+
+    let entries: [Entry]
+    /// Lines of the second list that say nothing any more.
+    let useless: [String]
+
+    init() {
+        let declared = Dictionary(
+            grouping: Repository.sources.filter { Self.modules.contains($0.module) }
+                .flatMap(DeclarationScanner.declarations), by: \.symbol)
+        var exceptions = Self.table("Tests/Fixtures/surface-5.12.tsv").map(Exception.init)
+        entries = Self.table("Tests/Fixtures/atlas/alamofire-5.12.0.tsv").compactMap { row in
+            let (file, kind, symbol) = (row[0], row[2], row[3].filter { $0 != "`" })
+            guard kind != "extension" else { return nil }
+            let found = declared[symbol] ?? []
+            if let here = found.first(where: \.isPublic) {
+                return Entry(file: file, symbol: symbol, state: .here(usesTwins: here.usesTwins))
+            }
+            if let index = exceptions.firstIndex(where: { $0.covers(symbol, in: file) }) {
+                exceptions[index].isUsed = true
+                return Entry(file: file, symbol: symbol, state: exceptions[index].state)
+            }
+            return Entry(file: file, symbol: symbol, state: found.isEmpty ? .missing : .hidden)
+        }
+        useless = exceptions.filter { !$0.isUsed }.map(\.pattern)
+    }
+
+    /// The chain, and the modules below it that it hands on to whoever imports it.
+    private static let modules: Set = ["SessionChain", "URLLoading", "Simulation"]
+
+    private static func table(_ path: String) -> [[String]] {
+        (Repository.text(of: path) ?? "").split(separator: "\n").dropFirst().map { line in
+            line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        }
+    }
+
+    /// A line of the second list: `Request.MutableState*`, `inside` or `left out`, a reason.
+    private struct Exception {
+        let pattern: String
+        let state: State
+        var isUsed = false
+
+        init(_ row: [String]) {
+            pattern = row[0]
+            state = row[1] == "inside" ? .inside : .leftOut(reason: row[2])
+        }
+
+        /// A pattern is a symbol, the beginning of several with `*`, or a whole file.
+        func covers(_ symbol: String, in file: String) -> Bool {
+            if pattern.hasSuffix("*") { return symbol.hasPrefix(pattern.dropLast()) }
+            return pattern == symbol || pattern == file
+        }
+    }
+}
+
+extension Declaration {
+    /// Whether its signature names a type that stands in for one of Foundation's, Dispatch's or Security's.
+    fileprivate var usesTwins: Bool {
+        signature.contains(
+            #/\b(DispatchQueue|URLSession\w*|OperationQueue|URLAuthenticationChallenge|URLProtectionSpace|URLCache|Sec[A-Z]\w+|NotificationCenter)\b/#
+        )
+    }
+}
+
+extension PublicSurface {
+    /// The table of the page: a row for each type, in the order of the original's files.
+    func markdown() -> String {
+        let shown = entries.filter { $0.state != .inside }
+        var order: [String] = []
+        for entry in shown where !order.contains(entry.group) { order.append(entry.group) }
+        let groups = Dictionary(grouping: shown, by: \.group)
+        let rows = order.map { row(for: $0, groups[$0] ?? []) }
+        let here = shown.count { if case .here = $0.state { true } else { false } }
+        let leftOut = entries.compactMap { entry -> String? in
+            guard case .leftOut(let reason) = entry.state else { return nil }
+            return "| `\(entry.symbol)` | \(reason) |"
+        }
+        return """
+            \(here) of the \(shown.count) public declarations of Alamofire 5.12.0 are here under the same name. A
+            declaration *with a twin* has a simulated type in its signature, of the same name as the original.
+
+            | type | here | with a twin in the signature | left out |
+            |---|---|---|---|
+            \(rows.joined(separator: "\n"))
+
+            ### Left out
+
+            | declaration | why |
+            |---|---|
+            \(leftOut.joined(separator: "\n"))
+
+            """
+    }
+
+    private func row(for group: String, _ entries: [Entry]) -> String {
+        func names(_ isWanted: (State) -> Bool) -> String {
+            let names = entries.filter { isWanted($0.state) }.map { entry in
+                entry.symbol == group ? "itself" : "`\(entry.symbol.dropFirst(group.count + 1))`"
+            }
+            var unique: [String] = []
+            for name in names where !unique.contains(name) { unique.append(name) }
+            return unique.joined(separator: ", ")
+        }
+        let plain = names { $0 == .here(usesTwins: false) }
+        let twins = names { $0 == .here(usesTwins: true) }
+        let leftOut = names { if case .leftOut = $0 { true } else { false } }
+        return "| `\(group)` | \(plain) | \(twins) | \(leftOut) |"
+    }
+}
+
+extension PublicSurface.Entry {
+    /// The type a symbol belongs to; a type is its own, and so is a function of no type.
+    fileprivate var group: String {
+        let path = symbol.prefix { $0 != "(" }
+        let parts = path.split(separator: ".")
+        guard let last = parts.last, parts.count > 1 else { return String(symbol.prefix { $0 != "(" }) }
+        return last.first?.isUppercase == true
+            ? String(path) : parts.dropLast().joined(separator: ".")
+    }
+}
