@@ -34,17 +34,15 @@ struct DeclarationScanner {
 
     private init(text: Substring) { self.text = text }
 
-    private static let keyword =
+    private let keyword =
         #/[{}]|\b(?:(?:class|struct|enum|protocol|extension|func|var|let|case|typealias)\s+|(?:init[?!]?|subscript)(?=\s*[(<]))/#
 
     private var isInType: Bool { contexts.last.map { $0 != nil } ?? true }
 
     private mutating func scan() {
-        var lineStart = text.startIndex
-        while let match = text.firstMatch(of: Self.keyword) {
+        while let match = text.firstMatch(of: keyword) {
             let before = text[..<match.range.lowerBound]
-            lineStart = before.lastIndex(where: { "\n{};".contains($0) }).map(text.index(after:)) ?? lineStart
-            let modifiers = text[lineStart..<match.range.lowerBound]
+            let modifiers = before[(before.lastIndex { "\n{};".contains($0) } ?? before.startIndex)...]
             let word = match.output.filter { !$0.isWhitespace }
             text = text[match.range.upperBound...]
             switch word {
@@ -127,7 +125,7 @@ struct DeclarationScanner {
     private mutating func note(
         _ name: some StringProtocol, _ signature: some StringProtocol, isPublic: Bool
     ) {
-        let path = contexts.compactMap { $0?.name } + [name.filter { $0 != "`" }]
+        let path = contexts.compactMap { $0?.name } + [String(name.filter { $0 != "`" })]
         let oneLine = signature.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         found.append(
             Declaration(symbol: path.joined(separator: "."), signature: oneLine, isPublic: isPublic))
