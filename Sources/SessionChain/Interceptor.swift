@@ -80,9 +80,17 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
     ) {
         guard let next = retriers.first else { return completion(.doNotRetry) }
         callRetrier(next, request, for: session, dueTo: error) { result in
-            guard !result.isFinal else { return completion(result) }
-            self.retry(
-                request, for: session, dueTo: error, retriers: retriers.dropFirst(), completion: completion)
+            let others = retriers.dropFirst()
+            guard result.isFinal else {
+                return self.retry(
+                    request, for: session, dueTo: error, retriers: others, completion: completion)
+            }
+            let names = others.flatMap { retrierNames(in: $0) }
+            if !names.isEmpty {
+                let saw = "not asked: \(names.joined(separator: ", "))"
+                request.retryAnswers.checkBeforeLast(.retryEveryRetrierAsked, saw: .text(saw), false)
+            }
+            completion(result)
         }
     }
 }

@@ -81,6 +81,12 @@ protocol PartialParticipant {
     var ownRoles: [ParticipantRole] { get }
 }
 
+/// The names under which a retrier, or those that a composite asks, would be shown.
+func retrierNames(in retrier: any RequestRetrier) -> [String] {
+    if let composite = retrier as? Interceptor { return composite.retriers.flatMap { retrierNames(in: $0) } }
+    return traces(retrier, as: .retrier) ? [traceName(retrier)] : []
+}
+
 /// Whether a call in this role is shown. Interceptors from outside always are: whether they keep a default
 /// implementation cannot be seen from here.
 private func traces(_ participant: Any, as role: ParticipantRole) -> Bool {

@@ -67,6 +67,11 @@ public struct RuleLog {
         return held
     }
 
+    /// Notes a rule just before the last one, which stays the one that decided.
+    public mutating func checkBeforeLast(_ rule: Rule, saw: Saw, _ held: Bool) {
+        checks.insert(RuleCheck(rule, saw: saw, held: held), at: max(0, checks.count - 1))
+    }
+
     /// Takes over the rules of a decision that this one rests on.
     public mutating func append(_ checks: [RuleCheck]) { self.checks += checks }
 }

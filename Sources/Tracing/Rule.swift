@@ -30,6 +30,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case retryNotCancelled = "retry.not-cancelled"
     case retryRetrierPresent = "retry.retrier-present"
     case retrySessionAlive = "retry.session-alive"
+    case retryEveryRetrierAsked = "retry.every-retrier-asked"
     case retryAnswer = "retry.answer"
     case retryPolicyLimit = "retry-policy.limit"
     case retryPolicyMethod = "retry-policy.method"

@@ -85,6 +85,10 @@ extension Rule {
             RuleEntry(
                 "The session that made the request still exists.",
                 .alamofire5("RequestDelegate.retryResult(for:dueTo:completion:)", request, 1271))
+        case .retryEveryRetrierAsked:
+            RuleEntry(
+                "Every retrier was asked; the first answer but `doNotRetry` ends the asking.",
+                .alamofire5("Interceptor.retry(_:for:dueTo:completion:)", interceptor, 311))
         case .retryAnswer:
             RuleEntry(
                 "The retrier answered that the request should be tried again.",

@@ -48,4 +48,28 @@ import Testing
                 "+ retry.retrier-present (present)", "+ retry.answer (X: retry)",
             ])
     }
+
+    @Test func `names the retriers that an earlier answer left out`() throws {
+        let lab = Lab()
+        try lab.run { lab in
+            lab.server.reply(500, then: 200)
+            let others = [LabInterceptor("B"), LabInterceptor("C")]
+            lab.session(interceptor: LabInterceptor("A", retry: .once))
+                .request(lab.url, interceptor: Interceptor(retriers: others)).validate()
+                .responseData { _ in }
+        }
+        let decisions = lab.recorder.events.compactMap { event -> [String]? in
+            guard case .retryDecided(let decision) = event.payload else { return nil }
+            return decision.rules.text
+        }
+        let failure = "responseValidationFailed(unacceptableStatusCode(500))"
+        #expect(
+            decisions == [
+                [
+                    "+ retry.error-present (\(failure))", "+ retry.not-cancelled (not cancelled)",
+                    "+ retry.retrier-present (present)",
+                    "- retry.every-retrier-asked (not asked: B, C)", "+ retry.answer (A: retry)",
+                ]
+            ])
+    }
 }

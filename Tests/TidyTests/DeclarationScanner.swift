@@ -34,17 +34,15 @@ struct DeclarationScanner {
 
     private init(text: Substring) { self.text = text }
 
-    private let keyword =
-        #/[{}]|\b(?:(?:class|struct|enum|protocol|extension|func|var|let|case|typealias)\s+|(?:init[?!]?|subscript)(?=\s*[(<]))/#
+    private static let keywords: Set = [
+        "class", "struct", "enum", "protocol", "extension", "func", "var", "let", "case", "typealias", "init",
+        "subscript",
+    ]
 
     private var isInType: Bool { contexts.last.map { $0 != nil } ?? true }
 
     private mutating func scan() {
-        while let match = text.firstMatch(of: keyword) {
-            let before = text[..<match.range.lowerBound]
-            let modifiers = before[(before.lastIndex { "\n{};".contains($0) } ?? before.startIndex)...]
-            let word = match.output.filter { !$0.isWhitespace }
-            text = text[match.range.upperBound...]
+        while let (word, modifiers) = takeKeyword() {
             switch word {
             case "{":
                 contexts.append(pending)
@@ -57,6 +55,50 @@ struct DeclarationScanner {
                 if isInType { noteMember(word, modifiers) }
             }
         }
+    }
+
+    /// Moves behind the next brace or keyword; what stands before it on its line are its modifiers.
+    private mutating func takeKeyword() -> (word: String, modifiers: Substring)? {
+        var line = text.startIndex
+        var index = text.startIndex
+        let bytes = text.utf8
+        while index < bytes.endIndex {
+            let start = index
+            let byte = bytes[index]
+            if isWordPart(byte) {
+                index = bytes[index...].firstIndex { !isWordPart($0) } ?? bytes.endIndex
+                let word = String(text[start..<index])
+                guard Self.keywords.contains(word) else { continue }
+                let modifiers = text[line..<start]
+                let rest = text[index...].drop { $0.isWhitespace || word == "init" && "?!".contains($0) }
+                if word == "init" || word == "subscript" {
+                    guard let next = rest.first, "(<".contains(next), !modifiers.hasSuffix(".") else {
+                        continue
+                    }
+                    let mark = text[index...].prefix { "?!".contains($0) }
+                    text = rest
+                    return (word + mark, modifiers)
+                }
+                text = rest
+                return (word, modifiers)
+            }
+            index = bytes.index(after: index)
+            if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") {
+                let modifiers = text[line..<start]
+                text = text[index...]
+                return (byte == UInt8(ascii: "{") ? "{" : "}", modifiers)
+            }
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: ";") { line = index }
+        }
+        return nil
+    }
+
+    private func isWordPart(_ byte: UInt8) -> Bool {
+        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+            || byte >= UInt8(ascii: "0")
+                && byte <= UInt8(ascii: "9")
+            || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "`")
+            || byte >= 0x80
     }
 
     // MARK: Types

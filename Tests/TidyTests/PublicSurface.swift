@@ -29,12 +29,12 @@ struct PublicSurface {
     init() {
         let declared = Dictionary(
             grouping: Repository.sources.filter { Self.modules.contains($0.module) }
-                .flatMap(DeclarationScanner.declarations), by: \.symbol)
+                .flatMap(DeclarationScanner.declarations), by: { Self.key($0.symbol) })
         var exceptions = Self.table("Tests/Fixtures/surface-5.12.tsv").map(Exception.init)
         entries = Self.table("Tests/Fixtures/atlas/alamofire-5.12.0.tsv").compactMap { row in
             let (file, kind, symbol) = (row[0], row[2], row[3].filter { $0 != "`" })
             guard kind != "extension" else { return nil }
-            let found = declared[symbol] ?? []
+            let found = declared[Self.key(symbol)] ?? []
             if let here = found.first(where: \.isPublic) {
                 return Entry(file: file, symbol: symbol, state: .here(usesTwins: here.usesTwins))
             }
@@ -49,6 +49,11 @@ struct PublicSurface {
 
     /// The chain, and the modules below it that it hands on to whoever imports it.
     private static let modules: Set = ["SessionChain", "URLLoading", "Simulation"]
+
+    /// What two declarations of one thing have in common: the names of an operator's operands are not.
+    private static func key(_ symbol: String) -> String {
+        symbol.contains("==(") ? String(symbol.prefix { $0 != "(" }) : symbol
+    }
 
     private static func table(_ path: String) -> [[String]] {
         (Repository.text(of: path) ?? "").split(separator: "\n").dropFirst().map { line in
