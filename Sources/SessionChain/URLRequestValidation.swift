@@ -3,7 +3,7 @@ extension URLRequest {
     ///
     /// RFC 9110 section 9.3.1 gives content in a GET no meaning. The choice is noted in the trace where there
     /// is one, so for a request with a body. Mirrors Alamofire 5.12 `URLRequest.validate()`.
-    func validate() throws {
+    public func validate() throws {
         guard let body = httpBody else { return }
         let (isAllowed, decision) = Self.decide(method: httpMethod ?? "GET", bytes: body.count)
         Simulator.current?.recorder.record(.urlRequestBodyDecided(decision))

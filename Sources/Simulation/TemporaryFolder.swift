@@ -5,7 +5,8 @@ final class TemporaryFolder {
     /// Made when it is first asked for. A path at which nothing is, where it cannot be made: writing a file
     /// there fails as on a full disk.
     private(set) lazy var url: URL = {
-        var template = Array((NSTemporaryDirectory() + "/reqtrace-XXXXXX").utf8CString)
+        var template = Array(
+            (NSTemporaryDirectory() + "/reqtrace-" + String(repeating: "X", count: 6)).utf8CString)
         let isMade = mkdtemp(&template) != nil
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         if isMade { madePath = path }

@@ -107,7 +107,7 @@ import Testing
                 """, from: "call.cancelAllRequests"
             ).filter { $0.hasPrefix("call") || $0.hasPrefix("requestDid") } == [
                 "call.cancelAllRequests", "requestDidCancel", "requestDidCancel",
-                "call.cancelAllRequests.completion", "requestDidFinish", "requestDidFinish",
+                "cancelAllRequests.completion", "requestDidFinish", "requestDidFinish",
             ])
     }
 
