@@ -64,6 +64,14 @@ public enum EventKind: String, CaseIterable, Sendable {
     case redirectFollowed = "redirect.followed"
     case challengeDecided = "challenge.decided"
     case challengeSettled = "challenge.settled"
+    case webSocketHandshakeDecided = "webSocket.handshakeDecided"
+    case webSocketOpened = "webSocket.opened"
+    case webSocketSent = "webSocket.sent"
+    case webSocketReceived = "webSocket.received"
+    case webSocketPinged = "webSocket.pinged"
+    case webSocketPonged = "webSocket.ponged"
+    case webSocketRefused = "webSocket.refused"
+    case webSocketClosed = "webSocket.closed"
     case downloadFileCreated = "download.fileCreated"
     case downloadFileTaken = "download.fileTaken"
     case downloadFileRemoved = "download.fileRemoved"
@@ -76,6 +84,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     case transportUnmatched = "transport.unmatched"
     case transportRangeDecided = "transport.rangeDecided"
     case transportSentData = "transport.sentData"
+    case transportSentFrame = "transport.sentFrame"
+    case transportReceivedFrame = "transport.receivedFrame"
     case transportReceivedHead = "transport.receivedHead"
     case transportReceivedData = "transport.receivedData"
     case transportEnded = "transport.ended"
@@ -95,6 +105,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     case delegateWroteData = "delegate.didWriteData"
     case delegateFinishedDownloading = "delegate.didFinishDownloadingTo"
     case delegateWillCache = "delegate.willCacheResponse"
+    case delegateOpenedWebSocket = "delegate.didOpenWithProtocol"
+    case delegateClosedWebSocket = "delegate.didCloseWith"
     case delegateCollectedMetrics = "delegate.didFinishCollectingMetrics"
     case delegateCompleted = "delegate.didCompleteWithError"
     case delegateBecameInvalid = "delegate.didBecomeInvalid"
@@ -193,7 +205,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     public var isDecision: Bool {
         switch self {
         case .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided: true
-        case .awaitCancelDecided: true
+        case .awaitCancelDecided, .webSocketHandshakeDecided: true
         case .resumeDataDecided, .resumeDataUseDecided, .resumeDataAnswerDecided, .transportRangeDecided: true
         case .multipartDecided: true
         case .streamErrorDecided, .streamCompletionDecided, .socketSendDecided, .socketPingDecided,
@@ -272,6 +284,14 @@ extension Payload {
         case .redirectFollowed: .redirectFollowed
         case .challengeDecided: .challengeDecided
         case .challengeSettled: .challengeSettled
+        case .webSocketHandshakeDecided: .webSocketHandshakeDecided
+        case .webSocketOpened: .webSocketOpened
+        case .webSocketSent: .webSocketSent
+        case .webSocketReceived: .webSocketReceived
+        case .webSocketPinged: .webSocketPinged
+        case .webSocketPonged: .webSocketPonged
+        case .webSocketRefused: .webSocketRefused
+        case .webSocketClosed: .webSocketClosed
         case .downloadFileCreated: .downloadFileCreated
         case .downloadFileTaken: .downloadFileTaken
         case .downloadFileRemoved: .downloadFileRemoved
@@ -284,6 +304,8 @@ extension Payload {
         case .transportUnmatched: .transportUnmatched
         case .transportRangeDecided: .transportRangeDecided
         case .transportSentData: .transportSentData
+        case .transportSentFrame: .transportSentFrame
+        case .transportReceivedFrame: .transportReceivedFrame
         case .transportReceivedHead: .transportReceivedHead
         case .transportReceivedData: .transportReceivedData
         case .transportEnded: .transportEnded
@@ -302,6 +324,8 @@ extension Payload {
         case .delegateWroteData: .delegateWroteData
         case .delegateFinishedDownloading: .delegateFinishedDownloading
         case .delegateWillCache: .delegateWillCache
+        case .delegateOpenedWebSocket: .delegateOpenedWebSocket
+        case .delegateClosedWebSocket: .delegateClosedWebSocket
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted
         case .delegateBecameInvalid: .delegateBecameInvalid

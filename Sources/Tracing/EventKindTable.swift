@@ -63,6 +63,14 @@ extension EventKind {
         case .redirectFollowed: .redirectFollowed
         case .challengeDecided: .challengeDecided
         case .challengeSettled: .challengeSettled
+        case .webSocketHandshakeDecided: .webSocketHandshakeDecided
+        case .webSocketOpened: .webSocketOpened
+        case .webSocketSent: .webSocketSent
+        case .webSocketReceived: .webSocketReceived
+        case .webSocketPinged: .webSocketPinged
+        case .webSocketPonged: .webSocketPonged
+        case .webSocketRefused: .webSocketRefused
+        case .webSocketClosed: .webSocketClosed
         case .downloadFileCreated: .downloadFileCreated
         case .downloadFileTaken: .downloadFileTaken
         case .downloadFileRemoved: .downloadFileRemoved
@@ -75,6 +83,8 @@ extension EventKind {
         case .transportUnmatched: .transportUnmatched
         case .transportRangeDecided: .transportRangeDecided
         case .transportSentData: .transportSentData
+        case .transportSentFrame: .transportSentFrame
+        case .transportReceivedFrame: .transportReceivedFrame
         case .transportReceivedHead: .transportReceivedHead
         case .transportReceivedData: .transportReceivedData
         case .transportEnded: .transportEnded
@@ -93,6 +103,8 @@ extension EventKind {
         case .delegateWroteData: .delegateWroteData
         case .delegateFinishedDownloading: .delegateFinishedDownloading
         case .delegateWillCache: .delegateWillCache
+        case .delegateOpenedWebSocket: .delegateOpenedWebSocket
+        case .delegateClosedWebSocket: .delegateClosedWebSocket
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted
         case .delegateBecameInvalid: .delegateBecameInvalid

@@ -76,6 +76,14 @@ public enum Payload {
     case redirectFollowed(from: URLRequest, to: URLRequest)
     case challengeDecided(Decision)
     case challengeSettled(Decision)
+    case webSocketHandshakeDecided(Decision)
+    case webSocketOpened(protocol: String?)
+    case webSocketSent(WebSocketFrameSummary)
+    case webSocketReceived(WebSocketFrameSummary)
+    case webSocketPinged
+    case webSocketPonged
+    case webSocketRefused(call: String)
+    case webSocketClosed(code: Int, reason: Data?)
     case downloadFileCreated(file: String)
     case downloadFileTaken(file: String)
     case downloadFileRemoved(file: String)
@@ -88,6 +96,8 @@ public enum Payload {
     case transportUnmatched(message: String)
     case transportRangeDecided(Decision)
     case transportSentData(bytes: Int)
+    case transportSentFrame(WebSocketFrameSummary)
+    case transportReceivedFrame(WebSocketFrameSummary)
     case transportReceivedHead(HTTPURLResponse)
     case transportReceivedData(bytes: Int)
     case transportEnded
@@ -108,6 +118,8 @@ public enum Payload {
     case delegateWroteData(bytes: Int, total: Int, expected: Int)
     case delegateFinishedDownloading(file: String)
     case delegateWillCache(url: String)
+    case delegateOpenedWebSocket(protocol: String?)
+    case delegateClosedWebSocket(code: Int, reason: Data?)
     case delegateCollectedMetrics(TaskMetrics)
     case delegateCompleted((any Error)?)
     case delegateBecameInvalid((any Error)?)

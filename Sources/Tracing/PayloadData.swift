@@ -8,7 +8,7 @@ extension Payload {
     /// The decision this event carries, if it is one.
     public var decision: Decision? {
         switch self {
-        case .awaitCancelDecided(let decision): decision
+        case .awaitCancelDecided(let decision), .webSocketHandshakeDecided(let decision): decision
         case .resumeDataDecided(let decision), .resumeDataUseDecided(let decision),
             .resumeDataAnswerDecided(let decision), .transportRangeDecided(let decision):
             decision
@@ -35,7 +35,9 @@ extension Payload {
     /// Whether `writeData` writes anything.
     var hasData: Bool {
         switch self {
-        case .awaitCancelDecided: false
+        case .awaitCancelDecided, .webSocketHandshakeDecided, .webSocketPinged, .webSocketPonged,
+            .webSocketOpened(protocol: nil), .delegateOpenedWebSocket(protocol: nil):
+            false
         case .resumeDataDecided, .resumeDataUseDecided, .resumeDataAnswerDecided, .transportRangeDecided:
             false
         case .requestPerformed(isRepeated: false), .requestCleanedUp, .taskStarted, .handlerReturned,
@@ -162,6 +164,18 @@ extension Payload {
             json.field("bytes", bytes)
             json.field("total", total)
             json.field("expected", expected)
+        case .transportSentFrame(let frame), .transportReceivedFrame(let frame), .webSocketSent(let frame),
+            .webSocketReceived(let frame):
+            frame.write(to: &json)
+        case .webSocketOpened(let name), .delegateOpenedWebSocket(let name):
+            json.field("protocol", name)
+        case .webSocketRefused(let call):
+            json.field("call", call)
+        case .webSocketClosed(let code, let reason), .delegateClosedWebSocket(let code, let reason):
+            json.field("code", code)
+            json.field("reason", reason.map { String(decoding: $0, as: UTF8.self) })
+        case .webSocketHandshakeDecided, .webSocketPinged, .webSocketPonged:
+            break
         case .downloadFileCreated(let file), .downloadFileTaken(let file), .downloadFileRemoved(let file),
             .delegateFinishedDownloading(let file):
             json.field("file", file)
@@ -323,6 +337,14 @@ extension Data {
         } else {
             json.field("base64", base64EncodedString())
         }
+    }
+}
+
+extension WebSocketFrameSummary {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("frame", kind)
+        if let code { json.field("code", code) }
+        content.write(to: &json)
     }
 }
 

@@ -123,6 +123,11 @@ public enum Rule: String, CaseIterable, Sendable {
     case cacheSessionHandler = "cache.session-handler"
     case cacheHandlerAnswer = "cache.handler-answer"
 
+    // webSocket.handshakeDecided
+    case handshakeStatus = "handshake.status"
+    case handshakeProof = "handshake.proof"
+    case handshakeProtocol = "handshake.protocol"
+
     // resumeData.decided
     case resumeEarlier = "resume.nothing-new"
     case resumeMethod = "resume.method"

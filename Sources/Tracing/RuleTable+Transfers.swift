@@ -1,4 +1,5 @@
-// The rules of downloads: can one go on later, and what does the server make of the wish?
+// The rules of downloads and WebSockets: can a download go on later, what does the server make of the wish,
+// and does it accept a handshake?
 
 private let documented = "URLSessionDownloadTask.cancel(byProducingResumeData:)"
 
@@ -6,6 +7,18 @@ extension RuleEntry {
     static let cacheStoreInMemory = RuleEntry(
         "The body arrived in memory; what a download brings goes to its file and nowhere else.",
         .urlSession("URLSessionDownloadTask"))
+
+    static let handshakeStatus = RuleEntry(
+        "The server switches protocols: its status code is 101.",
+        .rfc(6455, section: "4.1"))
+
+    static let handshakeProof = RuleEntry(
+        "The `Sec-WebSocket-Accept` is what follows from the client's key, so this is no stray HTTP server.",
+        .rfc(6455, section: "4.1"))
+
+    static let handshakeProtocol = RuleEntry(
+        "The subprotocol is one that the client offered, or there is none.",
+        .rfc(6455, section: "4.1"))
 
     static let resumeEarlier = RuleEntry(
         "Nothing has come since the download was taken up again, so it stands where it stood.",

@@ -306,6 +306,11 @@ extension Rule {
         case .cacheSessionHandler: .cacheSessionHandler
         case .cacheHandlerAnswer: .cacheHandlerAnswer
 
+        // webSocket.handshakeDecided
+        case .handshakeStatus: .handshakeStatus
+        case .handshakeProof: .handshakeProof
+        case .handshakeProtocol: .handshakeProtocol
+
         // resumeData.decided
         case .resumeEarlier: .resumeEarlier
         case .resumeMethod: .resumeMethod

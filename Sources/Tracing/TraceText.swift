@@ -13,11 +13,15 @@ public protocol TraceDescribable {
     var traceDescription: String { get }
 }
 
-/// The short name of an error in a trace: its own, if it has one, the code for a `URLError` or `CocoaError`, else Swift's
-/// text for it.
+/// The short name of an error in a trace: its own, if it has one, the code for a `URLError`, a `CocoaError` or
+/// the error of a system call, else Swift's text for it.
 public func traceText(_ error: any Error) -> String {
     if let error = error as? any TraceDescribable { return error.traceDescription }
     if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
+    // Asked for its domain, because a cast to one of Foundation's own errors takes the error of any domain.
+    if type(of: error) is NSError.Type, (error as NSError).domain == NSPOSIXErrorDomain {
+        return "POSIXError(\((error as NSError).code))"
+    }
     // A file system's error, whose text would name directories of this machine.
     if let error = error as? CocoaError { return "CocoaError(\(error.code.rawValue))" }
     return String(describing: error)

@@ -55,6 +55,8 @@ public enum Reply: Sendable {
     case response(ScriptedResponse)
     /// There will be no head: the exchange fails before, at the named phase.
     case failure(ScriptedFailure)
+    /// It opens a WebSocket, and the two talk (RFC 6455).
+    case webSocket(ScriptedConversation)
 }
 
 /// A head, a body in pieces, and perhaps a failure on the way.

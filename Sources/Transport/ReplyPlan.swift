@@ -28,13 +28,23 @@ struct ReplyPlan {
         case .failure(let failure):
             steps = [(failure.delay, .failure(failure))]
         case .response(let scripted):
-            guard let url, let head = scripted.head(for: url) else {
-                steps = [(.exactly(.zero), .failure(ScriptedFailure(code: .badURL, phase: .connect)))]
-                return
-            }
-            let chunks = scripted.hasBody(answering: method) ? scripted.chunks : []
-            steps = [(scripted.delay, .head(head))] + Self.steps(of: chunks, failure: scripted.failure)
+            steps = Self.steps(of: scripted, to: request)
+        case .webSocket(let conversation):
+            // Whoever does not ask for a WebSocket is told to (RFC 9110 §15.5.22).
+            let refusal = ScriptedResponse(
+                status: 426, headers: [("Upgrade", "websocket")], delay: conversation.delay)
+            steps = Self.steps(of: refusal, to: request)
         }
+    }
+
+    private static func steps(
+        of scripted: ScriptedResponse, to request: URLRequest
+    ) -> [(delay: Delay, arrival: Arrival)] {
+        guard let url = request.url, let head = scripted.head(for: url) else {
+            return [(.exactly(.zero), .failure(ScriptedFailure(code: .badURL, phase: .connect)))]
+        }
+        let chunks = scripted.hasBody(answering: request.httpMethod) ? scripted.chunks : []
+        return [(scripted.delay, .head(head))] + steps(of: chunks, failure: scripted.failure)
     }
 
     /// Whether a connection is made at all, over which a body could be sent.
@@ -75,7 +85,7 @@ extension Reply {
 
 extension ScriptedResponse {
     /// The head as Foundation's value. Nil only for a URL that Foundation refuses.
-    fileprivate func head(for url: URL) -> HTTPURLResponse? {
+    func head(for url: URL) -> HTTPURLResponse? {
         var names: [String: String] = [:]
         var fields: [String: String] = acceptsRanges ? ["Accept-Ranges": "bytes"] : [:]
         for (name, value) in headers {

@@ -76,6 +76,8 @@ struct RequestParts {
 
     func header(_ name: String) -> String? { request.value(forHTTPHeaderField: name) }
     var body: Data { request.httpBody ?? Data() }
+    /// Whether the connection is to become a WebSocket (RFC 6455 §4.1).
+    var asksForWebSocket: Bool { header("Upgrade")?.lowercased() == "websocket" }
 }
 
 extension RequestPattern {

@@ -37,21 +37,37 @@ public final class ScriptedTransport: Transport {
         let recorder = simulator.recorder
         recorder.record(.transportSent(request))
         let parts = RequestParts(request)
-        let plan: ReplyPlan
-        var pace = UploadPace()
-        if let place = open.firstIndex(where: { exchanges[$0].match.matches(parts) }) {
-            let index = open[place]
-            use(index, at: place)
-            let exchange = exchanges[index]
-            recorder.record(.transportMatched(exchange: exchange.name, line: exchange.line))
-            plan = self.plan(ofExchange: index, answering: request)
-            pace = exchange.upload
-        } else {
-            plan = refuse(request)
+        guard let place = open.firstIndex(where: { exchanges[$0].match.matches(parts) }) else {
+            return deliver(refuse(request), at: UploadPace(), on: queue, to: receiver)
         }
+        let index = open[place]
+        use(index, at: place)
+        let exchange = exchanges[index]
+        recorder.record(.transportMatched(exchange: exchange.name, line: exchange.line))
+        if case .webSocket(let script) = exchange.reply, parts.asksForWebSocket {
+            return converse(script, about: request, on: queue, with: receiver)
+        }
+        return deliver(
+            plan(ofExchange: index, answering: request), at: exchange.upload, on: queue, to: receiver)
+    }
+
+    private func deliver(
+        _ plan: ReplyPlan, at pace: UploadPace, on queue: DispatchQueue, to receiver: any TransportReceiver
+    ) -> any TransportExchange {
         let delivery = Delivery(plan, pace: pace, simulator: simulator, queue: queue, receiver: receiver)
         delivery.begin()
         return delivery
+    }
+
+    private func converse(
+        _ script: ScriptedConversation, about request: URLRequest, on queue: DispatchQueue,
+        with receiver: any TransportReceiver
+    ) -> any TransportExchange {
+        let conversation = Conversation(
+            script, answering: request, simulator: simulator, queue: queue, receiver: receiver
+        ) { [weak self] in self?.unmatched.append($0) }
+        conversation.begin()
+        return conversation
     }
 
     public func certificates(forHost host: String) -> ServerCertificates? {

@@ -31,7 +31,9 @@ public protocol TransportReceiver: AnyObject {
     func transportDidReceive(_ response: HTTPURLResponse)
     /// A piece of the body came, in the order it was sent.
     func transportDidReceive(_ data: Data)
-    /// The whole body came. Nothing follows.
+    /// A frame of a WebSocket came, after the 101.
+    func transportDidReceive(_ frame: WebSocketFrame)
+    /// The whole body came, or both sides of a WebSocket have closed. Nothing follows.
     func transportDidFinish()
     /// The exchange broke off; what came before is incomplete. Nothing follows.
     func transportDidFail(_ error: URLError)
@@ -41,10 +43,18 @@ public protocol TransportReceiver: AnyObject {
 public protocol TransportExchange: AnyObject {
     /// Drops the connection. The receiver hears nothing more.
     func cancel()
+    /// Sends a frame over a WebSocket that the server has accepted.
+    func send(_ frame: WebSocketFrame)
+}
+
+/// What an exchange that is no WebSocket leaves out.
+extension TransportExchange {
+    public func send(_ frame: WebSocketFrame) {}
 }
 
 /// What a receiver without a body to send leaves out.
 extension TransportReceiver {
     public var outgoingBody: OutgoingBody { .none }
     public func transportDidSend(bytes: Int) {}
+    public func transportDidReceive(_ frame: WebSocketFrame) {}
 }

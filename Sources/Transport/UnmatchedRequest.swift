@@ -10,11 +10,26 @@ public struct UnmatchedRequest: Sendable {
     public let rows: [MatchRow]
     /// The exchanges that could still answer something.
     public let remaining: [Exchange]
+    /// Whether it is not the request itself that nobody wants, but a message on its WebSocket.
+    private let isMessage: Bool
+
+    /// A message that does not fit the step of a conversation that waits for it.
+    init(_ request: URLRequest, message: WebSocketFrame, expected: BodyPattern) {
+        method = request.httpMethod ?? "GET"
+        url = request.url?.absoluteString ?? ""
+        nearest = nil
+        let content = message.content
+        let found = String(data: content, encoding: .utf8) ?? "\(content.count) bytes"
+        rows = [MatchRow(part: "message", wanted: expected.text, found: found, matches: false)]
+        remaining = []
+        isMessage = true
+    }
 
     init(_ request: URLRequest, exchanges: [Exchange], remaining: [Exchange]) {
         method = request.httpMethod ?? "GET"
         url = request.url?.absoluteString ?? ""
         self.remaining = remaining
+        isMessage = false
         var best: (exchange: Exchange, rows: [MatchRow], score: Double)?
         for exchange in exchanges {
             let rows = exchange.match.rows(comparedWith: request)
@@ -36,6 +51,10 @@ public struct UnmatchedRequest: Sendable {
 extension UnmatchedRequest: CustomStringConvertible {
     /// The report: the request, the nearest exchange row by row, what is left, what to do next.
     public var description: String {
+        if isMessage {
+            let next = "next: change the step of the conversation, or what is sent, as marked <<<<< above."
+            return (["no step expects this message on \(url)"] + table + [next]).joined(separator: "\n")
+        }
         var lines = ["no exchange answers \(method) \(url)"]
         if let nearest {
             lines.append("nearest: \(Self.name(nearest))\(isUsedUp ? ", which is used up" : "")")

@@ -169,6 +169,11 @@ final class TaskLoader: TransportReceiver {
 
     func transportDidReceive(_ data: Data) { task.arrived(.data(data)) }
 
+    func transportDidReceive(_ frame: WebSocketFrame) { task.arrived(.frame(frame)) }
+
+    /// Sends a frame over the WebSocket that the server has accepted.
+    func send(_ frame: WebSocketFrame) { exchange?.send(frame) }
+
     func transportDidFinish() { task.arrived(.end) }
 
     func transportDidFail(_ error: URLError) { task.arrived(.failure(error)) }
@@ -202,7 +207,7 @@ final class TaskLoader: TransportReceiver {
     /// on.
     func offerToCache(after failure: URLError?, then proceed: @escaping () -> Void) {
         guard failure == nil, fetchType == "networkLoad", let request,
-            let response = task.response as? HTTPURLResponse
+            let response = task.response as? HTTPURLResponse, response.statusCode != 101
         else { return proceed() }
         guard let cache = session.configuration.urlCache else {
             task.record(.cacheStoreDecided(CacheStoreDecision.noCache))

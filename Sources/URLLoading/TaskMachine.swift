@@ -38,6 +38,7 @@ struct TaskMachine {
         case question(Question)
         case head(HTTPURLResponse)
         case data(Data)
+        case frame(WebSocketFrame)
         case end
         case failure(URLError)
     }
@@ -71,6 +72,7 @@ struct TaskMachine {
         case send(URLCredential?)
         case deliverHead(HTTPURLResponse)
         case deliverData(Data)
+        case deliverFrame(WebSocketFrame)
         /// Tell the delegate that it is over: with an error, or well.
         case complete(URLError?)
         /// Say that somebody spoke to the task in vain.
@@ -211,6 +213,8 @@ struct TaskMachine {
             return .deliverHead(response)
         case .data(let data):
             return .deliverData(data)
+        case .frame(let frame):
+            return .deliverFrame(frame)
         case .end:
             state = .completed
             return .complete(nil)
@@ -237,7 +241,7 @@ extension TaskMachine.Arrival {
     /// Whether nothing comes after it.
     fileprivate var isLast: Bool {
         switch self {
-        case .question, .head, .data: false
+        case .question, .head, .data, .frame: false
         case .end, .failure: true
         }
     }

@@ -126,6 +126,15 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         session.tellDelegate(of: self, sentBytes: bytes)
     }
 
+    /// Sends a frame over a WebSocket.
+    func transmit(_ frame: WebSocketFrame) { loader.send(frame) }
+
+    /// From now on the task may be silent for as long as it likes.
+    func forgetTimeout() {
+        timeout?.stop()
+        timeout = nil
+    }
+
     /// The task cannot go on, whatever still comes over the network.
     func fail(_ error: URLError) { perform(machine.handle(.failed(error))) }
 
@@ -145,6 +154,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
             case .send(let credential): loader.send(with: credential)
             case .deliverHead(let head): deliver(head)
             case .deliverData(let data): deliver(data)
+            case .deliverFrame(let frame): deliver(frame)
             case .complete(let error): complete(error)
             case .ignore(let input): ignored("\(input)")
             }
@@ -201,6 +211,9 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         loader.keep(data)
         if completionHandler == nil { session.tellDelegate(of: self, data: data) }
     }
+
+    /// Does with a frame what a WebSocket does; other tasks get none.
+    func deliver(_ frame: WebSocketFrame) {}
 
     private func complete(_ end: URLError?) {
         timeout?.stop()

@@ -35,6 +35,13 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     public internal(set) var closeReason: Data?
 
     private let protocols: [String]
+    // Touched on the work queue.
+    private var socket = WebSocketMachine()
+    private var mailbox = WebSocketMailbox()
+    /// Why the owner closes, once it does.
+    private var ownClose: (code: CloseCode, reason: Data?)?
+    /// What ended the task, for those who wait.
+    private var end: (any Error)?
 
     init(session: URLSession, request: URLRequest, protocols: [String]) {
         self.protocols = protocols
@@ -43,25 +50,160 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     override var typeWord: String { "webSocket" }
 
-    /// Sends a message; the handler hears when it was handed to the network, or why it was not.
+    // MARK: The owner's calls
+
+    /// Sends a message, as soon as the handshake is over. The handler hears, on the delegate queue, when it was
+    /// handed to the network, or why it was not.
     public func send(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
-        session.delegateQueue.enqueue { completionHandler(URLError(.networkConnectionLost)) }
+        session.workQueue.enqueue { self.write(.message(message, completionHandler)) }
     }
 
-    /// Waits for one message. A connection that closes, or is closed, fails what still waits.
+    /// Waits for one message, which the handler gets on the delegate queue. The end of the connection fails
+    /// whoever still waits.
     public func receive(completionHandler: @escaping @Sendable (Result<Message, any Error>) -> Void) {
-        session.delegateQueue.enqueue { completionHandler(.failure(URLError(.networkConnectionLost))) }
+        session.workQueue.enqueue { [self] in
+            mailbox.add(completionHandler)
+            if socket.state == .closed, !mailbox.hasMessages { record(.webSocketRefused(call: "receive")) }
+            perform(.read)
+        }
     }
 
-    /// Sends a ping; the handler hears of the pong, or why none will come.
+    /// Sends a ping; the handler hears, on the delegate queue, of the pong, or why none will come.
     public func sendPing(pongReceiveHandler: @escaping @Sendable ((any Error)?) -> Void) {
-        session.delegateQueue.enqueue { pongReceiveHandler(URLError(.networkConnectionLost)) }
+        session.workQueue.enqueue { self.write(.ping(pongReceiveHandler)) }
     }
 
-    /// Closes the connection with a code, and perhaps a reason of at most 123 bytes (RFC 6455 §5.5.1).
+    /// Closes the connection with a code, and perhaps a reason, of which the first 123 bytes are sent (RFC
+    /// 6455 §5.5.1). The task completes without an error when the server has answered; one that is not open
+    /// yet is cancelled.
     public func cancel(with closeCode: CloseCode, reason: Data?) {
-        self.closeCode = closeCode
-        closeReason = reason
-        cancel()
+        session.workQueue.enqueue { [self] in
+            if ownClose == nil { ownClose = (closeCode, reason.map { Data($0.prefix(123)) }) }
+            perform(.close)
+        }
     }
+
+    // MARK: On the work queue
+
+    private func write(_ outgoing: WebSocketMailbox.Outgoing) {
+        mailbox.add(outgoing)
+        perform(.write)
+    }
+
+    override func prepare() -> URLError? {
+        currentRequest = originalRequest.map { WebSocketHandshake.request(for: $0, offering: protocols) }
+        return nil
+    }
+
+    override func deliver(_ head: HTTPURLResponse) {
+        note(head, expectedBytes: -1)
+        let (handshake, decision) = WebSocketHandshake.decide(head, to: currentRequest)
+        record(.webSocketHandshakeDecided(decision))
+        switch handshake {
+        case .accepted(let name):
+            // An open WebSocket may be silent for as long as it likes.
+            forgetTimeout()
+            record(.webSocketOpened(protocol: name))
+            perform(.opened)
+            proceed()
+        case .refused:
+            fail(URLError(.badServerResponse))
+        }
+    }
+
+    override func deliver(_ frame: WebSocketFrame) {
+        guard frame.content.count <= maximumMessageSize else {
+            return fail(URLError(.dataLengthExceedsMaximum))
+        }
+        perform(.frame(frame))
+    }
+
+    override func outcome(of failure: URLError?) -> URLError? {
+        end = failure
+        perform(.ended)
+        return failure
+    }
+
+    private func perform(_ input: WebSocketMachine.Input) {
+        for effect in socket.handle(input) {
+            switch effect {
+            case .tellOpened: session.tellDelegateOpened(self)
+            case .hold: break
+            case .transmit: transmitUnsent()
+            case .refuse: refuse()
+            case .match: match()
+            case .keep(let frame): mailbox.keep(frame)
+            case .answer(let frame): transmit(frame)
+            case .settlePing: settlePing()
+            case .sendClose: sendClose()
+            case .cancelTask: cancel()
+            case .tellClosed(let code, let reason): closed(code, reason)
+            case .failWaiting: failWaiting()
+            }
+        }
+    }
+
+    private func transmitUnsent() {
+        for outgoing in mailbox.takeUnsent() {
+            switch outgoing {
+            case .message(let message, let handler):
+                record(.webSocketSent(message.frame.summary))
+                transmit(message.frame)
+                session.delegateQueue.enqueue { handler(nil) }
+            case .ping(let handler):
+                record(.webSocketPinged)
+                mailbox.add(pingSender: handler)
+                transmit(.ping(Data()))
+            }
+        }
+    }
+
+    private func match() {
+        while let (message, reader) = mailbox.takeMatch() {
+            record(.webSocketReceived(message.frame.summary))
+            session.delegateQueue.enqueue { reader(.success(message)) }
+        }
+    }
+
+    private func settlePing() {
+        // A pong that nobody asked for is allowed, and means nothing (RFC 6455 §5.5.3).
+        guard let handler = mailbox.takePingSender() else { return }
+        record(.webSocketPonged)
+        session.delegateQueue.enqueue { handler(nil) }
+    }
+
+    // MARK: The end
+
+    private func sendClose() {
+        guard let ownClose else { return }
+        closeCode = ownClose.code
+        closeReason = ownClose.reason
+        transmit(.close(code: ownClose.code.rawValue, reason: ownClose.reason ?? Data()))
+    }
+
+    private func closed(_ code: Int?, _ reason: Data) {
+        if ownClose == nil {
+            closeCode = code.map { CloseCode(rawValue: $0) ?? .invalid } ?? .noStatusReceived
+            closeReason = reason.isEmpty ? nil : reason
+        }
+        record(.webSocketClosed(code: code ?? CloseCode.noStatusReceived.rawValue, reason: closeReason))
+        session.tellDelegateClosed(self)
+    }
+
+    private func refuse() {
+        record(.webSocketRefused(call: "send"))
+        let error = reason
+        for outgoing in mailbox.takeUnsent() { session.delegateQueue.enqueue { outgoing.sender(error) } }
+    }
+
+    private func failWaiting() {
+        let error = reason
+        let (senders, readers) = mailbox.takeWaiting()
+        for sender in senders { session.delegateQueue.enqueue { sender(error) } }
+        for reader in readers { session.delegateQueue.enqueue { reader(.failure(error)) } }
+    }
+
+    /// Why nothing comes or goes any more: what ended the task, or "socket is not connected", with Apple's
+    /// number for it on every platform.
+    private var reason: any Error { end ?? NSError(domain: NSPOSIXErrorDomain, code: 57) }
 }

@@ -55,6 +55,14 @@ private final class Receiver: TransportReceiver {
     func transportDidSend(bytes: Int) { write("sent \(bytes)") }
     func transportDidReceive(_ response: HTTPURLResponse) { write("\(response.statusCode)") }
     func transportDidReceive(_ data: Data) { write("\"\(String(decoding: data, as: UTF8.self))\"") }
+    func transportDidReceive(_ frame: WebSocketFrame) {
+        let summary = frame.summary
+        let parts = [
+            summary.kind, summary.code.map { "\($0)" },
+            summary.content.isEmpty ? nil : String(decoding: summary.content, as: UTF8.self),
+        ]
+        write(parts.compactMap { $0 }.joined(separator: " "))
+    }
     func transportDidFinish() { write("end") }
     func transportDidFail(_ error: URLError) { write("failed \(error.code.rawValue)") }
 }

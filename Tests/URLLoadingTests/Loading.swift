@@ -86,7 +86,9 @@ final class Loading: @unchecked Sendable {
 }
 
 /// Answers the URL loading system's questions with closures; by default as if it were not there.
-final class ScriptedDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, @unchecked Sendable {
+final class ScriptedDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionWebSocketDelegate,
+    @unchecked Sendable
+{
     // Unchecked: a simulation runs on one thread.
     var onResponse: (@escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void = { $0(.allow) }
     var onProposal: (CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void = {
@@ -195,12 +197,28 @@ extension Payload {
         case .delegateWroteData(let bytes, let total, let expected):
             return "\(bytes), \(total) of \(expected)"
         case .delegateResumedAtOffset(let offset, let expected): return "\(offset) of \(expected)"
+        case .transportSentFrame(let frame), .transportReceivedFrame(let frame), .webSocketSent(let frame),
+            .webSocketReceived(let frame):
+            return frame.text
+        case .webSocketOpened(let name), .delegateOpenedWebSocket(let name): return name ?? ""
+        case .webSocketRefused(let call): return call
+        case .webSocketClosed(let code, let reason), .delegateClosedWebSocket(let code, let reason):
+            return "\(code)" + (reason.map { " " + String(decoding: $0, as: UTF8.self) } ?? "")
         case .delegateGaveBodyStream(let isThere): return "\(isThere)"
         case .delegateReceivedData(let data): return "\"\(String(decoding: data, as: UTF8.self))\""
         case .transportFailed(let code, let phase): return "\(code) in phase \(phase)"
         case .delegateCollectedMetrics(let metrics): return metrics.fetchType
         default: return ""
         }
+    }
+}
+
+extension WebSocketFrameSummary {
+    fileprivate var text: String {
+        let parts = [
+            kind, code.map { "\($0)" }, content.isEmpty ? nil : String(decoding: content, as: UTF8.self),
+        ]
+        return parts.compactMap { $0 }.joined(separator: " ")
     }
 }
 

@@ -1,0 +1,145 @@
+/// One WebSocket on its way: the handshake, then the steps of its script, and the answers to what the client
+/// sends.
+final class Conversation: TransportExchange {
+    private let script: ScriptedConversation
+    private let request: URLRequest
+    private let simulator: Simulator
+    private let queue: DispatchQueue
+    private weak var receiver: (any TransportReceiver)?
+    /// Told of a message that does not fit.
+    private let report: (UnmatchedRequest) -> Void
+
+    private var position = 0
+    /// Messages of the client that no step has looked at yet.
+    private var inbox: [WebSocketFrame] = []
+    private var isWaitingForMessage = false
+    private var hasSentClose = false
+    /// Whether no step is taken any more, because one side closes.
+    private var isClosing = false
+    private var isOver = false
+    private var timers: [SimulatedTimer] = []
+
+    init(
+        _ script: ScriptedConversation, answering request: URLRequest, simulator: Simulator,
+        queue: DispatchQueue, receiver: any TransportReceiver, report: @escaping (UnmatchedRequest) -> Void
+    ) {
+        self.script = script
+        self.request = request
+        self.simulator = simulator
+        self.queue = queue
+        self.receiver = receiver
+        self.report = report
+    }
+
+    func begin() {
+        after(script.delay) { [self] in
+            guard let url = request.url, let head = script.handshake.head(for: url) else {
+                return fail(.badURL, phase: .connect)
+            }
+            simulator.recorder.record(.transportReceivedHead(head))
+            receiver?.transportDidReceive(head)
+            takeStep()
+        }
+    }
+
+    func cancel() {
+        guard !isOver else { return }
+        stop()
+        simulator.recorder.record(.transportCancelled)
+    }
+
+    // MARK: What the client sends
+
+    func send(_ frame: WebSocketFrame) {
+        guard !isOver else { return }
+        simulator.recorder.record(.transportSentFrame(frame.summary))
+        switch frame {
+        case .text, .binary:
+            inbox.append(frame)
+            if isWaitingForMessage { takeStep() }
+        case .ping(let content):
+            after(script.answerDelay) { [self] in deliver(.pong(content)) }
+        case .pong:
+            break
+        case .close:
+            answerClose(with: frame)
+        }
+    }
+
+    /// The client closes. If that is its answer, the connection is over; else it gets one (RFC 6455 §5.5.1).
+    private func answerClose(with frame: WebSocketFrame) {
+        isClosing = true
+        after(hasSentClose ? .exactly(.zero) : script.answerDelay) { [self] in
+            if !hasSentClose { deliver(frame) }
+            finish()
+        }
+    }
+
+    // MARK: The steps
+
+    private func takeStep() {
+        guard !isOver, !isClosing, position < script.steps.count else { return }
+        switch script.steps[position] {
+        case .send(let frame, let delay):
+            position += 1
+            after(delay) { [self] in
+                guard !isClosing else { return }
+                deliver(frame)
+                takeStep()
+            }
+        case .expect(let pattern):
+            isWaitingForMessage = inbox.isEmpty
+            guard !inbox.isEmpty else { return }
+            position += 1
+            read(inbox.removeFirst(), expecting: pattern)
+        case .fail(let code, let delay):
+            position += 1
+            after(delay) { [self] in fail(code, phase: .end) }
+        }
+    }
+
+    private func read(_ message: WebSocketFrame, expecting pattern: BodyPattern?) {
+        guard let pattern, !pattern.matches(message.content) else { return takeStep() }
+        let unmatched = UnmatchedRequest(request, message: message, expected: pattern)
+        report(unmatched)
+        simulator.recorder.record(.transportUnmatched(message: unmatched.description))
+        after(.exactly(.zero)) { [self] in fail(.resourceUnavailable, phase: .end) }
+    }
+
+    // MARK: What the client gets
+
+    private func deliver(_ frame: WebSocketFrame) {
+        if case .close = frame {
+            hasSentClose = true
+            isClosing = true
+        }
+        simulator.recorder.record(.transportReceivedFrame(frame.summary))
+        receiver?.transportDidReceive(frame)
+    }
+
+    private func finish() {
+        stop()
+        simulator.recorder.record(.transportEnded)
+        receiver?.transportDidFinish()
+    }
+
+    private func fail(_ code: URLError.Code, phase: ScriptedFailure.Phase) {
+        stop()
+        simulator.recorder.record(.transportFailed(code: code.rawValue, phase: phase.description))
+        receiver?.transportDidFail(URLError(code))
+    }
+
+    private func stop() {
+        isOver = true
+        for timer in timers { timer.cancel() }
+        timers = []
+    }
+
+    /// Does something later, unless the connection is over by then.
+    private func after(_ delay: Delay, _ action: @escaping () -> Void) {
+        let timer = queue.timer(after: simulator.draw(from: delay)) { [self] in
+            if !isOver { action() }
+        }
+        timers.append(timer)
+    }
+}

@@ -1,0 +1,41 @@
+/// What goes over a WebSocket at once (RFC 6455 §5): a message, put together from its fragments, or a control
+/// frame.
+public enum WebSocketFrame: Equatable, Sendable {
+    case text(String)
+    case binary(Data)
+    /// Asks for a pong with the same bytes.
+    case ping(Data)
+    case pong(Data)
+    /// The last frame of a side. Without a code the body is empty (RFC 6455 §5.5.1).
+    case close(code: Int?, reason: Data)
+}
+
+extension WebSocketFrame {
+    /// What a message says; empty for a control frame that carries nothing.
+    public var content: Data {
+        switch self {
+        case .text(let text): Data(text.utf8)
+        case .binary(let data), .ping(let data), .pong(let data): data
+        case .close(_, let reason): reason
+        }
+    }
+
+    /// The frame as the trace has it.
+    public var summary: WebSocketFrameSummary {
+        switch self {
+        case .text: WebSocketFrameSummary(kind: "text", content: content)
+        case .binary: WebSocketFrameSummary(kind: "binary", content: content)
+        case .ping: WebSocketFrameSummary(kind: "ping", content: content)
+        case .pong: WebSocketFrameSummary(kind: "pong", content: content)
+        case .close(let code, _): WebSocketFrameSummary(kind: "close", content: content, code: code)
+        }
+    }
+
+    /// Whether it is for the owner to read, rather than for the connection itself.
+    var isMessage: Bool {
+        switch self {
+        case .text, .binary: true
+        case .ping, .pong, .close: false
+        }
+    }
+}

@@ -1,0 +1,21 @@
+// Calling the delegate of a WebSocket; like all delegate calls, each is a job of its own on the delegate queue.
+
+extension URLSession {
+    func tellDelegateOpened(_ task: URLSessionWebSocketTask) {
+        guard let delegate = webSocketDelegate else { return }
+        let name = (task.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Sec-WebSocket-Protocol")
+        delegateQueue.enqueue { [self] in
+            record(.delegateOpenedWebSocket(protocol: name), of: task)
+            delegate.urlSession(self, webSocketTask: task, didOpenWithProtocol: name)
+        }
+    }
+
+    func tellDelegateClosed(_ task: URLSessionWebSocketTask) {
+        guard let delegate = webSocketDelegate else { return }
+        let (code, reason) = (task.closeCode, task.closeReason)
+        delegateQueue.enqueue { [self] in
+            record(.delegateClosedWebSocket(code: code.rawValue, reason: reason), of: task)
+            delegate.urlSession(self, webSocketTask: task, didCloseWith: code, reason: reason)
+        }
+    }
+}

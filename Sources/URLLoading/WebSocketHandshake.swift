@@ -1,0 +1,47 @@
+/// The opening handshake of a WebSocket (RFC 6455 §4): the request that asks for it, and the judgement on the
+/// answer.
+enum WebSocketHandshake: Equatable {
+    /// The connection is a WebSocket now, with this subprotocol.
+    case accepted(protocol: String?)
+    case refused
+
+    /// The request with what asks for a WebSocket. It never comes from a cache.
+    static func request(for request: URLRequest, offering protocols: [String]) -> URLRequest {
+        var request = request
+        request.cachePolicy = .reloadIgnoringLocalCacheData
+        request.setValue("Upgrade", forHTTPHeaderField: "Connection")
+        request.setValue("websocket", forHTTPHeaderField: "Upgrade")
+        request.setValue("13", forHTTPHeaderField: "Sec-WebSocket-Version")
+        request.setValue(ScriptedConversation.key, forHTTPHeaderField: "Sec-WebSocket-Key")
+        if !protocols.isEmpty {
+            request.setValue(protocols.joined(separator: ", "), forHTTPHeaderField: "Sec-WebSocket-Protocol")
+        }
+        return request
+    }
+
+    /// Decides what an answer to `request` means.
+    static func decide(_ response: HTTPURLResponse, to request: URLRequest?) -> (WebSocketHandshake, Decision)
+    {
+        var rules = RuleLog()
+        let handshake = decide(response, request, &rules)
+        return (handshake, Decision(handshake == .refused ? "refused" : "accepted", rules: rules.checks))
+    }
+
+    private static func decide(
+        _ response: HTTPURLResponse, _ request: URLRequest?, _ rules: inout RuleLog
+    ) -> WebSocketHandshake {
+        let status = response.statusCode
+        guard rules.check(.handshakeStatus, saw: .number(status), status == 101) else { return .refused }
+        let proof = response.value(forHTTPHeaderField: "Sec-WebSocket-Accept")
+        let isProven = proof == ScriptedConversation.proof
+        guard rules.check(.handshakeProof, saw: .text(proof ?? "nothing"), isProven) else { return .refused }
+        let chosen = response.value(forHTTPHeaderField: "Sec-WebSocket-Protocol")
+        let offered = (request?.value(forHTTPHeaderField: "Sec-WebSocket-Protocol") ?? "")
+            .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let isOffered = chosen.map(offered.contains) ?? true
+        guard rules.check(.handshakeProtocol, saw: .text(chosen ?? "none"), isOffered) else {
+            return .refused
+        }
+        return .accepted(protocol: chosen)
+    }
+}

@@ -1,0 +1,84 @@
+import Testing
+@testable import Transport
+
+@Suite struct `A scripted conversation` {
+    private func wire(_ conversation: ScriptedConversation) -> Wire {
+        Wire([Exchange(name: "chat", match: RequestPattern(), reply: .webSocket(conversation))])
+    }
+
+    private let upgrade = URLRequest.to("wss://x.test/chat", headers: ["Upgrade": "websocket"])
+
+    @Test func `looks at the client's messages in order, however early they come`() {
+        let wire = wire(
+            ScriptedConversation(
+                steps: [
+                    .send(.text("who?"), delay: .milliseconds(5)), .expect(.json(#"{"name": "me"}"#)),
+                    .expect(nil), .send(.text("welcome"), delay: .milliseconds(5)),
+                ]))
+        let exchange = wire.send("A", upgrade)
+        exchange.send(.text(#"{ "name":"me" }"#))
+        exchange.send(.binary(Data([1])))
+        #expect(wire.run() == "15 ms A: 101\n20 ms A: text who?\n25 ms A: text welcome")
+        #expect(wire.transport.unmatched.isEmpty)
+    }
+
+    @Test func `reports a message that does not fit, and breaks off`() {
+        let wire = wire(ScriptedConversation(steps: [.expect(.equals("subscribe"))]))
+        let exchange = wire.send("A", upgrade)
+        wire.simulator.main.enqueue(after: .milliseconds(20)) { exchange.send(.text("unsubscribe")) }
+        #expect(wire.run() == "15 ms A: 101\n20 ms A: failed -1008")
+        #expect(
+            wire.transport.unmatched.map(\.description) == [
+                """
+                no step expects this message on wss://x.test/chat
+                           exchange   request
+                  message  subscribe  unsubscribe  <<<<<
+                next: change the step of the conversation, or what is sent, as marked <<<<< above.
+                """
+            ])
+    }
+
+    @Test func `ends when both sides have closed, and takes no further step`() {
+        let steps: [ScriptedConversation.Step] = [
+            .send(.close(code: 1000, reason: Data()), delay: .milliseconds(5)), .send(.text("never")),
+        ]
+        let wire = wire(ScriptedConversation(steps: steps))
+        let exchange = wire.send("A", upgrade)
+        wire.simulator.main.enqueue(after: .milliseconds(30)) {
+            exchange.send(.close(code: 1000, reason: Data()))
+            exchange.send(.text("unheard"))
+        }
+        #expect(wire.run() == "15 ms A: 101\n20 ms A: close 1000\n30 ms A: end")
+        #expect(wire.kinds.last == "transport.ended")
+    }
+
+    @Test func `answers pings and closes by itself, after the time that the script says`() {
+        let wire = wire(
+            ScriptedConversation(steps: [.expect(nil), .send(.text("never"))], answerDelay: .milliseconds(3)))
+        let exchange = wire.send("A", upgrade)
+        wire.simulator.main.enqueue(after: .milliseconds(20)) { exchange.send(.ping(Data("x".utf8))) }
+        wire.simulator.main.enqueue(after: .milliseconds(40)) {
+            exchange.send(.close(code: nil, reason: Data()))
+        }
+        #expect(wire.run() == "15 ms A: 101\n23 ms A: pong x\n43 ms A: close\n43 ms A: end")
+    }
+
+    @Test func `tells whoever does not ask for a WebSocket to do so`() {
+        let wire = wire(ScriptedConversation())
+        wire.send("A", "https://x.test/chat")
+        #expect(wire.run() == "15 ms A: 426\n15 ms A: end")
+    }
+
+    @Test func `says nothing more after it was cancelled`() {
+        let wire = wire(ScriptedConversation(steps: [.send(.text("late"), delay: .milliseconds(50))]))
+        let exchange = wire.send("A", upgrade)
+        wire.simulator.main.enqueue(after: .milliseconds(20)) {
+            exchange.cancel()
+            exchange.cancel()
+            exchange.send(.text("unheard"))
+        }
+        #expect(wire.run() == "15 ms A: 101")
+        #expect(wire.simulator.now.since(.start) == .milliseconds(20), "no timer is left behind")
+        #expect(wire.kinds.last == "transport.cancelled")
+    }
+}

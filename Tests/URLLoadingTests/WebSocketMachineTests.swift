@@ -1,0 +1,75 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A WebSocket machine` {
+    typealias Input = WebSocketMachine.Input
+    typealias Effect = WebSocketMachine.Effect
+    typealias State = WebSocketMachine.State
+
+    private static let text = WebSocketFrame.text("a")
+    private static let close = WebSocketFrame.close(code: 1000, reason: Data())
+    private static let told = Effect.tellClosed(code: 1000, reason: Data())
+
+    /// How to get to each state.
+    private static let ways: [(State, [Input])] = [
+        (.connecting, []), (.open, [.opened]), (.closing, [.opened, .close]), (.closed, [.ended]),
+    ]
+
+    /// What each input does in each state, in the order of `ways`.
+    private static let rows: [(Input, [([Effect], State)])] = [
+        (.opened, [([.tellOpened, .transmit], .open), ([], .open), ([], .closing), ([], .closed)]),
+        (
+            .write,
+            [([.hold], .connecting), ([.transmit], .open), ([.refuse], .closing), ([.refuse], .closed)]
+        ),
+        (
+            .read,
+            [
+                ([.match], .connecting), ([.match], .open), ([.match], .closing),
+                ([.match, .failWaiting], .closed),
+            ]
+        ),
+        (.close, [([.cancelTask], .connecting), ([.sendClose], .closing), ([], .closing), ([], .closed)]),
+        (
+            .frame(text),
+            [
+                ([], .connecting), ([.keep(text), .match], .open), ([.keep(text), .match], .closing),
+                ([], .closed),
+            ]
+        ),
+        (
+            .frame(.ping(Data())),
+            [
+                ([], .connecting), ([.answer(.pong(Data()))], .open), ([.answer(.pong(Data()))], .closing),
+                ([], .closed),
+            ]
+        ),
+        (
+            .frame(.pong(Data())),
+            [([], .connecting), ([.settlePing], .open), ([.settlePing], .closing), ([], .closed)]
+        ),
+        (
+            .frame(close),
+            [
+                ([], .connecting), ([.answer(close), told, .failWaiting], .closed),
+                ([told, .failWaiting], .closed), ([], .closed),
+            ]
+        ),
+        (
+            .ended,
+            [([.failWaiting], .closed), ([.failWaiting], .closed), ([.failWaiting], .closed), ([], .closed)]
+        ),
+    ]
+
+    @Test func `does what is written down for each state and input`() {
+        for (input, results) in Self.rows {
+            for ((state, way), (effects, end)) in zip(Self.ways, results) {
+                var machine = WebSocketMachine()
+                for step in way { _ = machine.handle(step) }
+                #expect(machine.state == state)
+                #expect(machine.handle(input) == effects, "\(input) while \(state)")
+                #expect(machine.state == end, "\(input) while \(state)")
+            }
+        }
+    }
+}

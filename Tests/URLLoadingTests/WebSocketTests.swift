@@ -1,0 +1,219 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A WebSocket task` {
+    private let url = "wss://x.test/chat"
+
+    private func loading(_ conversation: ScriptedConversation) -> Loading {
+        Loading([
+            Exchange(name: "chat", match: RequestPattern(), reply: .webSocket(conversation))
+        ])
+    }
+
+    /// Makes a task, lets something be done with it, and resumes it.
+    private func open(_ loading: Loading, _ prepare: @escaping (URLSessionWebSocketTask) -> Void = { _ in }) {
+        loading.at(0) {
+            let task = loading.session.webSocketTask(with: .to(url))
+            prepare(task)
+            task.resume()
+        }
+    }
+
+    /// Reads one message after the other into the notes, until there is none.
+    private func listen(_ loading: Loading, to task: URLSessionWebSocketTask) {
+        task.receive { result in
+            switch result {
+            case .success(.string(let text)): loading.notes.append(text)
+            case .success(.data(let data)): loading.notes.append("\(data.count) bytes")
+            case .failure(let error): return loading.notes.append(traceText(error))
+            }
+            listen(loading, to: task)
+        }
+    }
+
+    @Test func `opens with a handshake, talks, and ends when the server closes`() {
+        let loading = loading(
+            ScriptedConversation(
+                delay: .milliseconds(10),
+                steps: [
+                    .expect(.equals("hi")), .send(.text("hello"), delay: .milliseconds(5)),
+                    .send(.close(code: 1001, reason: Data("bye".utf8)), delay: .milliseconds(5)),
+                ]))
+        open(loading) { task in
+            listen(loading, to: task)
+            task.send(.string("hi")) { loading.notes.append("sent \($0 == nil)") }
+        }
+        #expect(
+            loading.run() == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                0 ms work cache.decided fwd=bypass
+                0 ms work transport.sent
+                0 ms work transport.matched
+                10 ms work transport.receivedHead 101
+                10 ms work webSocket.handshakeDecided accepted
+                10 ms work webSocket.opened
+                10 ms work webSocket.sent text hi
+                10 ms work transport.sentFrame text hi
+                10 ms delegate delegate.didOpenWithProtocol
+                15 ms work transport.receivedFrame text hello
+                15 ms work webSocket.received text hello
+                20 ms work transport.receivedFrame close 1001 bye
+                20 ms work transport.sentFrame close 1001 bye
+                20 ms work webSocket.closed 1001 bye
+                20 ms delegate delegate.didCloseWith 1001 bye
+                20 ms work transport.ended
+                20 ms work task.completed
+                20 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                20 ms delegate delegate.didCompleteWithError
+                """)
+        #expect(loading.notes == ["sent true", "hello", "POSIXError(57)"])
+        #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
+    }
+
+    @Test func `is closed by its owner with a code and a reason, and ends without an error`() {
+        let loading = loading(ScriptedConversation(answerDelay: .milliseconds(3)))
+        var task: URLSessionWebSocketTask?
+        open(loading) { made in
+            task = made
+            loading.at(50) {
+                made.cancel(with: .normalClosure, reason: Data("done".utf8))
+                made.cancel(with: .goingAway, reason: nil)
+                made.send(.string("too late")) { loading.notes.append($0.map(traceText) ?? "sent") }
+            }
+        }
+        #expect(
+            loading.run("webSocket", "transport", "task.c", "delegate.didC") == """
+                0 ms main task.created
+                0 ms work transport.sent
+                0 ms work transport.matched
+                15 ms work transport.receivedHead 101
+                15 ms work webSocket.handshakeDecided accepted
+                15 ms work webSocket.opened
+                50 ms work transport.sentFrame close 1000 done
+                50 ms work webSocket.refused send
+                53 ms work transport.receivedFrame close 1000 done
+                53 ms work webSocket.closed 1000 done
+                53 ms work transport.ended
+                53 ms work task.completed
+                53 ms delegate delegate.didCloseWith 1000 done
+                53 ms delegate delegate.didCompleteWithError
+                """)
+        #expect(task?.closeCode == .normalClosure && task?.closeReason == Data("done".utf8))
+        #expect(loading.notes == ["POSIXError(57)"])
+    }
+
+    @Test func `that is cancelled tells everybody who waits`() {
+        let loading = loading(ScriptedConversation())
+        open(loading) { task in
+            listen(loading, to: task)
+            task.send(.string("never sent")) { loading.notes.append("send: \($0.map(traceText) ?? "sent")") }
+            loading.at(10) { task.cancel() }
+            loading.at(20) { listen(loading, to: task) }
+        }
+        #expect(
+            loading.run("webSocket", "transport.c", "task.c") == """
+                0 ms main task.created
+                10 ms main task.cancelled
+                10 ms work transport.cancelled
+                10 ms work task.completed URLError(-999)
+                20 ms work webSocket.refused receive
+                """)
+        #expect(loading.notes == ["send: URLError(-999)", "URLError(-999)", "URLError(-999)"])
+    }
+
+    @Test func `closed before it is open is cancelled`() {
+        let loading = loading(ScriptedConversation())
+        open(loading) { task in loading.at(10) { task.cancel(with: .goingAway, reason: nil) } }
+        #expect(loading.run("task.completed", "webSocket") == "10 ms work task.completed URLError(-999)")
+    }
+
+    @Test func `answers pings by itself, and tells of the pongs to its own`() {
+        let loading = loading(
+            ScriptedConversation(
+                steps: [.send(.ping(Data("a".utf8)), delay: .milliseconds(5))], answerDelay: .milliseconds(30)
+            ))
+        open(loading) { task in
+            loading.at(40) { task.sendPing { loading.notes.append("pong \($0 == nil)") } }
+            loading.at(90) { task.cancel(with: .normalClosure, reason: nil) }
+            loading.at(95) { task.sendPing { loading.notes.append($0.map(traceText) ?? "pong") } }
+        }
+        #expect(
+            loading.run("webSocket.p", "transport.sentF", "transport.receivedF", "webSocket.refused") == """
+                20 ms work transport.receivedFrame ping a
+                20 ms work transport.sentFrame pong a
+                40 ms work webSocket.pinged
+                40 ms work transport.sentFrame ping
+                70 ms work transport.receivedFrame pong
+                70 ms work webSocket.ponged
+                90 ms work transport.sentFrame close 1000
+                95 ms work webSocket.refused send
+                120 ms work transport.receivedFrame close 1000
+                """)
+        #expect(loading.notes == ["pong true", "POSIXError(57)"])
+    }
+
+    @Test func `chooses among the subprotocols that it offered`() {
+        for (chosen, outcome) in [("chat", "accepted"), ("other", "refused")] {
+            let loading = loading(ScriptedConversation(subprotocol: chosen))
+            loading.at(0) {
+                guard let url = URL(string: url) else { return }
+                let task = loading.session.webSocketTask(with: url, protocols: ["superchat", "chat"])
+                task.resume()
+                loading.at(50) { task.cancel() }
+            }
+            let end =
+                outcome == "accepted"
+                ? "15 ms work webSocket.opened chat" : "15 ms work task.completed URLError(-1011)"
+            #expect(
+                loading.run("webSocket", "task.completed").hasPrefix(
+                    "15 ms work webSocket.handshakeDecided \(outcome)\n\(end)"))
+        }
+    }
+
+    @Test func `fails where the server is no WebSocket server`() {
+        let loading = Loading([.answer(200)])
+        open(loading)
+        #expect(
+            loading.run("webSocket", "task.completed", "transport.c") == """
+                10 ms work webSocket.handshakeDecided refused
+                10 ms work transport.cancelled
+                10 ms work task.completed URLError(-1011)
+                """)
+    }
+
+    @Test func `fails with the connection, and with a message that is too long`() {
+        let steps: [(ScriptedConversation.Step, String)] = [
+            (.fail(.networkConnectionLost, delay: .milliseconds(5)), "URLError(-1005)"),
+            (.send(.binary(Data(count: 9)), delay: .milliseconds(5)), "URLError(-1103)"),
+        ]
+        for (step, error) in steps {
+            let loading = loading(ScriptedConversation(steps: [step]))
+            open(loading) { task in
+                task.maximumMessageSize = 8
+                listen(loading, to: task)
+            }
+            #expect(loading.run("task.completed") == "20 ms work task.completed \(error)")
+            #expect(loading.notes == [error])
+        }
+    }
+
+    @Test func `may be silent for longer than a time-out, once it is open`() {
+        let loading = loading(
+            ScriptedConversation(steps: [.send(.text("at last"), delay: .exactly(.seconds(600)))]))
+        open(loading) { listen(loading, to: $0) }
+        _ = loading.run()
+        #expect(loading.notes == ["at last"])
+    }
+
+    @Test func `that is suspended holds back what arrives`() {
+        let loading = loading(ScriptedConversation(steps: [.send(.text("hello"), delay: .milliseconds(5))]))
+        open(loading) { task in
+            listen(loading, to: task)
+            loading.at(17) { task.suspend() }
+            loading.at(100) { task.resume() }
+        }
+        #expect(loading.run("webSocket.received") == "100 ms work webSocket.received text hello")
+    }
+}
