@@ -41,7 +41,7 @@ import Testing
             }
         }
         #expect(notes.lines == ["1", "responseSerializationFailed(decodingFailed)", "3", "error none"])
-        #expect(scene.outcomes(of: .streamErrorDecided) == ["go on"])
+        #expect(scene.decisions(.streamErrorDecided) == ["go on"])
     }
 
     @Test func `is refused by a validator after its handlers had the body`() {
@@ -117,7 +117,7 @@ import Testing
                 if stream.value != nil { scene.simulator.spend(.milliseconds(50)) }
             }
         }
-        #expect(scene.outcomes(of: .streamCompletionDecided) == ["wait"])
+        #expect(scene.decisions(.streamCompletionDecided) == ["wait"])
         #expect(
             scene.calls("streamHandler", "requestDidFinish") == [
                 "streamHandler(data,stream)", "requestDidFinish", "streamHandler.end",
@@ -231,13 +231,6 @@ extension Scene {
             let session = Session()
             action(session.streamRequest(pageURL))
             later(.seconds(10)) { withExtendedLifetime(session) {} }
-        }
-    }
-
-    /// The outcomes of all decisions of a kind.
-    fileprivate func outcomes(of kind: EventKind) -> [String] {
-        simulator.recorder.events.filter { $0.payload.kind == kind }.compactMap {
-            $0.payload.decision?.outcome
         }
     }
 }

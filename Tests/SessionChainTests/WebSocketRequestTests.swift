@@ -1,0 +1,166 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A WebSocket request before its connection` {
+    @Test func `hands messages over as soon as it has a task`() {
+        let scene = Scene()
+        scene.socket { request in
+            request.send(.string("early")) { _ in }
+            request.resume()
+            request.send(.string("also early")) { _ in }
+            scene.later(.milliseconds(1)) { request.send(.string("late")) { _ in } }
+        }
+        #expect(scene.decisions(.socketSendDecided) == ["wait", "wait", "send"])
+    }
+
+    @Test func `drops what is sent after its end, and tells nobody`() {
+        let scene = Scene()
+        let notes = Notes()
+        scene.socket { request in
+            request.streamMessageEvents { _ in }
+            request.cancel()
+            request.send(.string("too late")) { _ in notes.add("heard") }
+        }
+        #expect(scene.decisions(.socketSendDecided) == ["drop"])
+        #expect(notes.lines == [])
+    }
+
+    @Test func `sends no ping unless it is resumed`() {
+        let scene = Scene()
+        let notes = Notes()
+        scene.socket { request in
+            request.sendPing { notes.add("\($0)") }
+        }
+        #expect(notes.lines == ["unsent"])
+        #expect(scene.decisions(.socketPingDecided) == ["unsent"])
+    }
+
+    @Test func `loses a ping that comes between its resume and its task`() {
+        let scene = Scene()
+        let notes = Notes()
+        scene.socket { request in
+            request.resume()
+            request.sendPing { notes.add("\($0)") }
+        }
+        #expect(notes.lines == [])
+        #expect(scene.decisions(.socketPingDecided) == ["lost"])
+    }
+
+    @Test func `is closed without an error`() {
+        let scene = Scene()
+        let notes = Notes()
+        scene.socket { request in
+            request.streamMessageEvents { event in
+                guard case .completed(let completion) = event.kind else { return notes.add("another event") }
+                notes.add("completed \(completion.error.map(traceText) ?? "without an error")")
+            }
+            request.close(sending: .normalClosure)
+            notes.add(request.state.rawValue)
+        }
+        #expect(notes.lines == ["cancelled", "completed without an error"])
+        #expect(
+            scene.calls("request", "webSocket") == [
+                "requestDidCancel", "requestDidFinish", "webSocketHandler(message,completed)",
+            ])
+    }
+
+    @Test func `is cancelled with one`() {
+        let scene = Scene()
+        let notes = Notes()
+        scene.socket { request in
+            request.streamMessageEvents { event in
+                if case .completed(let completion) = event.kind {
+                    notes.add(completion.error.map(traceText) ?? "no error")
+                }
+            }
+            request.cancel()
+        }
+        #expect(notes.lines == ["explicitlyCancelled"])
+    }
+
+    @Test func `asks for the subprotocol of its configuration`() {
+        let scene = Scene()
+        var headers: HTTPHeaders?
+        scene.run {
+            let session = Session()
+            let request = session.webSocketRequest(to: "wss://example.test/", configuration: .protocol("chat"))
+            request.resume()
+            scene.later(.milliseconds(1)) {
+                headers = request.task?.originalRequest?.headers
+                withExtendedLifetime(session) {}
+            }
+        }
+        #expect(headers?["Sec-WebSocket-Protocol"] == "chat")
+    }
+}
+
+@Suite struct `What a WebSocket decides` {
+    @Test func `about a message depends on the request's state and task`() {
+        let rows: [(Request.State, hasTask: Bool, WebSocketDecision.Sending)] = [
+            (.initialized, false, .wait), (.resumed, false, .wait), (.resumed, true, .send),
+            (.suspended, true, .send), (.cancelled, true, .drop), (.finished, true, .drop),
+        ]
+        for (state, hasTask, outcome) in rows {
+            #expect(WebSocketDecision.sending(state: state, hasTask: hasTask).outcome == outcome)
+        }
+    }
+
+    @Test func `about a ping comes with its rules`() {
+        let (outcome, decision) = WebSocketDecision.pinging(state: .resumed, hasTask: false)
+        #expect(outcome == .lose)
+        #expect(
+            decision.rules == [
+                RuleCheck(.socketResumed, saw: .text("resumed"), held: true),
+                RuleCheck(.socketTaskExists, saw: .text("no task"), held: false),
+            ])
+    }
+
+    @Test func `about the next ping waits for a pong`() {
+        let (goesOn, decision) = WebSocketDecision.continuing(
+            after: .error(URLError(.cancelled)), state: .resumed)
+        #expect(!goesOn)
+        #expect(decision.outcome == "stop")
+        #expect(
+            decision.rules == [
+                RuleCheck(.socketPongReceived, saw: .text("URLError(-999)"), held: false)
+            ])
+    }
+
+    @Test func `about an error at a close is to forget cancellations only`() {
+        let cancelled = AFError.sessionTaskFailed(error: URLError(.cancelled))
+        let lost = AFError.sessionTaskFailed(error: URLError(.networkConnectionLost))
+        #expect(WebSocketDecision.closing(with: cancelled).isForgotten)
+        #expect(!WebSocketDecision.closing(with: lost).isForgotten)
+        #expect(!WebSocketDecision.closing(with: .explicitlyCancelled).isForgotten)
+    }
+}
+
+@Suite struct `A decoder of WebSocket messages` {
+    @Test func `reads texts and bytes alike`() throws {
+        let decoder = DecodableWebSocketMessageDecoder<[Int]>(decoder: JSONDecoder())
+        #expect(try decoder.decode(.string("[1, 2]")) == [1, 2])
+        #expect(try decoder.decode(.data(Data("[3]".utf8))) == [3])
+    }
+
+    @Test func `says what is wrong with what it cannot read`() {
+        let decoder = DecodableWebSocketMessageDecoder<[Int]>(decoder: JSONDecoder())
+        do {
+            _ = try decoder.decode(.string("no list"))
+            Issue.record("it decoded")
+        } catch {
+            #expect(traceText(error) == "decoding")
+        }
+    }
+}
+
+extension Scene {
+    /// Makes a WebSocket request, does something with it, and runs until nothing is left to do.
+    fileprivate func socket(_ action: @escaping (WebSocketRequest) -> Void) {
+        run { [self] in
+            let session = Session()
+            action(session.webSocketRequest(to: "wss://example.test/"))
+            later(.seconds(10)) { withExtendedLifetime(session) {} }
+        }
+    }
+}
