@@ -84,7 +84,8 @@ import Testing
         var headers: HTTPHeaders?
         scene.run {
             let session = Session()
-            let request = session.webSocketRequest(to: "wss://example.test/", configuration: .protocol("chat"))
+            let request = session.webSocketRequest(
+                to: "wss://example.test/", configuration: .protocol("chat"))
             request.resume()
             scene.later(.milliseconds(1)) {
                 headers = request.task?.originalRequest?.headers

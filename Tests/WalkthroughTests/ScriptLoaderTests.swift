@@ -90,7 +90,10 @@ import Testing
         Mistake(
             "handlers: [{name: 'p'}]",
             "a handler needs \"type\": \"data\", \"string\", \"decodable\", \"plain\" or \"custom\""),
-        Mistake("type: 'dada'", "\"type\": expected \"data\", found \"dada\"; did you mean \"data\"?"),
+        Mistake(
+            "type: 'dada'",
+            "\"type\": expected \(TypeShape.word(ScriptForms.requests.words).expectation), found \"dada\";"
+                + " did you mean \"data\"?"),
         Mistake(
             "convertible: {fails: 1}",
             "a convertible needs \"name\": What the trace calls it, such as router."),
@@ -214,15 +217,15 @@ import Testing
         Mistake("actions: [{do: 'cancel', request: 'a'}]", "an action needs either \"at\" or \"after\""),
         Mistake(
             "actions: [{do: 'stop', request: 'a', at: 1}]",
-            "\"do\": expected \"cancel\", \"suspend\", \"resume\", \"addHandler\", \"validate\","
-                + " \"cancelAllRequests\", \"invalidateSession\" or \"releaseSession\", found \"stop\""),
+            "\"do\": expected \(TypeShape.word(ScriptForms.calls.words).expectation), found \"stop\""),
         Mistake(
             "actions: [{do: 'cancel', request: 'a', at: 1, handler: 'data'}]",
             "unknown key \"handler\" in a cancel action; it belongs to \"do\": \"addHandler\""),
         Mistake(
             "actions: [{do: 'cancelAllRequests', request: 'a', at: 1}]",
-            "unknown key \"request\" in a cancelAllRequests action; it belongs to \"do\": \"cancel\","
-                + " \"suspend\", \"resume\", \"addHandler\" or \"validate\""),
+            "unknown key \"request\" in a cancelAllRequests action; it belongs to \"do\": "
+                + TypeShape.choice(
+                    ScriptForms.calls.all.filter { $0 is any RequestCall.Type }.map { "\"\($0.word)\"" })),
         Mistake(
             "actions: [{do: 'addHandler', request: 'a', at: 1}]",
             "an addHandler action needs \"handler\": One that its kind of request has."),
