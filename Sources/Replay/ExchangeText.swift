@@ -32,6 +32,8 @@ public enum ExchangeText {
             return "\(response.status), \(bytes) bytes" + (response.failure == nil ? "" : ", then a failure")
         case .failure(let failure):
             return "URLError \(failure.code.rawValue)"
+        case .webSocket(let conversation):
+            return "a WebSocket, \(conversation.steps.count) steps"
         }
     }
 }
