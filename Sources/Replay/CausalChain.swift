@@ -87,6 +87,7 @@ struct CausalChain {
     private static func isTurn(_ event: TraceEvent, on subject: TraceEvent) -> Bool {
         switch event.knownKind {
         case .retryDecided, .authenticationDecided, .serializeDecided, .transportReceivedHead,
+            .redirectSettled, .redirectHandlerDecided, .challengeSettled, .challengeCredentialDecided,
             .transportFailed, .transportSent, .transportUnmatched, .taskTimedOut, .taskCancelled,
             .requestCancelled, .requestAbandoned, .urlRequestFailed, .adaptFailed, .retryAsked,
             .retryAnswered, .retryScheduled, .authenticationRefreshStarted,

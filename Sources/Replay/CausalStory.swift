@@ -58,6 +58,9 @@ struct CausalStory {
         case .cacheDecided:
             let outcome = event.decision?.outcome ?? "?"
             return Step(who: "the cache", did: "chose \(outcome) \(place)", isAnswer: outcome == "hit")
+        case .redirectSettled, .challengeSettled:
+            let who = event.knownKind == .redirectSettled ? "the redirect" : "the challenge"
+            return Step(who: who, did: "led to \(event.decision?.outcome ?? "?") \(place)")
         case .authenticationDecided:
             return Step(
                 who: "the authentication interceptor",

@@ -23,7 +23,7 @@ struct WireRequest: Equatable, Sendable {
         where event.request == nil || earlier.request == event.request {
             if let shown = WireRequest(earlier) {
                 request = shown
-            } else if earlier.knownKind == .urlRequestAdapted {
+            } else if [.urlRequestAdapted, .redirectFollowed].contains(earlier.knownKind) {
                 request?.apply(earlier["changes"]?.array ?? [])
             }
         }

@@ -1,5 +1,5 @@
-// The one way in which the chain calls an adapter, a retrier or a cached response handler: it records the
-// call and the answer around the real thing. A composite records nothing of its own, because its parts do.
+// The one way in which the chain calls an adapter, a retrier, a redirect handler or a cached response handler:
+// it records the call and the answer around the real thing. A composite records nothing of its own, because its parts do.
 
 /// Asks `adapter` to adapt `urlRequest` and records both ends of the call.
 ///
@@ -43,6 +43,16 @@ func callRetrier(
         request.retryAnswers.check(.retryAnswer, saw: .text("\(name): \(answer)"), result.retryRequired)
         completion(result)
     }
+}
+
+/// Asks `handler` what is sent instead of a redirect and records the call; the answer is a decision's part.
+func callRedirectHandler(
+    _ handler: any RedirectHandler, task: URLSessionTask, willBeRedirectedTo request: URLRequest,
+    for response: HTTPURLResponse, completion: @escaping @Sendable (URLRequest?) -> Void
+) {
+    Simulator.current?.recorder.record(
+        .redirectHandlerCalled(name: traceName(handler), status: response.statusCode), callback: .alamofire5)
+    handler.task(task, willBeRedirectedTo: request, for: response, completion: completion)
 }
 
 /// Asks `handler` what of a response the cache stores and records its answer.

@@ -18,6 +18,31 @@ extension Request {
         return self
     }
 
+    /// Lets `handler` decide about this request's redirects.
+    ///
+    /// - Precondition: no handler was set before.
+    @discardableResult
+    public func redirect(using handler: any RedirectHandler) -> Self {
+        precondition(redirectHandler == nil, "a request has at most one RedirectHandler")
+        redirectHandler = handler
+        return self
+    }
+
+    /// Answers challenges with a user name and a password, each server once. The last call counts.
+    @discardableResult
+    public func authenticate(
+        username: String, password: String, persistence: URLCredential.Persistence = .forSession
+    ) -> Self {
+        authenticate(with: URLCredential(user: username, password: password, persistence: persistence))
+    }
+
+    /// Answers challenges with this credential, each server once. The last call counts.
+    @discardableResult
+    public func authenticate(with credential: URLCredential) -> Self {
+        self.credential = credential
+        return self
+    }
+
     /// Lets `handler` decide whether and how this request's response is cached.
     ///
     /// - Precondition: no handler was set before.

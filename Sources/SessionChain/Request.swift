@@ -41,6 +41,10 @@ public class Request: @unchecked Sendable {
     public internal(set) var allMetrics: [URLSessionTaskMetrics] = []
     /// What went wrong, if anything did: the first error of the attempt, or what a retrier made of it.
     public internal(set) var error: AFError?
+    /// Decides about this request's redirects. Wins over the session's handler.
+    public internal(set) var redirectHandler: (any RedirectHandler)?
+    /// What this request answers challenges with.
+    public internal(set) var credential: URLCredential?
     /// Decides whether this request's response is cached. Wins over the session's handler.
     public internal(set) var cachedResponseHandler: (any CachedResponseHandler)?
 

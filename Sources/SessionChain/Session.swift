@@ -32,6 +32,8 @@ open class Session: @unchecked Sendable {
     public let interceptor: (any RequestInterceptor)?
     /// Says who judges which server; nil where that is left to the platform.
     public let serverTrustManager: ServerTrustManager?
+    /// Decides about redirects where a request has no handler of its own.
+    public let redirectHandler: (any RedirectHandler)?
     /// Decides about caching where a request has no handler of its own.
     public let cachedResponseHandler: (any CachedResponseHandler)?
     /// Hears of everything; passes on to each of the monitors it was given.
@@ -51,6 +53,7 @@ open class Session: @unchecked Sendable {
         startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
         requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,
         interceptor: (any RequestInterceptor)? = nil, serverTrustManager: ServerTrustManager? = nil,
+        interceptor: (any RequestInterceptor)? = nil, redirectHandler: (any RedirectHandler)? = nil,
         cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = []
     ) {
         self.session = session
@@ -65,6 +68,7 @@ open class Session: @unchecked Sendable {
             ?? DispatchQueue(label: "\(rootQueue.label).serializationQueue", target: rootQueue)
         self.interceptor = interceptor
         self.serverTrustManager = serverTrustManager
+        self.redirectHandler = redirectHandler
         self.cachedResponseHandler = cachedResponseHandler
         eventMonitor = CompositeEventMonitor(monitors: eventMonitors)
         delegate.eventMonitor = eventMonitor
@@ -88,6 +92,7 @@ open class Session: @unchecked Sendable {
         startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
         requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,
         interceptor: (any RequestInterceptor)? = nil, serverTrustManager: ServerTrustManager? = nil,
+        interceptor: (any RequestInterceptor)? = nil, redirectHandler: (any RedirectHandler)? = nil,
         cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = []
     ) {
         let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: rootQueue)
@@ -97,6 +102,7 @@ open class Session: @unchecked Sendable {
             startRequestsImmediately: startRequestsImmediately, requestSetup: requestSetup,
             requestQueue: requestQueue, serializationQueue: serializationQueue, interceptor: interceptor,
             serverTrustManager: serverTrustManager, cachedResponseHandler: cachedResponseHandler,
+            redirectHandler: redirectHandler, cachedResponseHandler: cachedResponseHandler,
             eventMonitors: eventMonitors)
     }
 

@@ -20,10 +20,12 @@ open class SessionDelegate: @unchecked Sendable {
 /// What the delegate asks of the session: which request a task belongs to, and who decides about what.
 protocol SessionStateProvider: AnyObject, Sendable {
     var serverTrustManager: ServerTrustManager? { get }
+    var redirectHandler: (any RedirectHandler)? { get }
     var cachedResponseHandler: (any CachedResponseHandler)? { get }
     func request(for task: URLSessionTask) -> Request?
     func didGatherMetricsForTask(_ task: URLSessionTask)
     func didCompleteTask(_ task: URLSessionTask, completion: @escaping () -> Void)
+    func credential(for task: URLSessionTask, in protectionSpace: URLProtectionSpace) -> URLCredential?
     func cancelRequestsForSessionInvalidation(with error: (any Error)?)
 }
 
@@ -118,6 +120,10 @@ extension Session: SessionStateProvider {
         } else {
             waitingCompletions[task] = completion
         }
+    }
+
+    func credential(for task: URLSessionTask, in protectionSpace: URLProtectionSpace) -> URLCredential? {
+        request(for: task)?.credential
     }
 
     func cancelRequestsForSessionInvalidation(with error: (any Error)?) {

@@ -54,7 +54,7 @@ public enum Saw: Equatable, Sendable {
 ///
 ///     var rules = RuleLog()
 ///     guard rules.check(.cacheStored, saw: .text("nothing"), stored != nil) else { return ... }
-public struct RuleLog {
+public struct RuleLog: Sendable {
     /// What has been consulted so far, in order; it becomes the decision's `rules`.
     public private(set) var checks: [RuleCheck] = []
 

@@ -178,7 +178,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case challengeUntried = "challenge.untried"
 
     // challenge.credentialDecided
-    case challengePassword = "challenge.password"
+    case challengeAsksCredential = "challenge.asks-credential"
     case challengeFirst = "challenge.first"
     case challengeRequestCredential = "challenge.request-credential"
 

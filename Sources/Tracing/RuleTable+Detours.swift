@@ -76,8 +76,8 @@ extension RuleEntry {
         "The server has refused no credential of this task so far.",
         .urlSession("URLAuthenticationChallenge.previousFailureCount"))
 
-    static let challengePassword = RuleEntry(
-        "A user name and a password answer this kind of challenge.",
+    static let challengeAsksCredential = RuleEntry(
+        "The challenge asks for a credential, which the request may have.",
         .alamofire5(
             "SessionDelegate.urlSession(_:task:didReceive:completionHandler:)", "Core/SessionDelegate.swift",
             95))

@@ -361,7 +361,7 @@ extension Rule {
         case .challengeUntried: .challengeUntried
 
         // challenge.credentialDecided
-        case .challengePassword: .challengePassword
+        case .challengeAsksCredential: .challengeAsksCredential
         case .challengeFirst: .challengeFirst
         case .challengeRequestCredential: .challengeRequestCredential
 

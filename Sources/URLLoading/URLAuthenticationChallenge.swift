@@ -83,7 +83,7 @@ extension URLSession {
         case rejectProtectionSpace
 
         /// The case's name, for events.
-        var word: String {
+        package var word: String {
             switch self {
             case .useCredential: "useCredential"
             case .performDefaultHandling: "performDefaultHandling"

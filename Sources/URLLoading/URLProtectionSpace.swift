@@ -71,3 +71,10 @@ extension URLProtectionSpace {
         host == origin.host && port == origin.port && `protocol` == origin.scheme
     }
 }
+
+// Foundation's names for what a connection asks, which are not there on every platform.
+
+/// The server shows its certificate, and wants to be trusted.
+public let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"
+/// The server wants a certificate of the client.
+public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"

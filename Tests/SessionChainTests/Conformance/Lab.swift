@@ -46,6 +46,7 @@ final class Lab: @unchecked Sendable {
         interceptor: (any RequestInterceptor)? = nil, startRequestsImmediately: Bool = true,
         requestSetup: Session.RequestSetup = .lazy, serializationQueue: DispatchQueue? = nil,
         cache: URLCache? = nil, cachedResponseHandler: (any CachedResponseHandler)? = nil
+        redirectHandler: (any RedirectHandler)? = nil
     ) -> Session {
         connect()
         let configuration = URLSessionConfiguration.default
@@ -55,6 +56,7 @@ final class Lab: @unchecked Sendable {
             requestSetup: requestSetup, serializationQueue: serializationQueue, interceptor: interceptor,
             cachedResponseHandler: cachedResponseHandler,
             eventMonitors: [monitor])
+            redirectHandler: redirectHandler, eventMonitors: [monitor])
         sessions.append(session)
         return session
     }

@@ -29,6 +29,19 @@ final class LabMonitor: EventMonitor, @unchecked Sendable {
 
     // MARK: The URL loading system
 
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge
+    ) {
+        note("urlSession.task.didReceiveChallenge")
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest
+    ) {
+        note("urlSession.task.willPerformHTTPRedirection")
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse) {
         note("urlSession.dataTask.didReceiveResponse")
     }

@@ -181,3 +181,21 @@ struct Item: Decodable, Equatable, Sendable {
     let id: Int
     let name: String
 }
+
+/// A redirect handler with a name of its own.
+struct LabRedirectHandler: RedirectHandler, TraceNamed {
+    let traceName: String
+    private let redirector: Redirector
+
+    init(_ name: String, _ redirector: Redirector) {
+        traceName = name
+        self.redirector = redirector
+    }
+
+    func task(
+        _ task: URLSessionTask, willBeRedirectedTo request: URLRequest, for response: HTTPURLResponse,
+        completion: @escaping (URLRequest?) -> Void
+    ) {
+        redirector.task(task, willBeRedirectedTo: request, for: response, completion: completion)
+    }
+}

@@ -56,6 +56,26 @@ final class LabServer {
         scripted.append(exchange(RequestPattern(), unauthorized, times: .unlimited))
     }
 
+    /// Sends whoever does not ask for the target there.
+    func redirectToTarget() {
+        let isTarget = RequestPattern(url: .pattern("*/target"))
+        let target = Self.response(body: "target")
+        scripted.append(exchange(isTarget, .response(target), times: .unlimited))
+        var redirect = Self.response(302, body: "moved")
+        redirect.headers.append(("Location", "/target"))
+        scripted.append(exchange(RequestPattern(), .response(redirect), times: .unlimited))
+    }
+
+    /// Answers 401 with a challenge to whoever does not say `user:pass`.
+    func requirePassword() {
+        let known = HTTPHeader.authorization(username: "user", password: "pass")
+        let authorized = RequestPattern(headers: [(known.name, .equals(known.value))])
+        scripted.append(exchange(authorized, .response(Self.response()), times: .unlimited))
+        var challenge = Self.unauthorized(.milliseconds(15))
+        challenge.headers.append(("WWW-Authenticate", #"Basic realm="lab""#))
+        scripted.append(exchange(RequestPattern(), .response(challenge), times: .unlimited))
+    }
+
     /// Refuses every connection.
     func refuseConnections() {
         let failure = ScriptedFailure(code: .cannotConnectToHost, phase: .connect)

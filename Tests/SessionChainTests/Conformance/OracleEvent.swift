@@ -9,7 +9,7 @@ struct OracleEvent: Equatable {
     let retryCount: Int?
     /// What tells two calls of one name apart: `bytes=5`, `success status=200 state=finished`; empty if
     /// nothing does.
-    let detail: String
+    var detail: String
     /// The label of the queue user code ran on; nil where it was not measured.
     let queue: String?
     /// Set on the first and last of calls whose number varies; those between are not compared.

@@ -40,6 +40,11 @@ extension Payload {
             "bytes=\(bytes) total=\(total) expected=\(expected)"
         case .delegateSentBodyData(let bytes, let total, let expected):
             "sent=\(bytes) total=\(total) expected=\(expected)"
+        case .delegateReceivedChallenge(let challenge):
+            "\(challenge.method) previousFailures=\(challenge.previousFailures)"
+        case .delegateWillRedirect(let response, let request):
+            "\(response.statusCode) -> \(request.url?.lastPathComponent ?? "")"
+        case .redirectHandlerCalled(_, let status): String(status)
         case .delegateReceivedResponse(let response): String(response.statusCode)
         case .delegateReceivedData(let data): "bytes=\(data.count)"
         case .validationDecided(_, let error): Self.outcome(error)

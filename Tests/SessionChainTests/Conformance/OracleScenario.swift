@@ -15,9 +15,9 @@ struct OracleScenario {
     /// Pairs of labels: the first came before the second in every run.
     let edges: [Edge]
     /// The same sequence with what an Apple platform adds to it.
-    let onApple: [AppleEvent]
+    private(set) var onApple: [AppleEvent]
     /// What the requests may be like in the end: one of these lists, in the order of the requests.
-    let finalStates: [[FinalState]]
+    private(set) var finalStates: [[FinalState]]
 
     struct Edge: Equatable {
         let before: String
@@ -34,10 +34,16 @@ struct OracleScenario {
         /// How many `URLRequest`s it had, initial and adapted ones of all attempts.
         let urlRequests: Int
         let error: String
+
+        func ending(with error: String) -> FinalState {
+            FinalState(
+                request: request, state: state, retryCount: retryCount, tasks: tasks,
+                urlRequests: urlRequests, error: error)
+        }
     }
 
     struct AppleEvent {
-        let event: OracleEvent
+        fileprivate(set) var event: OracleEvent
         /// False for what is known from reading only.
         let isMeasured: Bool
     }
@@ -74,6 +80,29 @@ extension OracleScenario {
             AppleEvent(event: $0, isMeasured: $1.source == "measured on Linux")
         }
         finalStates = file.finalState.map(\.requests)
+        adjustToApple()
+    }
+
+    /// Where Apple's platform does not only add to what was measured but delivers something else, the rest of
+    /// Apple's own sequence says what a serializer gets, and how a request ends.
+    private mutating func adjustToApple() {
+        guard !isSameOnApple else { return }
+        var received = 0
+        for index in onApple.indices {
+            let detail = onApple[index].event.detail
+            switch onApple[index].event.event {
+            case "urlSession.dataTask.didReceiveData":
+                received += Int(detail.dropFirst("bytes=".count)) ?? 0
+            case let name where name.hasPrefix("serializer.serialize"):
+                let rest = detail.drop { $0 != " " }
+                onApple[index].event.detail = "bytes=\(received)\(rest)"
+            case let name where name.hasPrefix("responseHandler"):
+                guard let end = detail.range(of: ") status="), detail.hasPrefix("failure(") else { continue }
+                let error = detail[..<end.lowerBound].dropFirst("failure(".count)
+                finalStates = finalStates.map { $0.map { $0.ending(with: String(error)) } }
+            default: break
+            }
+        }
     }
 
     /// The file's own shape.
