@@ -45,8 +45,8 @@ final class Lab: @unchecked Sendable {
     func session(
         interceptor: (any RequestInterceptor)? = nil, startRequestsImmediately: Bool = true,
         requestSetup: Session.RequestSetup = .lazy, serializationQueue: DispatchQueue? = nil,
-        cache: URLCache? = nil, cachedResponseHandler: (any CachedResponseHandler)? = nil
-        redirectHandler: (any RedirectHandler)? = nil
+        redirectHandler: (any RedirectHandler)? = nil, cache: URLCache? = nil,
+        cachedResponseHandler: (any CachedResponseHandler)? = nil
     ) -> Session {
         connect()
         let configuration = URLSessionConfiguration.default
@@ -54,9 +54,8 @@ final class Lab: @unchecked Sendable {
         let session = Session(
             configuration: configuration, startRequestsImmediately: startRequestsImmediately,
             requestSetup: requestSetup, serializationQueue: serializationQueue, interceptor: interceptor,
-            cachedResponseHandler: cachedResponseHandler,
+            redirectHandler: redirectHandler, cachedResponseHandler: cachedResponseHandler,
             eventMonitors: [monitor])
-            redirectHandler: redirectHandler, eventMonitors: [monitor])
         sessions.append(session)
         return session
     }
