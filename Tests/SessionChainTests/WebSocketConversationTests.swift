@@ -87,7 +87,7 @@ import Testing
         }
         #expect(
             talk.lines == [
-                "connected nil", "sent one true", "sent two true", "disconnected 1000 nil",
+                "sent one true", "sent two true", "connected nil", "disconnected 1000 nil",
                 "completed nil 101",
             ])
     }
