@@ -23,12 +23,9 @@ enum StreamText {
         }
     }
 
-    /// The values that only these events have, for a row of a listing: a handler's call, a close.
+    /// The values of a handler's call that no other event has, for a row of a listing.
     static func brief(_ event: TraceEvent) -> String? {
-        guard let what = event.text("event"), let name = event.text("name") else {
-            guard let code = event.text("code") else { return nil }
-            return [code, event.text("reason")].compactMap { $0 }.joined(separator: " ")
-        }
+        guard let name = event.text("name"), let what = event.text("event") else { return nil }
         let telling = ["error", "text", "protocol", "code", "reason"].compactMap { event.text($0) }
         return ([name, what] + telling).joined(separator: " ")
     }

@@ -237,23 +237,6 @@ import Testing
     }
 }
 
-/// A file manager that does not say how large a file is, or fails when it is asked.
-private final class SecretiveFileManager: FileManager, @unchecked Sendable {
-    private let failure: (any Error)?
-
-    init(_ failure: (any Error)?) { self.failure = failure }
-
-    override func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] {
-        if let failure { throw failure }
-        return [:]
-    }
-}
-
-/// A file manager that finds nothing.
-private final class BlindFileManager: FileManager, @unchecked Sendable {
-    override func fileExists(atPath path: String) -> Bool { false }
-}
-
 /// A stream that opens and cannot be read.
 private final class BrokenStream: InputStream {
     override var hasBytesAvailable: Bool { true }

@@ -39,7 +39,8 @@ extension Lab {
     fileprivate func problems(comparedWith measured: OracleScenario, unnoted: Set<String>) -> [String] {
         // What Apple adds is not expected a second time from a further monitor.
         let observed = observedEvents.filter { event in
-            !unnoted.contains(event.event) && !measured.unmeasured.contains { event.event.hasSuffix(".\($0)") }
+            !unnoted.contains(event.event)
+                && !measured.unmeasured.contains { event.event.hasSuffix(".\($0)") }
         }
         let comparison = OracleComparison(scenario: measured, observed: observed, finalStates: finalStates)
         let unpaired = recorder.unpaired.map {

@@ -21,6 +21,12 @@ final class LabServer {
         scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
     }
 
+    /// Answers every request with these headers alone.
+    func reply(headers: [(name: String, value: String)], body: String) {
+        let response = ScriptedResponse(headers: headers, chunks: [Chunk(body)])
+        scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
+    }
+
     /// Answers every request with these pieces, chunked unless a length is given.
     func reply(_ status: Int = 200, length: Int? = nil, chunks: [Chunk]) {
         let headers = [("Content-Type", "text/plain")] + (length.map { [("Content-Length", "\($0)")] } ?? [])

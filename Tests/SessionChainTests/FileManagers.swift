@@ -1,0 +1,33 @@
+import SessionChain
+
+/// A file manager that does not say how large a file is, or fails when it is asked.
+final class SecretiveFileManager: FileManager, @unchecked Sendable {
+    private let failure: (any Error)?
+
+    init(_ failure: (any Error)?) { self.failure = failure }
+
+    override func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] {
+        if let failure { throw failure }
+        return [:]
+    }
+}
+
+/// A file manager that finds nothing.
+final class BlindFileManager: FileManager, @unchecked Sendable {
+    override func fileExists(atPath path: String) -> Bool { false }
+}
+
+/// A file manager that makes folders as it was told, for instance not at all.
+final class ManagedFolders: FileManager, @unchecked Sendable {
+    // Unchecked, like the others: it is used on the simulation's one thread.
+    private let make: () throws -> Void
+
+    init(_ make: @escaping () throws -> Void) {
+        self.make = make
+        super.init()
+    }
+
+    override func createDirectory(
+        at url: URL, withIntermediateDirectories: Bool, attributes: [FileAttributeKey: Any]? = nil
+    ) throws { try make() }
+}
