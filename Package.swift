@@ -29,6 +29,7 @@ let package = Package(
                 .copy("cache-first"), .copy("concurrent-refresh"), .copy("first-request"),
                 .copy("oauth-refresh"),
                 .copy("stream"),
+                .copy("websocket"),
             ]),
         .executableTarget(name: "reqtrace", dependencies: ["Replay", "Walkthrough", "Walkthroughs"]),
         .executableTarget(name: "reqtrace-bench", dependencies: ["SessionChain"]),

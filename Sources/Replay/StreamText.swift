@@ -23,9 +23,12 @@ enum StreamText {
         }
     }
 
-    /// The values of a handler's call that no other event has, for a row of a listing.
+    /// The values that only these events have, for a row of a listing: a handler's call, a close.
     static func brief(_ event: TraceEvent) -> String? {
-        guard let name = event.text("name"), let what = event.text("event") else { return nil }
+        guard let what = event.text("event"), let name = event.text("name") else {
+            guard let code = event.text("code") else { return nil }
+            return [code, event.text("reason")].compactMap { $0 }.joined(separator: " ")
+        }
         let telling = ["error", "text", "protocol", "code", "reason"].compactMap { event.text($0) }
         return ([name, what] + telling).joined(separator: " ")
     }

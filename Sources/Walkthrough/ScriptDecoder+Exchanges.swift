@@ -56,7 +56,7 @@ extension ScriptDecoder {
         }
     }
 
-    private func bodyPattern(_ owner: ScriptObject) -> BodyPattern? {
+    func bodyPattern(_ owner: ScriptObject) -> BodyPattern? {
         guard let json = owner["body"] else { return nil }
         if let text = json.string { return .equals(text) }
         guard let object = ScriptObject(json, .bodyMatch, problems) else { return nil }
@@ -71,6 +71,9 @@ extension ScriptDecoder {
     private func reply(_ object: ScriptObject) -> Reply? {
         let failure = object.object("failure", .failure).flatMap(failure)
         let delay = object.delay("delay") ?? Self.usualDelay
+        if let webSocket = object.object("webSocket", .conversation) {
+            return conversation(webSocket, of: object, delay: delay)
+        }
         guard object["status"] != nil else { return failureAlone(object, failure) }
         guard let status = object.integer("status", in: 200...599) else { return nil }
         if let phase = failure?.phase, phase == .connect || phase == .request, let json = object["failure"] {
@@ -83,6 +86,16 @@ extension ScriptDecoder {
             ScriptedResponse(status: status, headers: headers, chunks: body, delay: delay, failure: failure))
     }
 
+    /// A reply that opens a WebSocket: it has headers and a delay, and no other answer beside it.
+    private func conversation(_ webSocket: ScriptObject, of reply: ScriptObject, delay: Delay) -> Reply {
+        for key in ["status", "text", "json", "chunks", "failure"] {
+            guard let json = reply[key] else { continue }
+            reply.error("\"\(key)\": expected none beside \"webSocket\", which is the whole answer", at: json)
+        }
+        let headers = headers(reply, "headers").map { (name: $0.name, value: $0.value) }
+        return .webSocket(conversation(webSocket, headers: headers, delay: delay))
+    }
+
     /// What a server on a good day takes.
     private static let usualDelay = Delay.milliseconds(15)
     private static let noDelay = Delay.exactly(.zero)
@@ -90,7 +103,7 @@ extension ScriptDecoder {
     /// A reply without a status: the exchange must fail before there is one.
     private func failureAlone(_ object: ScriptObject, _ failure: ScriptedFailure?) -> Reply? {
         guard let json = object["failure"] else {
-            object.error("a reply needs \"status\" or \"failure\"")
+            object.error("a reply needs \"status\", \"failure\" or \"webSocket\"")
             return nil
         }
         for key in ["headers", "text", "json", "chunks"] {

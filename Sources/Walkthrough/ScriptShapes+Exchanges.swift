@@ -42,6 +42,8 @@ extension ObjectShape {
                 "chunks", .list(.oneOf([.string, .object(.chunk)])),
                 "The body in pieces, each with its delay."),
             .optional("failure", .object(.failure), "Where and how the exchange breaks off."),
+            .optional(
+                "webSocket", .object(.conversation), "It opens a WebSocket; what it says over that."),
         ])
 
     static let chunk = ObjectShape(

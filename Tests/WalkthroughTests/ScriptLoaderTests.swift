@@ -172,7 +172,7 @@ import Testing
 
     @Test(arguments: [
         Mistake("{}", "an exchange needs \"reply\": What the server does."),
-        Mistake("{reply: {}}", "a reply needs \"status\" or \"failure\""),
+        Mistake("{reply: {}}", "a reply needs \"status\", \"failure\" or \"webSocket\""),
         Mistake(
             "{reply: {status: 99}}", "\"status\": expected a whole number from 200 to 599, found 99"),
         Mistake(

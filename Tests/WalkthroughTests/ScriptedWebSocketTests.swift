@@ -1,0 +1,98 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `A WebSocket of a script` {
+    @Test func `talks with the server step by step`() throws {
+        let run = try run(
+            script(
+                """
+                handlers: [{type: 'message', replies: ['Ada'], closesAt: 2}]
+                """,
+                steps: """
+                    {do: 'send', text: 'Who are you?', delay: 10}, {do: 'expect', body: {contains: 'Ada'}},
+                    {do: 'ping'}, {do: 'send', json: {hello: 'Ada'}, delay: 10}
+                    """))
+        #expect(run.problems == [])
+        #expect(
+            try told(run) == [
+                "connected", "receivedMessage Who are you?", "receivedMessage {\"hello\":\"Ada\"}",
+                "disconnected", "completed",
+            ])
+    }
+
+    @Test func `is sent to, pinged and closed by actions`() throws {
+        let run = try run(
+            script(
+                "handlers: ['message']", steps: "{do: 'expect', body: 'late'}",
+                actions: """
+                    {do: 'send', request: 'a', at: 30, text: 'late'}, {do: 'sendPing', request: 'a', at: 40},
+                    {do: 'close', request: 'a', at: 50, code: 1001, reason: 'bye'}
+                    """))
+        #expect(run.problems == [])
+        let events = try run.events()
+        #expect(events.first { $0.kind == "socket.pinged" }?["answer"]?.string == "pong")
+        let end = try #require(events.first { $0["event"]?.string == "disconnected" })
+        #expect(end["code"]?.integer == 1001)
+        #expect(end["reason"]?.string == "bye")
+    }
+
+    @Test func `reports a message that no step expects`() throws {
+        let run = try run(
+            script(
+                "handlers: ['message']", steps: "{do: 'expect', body: 'hello'}",
+                actions: "{do: 'send', request: 'a', at: 30, text: 'goodbye'}"))
+        #expect(run.problems.count == 1)
+    }
+
+    struct Mistake: Sendable {
+        let script: String
+        let message: String
+    }
+
+    @Test(arguments: [
+        Mistake(
+            script: "{title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'ftp://a.b'}]}",
+            message: "\"url\": expected a whole URL such as wss://example.com/profile, found \"ftp://a.b\""),
+        Mistake(
+            script: """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b'}],
+                 actions: [{do: 'sendPing', request: 'a', at: 1}]}
+                """,
+            message: "\"request\": expected a WebSocket request, and \"a\" is a data request"),
+        Mistake(
+            script: """
+                {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b'}],
+                 exchanges: [{reply: {status: 200, webSocket: {}}}]}
+                """,
+            message: "\"status\": expected none beside \"webSocket\", which is the whole answer"),
+        Mistake(
+            script: """
+                {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b'}],
+                 exchanges: [{reply: {webSocket: {steps: [{do: 'send'}]}}}]}
+                """,
+            message: "a send step needs one of \"text\", \"json\" and \"data\""),
+    ])
+    func `is refused with what was expected`(mistake: Mistake) {
+        do {
+            _ = try loaded(mistake.script)
+            Issue.record("it loaded")
+        } catch {
+            #expect("\(error)".contains(mistake.message), "\(error)")
+        }
+    }
+
+    /// What the handler was told, with the text of messages.
+    private func told(_ run: WalkthroughRun) throws -> [String] {
+        try run.events().filter { $0.kind == "socket.handlerCalled" }.map { event in
+            [event["event"]?.string, event["text"]?.string].compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    private func script(_ request: String, steps: String, actions: String = "") -> String {
+        """
+        {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b', \(request)}],
+         actions: [\(actions)], exchanges: [{reply: {webSocket: {steps: [\(steps)]}}}]}
+        """
+    }
+}
