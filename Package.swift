@@ -30,6 +30,8 @@ let package = Package(
                 .copy("oauth-refresh"),
                 .copy("stream"),
                 .copy("websocket"),
+                .copy("offline-retry"),
+                .copy("server-trust"),
             ]),
         .executableTarget(name: "reqtrace", dependencies: ["Replay", "Walkthrough", "Walkthroughs"]),
         .executableTarget(name: "reqtrace-bench", dependencies: ["SessionChain"]),

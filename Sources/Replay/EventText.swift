@@ -23,6 +23,7 @@ enum EventText {
         }
         if let line = event.requestLine { return line }
         if let delay = event.duration("delay") { return "in \(delay)" }
+        if let limit = event.duration("atMost") { return "at most \(limit)" }
         if event["changes"] != nil {
             return [event.text("name"), changedFields(event)].compactMap { $0 }.joined(separator: ": ")
         }
@@ -88,6 +89,10 @@ enum EventText {
         case .cacheStored: "The cache now has the response of \(event.text("url") ?? "?")."
         case .cacheUpdated: "The stored response of \(event.text("url") ?? "?") counts as new again."
         case .cacheRemoved: "The cache forgets \(event.text("url") ?? "?")."
+        case .connectivityChanged:
+            "The device's connection goes from \(event.text("from") ?? "?") to \(event.text("to") ?? "?")."
+        case .connectivityListenerCalled:
+            "The app's listener hears how the network can be reached: \(event.text("status") ?? "?")."
         case .transportSent: "On the wire: \(event.requestLine ?? "?")."
         case .transportMatched:
             "The exchange\(event.quoted("exchange")) of the script answers"
@@ -117,6 +122,9 @@ enum EventText {
         case .retryAsked:
             "The retrier\(event.quoted("name")) is asked what to do about \(event.text("error") ?? "the error")."
         case .retryAnswered: "The retrier\(event.quoted("name")) answers: \(event.text("answer") ?? "?")."
+        case .retryWaiting:
+            "A retrier holds its answer back until there is a connection, at most for "
+                + (event.duration("atMost") ?? "?") + "."
         case .retryScheduled: "The next attempt begins in \(event.duration("delay") ?? "?")."
         case .authenticationApplied: "The request is signed with the credential\(event.quoted("credential"))."
         case .authenticationRefreshStarted:

@@ -24,12 +24,17 @@ extension SessionDelegate {
         }
     }
 
-    /// The request's credential answers, once.
+    /// A server's certificates are judged as the session says; to a server's question, the request's
+    /// credential is the answer, once.
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         eventMonitor?.urlSession(session, task: task, didReceive: challenge)
+        if let trust = challenge.protectionSpace.serverTrust {
+            let verdict = answer(trust, of: challenge.protectionSpace.host, for: task)
+            return completionHandler(verdict.disposition, verdict.credential(for: trust))
+        }
         let credential = stateProvider?.credential(for: task, in: challenge.protectionSpace)
         let decision = CredentialDecision.decide(challenge, credential: credential)
         stateProvider?.request(for: task)?.record(

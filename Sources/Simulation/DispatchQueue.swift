@@ -110,3 +110,10 @@ public struct DispatchTime: Comparable, Sendable {
 
     public static func < (a: Self, b: Self) -> Bool { a.instant < b.instant }
 }
+
+extension DispatchTimeInterval {
+    /// The same span on virtual time; `.never` is longer than any run.
+    public var virtualDuration: VirtualDuration {
+        (DispatchTime(instant: .start) + self).instant.since(.start)
+    }
+}

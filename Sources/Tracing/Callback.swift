@@ -40,6 +40,7 @@ extension Payload {
         case .delegateWillRedirect: "urlSession.task.willPerformHTTPRedirection"
         case .delegateSentBodyData: "urlSession.task.didSendBodyData"
         case .delegateNeedsNewBodyStream: "urlSession.task.needNewBodyStream"
+        case .delegateIsWaiting: "urlSession.task.isWaitingForConnectivity"
         case .delegateReceivedResponse: "urlSession.dataTask.didReceiveResponse"
         case .delegateReceivedData: "urlSession.dataTask.didReceiveData"
         case .delegateResumedAtOffset: "urlSession.downloadTask.didResumeAtOffset"

@@ -92,6 +92,11 @@ public enum EventKind: String, CaseIterable, Sendable {
     case transportFailed = "transport.failed"
     case transportCancelled = "transport.cancelled"
     case trustEvaluated = "trust.evaluated"
+    case trustSettled = "trust.settled"
+    case connectivityChanged = "connectivity.changed"
+    case connectivityDecided = "connectivity.decided"
+    case connectivityListenerCalled = "connectivity.listenerCalled"
+    case delegateIsWaiting = "delegate.isWaitingForConnectivity"
 
     case delegateReceivedChallenge = "delegate.didReceiveChallenge"
     case delegateWillRedirect = "delegate.willPerformHTTPRedirection"
@@ -124,6 +129,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case retryAnswered = "retry.answered"
     case retryDecided = "retry.decided"
     case retryScheduled = "retry.scheduled"
+    case retryWaiting = "retry.waitingForConnectivity"
     case authenticationApplied = "authentication.applied"
     case authenticationFailureJudged = "authentication.failureJudged"
     case authenticationCredentialJudged = "authentication.credentialJudged"
@@ -214,8 +220,8 @@ public enum EventKind: String, CaseIterable, Sendable {
         case .multipartPartDecided, .compressionDecided, .adaptDecided, .cacheDecided, .cacheStoreDecided,
             .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled, .validationDecided,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
-            .challengeCredentialDecided, .trustEvaluated, .trustEvaluatorDecided,
-            .trustDecided, .downloadMoveDecided:
+            .challengeCredentialDecided, .trustEvaluated, .trustEvaluatorDecided, .trustDecided,
+            .downloadMoveDecided, .trustSettled, .connectivityDecided:
             true
         default: false
         }
@@ -317,6 +323,11 @@ extension Payload {
         case .delegateNeedsNewBodyStream: .delegateNeedsNewBodyStream
         case .delegateGaveBodyStream: .delegateGaveBodyStream
         case .trustEvaluated: .trustEvaluated
+        case .trustSettled: .trustSettled
+        case .connectivityChanged: .connectivityChanged
+        case .connectivityDecided: .connectivityDecided
+        case .connectivityListenerCalled: .connectivityListenerCalled
+        case .delegateIsWaiting: .delegateIsWaiting
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
@@ -341,6 +352,7 @@ extension Payload {
         case .retryAnswered: .retryAnswered
         case .retryDecided: .retryDecided
         case .retryScheduled: .retryScheduled
+        case .retryWaiting: .retryWaiting
         case .authenticationApplied: .authenticationApplied
         case .authenticationFailureJudged: .authenticationFailureJudged
         case .authenticationCredentialJudged: .authenticationCredentialJudged

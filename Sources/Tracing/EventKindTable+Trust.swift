@@ -11,6 +11,10 @@ extension EventKindEntry {
             .urlSession("SecTrustEvaluateWithError(_:_:)"),
         ])
 
+    static let trustSettled = EventKindEntry(
+        "It is known whether a connection's server is trusted: go on with the request, or fail.",
+        mirrors: [.urlSession("URLSession.AuthChallengeDisposition")])
+
     static let trustEvaluatorDecided = EventKindEntry(
         "One of the chain's evaluators said whether it accepts a server.",
         mirrors: [

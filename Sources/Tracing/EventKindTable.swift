@@ -96,6 +96,11 @@ extension EventKind {
         case .delegateNeedsNewBodyStream: .delegateNeedsNewBodyStream
         case .delegateGaveBodyStream: .delegateGaveBodyStream
         case .trustEvaluated: .trustEvaluated
+        case .trustSettled: .trustSettled
+        case .connectivityChanged: .connectivityChanged
+        case .connectivityDecided: .connectivityDecided
+        case .connectivityListenerCalled: .connectivityListenerCalled
+        case .delegateIsWaiting: .delegateIsWaiting
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData
@@ -120,6 +125,7 @@ extension EventKind {
         case .retryAnswered: .retryAnswered
         case .retryDecided: .retryDecided
         case .retryScheduled: .retryScheduled
+        case .retryWaiting: .retryWaiting
         case .authenticationApplied: .authenticationApplied
         case .authenticationFailureJudged: .authenticationFailureJudged
         case .authenticationCredentialJudged: .authenticationCredentialJudged

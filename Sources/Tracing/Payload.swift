@@ -104,6 +104,11 @@ public enum Payload {
     case transportFailed(code: Int, phase: String)
     case transportCancelled
     case trustEvaluated(Decision, policy: String)
+    case trustSettled(Decision)
+    case connectivityChanged(from: String, to: String)
+    case connectivityDecided(Decision)
+    case connectivityListenerCalled(status: String)
+    case delegateIsWaiting
 
     // delegate.*: what the URL loading system tells its delegate.
     case delegateReceivedChallenge(ChallengeSummary)
@@ -139,6 +144,7 @@ public enum Payload {
     case retryAnswered(name: String, answer: String)
     case retryDecided(Decision)
     case retryScheduled(delay: VirtualDuration)
+    case retryWaiting(limit: VirtualDuration)
     case authenticationApplied(credential: String)
     case authenticationFailureJudged(Bool, status: Int, error: any Error)
     case authenticationCredentialJudged(Bool, credential: String)

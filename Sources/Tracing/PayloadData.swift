@@ -25,6 +25,7 @@ extension Payload {
             .redirectHandlerDecided(let decision), .challengeCredentialDecided(let decision),
             .parametersDecided(let decision), .urlRequestBodyDecided(let decision),
             .cachedResponseHandlerDecided(let decision),
+            .trustSettled(let decision), .connectivityDecided(let decision),
             .trustEvaluated(let decision, _), .trustEvaluatorDecided(let decision, _, _),
             .trustDecided(let decision, _, _), .downloadMoveDecided(let decision):
             decision
@@ -47,6 +48,7 @@ extension Payload {
             .multipartFormBuilt, .multipartDecided, .uploadableStreamProvided, .compressionDecided,
             .delegateNeedsNewBodyStream,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
+            .trustSettled, .connectivityDecided, .delegateIsWaiting,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
             .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided,
@@ -72,7 +74,7 @@ extension Payload {
             json.field("interceptor", session.interceptor)
         case .requestCreated(let type), .requestTaskCreated(let type):
             json.field("type", type)
-        case .requestStateChanged(let from, let to):
+        case .requestStateChanged(let from, let to), .connectivityChanged(let from, let to):
             json.field("from", from)
             json.field("to", to)
         case .requestPerformed(let isRepeated):
@@ -224,6 +226,10 @@ extension Payload {
         case .authenticationRefreshCompleted(let credential, let error):
             json.field("credential", credential)
             json.field("error", error.map(traceText))
+        case .connectivityListenerCalled(let status):
+            json.field("status", status)
+        case .retryWaiting(let limit):
+            json.field("atMost", limit.nanoseconds)
         case .trustEvaluated(_, let policy):
             json.field("policy", policy)
         case .trustEvaluatorDecided(_, let name, let error):
@@ -282,6 +288,7 @@ extension Payload {
             .streamErrorDecided, .streamCompletionDecided, .socketHandlerReturned, .socketSendDecided,
             .socketPingDecided, .socketErrorDecided,
             .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
+            .trustSettled, .connectivityDecided, .delegateIsWaiting,
             .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
             .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
             .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided,

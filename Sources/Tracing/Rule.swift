@@ -191,6 +191,19 @@ public enum Rule: String, CaseIterable, Sendable {
     case trustNotRevoked = "trust.not-revoked"
     case trustRevocationAnswered = "trust.revocation-answered"
 
+    // trust.settled
+    case trustDelegateAccepted = "trust.delegate-accepted"
+    case trustSystemAccepted = "trust.system-accepted"
+
+    // connectivity.decided
+    case connectivityPresent = "connectivity.present"
+    case connectivityCellularAllowed = "connectivity.cellular-allowed"
+    case connectivityWaits = "connectivity.waits"
+
+    // retry.decided, by an offline retrier
+    case offlineError = "offline-retrier.offline-error"
+    case offlineReturned = "offline-retrier.connection-returned"
+
     // trust.evaluatorDecided, trust.decided
     case trustPinsPresent = "trust.pins-present"
     case trustAnchorsSet = "trust.anchors-set"

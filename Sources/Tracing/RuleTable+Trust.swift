@@ -31,6 +31,14 @@ extension RuleEntry {
         "Somebody vouched for every certificate, because the policy takes no answer for a bad one.",
         .urlSession("kSecRevocationRequirePositiveResponse"))
 
+    static let trustDelegateAccepted = RuleEntry(
+        "The delegate vouched for the server itself.",
+        .urlSession("URLSession.AuthChallengeDisposition.useCredential"))
+
+    static let trustSystemAccepted = RuleEntry(
+        "The platform trusts the server, which counts where the delegate leaves the question to it.",
+        .urlSession("URLSession.AuthChallengeDisposition.performDefaultHandling"))
+
     static let trustPinsPresent = RuleEntry(
         "The evaluator has certificates or keys to compare with.",
         .alamofire5(

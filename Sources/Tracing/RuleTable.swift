@@ -374,6 +374,19 @@ extension Rule {
         case .trustNotRevoked: .trustNotRevoked
         case .trustRevocationAnswered: .trustRevocationAnswered
 
+        // trust.settled
+        case .trustDelegateAccepted: .trustDelegateAccepted
+        case .trustSystemAccepted: .trustSystemAccepted
+
+        // connectivity.decided
+        case .connectivityPresent: .connectivityPresent
+        case .connectivityCellularAllowed: .connectivityCellularAllowed
+        case .connectivityWaits: .connectivityWaits
+
+        // retry.decided, by an offline retrier
+        case .offlineError: .offlineError
+        case .offlineReturned: .offlineReturned
+
         // trust.evaluatorDecided, trust.decided
         case .trustPinsPresent: .trustPinsPresent
         case .trustAnchorsSet: .trustAnchorsSet

@@ -11,6 +11,8 @@ final class Delivery: TransportExchange {
     private var position = 0
     private var timer: SimulatedTimer?
     private var isOver = false
+    /// Kept while the connection can be lost; nil where it never is.
+    private var observation: ConnectivityObservation?
 
     init(
         _ plan: ReplyPlan, pace: UploadPace, simulator: Simulator, queue: DispatchQueue,
@@ -24,6 +26,7 @@ final class Delivery: TransportExchange {
     }
 
     func begin() {
+        loseWithConnectivity()
         // Without a connection nothing is sent.
         if plan.hasConnection, let body = receiver?.outgoingBody, body.bytes > 0 {
             unsentBytes = body.bytes
@@ -40,6 +43,18 @@ final class Delivery: TransportExchange {
         isOver = true
         timer?.cancel()
         simulator.recorder.record(.transportCancelled)
+    }
+
+    /// Without a connection to the network there is none to the server.
+    private func loseWithConnectivity() {
+        guard simulator.connectivity.isScripted else { return }
+        // The change is about no task, but the failure that follows is about the one that sent.
+        let subject = simulator.recorder.currentSubject
+        observation = simulator.connectivity.observe(on: queue) { [weak self] link in
+            guard link == .none, let self, !isOver else { return }
+            timer?.cancel()
+            fail(.networkConnectionLost, phase: "connectivity", subject)
+        }
     }
 
     // MARK: The request's body
@@ -83,12 +98,15 @@ final class Delivery: TransportExchange {
             recorder.record(.transportEnded)
             receiver?.transportDidFinish()
         case .failure(let failure):
-            isOver = true
-            recorder.record(
-                .transportFailed(code: failure.code.rawValue, phase: failure.phase.description))
-            receiver?.transportDidFail(URLError(failure.code))
+            fail(failure.code, phase: failure.phase.description, simulator.recorder.currentSubject)
         }
         // Every plan ends with an end or a failure, so there is a next step until then.
         if !isOver { scheduleNext() }
+    }
+
+    private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
+        isOver = true
+        simulator.recorder.record(.transportFailed(code: code.rawValue, phase: phase), subject)
+        receiver?.transportDidFail(URLError(code))
     }
 }

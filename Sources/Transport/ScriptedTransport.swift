@@ -4,8 +4,8 @@ public final class ScriptedTransport: Transport {
     public private(set) var unmatched: [UnmatchedRequest] = []
     /// How often each exchange has answered, in the script's order.
     public private(set) var useCounts: [Int]
-    /// What the servers show on secure connections, by lowercased host. A host that is not in here is believed
-    /// to be who it says, without anybody being asked.
+    /// What the servers show on secure connections, by lowercased host. A host that is not in here is
+    /// believed to be who it says, without anybody being asked.
     public var certificates: [String: ServerCertificates] = [:]
 
     /// Not kept: the simulation may keep the transport, and nothing is sent without a simulation.
@@ -70,9 +70,11 @@ public final class ScriptedTransport: Transport {
         return conversation
     }
 
-    public func certificates(forHost host: String) -> ServerCertificates? {
-        certificates.isEmpty ? nil : certificates[host.lowercased()]
-    }
+    /// Whether `certificates` has any.
+    public var hasCertificates: Bool { !certificates.isEmpty }
+
+    /// Looks a host up in `certificates`, whatever its case.
+    public func certificates(forHost host: String) -> ServerCertificates? { certificates[host.lowercased()] }
 
     private func use(_ index: Int, at place: Int) {
         useCounts[index] += 1

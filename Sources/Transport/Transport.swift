@@ -11,12 +11,18 @@ public protocol Transport: AnyObject {
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange
 
+    /// Whether it knows the certificates of any server at all; looked at before each request.
+    var hasCertificates: Bool { get }
+
     /// What the server of a host shows when a connection to it is secured; nil where nothing is known, and
     /// then nobody is asked to trust it.
     func certificates(forHost host: String) -> ServerCertificates?
 }
 
+/// A transport that says nothing of certificates has every server trusted.
 extension Transport {
+    public var hasCertificates: Bool { false }
+
     public func certificates(forHost host: String) -> ServerCertificates? { nil }
 }
 

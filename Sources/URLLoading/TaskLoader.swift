@@ -4,13 +4,15 @@ final class TaskLoader: TransportReceiver {
     private(set) var body: Data?
 
     unowned let task: URLSessionTask
-    private var session: URLSession { task.session }
+    var session: URLSession { task.session }
     private var exchange: (any TransportExchange)?
     /// What the transport sends behind the request's head.
     private(set) var outgoingBody = OutgoingBody.none
     /// Whether the stream that the request itself brought is used up.
     var hasReadOwnStream = false
     private(set) var isCancelled = false
+    /// Tells the loader when the device's connection changes, while it waits for that.
+    var waiting: ConnectivityObservation?
     /// The request as the cache and the server see it: with the configuration's headers.
     private var request: URLRequest?
     /// The request as it was sent, with the conditions of the cache; nil when nothing was, or not yet.
@@ -75,6 +77,7 @@ final class TaskLoader: TransportReceiver {
 
     func cancel() {
         isCancelled = true
+        waiting = nil
         exchange?.cancel()
     }
 
@@ -92,7 +95,12 @@ final class TaskLoader: TransportReceiver {
     private func send(_ unauthorized: URLRequest) {
         let request = authentication.authorized(unauthorized)
         sent = request
-        sendWithBody(request)
+        connect(request)
+    }
+
+    /// Sends the request as soon as nothing stands between it and its server.
+    func connect(_ request: URLRequest) {
+        if canConnect(request) { sendWithBody(request) }
     }
 
     /// The request is complete; its head goes out, and the body follows.

@@ -13,6 +13,8 @@ public final class URLProtectionSpace: Hashable, Sendable {
     public let realm: String?
     /// What is asked for, by Foundation's name for it: `NSURLAuthenticationMethodHTTPBasic`.
     public let authenticationMethod: String
+    /// What the server showed to prove who it is; nil where something else is asked for.
+    public let serverTrust: SecTrust?
 
     /// A server's protection space.
     public init(
@@ -24,6 +26,18 @@ public final class URLProtectionSpace: Hashable, Sendable {
         proxyType = nil
         self.realm = realm
         self.authenticationMethod = authenticationMethod ?? NSURLAuthenticationMethodDefault
+        serverTrust = nil
+    }
+
+    /// The space of a server that has to prove who it is.
+    init(of origin: Origin, trust: SecTrust) {
+        host = origin.host
+        port = origin.port
+        `protocol` = origin.scheme
+        proxyType = nil
+        realm = nil
+        authenticationMethod = NSURLAuthenticationMethodServerTrust
+        serverTrust = trust
     }
 
     /// A proxy's protection space.
@@ -34,6 +48,7 @@ public final class URLProtectionSpace: Hashable, Sendable {
         proxyType = type
         self.realm = realm
         self.authenticationMethod = authenticationMethod ?? NSURLAuthenticationMethodDefault
+        serverTrust = nil
     }
 
     /// Whether a proxy asks, and not the server behind it.

@@ -23,6 +23,8 @@ public final class URLSession: @unchecked Sendable {
     /// The queue of the loading itself, which no caller sees in real life.
     let workQueue: DispatchQueue
     let transport: any Transport
+    /// How the device is connected.
+    let connectivity: Connectivity
 
     // The delegate as what it can hear, looked up once: the question is asked at each call.
     private(set) var taskDelegate: (any URLSessionTaskDelegate)?
@@ -30,6 +32,8 @@ public final class URLSession: @unchecked Sendable {
     private(set) var downloadDelegate: (any URLSessionDownloadDelegate)?
     private(set) var webSocketDelegate: (any URLSessionWebSocketDelegate)?
 
+    /// The servers that were trusted once. Nobody is asked about them again.
+    private var trustedSpaces: [URLProtectionSpace] = []
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
     private var isInvalid = false
@@ -51,6 +55,7 @@ public final class URLSession: @unchecked Sendable {
                 "a session needs a transport: set simulator.transport, or URLSessionConfiguration.transport")
         }
         self.transport = transport
+        connectivity = simulator.connectivity
         workQueue = simulator.sharedQueue(label: "com.apple.NSURLSession-work")
         castDelegate()
     }
@@ -84,6 +89,10 @@ public final class URLSession: @unchecked Sendable {
         let tasks = liveTasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
         delegateQueue.enqueue { completionHandler(tasks) }
     }
+
+    func trust(_ space: URLProtectionSpace) { trustedSpaces.append(space) }
+
+    func trusts(_ origin: Origin) -> Bool { trustedSpaces.contains { $0.contains(origin) } }
 
     // MARK: The end of a session
 

@@ -5,6 +5,10 @@ public final class URLSessionConfiguration: @unchecked Sendable {
 
     /// How long a task may go without anything arriving, in seconds.
     public var timeoutIntervalForRequest = defaultTimeout
+    /// Whether a task without a connection waits for one instead of failing with `notConnectedToInternet`.
+    public var waitsForConnectivity = false
+    /// Whether a connection over a cellular network counts as one.
+    public var allowsCellularAccess = true
     /// The policy for requests that have the default one.
     public var requestCachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
     /// Headers that are added to each request that lacks them.
@@ -28,6 +32,8 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     func copy() -> URLSessionConfiguration {
         let copy = URLSessionConfiguration(urlCache: urlCache)
         copy.timeoutIntervalForRequest = timeoutIntervalForRequest
+        copy.waitsForConnectivity = waitsForConnectivity
+        copy.allowsCellularAccess = allowsCellularAccess
         copy.requestCachePolicy = requestCachePolicy
         copy.httpAdditionalHeaders = httpAdditionalHeaders
         copy.transport = transport

@@ -12,6 +12,9 @@ extension URLSessionTask {
             }
         case .challenge(let challenge):
             session.askDelegate(about: challenge, of: self) { [self] disposition, credential in
+                if let trust = challenge.protectionSpace.serverTrust {
+                    return settleTrust(challenge, trust, disposition, credential)
+                }
                 guard let response = challenge.failureResponse as? HTTPURLResponse else { return }
                 let (verdict, decision) = ChallengeDecision.answered(
                     disposition, credential, to: challenge, in: response)
@@ -42,19 +45,27 @@ extension URLSession {
         }
     }
 
-    /// Asks the delegate how a challenge is answered. Without one, the loading does what it does by itself.
+    /// Asks the delegate how a challenge is answered: about a connection first as the session's, then as the
+    /// task's. Without a delegate, the loading does what it does by itself.
     fileprivate func askDelegate(
         about challenge: URLAuthenticationChallenge, of task: URLSessionTask,
         answer: @escaping (AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-        guard let delegate = taskDelegate else { return answer(.performDefaultHandling, nil) }
+        guard let delegate else { return answer(.performDefaultHandling, nil) }
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
             recorder.record(
                 .delegateReceivedChallenge(challenge.summary), task.subject, callback: delegateNotation)
-            delegate.urlSession(self, task: task, didReceive: challenge) { [self] disposition, credential in
+            let answered = {
+                @Sendable [self] (disposition: AuthChallengeDisposition, credential: URLCredential?) in
                 workQueue.enqueue { answer(disposition, credential) }
             }
+            if challenge.protectionSpace.serverTrust != nil {
+                delegate.urlSession(self, didReceive: challenge, completionHandler: answered)
+                guard challenge.isLeftToTask else { return }
+            }
+            guard let delegate = taskDelegate else { return answered(.performDefaultHandling, nil) }
+            delegate.urlSession(self, task: task, didReceive: challenge, completionHandler: answered)
         }
     }
 }

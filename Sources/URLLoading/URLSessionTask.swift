@@ -146,7 +146,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
             switch effect {
             case .wake: session.workQueue.enqueue { [self] in perform(machine.handle(.awake)) }
             case .start: start()
-            case .startTimer: timeout?.start()
+            case .startTimer: startTimeout()
             case .stopTimer: timeout?.stop()
             case .dropConnection: loader.cancel()
             case .ask(let question): ask(question)
@@ -230,6 +230,11 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 
     /// What the end of the loading means for this kind of task: the error it completes with, or none.
     func outcome(of failure: URLError?) -> URLError? { failure }
+
+    /// Time that passes without a connection is not the server's, so it does not count.
+    func startTimeout() { if loader.waiting == nil { timeout?.start() } }
+
+    func stopTimeout() { timeout?.stop() }
 
     private func timedOut() {
         record(.taskTimedOut(after: timeoutInterval))

@@ -20,7 +20,7 @@ extension ScriptForms {
         noun: "an interceptor", key: "type",
         all: [
             AdapterSettings.self, RetrierSettings.self, RetryPolicySettings.self,
-            AuthenticationSettings.self,
+            AuthenticationSettings.self, OfflineRetrierSettings.self,
         ])
 }
 

@@ -8,10 +8,13 @@ struct ScriptDecoder {
     var folder: URL?
     /// What the requests are called, as far as they have been read.
     let names = RequestNames()
+    /// The certificates that servers show and evaluators pin.
+    let certificates = ScriptedCertificates()
 
     /// Nil only when the text is no object; other mistakes are in `problems`.
     func script(_ json: JSON) -> Script? {
         guard let object = ScriptObject(json, .script, problems) else { return nil }
+        certificates.read(object, self)
         let interceptors = interceptors(object)
         let session = object.object("session", .session).map(session) ?? SessionSettings()
         let requests = requests(object)

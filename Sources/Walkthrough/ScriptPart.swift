@@ -37,11 +37,16 @@ enum ScriptParts {
     /// Of the session.
     static let ofSession: [any SessionPart.Type] = [
         SessionCaching.self,
+        SessionConnectivity.self,
         SessionQueues.self,
+        SessionServerTrust.self,
     ]
 
     /// Of the script itself.
-    static let ofWorld: [any WorldPart.Type] = []
+    static let ofWorld: [any WorldPart.Type] = [
+        ScriptedConnectivity.self,
+        ScriptedServers.self,
+    ]
 }
 
 extension ScriptDecoder {

@@ -4,16 +4,26 @@ final class SessionBuilder {
     /// One interceptor for each name, however many requests share it: a refresh is shared, too.
     private var interceptors: [String: any RequestInterceptor] = [:]
     private var queues: [String: DispatchQueue] = [:]
+    /// What the app listens to beside its session; a manager that nobody keeps says nothing.
+    private var reachability: NetworkReachabilityManager?
 
     init(script: Script) { self.script = script }
 
     /// Lets go of the interceptors, and of the sessions they refresh with.
-    func end() { interceptors.removeAll() }
+    func end() {
+        interceptors.removeAll()
+        reachability = nil
+    }
 
     // MARK: Sessions
 
     func makeSession() -> Session {
-        SessionPlan(script.session, interceptor: interceptor(script.session.interceptors)).makeSession()
+        let plan = SessionPlan(script.session, interceptor: interceptor(script.session.interceptors))
+        if plan.listensForReachability {
+            reachability = NetworkReachabilityManager()
+            reachability?.startListening { _ in }
+        }
+        return plan.makeSession()
     }
 
     /// A session for refreshing a credential: without the interceptor that waits for the refresh.

@@ -51,7 +51,10 @@ struct SessionPlan {
     var requestQueue: String?
     var serializationQueue: String?
     var interceptor: (any RequestInterceptor)?
+    var serverTrustManager: ServerTrustManager?
     var cachedResponseHandler: (any CachedResponseHandler)?
+    /// Whether the app listens to a reachability manager beside.
+    var listensForReachability = false
 }
 
 extension SessionPlan {
@@ -74,6 +77,7 @@ extension SessionPlan {
             startRequestsImmediately: startRequestsImmediately, requestSetup: requestSetup,
             requestQueue: requestQueue.map { DispatchQueue(label: $0) },
             serializationQueue: serializationQueue.map { DispatchQueue(label: $0) },
-            interceptor: interceptor, cachedResponseHandler: cachedResponseHandler)
+            interceptor: interceptor, serverTrustManager: serverTrustManager,
+            cachedResponseHandler: cachedResponseHandler)
     }
 }

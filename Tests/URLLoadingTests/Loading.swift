@@ -206,6 +206,7 @@ extension Payload {
             return "\(code)" + (reason.map { " " + String(decoding: $0, as: UTF8.self) } ?? "")
         case .delegateGaveBodyStream(let isThere): return "\(isThere)"
         case .delegateReceivedData(let data): return "\"\(String(decoding: data, as: UTF8.self))\""
+        case .connectivityChanged(_, let to): return to
         case .transportFailed(let code, let phase): return "\(code) in phase \(phase)"
         case .delegateCollectedMetrics(let metrics): return metrics.fetchType
         default: return ""

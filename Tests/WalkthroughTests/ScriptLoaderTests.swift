@@ -130,12 +130,12 @@ import Testing
     @Test(arguments: [
         Mistake(
             "{type: 'adaptor'}",
-            "\"type\": expected \"adapter\", \"retrier\", \"retryPolicy\" or \"authentication\","
+            "\"type\": expected \"adapter\", \"retrier\", \"retryPolicy\", \"authentication\" or \"offlineRetrier\","
                 + " found \"adaptor\"; did you mean \"adapter\"?"),
         Mistake(
             "{headers: {}}",
-            "an interceptor needs \"type\": \"adapter\", \"retrier\", \"retryPolicy\" or"
-                + " \"authentication\""),
+            "an interceptor needs \"type\": \"adapter\", \"retrier\", \"retryPolicy\","
+                + " \"authentication\" or \"offlineRetrier\""),
         Mistake(
             "{type: 'adapter', limit: 2}",
             "unknown key \"limit\" in an adapter; it belongs to \"type\": \"retryPolicy\""),

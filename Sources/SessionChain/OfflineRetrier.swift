@@ -1,0 +1,168 @@
+/// Retries requests that failed for want of a connection, as soon as there is one again.
+///
+/// All requests that fail meanwhile wait together, and go on together: at the first sight of a connection, or
+/// refused when the longest wait is over, counted from the first of them.
+///
+/// Mirrors Alamofire 5.12 `OfflineRetrier`.
+public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+
+    /// Five seconds.
+    public static let defaultWait: DispatchTimeInterval = .seconds(5)
+    /// The one error that means "no connection", and nothing else.
+    public static let defaultURLErrorOfflineCodes: Set<URLError.Code> = [.notConnectedToInternet]
+    /// Whether an error is one of those, or wraps one, however deep.
+    public static let defaultIsOfflineError: @Sendable (_ error: any Error) -> Bool = { error in
+        if let wrapped = error.asAFError?.underlyingError { return defaultIsOfflineError(wrapped) }
+        return (error as? URLError).map { defaultURLErrorOfflineCodes.contains($0.code) } ?? false
+    }
+
+    let ownRoles: [ParticipantRole] = [.retrier]
+
+    private let maximumWait: DispatchTimeInterval
+    private let isOfflineError: @Sendable (_ error: any Error) -> Bool
+    private let makeMonitor: () -> NWPathMonitor
+
+    // What the retrier is waiting for, and who waits for it.
+    private var monitor: NWPathMonitor?
+    private var timer: SimulatedTimer?
+    private var waiting: [Waiting] = []
+    /// The rules behind the last answer to a request, until the decision takes them.
+    private var rules: [UUID: [RuleCheck]] = [:]
+
+    /// A request that was not answered yet.
+    private struct Waiting {
+        let request: UUID
+        let completion: @Sendable (RetryResult) -> Void
+    }
+
+    /// - Parameters:
+    ///   - monitor: what sees the connection come back; made anew for each wait.
+    ///   - maximumWait: how long the first of the waiting requests waits at most.
+    ///   - isOfflineError: whether an error means that there was no connection. Others are left to the next
+    ///     retrier.
+    public init(
+        monitor: @autoclosure @escaping () -> NWPathMonitor = NWPathMonitor(),
+        maximumWait: DispatchTimeInterval = OfflineRetrier.defaultWait,
+        isOfflineError: @escaping @Sendable (_ error: any Error) -> Bool =
+            OfflineRetrier.defaultIsOfflineError
+    ) {
+        makeMonitor = monitor
+        self.maximumWait = maximumWait
+        self.isOfflineError = isOfflineError
+    }
+
+    /// Waits for one kind of connection.
+    public convenience init(
+        requiredInterfaceType: NWInterface.InterfaceType,
+        maximumWait: DispatchTimeInterval = OfflineRetrier.defaultWait,
+        isOfflineError: @escaping @Sendable (_ error: any Error) -> Bool =
+            OfflineRetrier.defaultIsOfflineError
+    ) {
+        self.init(
+            monitor: NWPathMonitor(requiredInterfaceType: requiredInterfaceType), maximumWait: maximumWait,
+            isOfflineError: isOfflineError)
+    }
+
+    /// Waits for any connection but of some kinds.
+    public convenience init(
+        prohibitedInterfaceTypes: [NWInterface.InterfaceType],
+        maximumWait: DispatchTimeInterval = OfflineRetrier.defaultWait,
+        isOfflineError: @escaping @Sendable (_ error: any Error) -> Bool =
+            OfflineRetrier.defaultIsOfflineError
+    ) {
+        self.init(
+            monitor: NWPathMonitor(prohibitedInterfaceTypes: prohibitedInterfaceTypes),
+            maximumWait: maximumWait, isOfflineError: isOfflineError)
+    }
+
+    deinit { stopWaiting() }
+
+    public func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        guard isOfflineError(error) else {
+            rules[request.id] = [RuleCheck(.offlineError, saw: .text(traceText(error)), held: false)]
+            return completion(.doNotRetry)
+        }
+        rules[request.id] = [RuleCheck(.offlineError, saw: .text(traceText(error)), held: true)]
+        waiting.append(Waiting(request: request.id, completion: completion))
+        let limit = maximumWait.virtualDuration
+        request.record(.retryWaiting(limit: limit), callback: .none)
+        if monitor == nil { startWaiting(limit) }
+    }
+
+    private func startWaiting(_ limit: VirtualDuration) {
+        let queue = DispatchQueue(label: "org.alamofire.offlineRetrier.monitorQueue")
+        let monitor = makeMonitor()
+        monitor.pathUpdateHandler = { [weak self] path in
+            if path.status != .unsatisfied { self?.answer(isConnected: true) }
+        }
+        self.monitor = monitor
+        timer = queue.timer(after: limit) { [weak self] in self?.answer(isConnected: false) }
+        monitor.start(queue: queue)
+    }
+
+    /// Answers everybody who waits. Who asks from now on begins a new wait.
+    private func answer(isConnected: Bool) {
+        let answered = waiting
+        stopWaiting()
+        let saw = Saw.text(isConnected ? "connected" : "not after \(maximumWait.virtualDuration)")
+        for waiting in answered {
+            rules[waiting.request]?.append(RuleCheck(.offlineReturned, saw: saw, held: isConnected))
+            waiting.completion(isConnected ? .retry : .doNotRetry)
+        }
+    }
+
+    private func stopWaiting() {
+        waiting = []
+        timer?.cancel()
+        timer = nil
+        monitor?.cancel()
+        monitor?.pathUpdateHandler = nil
+        monitor = nil
+    }
+}
+
+extension OfflineRetrier: RetryRuleSource {
+    func retryRules(for request: Request, dueTo error: any Error) -> [RuleCheck] {
+        rules.removeValue(forKey: request.id) ?? []
+    }
+}
+
+extension RequestInterceptor where Self == OfflineRetrier {
+    /// `.offlineRetrier()`, or with its parameters, for leading-dot syntax.
+    public static func offlineRetrier(
+        monitor: @autoclosure @escaping () -> NWPathMonitor = NWPathMonitor(),
+        maximumWait: DispatchTimeInterval = OfflineRetrier.defaultWait,
+        isOfflineError: @escaping @Sendable (_ error: any Error) -> Bool =
+            OfflineRetrier.defaultIsOfflineError
+    ) -> OfflineRetrier {
+        OfflineRetrier(monitor: monitor(), maximumWait: maximumWait, isOfflineError: isOfflineError)
+    }
+
+    /// `.offlineRetrier(requiredInterfaceType:)`, for leading-dot syntax.
+    public static func offlineRetrier(
+        requiredInterfaceType: NWInterface.InterfaceType,
+        maximumWait: DispatchTimeInterval = OfflineRetrier.defaultWait,
+        isOfflineError: @escaping @Sendable (_ error: any Error) -> Bool =
+            OfflineRetrier.defaultIsOfflineError
+    ) -> OfflineRetrier {
+        OfflineRetrier(
+            requiredInterfaceType: requiredInterfaceType, maximumWait: maximumWait,
+            isOfflineError: isOfflineError)
+    }
+
+    /// `.offlineRetrier(prohibitedInterfaceTypes:)`, for leading-dot syntax.
+    public static func offlineRetrier(
+        prohibitedInterfaceTypes: [NWInterface.InterfaceType],
+        maximumWait: DispatchTimeInterval = OfflineRetrier.defaultWait,
+        isOfflineError: @escaping @Sendable (_ error: any Error) -> Bool =
+            OfflineRetrier.defaultIsOfflineError
+    ) -> OfflineRetrier {
+        OfflineRetrier(
+            prohibitedInterfaceTypes: prohibitedInterfaceTypes, maximumWait: maximumWait,
+            isOfflineError: isOfflineError)
+    }
+}

@@ -1,0 +1,97 @@
+/// The simulated twin of the Network framework's monitor: follows the device's connection.
+///
+/// Unchecked because a simulation runs on one thread.
+public final class NWPathMonitor: @unchecked Sendable {
+    /// Called after `start(queue:)` with the path as it is, then after each change.
+    public var pathUpdateHandler: (@Sendable (NWPath) -> Void)?
+
+    private let connectivity: Connectivity
+    private let accepts: @Sendable (NWInterface.InterfaceType) -> Bool
+    private var observation: ConnectivityObservation?
+    private var isCancelled = false
+
+    /// Follows every kind of connection.
+    public convenience init() { self.init { _ in true } }
+
+    /// Follows one kind of connection: a path over another counts as none.
+    public convenience init(requiredInterfaceType: NWInterface.InterfaceType) {
+        self.init { $0 == requiredInterfaceType }
+    }
+
+    /// Follows all but some kinds of connection.
+    public convenience init(prohibitedInterfaceTypes: [NWInterface.InterfaceType]) {
+        self.init { !prohibitedInterfaceTypes.contains($0) }
+    }
+
+    /// - Precondition: a simulation is running.
+    private init(accepts: @escaping @Sendable (NWInterface.InterfaceType) -> Bool) {
+        guard let simulator = Simulator.current else {
+            preconditionFailure("NWPathMonitor() needs a running simulation")
+        }
+        connectivity = simulator.connectivity
+        self.accepts = accepts
+    }
+
+    /// The path at this moment.
+    public var currentPath: NWPath { NWPath(connectivity.link, accepts: accepts) }
+
+    /// Begins to call the handler, on this queue. A cancelled monitor cannot begin again.
+    public func start(queue: DispatchQueue) {
+        guard !isCancelled, observation == nil else { return }
+        observation = connectivity.observe(on: queue) { [weak self] _ in self?.update() }
+        queue.enqueue { [weak self] in self?.update() }
+    }
+
+    /// Ends the calls, for good.
+    public func cancel() {
+        isCancelled = true
+        observation = nil
+    }
+
+    private func update() {
+        guard !isCancelled else { return }
+        pathUpdateHandler?(currentPath)
+    }
+}
+
+/// The simulated twin of the Network framework's path: how the device would reach the network.
+public struct NWPath: Equatable, Sendable {
+    /// Whether there is a way.
+    public enum Status: Sendable {
+        case satisfied, unsatisfied
+        /// There would be a way if somebody asked for it. Never so here.
+        case requiresConnection
+    }
+
+    /// Whether there is a way over an interface that the monitor accepts.
+    public let status: Status
+    private let interface: NWInterface.InterfaceType?
+
+    init(_ link: NetworkLink, accepts: (NWInterface.InterfaceType) -> Bool) {
+        interface = link.interface.flatMap { accepts($0) ? $0 : nil }
+        status = interface == nil ? .unsatisfied : .satisfied
+    }
+
+    /// Whether the way is over this kind of interface.
+    public func usesInterfaceType(_ type: NWInterface.InterfaceType) -> Bool { interface == type }
+
+    /// Whether the way costs money, as a cellular one does.
+    public var isExpensive: Bool { interface == .cellular }
+}
+
+/// The simulated twin of the Network framework's interface.
+public enum NWInterface {
+    /// What kind of connection an interface is.
+    public enum InterfaceType: Hashable, Sendable { case other, wifi, cellular, wiredEthernet, loopback }
+}
+
+extension NetworkLink {
+    fileprivate var interface: NWInterface.InterfaceType? {
+        switch self {
+        case .none: nil
+        case .wifi: .wifi
+        case .cellular: .cellular
+        case .ethernet: .wiredEthernet
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// What stands between a request and its server: a connection, and proof that the server is the one meant.
+extension TaskLoader {
+    /// Whether the request can go out now. If not, the task has been told why, or it waits: for a connection,
+    /// or for its delegate to judge the server.
+    func canConnect(_ request: URLRequest) -> Bool { isConnected(request) && isTrusted(request) }
+
+    // MARK: A connection
+
+    private func isConnected(_ request: URLRequest) -> Bool {
+        let connectivity = session.connectivity
+        guard connectivity.isScripted else { return true }
+        let configuration = session.configuration
+        let (outcome, decision) = ConnectivityDecision.decide(
+            connectivity.link,
+            allowsCellular: configuration.allowsCellularAccess && request.allowsCellularAccess,
+            waits: configuration.waitsForConnectivity)
+        task.record(.connectivityDecided(decision))
+        switch outcome {
+        case .connect:
+            stopWaiting()
+            return true
+        case .fail:
+            task.arrived(.failure(URLError(.notConnectedToInternet)))
+            return false
+        case .wait:
+            wait(with: request)
+            return false
+        }
+    }
+
+    /// Waits for the connection to change. The request's time-out stands still meanwhile; the delegate hears
+    /// of it once.
+    private func wait(with request: URLRequest) {
+        let isFirst = waiting == nil
+        waiting = session.connectivity.observe(on: session.workQueue) { [weak self] _ in
+            guard let self, !isCancelled else { return }
+            connect(request)
+        }
+        guard isFirst else { return }
+        task.stopTimeout()
+        session.tellDelegateOfWaiting(task)
+    }
+
+    private func stopWaiting() {
+        guard waiting != nil else { return }
+        waiting = nil
+        task.startTimeout()
+    }
+
+    // MARK: The right server
+
+    /// The first connection to a server whose certificates are known raises a challenge; what the delegate
+    /// says holds for the session.
+    private func isTrusted(_ request: URLRequest) -> Bool {
+        guard session.transport.hasCertificates, let url = request.url, url.isSecure, let host = url.host
+        else {
+            return true
+        }
+        let origin = Origin(url)
+        guard !session.trusts(origin),
+            let certificates = session.transport.certificates(forHost: host)
+        else { return true }
+        let space = URLProtectionSpace(of: origin, trust: SecTrust(certificates, host: host))
+        let challenge = URLAuthenticationChallenge(
+            protectionSpace: space, proposedCredential: nil, previousFailureCount: 0, failureResponse: nil,
+            error: nil)
+        task.arrived(.question(.challenge(challenge)))
+        return false
+    }
+}
+
+extension URLSession {
+    fileprivate func tellDelegateOfWaiting(_ task: URLSessionTask) {
+        guard let delegate = taskDelegate else { return }
+        delegateQueue.enqueue { [self] in
+            recorder.record(.delegateIsWaiting, task.subject, callback: delegateNotation)
+            delegate.urlSession(self, taskIsWaitingForConnectivity: task)
+        }
+    }
+}
+
+extension URL {
+    /// Whether a connection for this URL begins with a server's proof of who it is.
+    fileprivate var isSecure: Bool { scheme == "https" || scheme == "wss" }
+}

@@ -1,0 +1,204 @@
+import Testing
+@testable import SessionChain
+
+@Suite struct `An offline retrier` {
+    /// What became of each request, by the calls of the retrier and the handler, with their times.
+    private func run(
+        _ retrier: @autoclosure @escaping () -> OfflineRetrier, requestsAt times: [UInt64] = [0],
+        changes: [(link: NetworkLink, milliseconds: UInt64)]
+    ) -> String {
+        let scene = Scene()
+        for change in changes {
+            scene.simulator.connectivity.change(
+                to: change.link, at: .start + .milliseconds(change.milliseconds))
+        }
+        scene.run {
+            let session = Session(interceptor: retrier())
+            for time in times {
+                scene.later(.milliseconds(time)) {
+                    session.request(pageURL).response { _ in withExtendedLifetime(session) {} }
+                }
+            }
+        }
+        return scene.simulator.recorder.events.compactMap { event -> String? in
+            let line = "\(event.time.since(.start)) r\(event.subject.request)"
+            switch event.payload {
+            case .retryWaiting(let limit): return "\(line) waits up to \(limit)"
+            case .retryDecided(let decision):
+                let rules = decision.rules.filter { $0.rule.rawValue.hasPrefix("offline") }
+                return line + " \(decision.outcome)"
+                    + rules.map { ", \($0.held ? "+" : "-") \($0.rule.rawValue) (\($0.saw.text))" }.joined()
+            case .handlerCalled(let call):
+                return "\(line) \(call.error.map(traceText) ?? "\(call.status ?? 0)")"
+            default: return nil
+            }
+        }.joined(separator: "\n")
+    }
+
+    @Test func `retries as soon as there is a connection`() {
+        #expect(
+            run(.offlineRetrier(), changes: [(.none, 0), (.wifi, 500)]) == """
+                0 ms r1 waits up to 5 s
+                500 ms r1 retry, + offline-retrier.offline-error (sessionTaskFailed(URLError(-1009))), \
+                + offline-retrier.connection-returned (connected)
+                515 ms r1 200
+                """)
+    }
+
+    @Test func `refuses when the longest wait is over, and the handler gets the original error`() {
+        #expect(
+            run(.offlineRetrier(maximumWait: .milliseconds(200)), changes: [(.none, 0), (.wifi, 500)]) == """
+                0 ms r1 waits up to 200 ms
+                200 ms r1 doNotRetry, + offline-retrier.offline-error (sessionTaskFailed(URLError(-1009))), \
+                - offline-retrier.connection-returned (not after 200 ms)
+                200 ms r1 sessionTaskFailed(URLError(-1009))
+                """)
+    }
+
+    @Test func `answers all that wait together, by the clock of the first`() {
+        #expect(
+            run(
+                .offlineRetrier(maximumWait: .milliseconds(200)), requestsAt: [0, 150],
+                changes: [(.none, 0)]) == """
+                    0 ms r1 waits up to 200 ms
+                    150 ms r2 waits up to 200 ms
+                    200 ms r1 doNotRetry, + offline-retrier.offline-error (sessionTaskFailed(URLError(-1009))), \
+                    - offline-retrier.connection-returned (not after 200 ms)
+                    200 ms r2 doNotRetry, + offline-retrier.offline-error (sessionTaskFailed(URLError(-1009))), \
+                    - offline-retrier.connection-returned (not after 200 ms)
+                    200 ms r1 sessionTaskFailed(URLError(-1009))
+                    200 ms r2 sessionTaskFailed(URLError(-1009))
+                    """)
+    }
+
+    @Test func `leaves other errors to the next retrier`() {
+        #expect(
+            run(.offlineRetrier(), changes: [(.none, 10), (.wifi, 20)]) == """
+                10 ms r1 doNotRetry, - offline-retrier.offline-error (sessionTaskFailed(URLError(-1005)))
+                10 ms r1 sessionTaskFailed(URLError(-1005))
+                """)
+    }
+
+    @Test func `can be told what an offline error is`() {
+        let retrier = OfflineRetrier(isOfflineError: {
+            ($0.asAFError?.underlyingError as? URLError)?.code == .networkConnectionLost
+        })
+        #expect(
+            run(retrier, changes: [(.none, 10), (.wifi, 20)]) == """
+                10 ms r1 waits up to 5 s
+                20 ms r1 retry, + offline-retrier.offline-error (sessionTaskFailed(URLError(-1005))), \
+                + offline-retrier.connection-returned (connected)
+                35 ms r1 200
+                """)
+    }
+
+    @Test func `can wait for one kind of connection, or for any but some`() {
+        let changes: [(link: NetworkLink, milliseconds: UInt64)] = [
+            (.none, 0), (.cellular, 100), (.wifi, 200),
+        ]
+        let retried = { (milliseconds: Int) in
+            """
+            0 ms r1 waits up to 5 s
+            \(milliseconds) ms r1 retry, + offline-retrier.offline-error (sessionTaskFailed(URLError(-1009))), \
+            + offline-retrier.connection-returned (connected)
+            \(milliseconds + 15) ms r1 200
+            """
+        }
+        #expect(run(.offlineRetrier(), changes: changes) == retried(100))
+        #expect(run(.offlineRetrier(requiredInterfaceType: .wifi), changes: changes) == retried(200))
+        #expect(run(.offlineRetrier(prohibitedInterfaceTypes: [.cellular]), changes: changes) == retried(200))
+    }
+
+    @Test func `knows an offline error however deep it is wrapped`() {
+        let offline = URLError(.notConnectedToInternet)
+        let wrapped = AFError.requestRetryFailed(
+            retryError: AFError.sessionTaskFailed(error: offline), originalError: TestError("A"))
+        #expect(OfflineRetrier.defaultIsOfflineError(offline))
+        #expect(OfflineRetrier.defaultIsOfflineError(wrapped))
+        #expect(!OfflineRetrier.defaultIsOfflineError(URLError(.networkConnectionLost)))
+        #expect(!OfflineRetrier.defaultIsOfflineError(AFError.explicitlyCancelled))
+    }
+}
+
+@Suite struct `A reachability manager` {
+    @Test func `tells its listener the status at once, and then each other one`() {
+        let scene = Scene()
+        let notes = Notes()
+        let connectivity = scene.simulator.connectivity
+        connectivity.change(to: .none, at: .start + .milliseconds(10))
+        connectivity.change(to: .ethernet, at: .start + .milliseconds(20))
+        connectivity.change(to: .wifi, at: .start + .milliseconds(30))
+        connectivity.change(to: .cellular, at: .start + .milliseconds(40))
+        connectivity.change(to: .none, at: .start + .milliseconds(50))
+        scene.run {
+            let manager = NetworkReachabilityManager(host: "example.test")
+            let isListening = manager?.startListening { status in
+                notes.add("\(status) on \(Simulator.currentQueue)")
+            }
+            notes.add("\(isListening ?? false)")
+            scene.later(.milliseconds(45)) { manager?.stopListening() }
+        }
+        #expect(
+            notes.lines
+                == [
+                    "true", "reachable(ethernetOrWiFi) on com.apple.main-thread",
+                    "notReachable on com.apple.main-thread",
+                    "reachable(ethernetOrWiFi) on com.apple.main-thread",
+                    "reachable(cellular) on com.apple.main-thread",
+                ].map { $0.replacingOccurrences(of: "reachable(", with: "reachable(\(Self.typeName).") })
+        #expect(scene.kinds(among: .connectivityListenerCalled).count == 4)
+    }
+
+    /// How Swift spells the associated value's type in front of its case.
+    private static let typeName =
+        "SessionChain.NetworkReachabilityManager.NetworkReachabilityStatus.ConnectionType"
+
+    @Test func `answers questions about the connection as it is`() {
+        let simulator = Simulator()
+        Simulator.$current.withValue(simulator) {
+            let manager = NetworkReachabilityManager.default
+            #expect(manager?.isReachable == true && manager?.isReachableOnEthernetOrWiFi == true)
+            simulator.connectivity.change(to: .cellular)
+            #expect(manager?.isReachableOnCellular == true && manager?.status == .reachable(.cellular))
+            simulator.connectivity.change(to: .none)
+            #expect(manager?.isReachable == false && manager?.flags == [])
+        }
+        #expect(NetworkReachabilityManager() == nil, "no simulation is running")
+        #expect(NetworkReachabilityManager(host: "") == nil)
+    }
+
+    static let flags: [(SCNetworkReachabilityFlags, String)] = [
+        ([], "notReachable"), (.reachable, "reachable"),
+        ([.reachable, .connectionRequired], "notReachable"),
+        ([.reachable, .connectionRequired, .connectionOnDemand], "reachable"),
+        ([.reachable, .connectionRequired, .connectionOnTraffic, .interventionRequired], "notReachable"),
+    ]
+
+    @Test(arguments: flags) func `reads the system's flags`(
+        flags: SCNetworkReachabilityFlags, expected: String
+    ) {
+        #expect("\(NetworkReachabilityManager.NetworkReachabilityStatus(flags))".hasPrefix(expected))
+    }
+}
+
+@Suite struct `A session that waits for connectivity` {
+    @Test func `tells its monitors, and its request is answered once there is a connection`() {
+        let scene = Scene()
+        scene.simulator.connectivity.change(to: .none)
+        scene.simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(500))
+        scene.run {
+            let configuration = URLSessionConfiguration.af.default
+            configuration.waitsForConnectivity = true
+            let monitor = ClosureEventMonitor()
+            let session = Session(configuration: configuration, eventMonitors: [monitor])
+            session.request(pageURL).response { _ in withExtendedLifetime(session) {} }
+        }
+        #expect(
+            scene.calls("urlSession.task", "urlSession.dataTask") == [
+                "urlSession.task.isWaitingForConnectivity", "urlSession.dataTask.didReceiveResponse",
+                "urlSession.dataTask.didReceiveData", "urlSession.task.didFinishCollectingMetrics",
+                "urlSession.task.didCompleteWithError",
+            ])
+        #expect(scene.simulator.now == .start + .milliseconds(515))
+    }
+}

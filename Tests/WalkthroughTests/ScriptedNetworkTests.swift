@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `The network of a script` {
+    @Test func `has servers that show certificates, and evaluators that pin them`() throws {
+        let calls = try callbacks(
+            script(evaluator: "{type: 'pinnedCertificates', certificates: ['api']}"),
+            from: "urlSession.task.didReceiveChallenge")
+        #expect(calls.contains("urlSession.dataTask.didReceiveResponse"))
+    }
+
+    @Test(arguments: [
+        ("'default'", "accepted"), ("'revocation'", "refused"), ("'disabled'", "accepted"),
+        ("{type: 'revocation', performDefaultValidation: false, validateHost: false}", "refused"),
+        ("{type: 'publicKeys', keys: ['k']}", "accepted"), ("{type: 'publicKeys', keys: ['l']}", "refused"),
+        ("{type: 'pinnedCertificates', certificates: ['root']}", "accepted"),
+        ("['default', {type: 'publicKeys', keys: ['l']}]", "refused"),
+    ])
+    func `is judged by each evaluator that a script can name`(evaluator: String, verdict: String) throws {
+        let run = try run(script(evaluator: evaluator))
+        let last = try #require(try run.events().last { $0.kind == "trust.evaluatorDecided" })
+        #expect(last.decision?.outcome == verdict)
+    }
+
+    @Test func `names certificates that exist`() {
+        let error = #expect(throws: ScriptError.self) {
+            try loaded(
+                """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b'}], certificates: {root: {}},
+                 servers: {'a.b': ['roof']}, session: {serverTrust: {evaluators: {'a.b':
+                   {type: 'pinnedCertificates', certificates: ['api']}}}}}
+                """)
+        }
+        #expect(
+            error?.problems.map(\.message) == [
+                "no certificate is called \"roof\"; did you mean \"root\"?",
+                "no certificate is called \"api\"; known are root",
+            ])
+    }
+
+    @Test func `has a connection that comes and goes, and a retrier that waits for it`() throws {
+        let run = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+             connectivity: [{at: 0, link: 'offline'}, {at: 100, link: 'cellular'}, {at: 200, link: 'wifi'}],
+             interceptors: {o: {type: 'offlineRetrier', requiredInterface: 'wifi', maximumWait: 1000}},
+             session: {interceptors: ['o'], reachabilityListener: true},
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        let statuses = try run.events().filter { $0.kind == "connectivity.listenerCalled" }
+        #expect(
+            statuses.map { $0["status"]?.string } == [
+                "notReachable", "reachable(cellular)", "reachable(ethernetOrWiFi)",
+            ])
+        let handled = try #require(try run.events().last { $0.kind == "handler.called" })
+        #expect(handled.time == .start + .milliseconds(215))
+    }
+
+    @Test func `lets the tasks of a session wait`() throws {
+        let run = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+             connectivity: [{link: 'offline'}, {at: 100, link: 'cellular'}, {at: 200, link: 'wifi'}],
+             session: {waitsForConnectivity: true, allowsCellularAccess: false},
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        let outcomes = try run.events().filter { $0.kind == "connectivity.decided" }
+        #expect(outcomes.map { $0.decision?.outcome } == ["wait", "wait", "connect"])
+    }
+
+    /// One request to a server with a certificate that was revoked, and an evaluator for it.
+    private func script(evaluator: String) -> String {
+        """
+        {title: 'T', requests: [{id: 'a', url: 'https://api.test/', handlers: ['plain']}],
+         certificates: {root: {authority: true, trusted: true},
+           api: {names: ['*.test'], issuer: 'root', key: 'k', notAfter: '2030-01-01T00:00:00Z',
+             revocation: 'revoked'}},
+         servers: {'API.test': ['api', 'root']},
+         session: {serverTrust: {evaluators: {'api.test': \(evaluator)}}},
+         exchanges: [{reply: {status: 200}}]}
+        """
+    }
+}
