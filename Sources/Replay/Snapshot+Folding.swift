@@ -90,7 +90,7 @@ extension Snapshot.Task {
             state = "completed"
             error = event["error"]?.string
         case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
-        case .delegateReceivedData: bytes += Int(event["bytes"]?.integer ?? 0)
+        case .delegateReceivedData, .delegateWroteData: bytes += Int(event["bytes"]?.integer ?? 0)
         default:
             // The transport's and the request's own events leave the task's state alone.
             break

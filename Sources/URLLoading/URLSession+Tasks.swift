@@ -7,7 +7,8 @@ enum TaskCompletion {
 /// Making tasks. None of them does anything before it is resumed.
 ///
 /// A task without a completion handler tells the session's delegate what happens. One with a handler calls it
-/// once, on the delegate queue, and the delegate hears only of its metrics.
+/// once, on the delegate queue; then the delegate hears of what all kinds of tasks have in common (metrics,
+/// redirects, the sending of a body), but neither of its response nor of its end.
 extension URLSession {
     /// Takes the outcome of a task: body, head and error. The body is empty rather than nil after a success,
     /// and nil after a failure, even when a part of it came.

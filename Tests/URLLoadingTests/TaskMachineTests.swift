@@ -100,6 +100,11 @@ import Testing
         Row(.holding, .answered(allow: true), [.deliverData(data), .complete(nil)], .completed),
         Row(.holding, .answered(allow: false), [.dropConnection, cancelled], .canceling),
         Row(.holding, .awake, [], .running),
+        Row(.asking, .failed(lost), [.dropConnection, .complete(lost)], .completed),
+        Row(.holding, .failed(lost), [.dropConnection, .complete(lost)], .completed),
+        Row(.paused, .failed(lost), [.dropConnection, .complete(lost)], .completed),
+        Row(.answered, .arrived(.frame(.text("a"))), [.deliverFrame(.text("a"))], .running),
+        Row(.paused, .arrived(.frame(.text("a"))), [], .suspended(count: 1)),
     ]
 
     private static let questionRows: [Row] = [
@@ -135,7 +140,7 @@ import Testing
         ]
         let unheard: [TaskMachine.Input] = [
             .awake, .arrived(.head(head)), .arrived(.data(data)), .arrived(.end), .arrived(.failure(lost)),
-            .timedOut,
+            .timedOut, .failed(lost),
         ]
         return inVain.map { Row(start, $0, [.ignore($0)], state) } + unheard.map { Row(start, $0, [], state) }
             + [Row(start, .delivered, [], .completed)]
