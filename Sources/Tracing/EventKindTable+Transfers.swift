@@ -28,7 +28,7 @@ extension EventKindEntry {
         "A download ended too early; it was decided whether it can be taken up again.",
         mirrors: [
             .alamofire5(
-                "DownloadRequest.cancel(byProducingResumeData:)", "Core/DownloadRequest.swift", 219),
+                "DownloadRequest.cancel(byProducingResumeData:)", "Core/DownloadRequest.swift", 256),
             .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"),
         ])
 

@@ -13,8 +13,8 @@ public protocol TraceDescribable {
     var traceDescription: String { get }
 }
 
-/// The short name of an error in a trace: its own, if it has one, the code for a `URLError`, a `CocoaError` or
-/// the error of a system call, else Swift's text for it.
+/// The short name of an error in a trace: its own, if it has one, the code for a `URLError`, a `CocoaError`
+/// or an error of a system call, else Swift's text for it.
 public func traceText(_ error: any Error) -> String {
     if let error = error as? any TraceDescribable { return error.traceDescription }
     if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }

@@ -28,7 +28,7 @@ final class Delivery: TransportExchange {
     func begin() {
         loseWithConnectivity()
         // Without a connection nothing is sent.
-        if plan.hasConnection, let body = receiver?.outgoingBody, body.bytes > 0 {
+        if let body = receiver?.outgoingBody, body.bytes > 0, plan.hasConnection {
             unsentBytes = body.bytes
             pieceBytes = max(1, pace.pieceBytes ?? body.pieceBytes)
             schedulePiece()

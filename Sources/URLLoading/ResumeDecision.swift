@@ -2,8 +2,8 @@
 ///
 /// The conditions are those that Apple documents for `cancel(byProducingResumeData:)`.
 enum ResumeDecision {
-    /// Decides about a download of which so many bytes are in `file`, and which went on from `earlier` if that
-    /// is not nil.
+    /// Decides about a download of which so many bytes are in `file`, and which went on from `earlier` if
+    /// that is not nil.
     static func decide(
         request: URLRequest?, response: HTTPURLResponse?, bytesReceived: Int64, file: String,
         earlier: ResumeData? = nil
@@ -78,7 +78,8 @@ enum ResumeUseDecision: Equatable {
 
 /// What the answer to a request for the rest of a download means.
 enum ResumeAnswerDecision: Equatable {
-    /// The server sends the rest: it goes behind what is there. The whole has so many bytes, if that is known.
+    /// The server sends the rest: it goes behind what is there. The whole has so many bytes, if that is
+    /// known.
     case append(totalBytes: Int64)
     /// The server sends something else from its first byte: what is there does not count any more.
     case startOver

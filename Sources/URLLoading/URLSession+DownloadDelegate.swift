@@ -1,4 +1,5 @@
-// Calling the delegate of a download; like all delegate calls, each is a job of its own on the delegate queue.
+// Calling the delegate of a download; like all delegate calls, each is a job of its own on the delegate
+// queue.
 
 extension URLSession {
     func tellDelegate(of task: URLSessionDownloadTask, writtenBytes: Int) {

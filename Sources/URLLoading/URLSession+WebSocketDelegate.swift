@@ -1,4 +1,5 @@
-// Calling the delegate of a WebSocket; like all delegate calls, each is a job of its own on the delegate queue.
+// Calling the delegate of a WebSocket; like all delegate calls, each is a job of its own on the delegate
+// queue.
 
 extension URLSession {
     func tellDelegateOpened(_ task: URLSessionWebSocketTask) {

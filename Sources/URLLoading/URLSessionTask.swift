@@ -24,8 +24,8 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     public internal(set) var response: URLResponse?
     /// What went wrong, once the task is over; nil when nothing did.
     public internal(set) var error: (any Error)?
-    /// The bytes of the body that have been passed on so far, from the network or the cache. For a download that
-    /// goes on, those of the task before count too.
+    /// The bytes of the body that have been passed on so far, from the network or the cache. For a download
+    /// that goes on, those of the task before count too.
     public internal(set) var countOfBytesReceived: Int64 = 0
     /// The body's length in bytes as the server declared it; -1 when it did not.
     public internal(set) var countOfBytesExpectedToReceive: Int64 = -1

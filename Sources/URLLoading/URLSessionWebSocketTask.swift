@@ -52,8 +52,8 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     // MARK: The owner's calls
 
-    /// Sends a message, as soon as the handshake is over. The handler hears, on the delegate queue, when it was
-    /// handed to the network, or why it was not.
+    /// Sends a message, as soon as the handshake is over. The handler hears, on the delegate queue, when it
+    /// was handed to the network, or why it was not.
     public func send(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         session.workQueue.enqueue { self.write(.message(message, completionHandler)) }
     }
