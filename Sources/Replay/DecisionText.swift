@@ -33,6 +33,11 @@ enum DecisionText {
         case .retryDecided: "Is the request tried again?"
         case .authenticationDecided: "What does the authentication interceptor do?"
         case .serializeDecided: "What do the bytes become?"
+        case .streamErrorDecided: "Does the stream go on?"
+        case .streamCompletionDecided: "Does the handler hear of the end now?"
+        case .socketSendDecided: "What becomes of the message?"
+        case .socketPingDecided: "Is a ping sent?"
+        case .socketErrorDecided: "Is the error only what closing brings?"
         // A decision of a kind that has no question of its own is introduced by its meaning.
         default: kind.entry.meaning
         }
