@@ -26,8 +26,13 @@ let package = Package(
         .target(
             name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
             resources: [
-                .copy("cache-first"), .copy("concurrent-refresh"), .copy("first-request"),
+                .copy("cache-first"),
+                .copy("concurrent-refresh"),
+                .copy("first-request"),
                 .copy("oauth-refresh"),
+                .copy("parameters"),
+                .copy("response-cacher"),
+                .copy("serializers"),
                 .copy("stream"),
                 .copy("websocket"),
                 .copy("offline-retry"),

@@ -55,7 +55,7 @@ extension DataRequest {
                 record(
                     .serializeStarted(name: name, .data(bytes: data?.count), error: error),
                     callback: isAwaited && responseSerializer.isLibraryOwn ? .none : .alamofire5)
-                return AFResult(serializing: {
+                return .serializing({
                     try responseSerializer.serialize(
                         request: request, response: response, data: data, error: error)
                 })

@@ -23,7 +23,7 @@ extension DataStreamRequest {
         return add(stream, named: name, on: queue) { [unowned self] data in
             serializationQueue.enqueue { [self] in
                 record(.serializeStarted(name: name, .data(bytes: data.count), error: nil), callback: .none)
-                let result = AFResult<Serializer.SerializedObject>(serializing: {
+                let result = AFResult<Serializer.SerializedObject>.serializing({
                     try serializer.serialize(data)
                 })
                 underlyingQueue.enqueue { [self] in
@@ -42,7 +42,8 @@ extension DataStreamRequest {
     ) -> Self {
         add(stream, named: "string", on: queue) { [unowned self] data in
             serializationQueue.enqueue { [self] in
-                record(.serializeStarted(name: "string", .data(bytes: data.count), error: nil), callback: .none)
+                record(
+                    .serializeStarted(name: "string", .data(bytes: data.count), error: nil), callback: .none)
                 let string = String(decoding: data, as: UTF8.self)
                 underlyingQueue.enqueue { [self] in
                     didParse(.success(string))

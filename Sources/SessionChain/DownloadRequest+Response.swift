@@ -46,7 +46,7 @@ extension DownloadRequest {
             named: name, on: queue,
             serialize: { [self] in
                 record(.serializeStarted(name: name, .file(isPresent: fileURL != nil), error: error))
-                return AFResult(serializing: {
+                return .serializing({
                     try responseSerializer.serializeDownload(
                         request: request, response: response, fileURL: fileURL, error: error)
                 })

@@ -102,11 +102,13 @@ extension Request {
 
 extension Result where Failure == AFError {
     /// What a serializer makes of a response; an error that is not an `AFError` becomes one.
-    init(serializing serialize: () throws -> Success) {
+    ///
+    /// No initializer: that would take every `Result { … }` of this module for itself.
+    static func serializing(_ serialize: () throws -> Success) -> Self {
         do {
-            self = .success(try serialize())
+            return .success(try serialize())
         } catch {
-            self = .failure(
+            return .failure(
                 error.asAFError(
                     or: .responseSerializationFailed(reason: .customSerializationFailed(error: error))))
         }

@@ -63,11 +63,22 @@ extension SerializationDecision {
             return decideEmpty(input, for: serializer, rules: rules, empty: empty)
         }
         do {
-            let value = try read(try serializer.dataPreprocessor.preprocess(data), &rules)
+            let value = try read(try prepared(data, by: serializer.dataPreprocessor, &rules), &rules)
             return SerializationDecision(.value, .success(value), rules)
         } catch {
             return SerializationDecision(.unreadable, .failure(error), rules)
         }
+    }
+
+    /// The body as the serializer reads it. Most are handed on untouched, which is not worth a rule.
+    private static func prepared(
+        _ data: Data, by preprocessor: any DataPreprocessor, _ rules: inout RuleLog
+    ) throws -> Data {
+        guard !(preprocessor is PassthroughPreprocessor) else { return data }
+        let prepared = try preprocessor.preprocess(data)
+        rules.check(
+            .serializePrepared, saw: .text("\(data.count) bytes, then \(prepared.count)"), prepared != data)
+        return prepared
     }
 
     private static func decideEmpty(

@@ -53,6 +53,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case serializeDataPresent = "serialize.data-present"
     case serializeEmptyAllowed = "serialize.empty-allowed"
     case serializeEmptyType = "serialize.empty-type"
+    case serializePrepared = "serialize.prepared"
     case serializeEncodingGiven = "serialize.encoding-given"
     case serializeEncodingResponse = "serialize.encoding-from-response"
     case serializeStringDecodes = "serialize.string-decodes"

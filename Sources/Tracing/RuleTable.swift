@@ -170,6 +170,10 @@ extension Rule {
             RuleEntry(
                 "The type asked for has a value that stands for an empty body.",
                 .alamofire5("EmptyResponse.emptyValue()", serialization, 412))
+        case .serializePrepared:
+            RuleEntry(
+                "The preprocessor changed the bytes.",
+                .alamofire5("DataPreprocessor.preprocess(_:)", serialization, 77))
         case .serializeEncodingGiven:
             RuleEntry(
                 "The caller named the text encoding.",

@@ -1,61 +1,83 @@
 extension ScriptForms {
     /// What can receive the body of a data request, or of an upload's response.
     static let dataHandlers = ScriptForms(
-        noun: "a handler", key: "type", shared: [.handlerName, .handlerQueue],
+        noun: "a handler", key: "type", shared: SharedHandlerKeys.keys,
         all: [
-            DataHandler.self, StringHandler.self, DecodableHandler.self, PlainHandler.self,
-            CustomHandler.self,
+            DataHandler.self, StringHandler.self, DecodableHandler.self, JSONHandler.self,
+            PlainHandler.self, CustomHandler.self,
         ])
 }
 
 /// `responseData`: the bytes.
-struct DataHandler: HandlerForm {
+struct DataHandler: SerializingHandler {
     static let word = "data"
     static let noun = "a data handler"
     static let meaning = "responseData: the bytes."
-    static let keys: [ObjectShape.Key] = []
-    let name: String
+    static let keys = SerializerOptions.keys
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { name = object.string("name") ?? Self.word }
+    let shared: SharedHandlerKeys
+    private let options: SerializerOptions
 
-    func add(to request: Request, on queue: DispatchQueue) {
-        request.asDataRequest.response(
-            queue: queue, responseSerializer: DataResponseSerializer().named(name)
-        ) { _ in }
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
+        shared = SharedHandlerKeys(object, word: Self.word)
+        options = SerializerOptions(object)
+    }
+
+    var serializer: any ResponseSerializer {
+        DataResponseSerializer(
+            dataPreprocessor: options.preprocessor, emptyResponseCodes: options.emptyResponseCodes,
+            emptyRequestMethods: options.emptyRequestMethods)
     }
 }
 
 /// `responseString`: the bytes as text.
-struct StringHandler: HandlerForm {
+struct StringHandler: SerializingHandler {
     static let word = "string"
     static let noun = "a string handler"
     static let meaning = "responseString: the bytes as text."
-    static let keys: [ObjectShape.Key] = []
-    let name: String
+    static let keys: [ObjectShape.Key] =
+        [
+            .optional(
+                "encoding", .word(CharsetName.all),
+                "The encoding to read in; the response's without it, else ISO Latin 1.")
+        ] + SerializerOptions.keys
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { name = object.string("name") ?? Self.word }
+    let shared: SharedHandlerKeys
+    private let encoding: String.Encoding?
+    private let options: SerializerOptions
 
-    func add(to request: Request, on queue: DispatchQueue) {
-        request.asDataRequest.response(
-            queue: queue, responseSerializer: StringResponseSerializer().named(name)
-        ) { _ in }
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
+        shared = SharedHandlerKeys(object, word: Self.word)
+        encoding = object.word("encoding", of: CharsetName.all).flatMap(CharsetName.encoding)
+        options = SerializerOptions(object)
+    }
+
+    var serializer: any ResponseSerializer {
+        StringResponseSerializer(
+            dataPreprocessor: options.preprocessor, encoding: encoding,
+            emptyResponseCodes: options.emptyResponseCodes, emptyRequestMethods: options.emptyRequestMethods)
     }
 }
 
-/// `responseDecodable`: the bytes decoded, here into a value that can hold any JSON.
-struct DecodableHandler: HandlerForm {
-    static let word = "decodable"
-    static let noun = "a decodable handler"
-    static let meaning = "responseDecodable: the bytes decoded from JSON."
-    static let keys: [ObjectShape.Key] = []
-    let name: String
+/// `responseJSON`: the bytes as untyped JSON.
+struct JSONHandler: SerializingHandler {
+    static let word = "json"
+    static let noun = "a json handler"
+    static let meaning = "responseJSON: the bytes as untyped JSON."
+    static let keys = SerializerOptions.keys
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { name = object.string("name") ?? Self.word }
+    let shared: SharedHandlerKeys
+    private let options: SerializerOptions
 
-    func add(to request: Request, on queue: DispatchQueue) {
-        request.asDataRequest.response(
-            queue: queue, responseSerializer: DecodableResponseSerializer<AnyJSON>().named(name)
-        ) { _ in }
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
+        shared = SharedHandlerKeys(object, word: Self.word)
+        options = SerializerOptions(object)
+    }
+
+    var serializer: any ResponseSerializer {
+        JSONResponseSerializer(
+            dataPreprocessor: options.preprocessor, emptyResponseCodes: options.emptyResponseCodes,
+            emptyRequestMethods: options.emptyRequestMethods)
     }
 }
 
@@ -65,36 +87,17 @@ struct PlainHandler: HandlerForm {
     static let noun = "a plain handler"
     static let meaning = "response: the bytes as they came, without a serializer."
     static let keys: [ObjectShape.Key] = []
-    static let lacks: Set<String> = ["name"]
-    let name = Self.word
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {}
-
-    func add(to request: Request, on queue: DispatchQueue) {
-        request.asDataRequest.response(queue: queue) { _ in }
-    }
-}
-
-/// `response(responseSerializer:)` with a serializer of the caller's own.
-struct CustomHandler: HandlerForm {
-    static let word = "custom"
-    static let noun = "a custom handler"
-    static let meaning = "response(responseSerializer:): a serializer of the caller's own."
-    static let keys: [ObjectShape.Key] = [
-        .optional(
-            "failTimes", .integer(0...1_000_000), "How many times its serializer fails; 0 without it.")
-    ]
-    let name: String
-    private let failures: Int
+    private let shared: SharedHandlerKeys
+    var name: String { shared.name }
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        name = object.string("name") ?? Self.word
-        failures = object.integer("failTimes", in: 0...1_000_000) ?? 0
+        shared = SharedHandlerKeys(object, word: Self.word)
     }
 
     func add(to request: Request, on queue: DispatchQueue) {
-        let serializer = FailingSerializer(name: name, failures: failures)
-        request.asDataRequest.response(queue: queue, responseSerializer: serializer.named(name)) { _ in }
+        let printer = shared.printer
+        request.asDataRequest.response(named: name, queue: queue) { printer?.print($0.result) }
     }
 }
 
@@ -107,5 +110,19 @@ extension Request {
             preconditionFailure("a handler for data was added to a \(type(of: self))")
         }
         return request
+    }
+}
+
+/// The names of text encodings, as a `charset` parameter spells them.
+enum CharsetName {
+    private static let table: [(name: String, encoding: String.Encoding)] = [
+        ("utf-8", .utf8), ("us-ascii", .ascii), ("iso-8859-1", .isoLatin1), ("iso-8859-2", .isoLatin2),
+        ("utf-16", .utf16), ("windows-1252", .windowsCP1252), ("shift_jis", .shiftJIS),
+    ]
+
+    static let all = table.map(\.name)
+
+    static func encoding(_ name: String) -> String.Encoding? {
+        table.first { $0.name == name }?.encoding
     }
 }

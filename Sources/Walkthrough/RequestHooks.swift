@@ -1,12 +1,17 @@
 /// Closures that a caller hangs on a request to look on; each call of one is an event.
 struct RequestHooks: RequestPart {
     /// A hook, by the name of the method that takes it.
-    enum Hook: String, CaseIterable { case onURLRequestCreation, onURLSessionTaskCreation, cURLDescription }
+    enum Hook: String, CaseIterable {
+        case onURLRequestCreation, onURLSessionTaskCreation, cURLDescription, uploadProgress,
+            downloadProgress,
+            onHTTPResponse
+    }
 
     static let keys: [ObjectShape.Key] = [
         .optional(
             "hooks", .list(.word(Hook.allCases.map(\.rawValue))),
-            "Closures that are called when the URL request is final, or when there is a task.")
+            "Closures that are called when the URL request is final, when there is a task or a response, and on"
+                + " the way of the bytes.")
     ]
 
     private let hooks: [Hook]
@@ -24,6 +29,9 @@ struct RequestHooks: RequestPart {
             case .onURLRequestCreation: request.onURLRequestCreation { _ in }
             case .onURLSessionTaskCreation: request.onURLSessionTaskCreation { _ in }
             case .cURLDescription: request.cURLDescription { _ in }
+            case .uploadProgress: request.uploadProgress { _ in }
+            case .downloadProgress: request.downloadProgress { _ in }
+            case .onHTTPResponse: (request as? DataRequest)?.onHTTPResponse { (_: HTTPURLResponse) in }
             }
         }
     }

@@ -125,7 +125,7 @@ extension ScriptDecoder {
             object.error(
                 "a reply has one body, found \(given.map { "\"\($0)\"" }.joined(separator: " and "))")
         }
-        if let text = object.string("text") { return ([chunk(text, Self.noDelay)], headers) }
+        if let text = object.string("text") { return ([chunk(text, encodedFor: object)], headers) }
         if let json = object["json"] {
             if !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
                 headers.append((name: "Content-Type", value: "application/json"))
@@ -133,6 +133,17 @@ extension ScriptDecoder {
             return ([chunk(ScriptedJSON(json).text, Self.noDelay)], headers)
         }
         return (object.list("chunks").compactMap { chunk($0, object) }, headers)
+    }
+
+    /// A body of text in the encoding that the reply names.
+    private func chunk(_ text: String, encodedFor object: ScriptObject) -> Chunk {
+        let name = object.word("encoding", of: CharsetName.all)
+        guard let data = text.data(using: name.flatMap(CharsetName.encoding) ?? .utf8) else {
+            object.error(
+                "\"text\": not every character of it exists in \(name ?? "utf-8")", at: object["text"])
+            return chunk(text, Self.noDelay)
+        }
+        return Chunk(data, delay: Self.noDelay)
     }
 
     private func chunk(_ json: JSON, _ owner: ScriptObject) -> Chunk? {

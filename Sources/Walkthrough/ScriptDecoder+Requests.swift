@@ -56,21 +56,6 @@ extension ScriptDecoder {
             name: object.string("name") ?? "", failures: object.failures("fails") ?? .never,
             error: object.string("error") ?? "convertibleFailed")
     }
-
-    private func parameters(_ object: ScriptObject) -> ScriptedParameters? {
-        let encoder = object.word("encoder", as: ScriptedParameters.Encoder.self)
-        guard object["parameters"] != nil else {
-            if let json = object["encoder"] {
-                object.error(
-                    "\"encoder\": expected \"parameters\" beside it, which it would encode", at: json)
-            }
-            return nil
-        }
-        let members = object.map("parameters").map {
-            ScriptedJSON.Member(key: $0.key, value: ScriptedJSON($0.value))
-        }
-        return ScriptedParameters(values: .object(members), encoder: encoder ?? .url)
-    }
 }
 
 /// The URLs a script may name.

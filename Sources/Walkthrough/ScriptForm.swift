@@ -33,6 +33,8 @@ struct ScriptForms: Sendable {
     var standard: (any ScriptForm.Type)?
     /// Keys that every form has, unless it lacks them.
     var shared: [ObjectShape.Key] = []
+    /// Keys that the forms ask for and have elsewhere, but not here.
+    var without: Set<String> = []
     /// In the order in which messages list their words.
     let all: [any ScriptForm.Type]
 
@@ -48,7 +50,7 @@ struct ScriptForms: Sendable {
             meaning: form.meaning)
         let shared = shared.filter { !form.lacks.contains($0.name) }
         var shape = ObjectShape(form.noun, [chooser] + shared + form.keys)
-        shape.absent = form.lacks
+        shape.absent = form.lacks.union(without)
         shape.elsewhere = keysElsewhere(than: form)
         return shape
     }

@@ -37,6 +37,7 @@ extension ObjectShape {
             .optional("headers", .map(.string), "The response's headers."),
             .optional("delay", .delay, "From the request to the response's head; 15 ms without it."),
             .optional("text", .string, "The body as text."),
+            .optional("encoding", .word(CharsetName.all), "The encoding of the text; utf-8 without it."),
             .optional("json", .json, "The body as JSON; adds Content-Type: application/json."),
             .optional(
                 "chunks", .list(.oneOf([.string, .object(.chunk)])),

@@ -36,7 +36,14 @@ extension ScriptDecoder {
     /// A word, or an object that says more.
     func handler(_ json: JSON, _ key: String, _ kind: any RequestKind.Type) -> ScriptedHandler? {
         guard let form = kind.handlers.readOrWord(json, key, self) as? any HandlerForm else { return nil }
-        // Whatever is no string was a mistake already.
-        return ScriptedHandler(form: form, queue: json["queue"]?.string)
+        // A value that is no string is a mistake that is noted here.
+        let queue = json["queue"].flatMap { json -> String? in
+            guard let label = json.string else {
+                problems.error("\"queue\": expected a string, found \(json.found)", at: json.offset)
+                return nil
+            }
+            return label
+        }
+        return ScriptedHandler(form: form, queue: queue)
     }
 }

@@ -11,7 +11,7 @@ public struct ScriptedRequest: Sendable {
     /// As text, because the library is given text and makes the URL itself.
     public var url: String
     /// What an encoder writes into the request; nil leaves it without parameters.
-    public var parameters: ScriptedParameters?
+    var parameters: ScriptedParameters?
     /// Its own fields. They win over the session's of the same name.
     public var headers: [Header] = []
     /// The body as text, sent as UTF-8. It replaces what an encoder wrote there.
@@ -56,7 +56,7 @@ extension ScriptedRequest {
         .optional("invalidURL", .flag, "Whether the url is meant to be none, so that making it fails."),
         .optional("parameters", .map(.json), "Values for the encoder to write into the request."),
         .optional(
-            "encoder", .word(ScriptedParameters.Encoder.allCases.map(\.rawValue)),
+            "encoder", .oneOf([.word(ScriptForms.encoders.words), .forms(.encoders)]),
             "How parameters are written: url (query or form) or json; url without it."),
         .optional("headers", .map(.string), "Its own headers."),
         .optional("body", .string, "Its body as text; a GET with one is refused by the library."),

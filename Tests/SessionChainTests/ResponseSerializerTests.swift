@@ -39,6 +39,16 @@ import Testing
             ])
     }
 
+    @Test func `carries what the decoder threw`() throws {
+        let result = DecodableResponseSerializer<Item>().decide(try input("{}")).result
+        guard case .failure(AFError.responseSerializationFailed(reason: .decodingFailed(let error))) = result
+        else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(error is DecodingError)
+    }
+
     @Test func `takes an empty body for an error`() throws {
         let expected = [
             "responseSerializationFailed(inputDataNilOrZeroLength)", "missing data",

@@ -78,7 +78,7 @@ import Walkthroughs
         let shape = ScriptForms.requests.shape(DataRequestKind.self)
         #expect(request["properties"]?.members?.map(\.key) == shape.keyNames)
         #expect(request["required"]?.array?.compactMap(\.string) == ["id", "url"])
-        #expect(request["properties"]?["encoder"]?["enum"]?.array?.compactMap(\.string) == ["url", "json"])
+        #expect(request["properties"]?["type"]?["enum"]?.array?.compactMap(\.string) == ["data"])
     }
 
     @Test(arguments: [

@@ -40,9 +40,8 @@ import Testing
             "s.json:1:58: error: unknown key \"exchange\" in a script; did you mean \"exchanges\"?"),
         Mistake(
             "{title: 'T', requests: [{id: 'a', url: 'http://a.b', colour: 1, handelrs: []}]}",
-            "s.json:1:54: error: unknown key \"colour\" in a data request; known are type, id, at, method, url,"
-                + " invalidURL, parameters, encoder, headers, body, timeout, cachePolicy, convertible,"
-                + " startsWithHandler, interceptors, validate, cacher, hooks, handlers",
+            "s.json:1:54: error: unknown key \"colour\" in a data request; known are"
+                + " \(ScriptForms.requests.shape(DataRequestKind.self).keyNames.joined(separator: ", "))",
             "s.json:1:65: error: unknown key \"handelrs\" in a data request; did you mean \"handlers\"?"),
         Mistake(
             "{title: 1, requests: [R], chains: ['sesion'], clock: 'today', schedule: 'fast'}",
@@ -82,14 +81,14 @@ import Testing
         Mistake("encoder: 'json'", "\"encoder\": expected \"parameters\" beside it, which it would encode"),
         Mistake(
             "handlers: ['dta']",
-            "\"handlers\": expected \"data\", \"string\", \"decodable\", \"plain\" or \"custom\", found \"dta\";"
+            "\"handlers\": expected \(TypeShape.word(ScriptForms.dataHandlers.words).expectation), found \"dta\";"
                 + " did you mean \"data\"?"),
         Mistake(
             "handlers: [{type: 'data', failTimes: 1}]",
             "unknown key \"failTimes\" in a data handler; it belongs to \"type\": \"custom\""),
         Mistake(
             "handlers: [{name: 'p'}]",
-            "a handler needs \"type\": \"data\", \"string\", \"decodable\", \"plain\" or \"custom\""),
+            "a handler needs \"type\": \(TypeShape.word(ScriptForms.dataHandlers.words).expectation)"),
         Mistake(
             "type: 'dada'",
             "\"type\": expected \(TypeShape.word(ScriptForms.requests.words).expectation), found \"dada\";"
@@ -99,8 +98,8 @@ import Testing
             "a convertible needs \"name\": What the trace calls it, such as router."),
         Mistake(
             "hooks: ['curlDescription']",
-            "\"hooks\": expected \"onURLRequestCreation\", \"onURLSessionTaskCreation\" or"
-                + " \"cURLDescription\", found \"curlDescription\"; did you mean \"cURLDescription\"?"),
+            "\"hooks\": expected \(TypeShape.word(RequestHooks.Hook.allCases.map(\.rawValue)).expectation),"
+                + " found \"curlDescription\"; did you mean \"cURLDescription\"?"),
         Mistake(
             "validate: {status: [99]}",
             "\"status\": expected a status code from 100 to 599, or a range such as \"200-299\", found 99"),

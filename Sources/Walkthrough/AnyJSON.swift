@@ -1,22 +1,3 @@
-/// A serializer of the caller's own that gives the body, after failing as often as the script says.
-struct FailingSerializer: ResponseSerializer {
-    let name: String
-    private let countdown: Countdown
-
-    init(name: String, failures: Int) {
-        self.name = name
-        countdown = Countdown(.times(failures))
-    }
-
-    func serialize(
-        request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
-    ) throws -> Data {
-        if let error { throw error }
-        if countdown.fails() { throw ScriptedFailureError(name: name) }
-        return data ?? Data()
-    }
-}
-
 /// A value that decodes from any JSON, so that a script need not describe a type.
 struct AnyJSON: Decodable, Sendable {
     /// Decoding a container looks at its members, so that a broken one fails as a real type's would.

@@ -1,0 +1,102 @@
+/// Does what a handler in a tutorial does: prints what it was given. In a trace, that is an event.
+struct HandlerPrinter: Sendable {
+    /// Notes a result: the value as a reader would want to see it, or the error.
+    func print<Value>(_ result: Result<Value, AFError>) {
+        let text =
+            switch result {
+            case .success(let value): Self.text(value)
+            case .failure(let error): Self.text(error)
+            }
+        Simulator.current?.recorder.record(.scriptCalled(name: "print(\(text))"))
+    }
+
+    /// The error, and where decoding stopped if that is what failed.
+    private static func text(_ error: AFError) -> String {
+        guard let decoding = error.decodingError else { return traceText(error) }
+        return "\(traceText(error)): \(place(decoding))"
+    }
+
+    /// `no name`, or `id is no Int`, with the path of keys that leads there.
+    private static func place(_ error: DecodingError) -> String {
+        let path = { (keys: [any CodingKey]) in
+            keys.isEmpty ? "the value" : keys.map(\.stringValue).joined(separator: ".")
+        }
+        switch error {
+        case .keyNotFound(let key, let context): return "no \(path(context.codingPath + [key]))"
+        case .typeMismatch(let type, let context): return "\(path(context.codingPath)) is no \(name(type))"
+        case .valueNotFound(let type, let context):
+            return "\(path(context.codingPath)) is null, and no \(name(type))"
+        case .dataCorrupted: return "this is no JSON"
+        @unknown default: return "unreadable"
+        }
+    }
+
+    /// The type as a script spells it.
+    private static func name(_ type: Any.Type) -> String {
+        switch type {
+        case is Int64.Type: "Int"
+        case is [String: Any].Type: "object"
+        case is [Any].Type: "array"
+        default: "\(type)"
+        }
+    }
+
+    private static func text(_ value: Any) -> String {
+        switch value {
+        case let data as Data: "\(data.count) bytes"
+        case let text as String: quoted(text)
+        case let json as any JSONTextual: json.jsonText
+        case is Empty: "Empty"
+        case Optional<Any>.none: "nil"
+        case let data as Data?: data.map { "\($0.count) bytes" } ?? "nil"
+        default: ScriptedJSON(untyped: value)?.text ?? "\(value)"
+        }
+    }
+}
+
+/// A value that can say itself as JSON.
+protocol JSONTextual {
+    var jsonText: String { get }
+}
+
+extension ObjectShape.Key {
+    static let handlerPrints = ObjectShape.Key.optional(
+        "prints", .flag, "Whether the handler prints what it was given, as an event.")
+}
+
+extension ScriptedJSON {
+    /// What `JSONSerialization` made of a text; nil for anything else. Keys are sorted.
+    fileprivate init?(untyped value: Any) {
+        switch value {
+        case is NSNull: self = .null
+        case let members as [String: Any]:
+            self = .object(
+                members.sorted { $0.key < $1.key }.compactMap { key, value in
+                    ScriptedJSON(untyped: value).map { Member(key: key, value: $0) }
+                })
+        case let elements as [Any]: self = .array(elements.compactMap(ScriptedJSON.init(untyped:)))
+        case let text as String: self = .string(text)
+        case let number as NSNumber: self.init(number)
+        default: return nil
+        }
+    }
+
+    private init(_ number: NSNumber) {
+        // JSON's true is a number to Foundation; its type is the only thing that tells.
+        if String(cString: number.objCType) == "c" {
+            self = .bool(number.boolValue)
+        } else if let integer = Int64(exactly: number.doubleValue) {
+            self = .integer(integer)
+        } else {
+            self = .number(number.doubleValue)
+        }
+    }
+}
+
+extension AFError {
+    /// What the decoder threw, if decoding is what failed.
+    fileprivate var decodingError: DecodingError? {
+        guard case .responseSerializationFailed(reason: .decodingFailed(let error)) = self else { return nil }
+        return error as? DecodingError
+    }
+}
