@@ -26,6 +26,7 @@ let package = Package(
         .target(
             name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
             resources: [
+                .copy("async-await"),
                 .copy("cache-first"),
                 .copy("concurrent-refresh"),
                 .copy("first-request"),
@@ -46,6 +47,7 @@ let package = Package(
         .testTarget(name: "TransportTests", dependencies: ["Transport"]),
         .testTarget(name: "URLLoadingTests", dependencies: ["URLLoading"]),
         .testTarget(name: "SessionChainTests", dependencies: ["SessionChain"]),
+        .testTarget(name: "UserCodeTests", dependencies: ["SessionChain"]),
         .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),
         .testTarget(name: "ReplayTests", dependencies: ["Replay", "Walkthroughs"]),
         .testTarget(name: "TidyTests", dependencies: ["Tracing", "Replay"]),

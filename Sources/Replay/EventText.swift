@@ -140,6 +140,7 @@ enum EventText {
         case .handlerCalled:
             "The caller's handler\(event.quoted("name")) is called with "
                 + (event.text("error") ?? "a value") + "."
+        case .notificationPosted: "Observers hear of \(event.text("name") ?? "a notification")."
         case .awaitStarted: "Async code waits for the \(event.text("property") ?? "value")."
         case .awaitFulfilled:
             "Whoever awaits the response can go on, with " + (event.text("error") ?? "a value") + "."

@@ -1,13 +1,13 @@
 /// What happens around an `await`, the same for every kind of request that async code can wait for.
 ///
-/// Two tasks take part. An inner one, made with the request's `DataTask`, adds the handler and keeps the response;
-/// it starts the request even if nobody ever awaits. The caller's own task waits for the inner one, as often as
-/// it likes: a response that is there is given out again.
+/// Two tasks take part. An inner one, made with the request's `DataTask`, adds the handler and keeps the
+/// response; it starts the request even if nobody ever awaits. The caller's own task waits for the inner one,
+/// as often as it likes: a response that is there is given out again.
 extension Request {
     /// Adds a handler from async code; the task's value is what the handler is given.
     ///
-    /// It never comes to its value when the handler is never called (`request.abandoned`): then whoever awaits
-    /// it waits for ever, as in the original.
+    /// It never comes to its value when the handler is never called (`request.abandoned`): then whoever
+    /// awaits it waits for ever, as in the original.
     func fulfilledTask<Response: Sendable>(
         addHandler: @escaping @Sendable (@escaping @Sendable (Response) -> Void) -> Void
     ) -> Task<Response, Never> {
@@ -56,10 +56,21 @@ extension Request {
 
 /// Whether a request ends when the async code that waits for it is cancelled.
 enum AwaitDecision {
+    /// The task that awaits the request was cancelled.
     static func callerCancelled(automaticallyCancelling: Bool) -> Decision {
+        decision("the awaiting task was cancelled", automaticallyCancelling)
+    }
+
+    /// A loop over one of its sequences was left before the end.
+    static func callerLeft(automaticallyCancelling: Bool) -> Decision {
+        decision("the loop was left", automaticallyCancelling)
+    }
+
+    private static func decision(_ event: String, _ automaticallyCancelling: Bool) -> Decision {
         var rules = RuleLog()
         let word = automaticallyCancelling ? "automaticallyCancelling" : "not automaticallyCancelling"
-        rules.check(.awaitAutomaticallyCancelling, saw: .text(word), automaticallyCancelling)
+        rules.check(
+            .awaitAutomaticallyCancelling, saw: .text("\(event); \(word)"), automaticallyCancelling)
         return Decision(automaticallyCancelling ? "cancel" : "goOn", rules: rules.checks)
     }
 }
@@ -71,8 +82,7 @@ extension DataResponseSerializer: LibrarySerializer {}
 extension StringResponseSerializer: LibrarySerializer {}
 extension DecodableResponseSerializer: LibrarySerializer {}
 extension JSONResponseSerializer: LibrarySerializer {}
+extension URLResponseSerializer: LibrarySerializer {}
 
-extension DataResponseSerializerProtocol {
-    /// Whether no code of the caller's runs when this serializer does.
-    var isLibraryOwn: Bool { self is any LibrarySerializer }
-}
+/// Whether no code of the caller's runs when this serializer does.
+func isLibraryOwn(_ serializer: Any) -> Bool { serializer is any LibrarySerializer }

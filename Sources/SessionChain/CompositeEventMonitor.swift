@@ -5,26 +5,42 @@
 public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     // Unchecked: constant after `init`.
 
-    /// The monitors and their queues. A monitor's queue is asked for once; it is constant by convention.
-    private let monitors: [(monitor: any EventMonitor, queue: DispatchQueue)]
+    /// A monitor with its queue, which is asked for once: it is constant by convention.
+    private struct Listener {
+        let monitor: any EventMonitor
+        let queue: DispatchQueue
+        /// Whom the monitor tells in turn, if it does nothing else.
+        let center: NotificationCenter?
+
+        /// The notifications of a program that observes none need not be enqueued.
+        var isListening: Bool { center?.isObserved ?? true }
+    }
+
+    private let listeners: [Listener]
 
     /// Whether there is nobody to tell, so that callers can skip the call altogether.
     public let isEmpty: Bool
 
     /// The monitors are told in this order.
     public init(monitors: [any EventMonitor]) {
-        self.monitors = monitors.map { ($0, $0.queue) }
+        listeners = monitors.map { monitor in
+            let isForNotifications = monitor is AlamofireNotifications
+            return Listener(
+                monitor: monitor, queue: monitor.queue, center: isForNotifications ? .default : nil)
+        }
         isEmpty = monitors.isEmpty
     }
 
     /// The monitors of `others`, if there are any, and then one more.
     convenience init(adding monitor: any EventMonitor, to others: (any EventMonitor)?) {
-        let first = (others as? CompositeEventMonitor)?.monitors.map(\.monitor) ?? others.map { [$0] } ?? []
+        let first = (others as? CompositeEventMonitor)?.listeners.map(\.monitor) ?? others.map { [$0] } ?? []
         self.init(monitors: first + [monitor])
     }
 
     private func tell(_ call: @escaping (any EventMonitor) -> Void) {
-        for (monitor, queue) in monitors { queue.enqueue { call(monitor) } }
+        for listener in listeners where listener.isListening {
+            listener.queue.enqueue { call(listener.monitor) }
+        }
     }
 
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {

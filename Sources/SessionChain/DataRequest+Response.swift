@@ -54,7 +54,7 @@ extension DataRequest {
             serialize: { [self] in
                 record(
                     .serializeStarted(name: name, .data(bytes: data?.count), error: error),
-                    callback: isAwaited && responseSerializer.isLibraryOwn ? .none : .alamofire5)
+                    callback: isAwaited && isLibraryOwn(responseSerializer) ? .none : .alamofire5)
                 return .serializing({
                     try responseSerializer.serialize(
                         request: request, response: response, data: data, error: error)

@@ -2,8 +2,8 @@
 ///
 ///     let user = try await session.request(url).serializingDecodable(User.self).value
 ///
-/// Making one starts the request; awaiting it is optional, and can be done more than once. Mirrors Alamofire 5.12
-/// `DataTask`.
+/// Making one starts the request; awaiting it is optional, and can be done more than once. Mirrors Alamofire
+/// 5.12 `DataTask`.
 public struct DataTask<Value: Sendable>: Sendable {
     private let request: DataRequest
     private let task: Task<DataResponse<Value, AFError>, Never>

@@ -37,15 +37,17 @@ extension DownloadRequest {
         respond(queue: queue, responseSerializer: responseSerializer, completionHandler: completionHandler)
     }
 
-    private func respond<Serializer: DownloadResponseSerializerProtocol>(
-        queue: DispatchQueue, responseSerializer: Serializer,
+    func respond<Serializer: DownloadResponseSerializerProtocol>(
+        queue: DispatchQueue, responseSerializer: Serializer, isAwaited: Bool = false,
         completionHandler: @escaping @Sendable (AFDownloadResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
         let name = responseSerializer.traceName
         addSerializingHandler(
-            named: name, on: queue,
+            named: name, on: queue, isAwaited: isAwaited,
             serialize: { [self] in
-                record(.serializeStarted(name: name, .file(isPresent: fileURL != nil), error: error))
+                record(
+                    .serializeStarted(name: name, .file(isPresent: fileURL != nil), error: error),
+                    callback: isAwaited && isLibraryOwn(responseSerializer) ? .none : .alamofire5)
                 return .serializing({
                     try responseSerializer.serializeDownload(
                         request: request, response: response, fileURL: fileURL, error: error)

@@ -1,5 +1,5 @@
-/// What happens to a request, as sequences for async code. Each ends when the request finishes, and each takes
-/// the place of the closure of the same kind.
+/// What happens to a request, as sequences for async code. Each ends when the request finishes, and each
+/// takes the place of the closure of the same kind.
 extension Request {
     /// How much of the request's body has gone, whenever some more has.
     public func uploadProgress(

@@ -70,7 +70,7 @@ open class Session: @unchecked Sendable {
         self.serverTrustManager = serverTrustManager
         self.redirectHandler = redirectHandler
         self.cachedResponseHandler = cachedResponseHandler
-        eventMonitor = CompositeEventMonitor(monitors: eventMonitors)
+        eventMonitor = CompositeEventMonitor(monitors: [AlamofireNotifications()] + eventMonitors)
         delegate.eventMonitor = eventMonitor
         delegate.stateProvider = self
         let summary = SessionSummary(

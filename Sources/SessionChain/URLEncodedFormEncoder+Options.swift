@@ -1,5 +1,5 @@
 // How a form spells what it has no notation of its own for. Mirrors the nested types of Alamofire 5.12
-// `URLEncodedFormEncoder`, except `DateEncoding.formatted`: a date formatter depends on locale and time zone.
+// `URLEncodedFormEncoder`.
 
 extension URLEncodedFormEncoder {
     /// The key of an array's element.
@@ -68,6 +68,9 @@ extension URLEncodedFormEncoder {
         case millisecondsSince1970
         /// `2001-01-01T00:00:00Z` (RFC 3339)
         case iso8601
+        /// What the caller's formatter makes of the date. It brings its own locale and time zone; a formatter
+        /// without them gives another text on another machine.
+        case formatted(DateFormatter)
         /// What the closure makes of the date.
         case custom(@Sendable (Date) throws -> String)
 
@@ -78,6 +81,7 @@ extension URLEncodedFormEncoder {
             case .secondsSince1970: "\(date.timeIntervalSince1970)"
             case .millisecondsSince1970: "\(date.timeIntervalSince1970 * 1000)"
             case .iso8601: date.ISO8601Format()
+            case .formatted(let formatter): formatter.string(from: date)
             case .custom(let encoding): try encoding(date)
             }
         }

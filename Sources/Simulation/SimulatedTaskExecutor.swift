@@ -1,9 +1,9 @@
-/// Runs Swift's async code as jobs of a simulation: each stretch from one suspension to the next is one job on
-/// the queue `Swift global concurrent queue`, where async code without an actor runs in an app.
+/// Runs Swift's async code as jobs of a simulation: each stretch from one suspension to the next is one job
+/// on the queue `Swift global concurrent queue`, where async code without an actor runs in an app.
 ///
 /// A job is enqueued by whoever lets the code go on, so it has a cause like every other job: what follows an
-/// `await` follows, in the trace, from the event that ended the waiting. Child tasks (`async let`, task groups)
-/// and actors without an executor of their own run here too (SE-0417).
+/// `await` follows, in the trace, from the event that ended the waiting. Child tasks (`async let`, task
+/// groups) and actors without an executor of their own run here too (SE-0417).
 final class SimulatedTaskExecutor: TaskExecutor {
     // The simulation keeps this executor; tasks keep it only as long as they can still be resumed.
     private unowned let simulator: Simulator

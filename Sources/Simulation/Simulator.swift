@@ -25,6 +25,7 @@ public final class Simulator: @unchecked Sendable {
     let files = TemporaryFolder()
     private var agenda: Agenda
     private var sharedQueues: [String: SharedQueue] = [:]
+    private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
     /// The thread that runs jobs at the moment; nil between runs.
     private var runningThread: pthread_t?
 
@@ -86,11 +87,12 @@ public final class Simulator: @unchecked Sendable {
     /// Whether anything is left to run, now or at a later virtual time.
     public var hasWork: Bool { agenda.hasWork }
 
-    /// Drops everything that is left to run.
+    /// Drops everything that is left to run, and what the simulated process shares.
     ///
-    /// A job keeps what it is about, and that keeps the simulation; so whoever lets go of sessions after a
+    /// Both keep what they are about, and that keeps the simulation; so whoever lets go of sessions after a
     /// run calls this.
     public func discardWork() {
+        sharedObjects.removeAll()
         while agenda.hasWork { _ = agenda.removeAll() }
     }
 
@@ -192,6 +194,16 @@ public final class Simulator: @unchecked Sendable {
     private struct SharedQueue {
         let lanes: QueueLanes
         weak var queue: DispatchQueue?
+    }
+
+    /// The one object of its type that the whole simulated process shares, such as the default session. Made
+    /// when it is first asked for.
+    public func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
+        let key = ObjectIdentifier(Object.self)
+        if let object = sharedObjects[key] as? Object { return object }
+        let object = make()
+        sharedObjects[key] = object
+        return object
     }
 
     // MARK: Limits

@@ -4,14 +4,14 @@
 ///         let user = try await AF.request(url).serializingDecodable(User.self).value
 ///     }
 ///
-/// An app's `Task { }` compiles here unchanged, and the virtual clock moves on while it waits. Swift's own task
-/// of the same operation would leave the simulation for real threads, because a new task does not inherit where
-/// its maker runs; what it awaits directly, `async let` and task groups do inherit it.
+/// An app's `Task { }` compiles here unchanged, and the virtual clock moves on while it waits. Swift's own
+/// task of the same operation would leave the simulation for real threads, because a new task does not
+/// inherit where its maker runs; what it awaits directly, `async let` and task groups do inherit it.
 public struct Task<Success: Sendable, Failure: Error>: Sendable {
     private let base: _Concurrency.Task<Success, Failure>
 
-    /// Asks the operation to stop early: handlers of cancellation run now, on this queue, and `isCancelled` is
-    /// true in it from here on.
+    /// Asks the operation to stop early: handlers of cancellation run now, on this queue, and `isCancelled`
+    /// is true in it from here on.
     public func cancel() { base.cancel() }
 
     /// Whether the task was asked to stop.
@@ -104,8 +104,8 @@ extension Task: Hashable {
 }
 
 extension Simulator {
-    /// Starts async code in this simulation, wherever the caller stands: a `Task { }` for code that runs before
-    /// the simulation does.
+    /// Starts async code in this simulation, wherever the caller stands: a `Task { }` for code that runs
+    /// before the simulation does.
     @discardableResult
     public func task<Success: Sendable>(
         _ operation: @escaping @Sendable @isolated(any) () async throws -> Success

@@ -178,6 +178,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     case socketClosed = "socket.closed"
     case socketErrorDecided = "socket.errorDecided"
 
+    case notificationPosted = "notification.posted"
+
     case scriptCalled = "script.called"
     case simulationLimitReached = "simulation.limitReached"
 
@@ -397,6 +399,7 @@ extension Payload {
         case .socketPinged: .socketPinged
         case .socketClosed: .socketClosed
         case .socketErrorDecided: .socketErrorDecided
+        case .notificationPosted: .notificationPosted
         case .scriptCalled: .scriptCalled
         case .simulationLimitReached: .simulationLimitReached
         }

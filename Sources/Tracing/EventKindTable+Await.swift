@@ -1,4 +1,4 @@
-// What is said of async code: who waits for a request, and how the waiting ends.
+// What is said of those who are not handlers: async code that waits for a request, and observers.
 
 private let concurrency = "Features/Concurrency.swift"
 
@@ -8,7 +8,7 @@ extension EventKindEntry {
         mirrors: [.alamofire5("DataTask.response", concurrency, 117)])
 
     static let awaitCancelDecided = EventKindEntry(
-        "The async code that waits was cancelled; is the request cancelled with it, or does it go on?",
+        "Whether a request ends with the async code that waited for it, which was cancelled or left its loop.",
         mirrors: [
             .alamofire5("DataTask.response", concurrency, 117),
             .alamofire5("DataTask.cancel()", concurrency, 154),
@@ -28,4 +28,11 @@ extension EventKindEntry {
     static let awaitThrew = EventKindEntry(
         "An `await` is over: it throws, into the caller's async code, what a handler would have been given.",
         mirrors: [.alamofire5("DataTask.value", concurrency, 137)])
+
+    static let notificationPosted = EventKindEntry(
+        "Observers in the program are told, through the notification center, what became of a request.",
+        mirrors: [
+            .alamofire5(
+                "NotificationCenter.postNotification(named:with:)", "Core/Notifications.swift", 71)
+        ])
 }

@@ -170,6 +170,7 @@ extension EventKind {
         case .socketPinged: .socketPinged
         case .socketClosed: .socketClosed
         case .socketErrorDecided: .socketErrorDecided
+        case .notificationPosted: .notificationPosted
         case .scriptCalled: .scriptCalled
         case .simulationLimitReached: .simulationLimitReached
         }

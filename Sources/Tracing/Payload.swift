@@ -198,6 +198,9 @@ public enum Payload {
     case socketClosed(code: Int, reason: Data?)
     case socketErrorDecided(Decision)
 
+    // notification.*: what the rest of the program may hear.
+    case notificationPosted(name: String)
+
     // script.*, simulation.*: the person at the keyboard, and the machinery itself.
     case scriptCalled(name: String)
     case convertibleCalled

@@ -91,6 +91,8 @@ extension Payload {
             json.field("error", error.map(traceText))
         case .awaitCancelDecided:
             break
+        case .notificationPosted(let name):
+            json.field("name", name)
         case .awaitStarted(let property):
             json.field("property", property)
         case .awaitReturned(let type, let bytes):

@@ -221,7 +221,7 @@ extension Rule {
         // await.cancelDecided
         case .awaitAutomaticallyCancelling:
             RuleEntry(
-                "The async code that awaits the request was cancelled, and the request goes with it.",
+                "The request ends when the async code that awaits it is cancelled, or leaves its loop.",
                 .alamofire5("DataTask.response", "Features/Concurrency.swift", 117))
 
         // stream.errorDecided, stream.completionDecided

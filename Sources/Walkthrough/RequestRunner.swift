@@ -8,6 +8,8 @@ final class RequestRunner: @unchecked Sendable {
     /// Kept for the whole run: a session that nobody holds cancels its requests.
     private(set) var session: Session?
     private var requests: [String: Request] = [:]
+    /// The caller's async code. It makes the requests that it awaits.
+    private(set) lazy var tasks = TaskRunner(simulator) { [unowned self] in makeAwaited($0) }
 
     init(script: Script, simulator: Simulator) {
         self.script = script
@@ -19,8 +21,12 @@ final class RequestRunner: @unchecked Sendable {
     func begin() {
         simulator.main.enqueue { [self] in
             session = builder.makeSession()
-            for request in script.requests {
+            let awaited = Set(script.tasks.flatMap(\.steps).joined())
+            for request in script.requests where !awaited.contains(request.id) {
                 enqueue(at: request.time) { [self] in make(request) }
+            }
+            for task in script.tasks {
+                enqueue(at: task.time) { [self] in tasks.begin(task) }
             }
             for action in script.actions {
                 if case .time(let time) = action.moment {
@@ -34,6 +40,7 @@ final class RequestRunner: @unchecked Sendable {
     func end() {
         session = nil
         requests.removeAll()
+        tasks.end()
         builder.end()
     }
 
@@ -50,11 +57,31 @@ final class RequestRunner: @unchecked Sendable {
     }
 
     private func make(_ scripted: ScriptedRequest) {
+        guard let request = announce(scripted) else { return }
+        // Nobody awaits it, and it starts all the same.
+        if let awaiting = (scripted.kind as? any AwaitableKind)?.awaiting {
+            _ = awaiting.begin(request.asDataRequest)
+        }
+    }
+
+    /// For a task that comes to a request it awaits.
+    private func makeAwaited(_ id: String) -> (Request, ScriptedAwait)? {
+        guard let scripted = script.requests.first(where: { $0.id == id }),
+            let request = announce(scripted)
+        else { return nil }
+        return (request, (scripted.kind as? any AwaitableKind)?.awaiting ?? ScriptedAwait())
+    }
+
+    private func announce(_ scripted: ScriptedRequest) -> Request? {
         // A script may have let go of its session before.
-        guard let session else { return note("request(\(scripted.id)) without a session") }
+        guard let session else {
+            note("request(\(scripted.id)) without a session")
+            return nil
+        }
         let request = builder.announce(scripted, in: session, earlier: requests)
         requests[scripted.id] = request
         for handler in scripted.handlers { builder.add(handler, to: request) }
+        return request
     }
 }
 

@@ -22,6 +22,8 @@ public struct Script: Sendable {
     public var interceptors: [InterceptorSettings]
     /// In the order in which they are made: by time, then as they stand in the script.
     public var requests: [ScriptedRequest]
+    /// The caller's async code.
+    public var tasks: [ScriptedTask]
     /// What the caller does later, to its requests or to the session.
     public var actions: [ScriptedAction]
     /// What the world around the client is like: a part for each concern.

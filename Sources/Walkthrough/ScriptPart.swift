@@ -46,6 +46,7 @@ enum ScriptParts {
     static let ofWorld: [any WorldPart.Type] = [
         ScriptedConnectivity.self,
         ScriptedServers.self,
+        ObservedNotifications.self,
     ]
 }
 

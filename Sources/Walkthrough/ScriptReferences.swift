@@ -8,6 +8,7 @@ struct ScriptReferences {
 
     func check(_ object: ScriptObject) {
         checkRequestIDs(object)
+        checkTasks(object)
         checkInterceptors(object)
         checkEventPatterns(object)
         checkExchanges(object)
@@ -32,6 +33,32 @@ struct ScriptReferences {
     private func requestIDs(_ object: ScriptObject) -> [JSON] {
         let refreshes = object["interceptors"]?.members?.compactMap { $0.value["refresh"]?["request"]?["id"] }
         return (object["requests"]?.array?.compactMap { $0["id"] } ?? []) + (refreshes ?? [])
+    }
+
+    // MARK: Tasks
+
+    private func checkTasks(_ object: ScriptObject) {
+        let tasks = object["tasks"]?.array ?? []
+        let ids = tasks.compactMap { $0["id"]?.string }
+        for (index, task) in tasks.enumerated() {
+            guard let id = task["id"], let text = id.string, ids[..<index].contains(text) else { continue }
+            problems.error("\"id\": \(quoted(text)) is taken by an earlier task", at: id.offset)
+        }
+        for action in object["actions"]?.array ?? [] {
+            guard let id = action["task"], let text = id.string, !ids.contains(text) else { continue }
+            let known = ids.isEmpty ? "the script has none" : "known are \(ids.joined(separator: ", "))"
+            problems.error("\"task\": no task has the id \(quoted(text)); \(known)", at: id.offset)
+        }
+        checkAwaitedOnce(script.tasks.flatMap(\.steps).flatMap { $0 }, object)
+    }
+
+    /// A request is made by the task that awaits it, so there can be only one.
+    private func checkAwaitedOnce(_ awaited: [String], _ object: ScriptObject) {
+        var seen: Set<String> = []
+        guard let twice = awaited.first(where: { !seen.insert($0).inserted }),
+            let place = object["tasks"]
+        else { return }
+        problems.error("\"await\": the request \(quoted(twice)) is awaited twice", at: place.offset)
     }
 
     // MARK: Interceptors

@@ -14,6 +14,7 @@ extension ObjectShape {
                 "interceptors", .map(.forms(.interceptors)),
                 "Adapters and retriers, each under the name that the trace shows."),
             .required("requests", .list(.forms(.requests)), "The requests that the caller makes."),
+            .optional("tasks", .list(.object(.task)), "Async code of the caller, which awaits requests."),
             .optional("actions", .list(.forms(.calls)), "What the caller does later."),
             .optional("exchanges", .list(.object(.exchange)), "What the server answers, tried in order."),
             .optional("narration", .list(.object(.narration)), "Words of the author's for single events."),

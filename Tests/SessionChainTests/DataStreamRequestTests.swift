@@ -213,7 +213,7 @@ import Testing
 
 extension Scene {
     /// A server that answers with these chunks, 15 ms after the request and then 10 ms apart.
-    fileprivate convenience init(chunks: [String], status: Int = 200) {
+    convenience init(chunks: [String], status: Int = 200) {
         self.init()
         let response = ScriptedResponse(
             status: status, headers: [("Content-Type", "text/plain")],

@@ -76,6 +76,16 @@ import Testing
         #expect(try encode(["d": date], URLEncodedFormEncoder(dateEncoding: encoding)) == text)
     }
 
+    @Test func `spells dates as a formatter of the caller's does`() throws {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "yyyy/MM/dd"
+        let date = Date(timeIntervalSinceReferenceDate: 0)
+        let encoder = URLEncodedFormEncoder(dateEncoding: .formatted(formatter))
+        #expect(try encode(["d": date], encoder) == "d=2001/01/01")
+    }
+
     @Test(arguments: [
         (URLEncodedFormEncoder.DataEncoding.base64, "d=aGk%3D"),
         (.deferredToData, "d%5B%5D=104&d%5B%5D=105"),

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `Notifications` {
+    @Test func `tell observers on the main queue what becomes of a request`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            observe { notes.add("\($0.shortName) \($0.request?.state.rawValue ?? "none")") }
+            let request = scene.session.request(pageURL)
+            request.response { _ in notes.add("handler") }
+            scene.later(.milliseconds(5)) { request.suspend() }
+            scene.later(.milliseconds(30)) { request.resume() }
+        }
+        #expect(
+            notes.lines == [
+                "didResume resumed", "didResumeTask resumed", "didSuspend suspended",
+                "didSuspendTask suspended", "didResume resumed", "didResumeTask resumed",
+                "didCompleteTask resumed", "didFinish resumed", "handler",
+            ])
+        let queues = scene.simulator.recorder.events.filter { $0.payload.kind == .notificationPosted }
+            .map { scene.simulator.recorder.label($0.queue) }
+        #expect(queues == Array(repeating: "com.apple.main-thread", count: 8))
+    }
+
+    @Test func `tell of a cancellation`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            observe { notes.add($0.shortName) }
+            let request = scene.session.request(pageURL).response { _ in }
+            scene.later(.milliseconds(5)) { request.cancel() }
+        }
+        #expect(
+            notes.lines == [
+                "didResume", "didResumeTask", "didCancel", "didCancelTask", "didCompleteTask", "didFinish",
+            ])
+    }
+
+    @Test func `that nobody observes are not posted`() {
+        let scene = Scene()
+        scene.run {
+            _ = NotificationCenter.default.addObserver(
+                forName: Request.didCancelNotification, object: nil, queue: nil
+            ) { _ in }
+            scene.session.request(pageURL).response { _ in }
+        }
+        #expect(scene.kinds(among: .notificationPosted) == [])
+    }
+}
+
+@Suite struct `The default session` {
+    @Test func `is the same everywhere in one simulation, and another in the next`() {
+        let scenes = [Scene(), Scene()]
+        let sessions = scenes.map { scene in
+            Simulator.$current.withValue(scene.simulator) { (AF, Session.default) }
+        }
+        #expect(sessions[0].0 === sessions[0].1)
+        #expect(sessions[0].0 !== sessions[1].0)
+        for scene in scenes { scene.simulator.discardWork() }
+    }
+
+    @Test func `lives until its simulation is over`() {
+        let (scene, notes) = (Scene(), Notes())
+        scene.run {
+            AF.request(pageURL).responseString { notes.add($0.value ?? "none") }
+        }
+        #expect(notes.lines == ["hello"])
+        weak let session = Simulator.$current.withValue(scene.simulator) { Session.default }
+        scene.simulator.discardWork()
+        #expect(session == nil)
+    }
+}
+
+/// Calls `note` with every notification of the current simulation.
+private func observe(_ note: @escaping @Sendable (Notification) -> Void) {
+    _ = NotificationCenter.default.addObserver(forName: nil, object: nil, queue: nil, using: note)
+}
+
+extension Notification {
+    fileprivate var shortName: String { name.rawValue.split(separator: ".").last.map(String.init) ?? "" }
+}

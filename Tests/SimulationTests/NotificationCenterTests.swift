@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Simulation
+
+@Suite struct `A notification center` {
+    private let first = Notification.Name("first")
+    private let second = Notification.Name("second")
+
+    @Test func `tells who asked, in the order in which they did`() {
+        let notebook = Notebook()
+        let center = NotificationCenter()
+        notebook.simulator.main.enqueue { [first, second] in
+            let one = center.addObserver(forName: first, object: nil, queue: nil) { _ in notebook.note("one")
+            }
+            _ = center.addObserver(forName: nil, object: nil, queue: notebook.queue("own")) {
+                notebook.note("any \($0.name.rawValue)")
+            }
+            center.post(name: first, object: nil)
+            notebook.note("posted")
+            center.removeObserver(one)
+            center.post(name: first, object: nil)
+            center.post(name: second, object: nil)
+        }
+        notebook.simulator.run()
+        #expect(notebook.names == ["one", "posted", "any first", "any first", "any second"])
+    }
+
+    @Test func `tells of one object only who asked for that`() {
+        let notebook = Notebook()
+        let center = NotificationCenter()
+        let (wanted, other) = (Notebook(), Notebook())
+        _ = center.addObserver(forName: first, object: wanted, queue: nil) { _ in notebook.note("heard") }
+        center.post(name: first, object: other)
+        center.post(name: first, object: nil)
+        #expect(notebook.names == [])
+        center.post(name: first, object: wanted)
+        #expect(notebook.names == ["heard"])
+    }
+
+    @Test func `is another one in another simulation`() {
+        let (here, there) = (Notebook(), Notebook())
+        let centers = [here, here, there].map { notebook in
+            Simulator.$current.withValue(notebook.simulator) { NotificationCenter.default }
+        }
+        #expect(centers[0] === centers[1])
+        #expect(centers[0] !== centers[2])
+    }
+}
