@@ -51,6 +51,14 @@ public final class Connectivity: @unchecked Sendable {
         return observation
     }
 
+    /// Calls `handler` on `queue` when the device goes offline; nil, and no work, where it never does.
+    func observeLoss(
+        on queue: DispatchQueue, _ handler: @escaping () -> Void
+    ) -> ConnectivityObservation? {
+        guard isScripted else { return nil }
+        return observe(on: queue) { link in if link == .none { handler() } }
+    }
+
     private struct Observer {
         weak var observation: ConnectivityObservation?
     }

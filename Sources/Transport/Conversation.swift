@@ -18,6 +18,8 @@ final class Conversation: TransportExchange {
     private var isClosing = false
     private var isOver = false
     private var timers: [SimulatedTimer] = []
+    /// Kept while the device's connection can be lost; nil where it never is.
+    private var observation: ConnectivityObservation?
 
     init(
         _ script: ScriptedConversation, answering request: URLRequest, simulator: Simulator,
@@ -32,6 +34,12 @@ final class Conversation: TransportExchange {
     }
 
     func begin() {
+        // The loss is about no task, but the failure that follows is about the one that opened the socket.
+        let subject = simulator.recorder.currentSubject
+        observation = simulator.connectivity.observeLoss(on: queue) { [weak self] in
+            guard let self, !isOver else { return }
+            fail(.networkConnectionLost, phase: "connectivity", subject)
+        }
         after(script.delay) { [self] in
             guard let url = request.url, let head = script.handshake.head(for: url) else {
                 return fail(.badURL, phase: .connect)
@@ -124,8 +132,12 @@ final class Conversation: TransportExchange {
     }
 
     private func fail(_ code: URLError.Code, phase: ScriptedFailure.Phase) {
+        fail(code, phase: phase.description, simulator.recorder.currentSubject)
+    }
+
+    private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
         stop()
-        simulator.recorder.record(.transportFailed(code: code.rawValue, phase: phase.description))
+        simulator.recorder.record(.transportFailed(code: code.rawValue, phase: phase), subject)
         receiver?.transportDidFail(URLError(code))
     }
 

@@ -47,11 +47,10 @@ final class Delivery: TransportExchange {
 
     /// Without a connection to the network there is none to the server.
     private func loseWithConnectivity() {
-        guard simulator.connectivity.isScripted else { return }
         // The change is about no task, but the failure that follows is about the one that sent.
         let subject = simulator.recorder.currentSubject
-        observation = simulator.connectivity.observe(on: queue) { [weak self] link in
-            guard link == .none, let self, !isOver else { return }
+        observation = simulator.connectivity.observeLoss(on: queue) { [weak self] in
+            guard let self, !isOver else { return }
             timer?.cancel()
             fail(.networkConnectionLost, phase: "connectivity", subject)
         }

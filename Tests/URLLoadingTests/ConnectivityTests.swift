@@ -88,6 +88,27 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
     }
 
+    @Test func `that is lost ends a WebSocket`() {
+        let conversation = ScriptedConversation(
+            delay: .milliseconds(10),
+            steps: [.send(.text("a"), delay: .milliseconds(5)), .send(.text("b"), delay: .milliseconds(50))])
+        let loading = Loading([
+            Exchange(name: "chat", match: RequestPattern(), reply: .webSocket(conversation))
+        ])
+        loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(20))
+        loading.at(0) { loading.session.webSocketTask(with: .to("wss://x.test/chat")).resume() }
+        #expect(
+            loading.run("transport", "task.completed") == """
+                0 ms work transport.sent
+                0 ms work transport.matched
+                10 ms work transport.receivedHead 101
+                15 ms work transport.receivedFrame text a
+                20 ms work transport.failed -1005 in phase connectivity
+                20 ms work task.completed URLError(-1005)
+                """)
+        #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
+    }
+
     @Test func `does not matter to a task that is over, or cancelled while it waits`() {
         let loading = Loading(configure: { $0.waitsForConnectivity = true })
         loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(50))
