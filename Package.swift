@@ -27,11 +27,13 @@ let package = Package(
             name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
             resources: [
                 .copy("async-await"),
+                .copy("basic-auth"),
                 .copy("cache-first"),
                 .copy("concurrent-refresh"),
                 .copy("first-request"),
                 .copy("oauth-refresh"),
                 .copy("parameters"),
+                .copy("redirects"),
                 .copy("response-cacher"),
                 .copy("serializers"),
                 .copy("stream"),

@@ -66,6 +66,14 @@ struct WhyHeader {
 
     private func origin(of value: String, before carrier: TraceEvent, _ earlier: [TraceEvent]) -> Page {
         var page = Page()
+        if let answer = challengeAnswer(before: carrier, value, earlier) {
+            page.prose(
+                "  \("#\(answer.number)", .strong) \(answer.kind, .kind): it answers the server's challenge.",
+                hang: 4)
+            page.space()
+            page.append(WhyPage(source: source).told(CausalChain(from: answer, in: source)))
+            return page
+        }
         guard
             let setter = earlier.first(where: { $0.number <= carrier.number && change(in: $0)?.to == value })
         else {
@@ -73,7 +81,8 @@ struct WhyHeader {
             return page
         }
         let before = change(in: setter)?.from.map { "it was \($0)" } ?? "it was not there before"
-        let who = setter.text("name").map { "the adapter \"\($0)\"" } ?? "adapting"
+        let standard = setter.knownKind == .redirectFollowed ? "the redirect" : "adapting"
+        let who = setter.text("name").map { "the adapter \"\($0)\"" } ?? standard
         page.prose(
             "  \("#\(setter.number)", .strong) \(setter.kind, .kind): \(who) set it; \(before).", hang: 4)
         page.append(credential(before: setter, earlier))
@@ -82,12 +91,26 @@ struct WhyHeader {
         return page
     }
 
+    /// Where the URL loading system itself put a password into a request that was challenged.
+    private func challengeAnswer(
+        before carrier: TraceEvent, _ value: String, _ earlier: [TraceEvent]
+    ) -> TraceEvent? {
+        guard name.lowercased() == "authorization", value.hasPrefix("Basic "),
+            carrier.knownKind == .transportSent
+        else { return nil }
+        return earlier.first {
+            $0.number < carrier.number && $0.task == carrier.task && $0.knownKind == .challengeSettled
+                && $0.decision?.outcome == "send"
+        }
+    }
+
     private func change(in event: TraceEvent) -> (from: String?, to: String?)? {
         let wanted = "header \(name)".lowercased()
         guard event["changes"] != nil else { return nil }
         let change = event["changes"]?.array?.first { $0["field"]?.string?.lowercased() == wanted }
         // `urlRequest.adapted` repeats what the adapters did; the adapter itself is the better answer.
-        guard let change, event.knownKind == .adaptCompleted || !hasAdapterAnswers else { return nil }
+        let isOwnWord = event.knownKind == .adaptCompleted || event.knownKind == .redirectFollowed
+        guard let change, isOwnWord || !hasAdapterAnswers else { return nil }
         return (change["from"]?.string, change["to"]?.string)
     }
 

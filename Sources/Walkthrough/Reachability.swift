@@ -10,10 +10,23 @@ enum Reachability {
             return "\(quoted(earlier.name)) before it answers every such request"
         }
         let requests = script.allRequests
-        guard !requests.contains(where: { mayReach($0, exchange.match) }) else { return nil }
+        guard !requests.contains(where: { mayReach($0, exchange.match) }),
+            !redirectTargets(script).contains(where: { exchange.match.url?.matches($0) ?? true })
+        else { return nil }
         let methods = requests.filter { fits($0.method.rawValue, exchange.match.method) }
         return methods.isEmpty
             ? "no request is a \(exchange.match.method ?? "")" : "no request has such a URL"
+    }
+
+    /// The places that exchanges send a request to, as whole URLs where they can be told without a run.
+    private static func redirectTargets(_ script: Script) -> [String] {
+        script.exchanges.compactMap { exchange in
+            guard case .response(let response) = exchange.reply,
+                let location = response.headers.first(where: { $0.name.lowercased() == "location" })?.value
+            else { return nil }
+            guard case .exact(let origin)? = exchange.match.url else { return location }
+            return URL(string: location, relativeTo: URL(string: origin))?.absoluteString
+        }
     }
 
     /// Whether every request that `narrow` answers is one that `wide` answers. May say no where it is so.

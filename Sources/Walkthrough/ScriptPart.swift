@@ -30,12 +30,15 @@ protocol WorldPart: ScriptPart {
 enum ScriptParts {
     /// Of every request, whatever its kind; a kind names the keys it lacks.
     static let ofRequests: [any RequestPart.Type] = [
+        RequestCredential.self,
+        RequestRedirects.self,
         RequestCaching.self,
         RequestHooks.self,
     ]
 
     /// Of the session.
     static let ofSession: [any SessionPart.Type] = [
+        SessionRedirects.self,
         SessionCaching.self,
         SessionConnectivity.self,
         SessionQueues.self,

@@ -52,6 +52,7 @@ struct SessionPlan {
     var serializationQueue: String?
     var interceptor: (any RequestInterceptor)?
     var serverTrustManager: ServerTrustManager?
+    var redirectHandler: (any RedirectHandler)?
     var cachedResponseHandler: (any CachedResponseHandler)?
     /// Whether the app listens to a reachability manager beside.
     var listensForReachability = false
@@ -78,6 +79,6 @@ extension SessionPlan {
             requestQueue: requestQueue.map { DispatchQueue(label: $0) },
             serializationQueue: serializationQueue.map { DispatchQueue(label: $0) },
             interceptor: interceptor, serverTrustManager: serverTrustManager,
-            cachedResponseHandler: cachedResponseHandler)
+            redirectHandler: redirectHandler, cachedResponseHandler: cachedResponseHandler)
     }
 }

@@ -43,6 +43,17 @@ import Walkthroughs
         #expect(answer.contains("authentication.refreshCompleted: the refresh that brought it."))
     }
 
+    @Test func `finds who put a header into a request that was redirected or challenged`() throws {
+        let redirects = try open("redirects")
+        let modified = redirects.type([
+            "c transport.sent if request=4", "c transport.sent if request=4", "why header authorization",
+        ])
+        #expect(modified.contains("redirect.followed: the redirect set it; it was Bearer t1."))
+        let challenged = try open("basic-auth")
+        let answer = challenged.type(["c transport.sent", "c transport.sent", "why header authorization"])
+        #expect(answer.contains("challenge.settled: it answers the server's challenge."))
+    }
+
     @Test func `shows the author's words beside the event they belong to`() throws {
         let source = try source("oauth-refresh")
         let script = try catalogue.load("oauth-refresh")

@@ -117,6 +117,12 @@ import Testing
                 + " \"reloadIgnoringLocalAndRemoteCacheData\", \"reloadRevalidatingCacheData\","
                 + " \"returnCacheDataElseLoad\" or \"returnCacheDataDontLoad\","
                 + " found \"returnCacheDataElseLod\"; did you mean \"returnCacheDataElseLoad\"?"),
+        Mistake(
+            "redirector: 'no'",
+            "\"redirector\": expected \"follow\" or \"doNotFollow\", found \"no\""),
+        Mistake(
+            "authenticate: { username: 'ann' }",
+            "a credential needs \"password\": What only that one knows."),
         Mistake("cacher: 'no'", "\"cacher\": expected \"cache\" or \"doNotCache\", found \"no\""),
         Mistake("interceptors: ['auth']", "no interceptor is called \"auth\"; the script has none"),
     ])

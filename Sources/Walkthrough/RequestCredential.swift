@@ -1,0 +1,28 @@
+/// The user name and password that a request answers challenges with.
+struct RequestCredential: RequestPart {
+    static let keys: [ObjectShape.Key] = [
+        .optional("authenticate", .object(.credential), "What it answers a challenge with, once.")
+    ]
+
+    private let username: String
+    private let password: String
+
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
+        guard let credential = object.object("authenticate", .credential),
+            let username = credential.string("username"), let password = credential.string("password")
+        else { return nil }
+        self.username = username
+        self.password = password
+    }
+
+    func apply(to request: Request) { request.authenticate(username: username, password: password) }
+}
+
+extension ObjectShape {
+    static let credential = ObjectShape(
+        "a credential",
+        [
+            .required("username", .string, "Who asks."),
+            .required("password", .string, "What only that one knows."),
+        ])
+}
