@@ -37,14 +37,14 @@ extension Request {
     /// is being decided or delayed, nothing finishes the request any more, and no handler is called, ever.
     @discardableResult
     public func cancel() -> Self {
-        cancel(ending: { task in
+        callOff { task in
             task.cancel()
             underlyingQueue.enqueue { self.didCancelTask(task) }
-        })
+        }
     }
 
     /// As above, with the request's own way of ending a task that is under way.
-    func cancel(ending endTask: (URLSessionTask) -> Void) -> Self {
+    func callOff(ending endTask: (URLSessionTask) -> Void) -> Self {
         willCancel()
         guard state.canTransitionTo(.cancelled) else { return self }
         state = .cancelled

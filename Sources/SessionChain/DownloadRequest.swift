@@ -95,7 +95,7 @@ extension DownloadRequest {
     }
 
     private func cancel(producing handler: (@Sendable (Data?) -> Void)?) -> Self {
-        cancel(ending: { task in
+        callOff { task in
             guard let task = task as? URLSessionDownloadTask else { return }
             task.cancel { [self] resumeData in
                 producedResumeData = resumeData
@@ -105,6 +105,6 @@ extension DownloadRequest {
                     callback: handler == nil ? .none : .alamofire5)
                 handler?(resumeData)
             }
-        })
+        }
     }
 }

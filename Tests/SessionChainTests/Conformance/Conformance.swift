@@ -11,12 +11,16 @@ import Testing
 ///
 /// `name` is a file in `Tests/Fixtures/oracle-5.12`; its `description` says in words what to write in the
 /// closure. The closure runs once for each schedule, because the order must hold in any legal interleaving.
-/// `unnoted` are calls to code of the scenario's that took no notes when the order was measured.
+///
+/// - Parameters:
+///   - unnoted: calls to code of the scenario's that took no notes when the order was measured.
+///   - distortion: what Linux, where the measurements were made, is known to get wrong in the scenario.
 func conformance(
     _ name: String, schedules: [Schedule] = .severalOrders, unnoted: Set<String> = [],
+    except distortion: Distortion? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, _ scenario: @escaping (Lab) throws -> Void
 ) throws {
-    let measured = try OracleScenario(named: name)
+    let measured = try OracleScenario(named: name).forgetting(distortion)
     for schedule in schedules {
         let lab = Lab(schedule: schedule)
         try lab.run(scenario)

@@ -28,9 +28,12 @@ final class LabServer {
     }
 
     /// Answers every request with these pieces, chunked unless a length is given.
-    func reply(_ status: Int = 200, length: Int? = nil, chunks: [Chunk]) {
-        let headers = [("Content-Type", "text/plain")] + (length.map { [("Content-Length", "\($0)")] } ?? [])
-        let response = ScriptedResponse(status: status, headers: headers, chunks: chunks)
+    func reply(
+        _ status: Int = 200, headers: [(String, String)] = [], length: Int? = nil, chunks: [Chunk]
+    ) {
+        let size = length.map { [("Content-Length", "\($0)")] } ?? []
+        let response = ScriptedResponse(
+            status: status, headers: [("Content-Type", "text/plain")] + size + headers, chunks: chunks)
         scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
     }
 

@@ -91,8 +91,8 @@ struct OracleComparison {
     /// Where several orders are possible, what Apple adds still stands right before the same call of its
     /// request.
     private var misplacedAddition: String? {
-        let expected = Self.successors(scenario.onApple.map(\.event))
-        let found = Self.successors(observed)
+        let expected = successors(scenario.onApple.map(\.event))
+        let found = successors(observed)
         for (label, addition) in zip(scenario.onApple.map(\.event).labels, scenario.onApple)
         where !addition.isMeasured && expected[label] != found[label] {
             let next = { (label: String?) in label ?? "the end" }
@@ -103,10 +103,10 @@ struct OracleComparison {
 
     /// For each label, the label of the next event of the same request. Closures that run on queues of their
     /// own may stand between any two.
-    private static func successors(_ events: [OracleEvent]) -> [String: String] {
+    private func successors(_ events: [OracleEvent]) -> [String: String] {
         let labelled = zip(events.labels, events).map {
             (label: $0, request: $1.request, isOwnQueueClosure: $1.isOwnQueueClosure)
-        }
+        }.filter { !scenario.displaced.contains($0.label) }
         var successors: [String: String] = [:]
         for (place, event) in labelled.enumerated() {
             successors[event.label] =

@@ -18,6 +18,8 @@ struct OracleScenario {
     private(set) var onApple: [AppleEvent]
     /// What the requests may be like in the end: one of these lists, in the order of the requests.
     private(set) var finalStates: [[FinalState]]
+    /// The labels of events that have another place on the simulated platform than they were measured at.
+    var displaced: Set<String> = []
 
     struct Edge: Equatable {
         let before: String

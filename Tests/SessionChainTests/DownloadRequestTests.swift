@@ -1,0 +1,247 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `A download` {
+    // MARK: The destination
+
+    @Test func `replaces a file where its options allow that`() throws {
+        let scene = DownloadScene()
+        let place = scene.place("report.txt")
+        try Data("old".utf8).write(to: place)
+        scene.download(to: { _, _ in (place, .removePreviousFile) }) { [notes = scene.notes] in notes.add($0)
+        }
+        #expect(scene.run() == ["200 report.txt: hello world"])
+        #expect(scene.moves == ["remove previous file, move"])
+    }
+
+    @Test func `leaves a file where its options do not`() throws {
+        let scene = DownloadScene()
+        let place = scene.place("report.txt")
+        try Data("old".utf8).write(to: place)
+        scene.download(to: { _, _ in (place, .createIntermediateDirectories) }) { [notes = scene.notes] in
+            notes.add($0)
+        }
+        #expect(scene.run() == ["downloadedFileMoveFailed, 200 no file"])
+        #expect(scene.moves == ["blocked by a file"])
+        #expect(try String(contentsOf: place, encoding: .utf8) == "old")
+    }
+
+    @Test func `makes missing folders where its options allow that`() {
+        let scene = DownloadScene()
+        let place = scene.place("a/b/report.txt")
+        scene.download(to: { _, _ in (place, .createIntermediateDirectories) }) { [notes = scene.notes] in
+            notes.add($0)
+        }
+        #expect(scene.run() == ["200 report.txt: hello world"])
+        #expect(scene.moves == ["create folders, move"])
+    }
+
+    @Test func `says from where to where it could not be moved`() {
+        let scene = DownloadScene()
+        let place = scene.place("missing/report.txt")
+        scene.download(to: { _, _ in (place, []) }) { [notes = scene.notes] response in
+            notes.add(response.error?.sourceURL?.lastPathComponent ?? "no source")
+            notes.add(response.error?.destinationURL?.lastPathComponent ?? "no destination")
+            notes.add("\(response.error?.underlyingError is CocoaError)")
+        }
+        #expect(scene.run() == ["CFNetworkDownload_1.tmp", "report.txt", "true"])
+    }
+
+    @Test(arguments: [
+        ("attachment; filename=\"summary.pdf\"", "summary.pdf"), (nil, "page"),
+    ])
+    func `has a suggested place, under the name that the response gives it`(
+        disposition: String?, name: String
+    ) throws {
+        let scene = DownloadScene(headers: disposition.map { [("Content-Disposition", $0)] } ?? [])
+        scene.download(to: DownloadRequest.suggestedDownloadDestination()) { [notes = scene.notes] in
+            notes.add($0)
+        }
+        #expect(scene.run() == ["200 \(name): hello world"])
+        #expect(FileManager.default.fileExists(atPath: scene.place("Documents/\(name)").path))
+    }
+
+    // MARK: Validation and serialization
+
+    @Test func `is at its destination before its status is refused`() {
+        let scene = DownloadScene(status: 404)
+        scene.download { [notes = scene.notes] in notes.add($0) }
+        scene.request?.validate()
+        #expect(
+            scene.run() == [
+                "responseValidationFailed(unacceptableStatusCode(404)), "
+                    + "404 Alamofire_CFNetworkDownload_1.tmp: hello world"
+            ])
+    }
+
+    @Test func `is refused when its file is gone before its type is looked at`() {
+        let scene = DownloadScene()
+        scene.download { [notes = scene.notes] in notes.add($0) }
+        scene.request?.validate(named: "remover", Self.remove).validate()
+        #expect(scene.run() == ["responseValidationFailed(dataFileReadFailed), 200 no file"])
+    }
+
+    @Test func `cannot be serialized when its file is gone`() {
+        let scene = DownloadScene()
+        scene.download()
+        scene.request?.validate(named: "remover", Self.remove)
+            .responseString { [notes = scene.notes] response in
+                notes.add(response.error.map(traceText) ?? "no error")
+            }
+        #expect(scene.run() == ["responseSerializationFailed(inputFileReadFailed)"])
+    }
+
+    @Test func `gives its place, its bytes, its text and what it decodes to`() {
+        let scene = DownloadScene(body: "[1,2]")
+        let notes = scene.notes
+        scene.download()
+        scene.request?
+            .responseURL { notes.add($0.value?.lastPathComponent ?? "no file") }
+            .responseData { notes.add("\($0.value?.count ?? 0) bytes") }
+            .responseString { notes.add($0.value ?? "no text") }
+            .responseDecodable(of: [Int].self) { notes.add("\($0.value ?? [])") }
+        #expect(
+            scene.run() == ["Alamofire_CFNetworkDownload_1.tmp", "5 bytes", "[1,2]", "[1, 2]"])
+    }
+
+    private static let remove: DownloadRequest.Validation = { _, _, file in
+        if let file { try? FileManager.default.removeItem(at: file) }
+        return .success(())
+    }
+
+    // MARK: Progress
+
+    @Test func `stays at 0 without a length, and jumps to 1`() {
+        let scene = DownloadScene(declaresLength: false)
+        let notes = scene.notes
+        scene.download { [weak scene] _ in
+            notes.add("handler \(scene?.request?.downloadProgress.fractionCompleted ?? -1)")
+        }
+        scene.request?.downloadProgress {
+            notes.add("\($0.completedUnitCount) of \($0.totalUnitCount): \($0.fractionCompleted)")
+        }
+        #expect(
+            scene.run() == ["4 of -1: 0.0", "8 of -1: 0.0", "11 of -1: 0.0", "handler 1.0"])
+    }
+
+    // MARK: Cancelling and going on
+
+    @Test func `goes on where it was cancelled, without making a request`() {
+        let scene = DownloadScene()
+        let notes = scene.notes
+        scene.download { notes.add($0) }
+        scene.at(.milliseconds(22)) {
+            scene.request?.cancel(byProducingResumeData: { [weak scene] data in
+                guard let data else { return notes.add("no resume data") }
+                scene?.resume(with: data).downloadProgress { notes.add("\($0.completedUnitCount)") }
+                    .response { notes.add($0) }
+            })
+        }
+        #expect(
+            scene.run() == [
+                "explicitlyCancelled, 200 no file, can go on", "8", "11",
+                "206 Alamofire_CFNetworkDownload_1.tmp: hello world",
+            ])
+        #expect(scene.resumed?.requests == [])
+        #expect(
+            scene.resumed?.performedRequests.map { $0.value(forHTTPHeaderField: "Range") } == ["bytes=8-"])
+    }
+
+    @Test func `keeps its resume data, where only that is asked for`() {
+        let scene = DownloadScene()
+        scene.download { [notes = scene.notes] in notes.add($0) }
+        scene.at(.milliseconds(22)) { scene.request?.cancel(producingResumeData: true) }
+        #expect(scene.run() == ["explicitlyCancelled, 200 no file, can go on"])
+        #expect(scene.request?.resumeData != nil)
+        #expect(scene.calls("resumeDataHandler") == [])
+    }
+
+    @Test func `has nothing to go on with when it is just cancelled`() {
+        let scene = DownloadScene()
+        scene.download { [notes = scene.notes] in notes.add($0) }
+        scene.at(.milliseconds(22)) { scene.request?.cancel() }
+        #expect(scene.run() == ["explicitlyCancelled, 200 no file"])
+        #expect(scene.request?.resumeData == nil)
+    }
+
+    @Test func `has nothing to go on with when the server cannot`() {
+        let scene = DownloadScene(headers: [], acceptsRanges: false)
+        let notes = scene.notes
+        scene.download { notes.add($0) }
+        scene.at(.milliseconds(22)) {
+            scene.request?.cancel { notes.add($0 == nil ? "no resume data" : "resume data") }
+        }
+        #expect(scene.run().sorted() == ["explicitlyCancelled, 200 no file", "no resume data"])
+    }
+
+    @Test func `asks nobody for resume data before there is a task`() {
+        let scene = DownloadScene()
+        let notes = scene.notes
+        scene.download { notes.add($0) }
+        scene.request?.cancel { _ in notes.add("asked") }
+        #expect(scene.run() == ["explicitlyCancelled, no response no file"])
+    }
+
+    @Test func `finds what it needs to go on in the error of a connection that broke`() {
+        let scene = DownloadScene(
+            failure: ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: 6)))
+        scene.download { [notes = scene.notes] response in
+            notes.add(response)
+            notes.add("\(response.error?.downloadResumeData == response.resumeData)")
+        }
+        #expect(scene.run() == ["sessionTaskFailed(URLError(-1005)), 200 no file, can go on", "true"])
+    }
+
+    @Test func `fails with resume data that is none`() {
+        let scene = DownloadScene()
+        scene.resume(with: Data("nonsense".utf8)).response { [notes = scene.notes] in notes.add($0) }
+        #expect(scene.run() == ["sessionTaskFailed(URLError(-1002)), no response no file"])
+    }
+
+    // MARK: Monitors
+
+    @Test func `tells a monitor of closures what it tells any`() {
+        let notes = Notes()
+        let scene = DownloadScene(monitoring: { monitor in
+            monitor.downloadTaskDidWriteData = { _, _, bytes, total, expected in
+                notes.add("wrote \(bytes), \(total) of \(expected)")
+            }
+            monitor.downloadTaskDidFinishDownloadingToURL = { _, _, url in notes.add(url.lastPathComponent) }
+            monitor.requestDidCreateDestinationURL = { _, url in notes.add(url.lastPathComponent) }
+            monitor.requestDidFinishDownloadingUsingTaskWithResult = { _, _, result in
+                notes.add(result.isSuccess ? "moved" : "not moved")
+            }
+            monitor.requestDidValidateRequestResponseFileURLWithResult = { _, _, _, url, _ in
+                notes.add("validated \(url?.lastPathComponent ?? "nothing")")
+            }
+            monitor.requestDidParseDownloadResponse = { _, _ in notes.add("parsed") }
+        })
+        scene.download { _ in }
+        scene.request?.validate(statusCode: [200])
+        scene.run()
+        #expect(
+            notes.lines == [
+                "wrote 4, 4 of 11", "wrote 4, 8 of 11", "wrote 3, 11 of 11", "CFNetworkDownload_1.tmp",
+                "Alamofire_CFNetworkDownload_1.tmp", "moved",
+                "validated Alamofire_CFNetworkDownload_1.tmp", "parsed",
+            ])
+    }
+
+    @Test func `tells a monitor where it goes on`() {
+        let notes = Notes()
+        let scene = DownloadScene(monitoring: { monitor in
+            monitor.downloadTaskDidResumeAtOffset = { _, _, offset, expected in
+                notes.add("\(offset) of \(expected)")
+            }
+        })
+        scene.download { _ in }
+        scene.at(.milliseconds(22)) {
+            scene.request?.cancel { [weak scene] data in
+                scene?.resume(with: data ?? Data()).response { _ in }
+            }
+        }
+        scene.run()
+        #expect(notes.lines == ["8 of 11"])
+    }
+}
