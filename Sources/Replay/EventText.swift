@@ -11,15 +11,17 @@ enum EventText {
         if let decision = event.decision { return DecisionText.sentence(decision, kind) }
         return request(kind, event) ?? loading(kind, event) ?? answer(kind, event)
             ?? StreamText.sentence(kind, event) ?? TransferText.sentence(kind, event)
-            ?? DetourText.sentence(kind, event) ?? kind.entry.meaning
+            ?? DetourText.sentence(kind, event) ?? UploadText.sentence(kind, event) ?? kind.entry.meaning
     }
 
     /// The event's most telling values, for a row of a listing.
     static func brief(_ event: TraceEvent) -> String {
         if let decision = event.decision { return decision.outcome }
         if let from = event["from"]?.string, let to = event["to"]?.string { return "\(from) → \(to)" }
-        if let call = StreamText.brief(event) ?? TransferText.brief(event) ?? DetourText.brief(event) {
-            return call
+        if let words = StreamText.brief(event) ?? UploadText.brief(event) ?? TransferText.brief(event)
+            ?? DetourText.brief(event)
+        {
+            return words
         }
         if let status = event.text("status") {
             return [event.text("name"), status, event.text("error")].compactMap { $0 }.joined(separator: " ")

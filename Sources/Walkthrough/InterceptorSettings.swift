@@ -20,7 +20,7 @@ extension ScriptForms {
         noun: "an interceptor", key: "type",
         all: [
             AdapterSettings.self, RetrierSettings.self, RetryPolicySettings.self,
-            AuthenticationSettings.self, OfflineRetrierSettings.self,
+            AuthenticationSettings.self, OfflineRetrierSettings.self, CompressorSettings.self,
         ])
 }
 

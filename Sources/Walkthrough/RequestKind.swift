@@ -53,7 +53,7 @@ extension ScriptForms {
         noun: "a request", key: "type", standard: DataRequestKind.self,
         shared: ScriptedRequest.sharedKeys + ScriptParts.ofRequests.flatMap { $0.keys },
         all: [
-            DataRequestKind.self, StreamRequestKind.self, WebSocketRequestKind.self,
+            DataRequestKind.self, UploadRequestKind.self, StreamRequestKind.self, WebSocketRequestKind.self,
         ])
 
     /// What a refresh can ask the server with.

@@ -8,8 +8,14 @@ extension ScriptDecoder {
         guard let reply = object.object("reply", .reply).flatMap(reply) else { return nil }
         return Exchange(
             name: object.string("name") ?? standardName(match), line: line(object.offset), match: match,
-            reply: reply,
-            times: times(object))
+            reply: reply, times: times(object),
+            upload: object.object("upload", .uploadPace).map(pace) ?? UploadPace())
+    }
+
+    private func pace(_ object: ScriptObject) -> UploadPace {
+        UploadPace(
+            pieceBytes: object.integer("pieceBytes", in: 1...1_000_000_000),
+            delay: object.delay("delay") ?? Self.noDelay)
     }
 
     private func standardName(_ match: RequestPattern) -> String {

@@ -8,6 +8,14 @@ extension ObjectShape {
             .optional(
                 "times", .oneOf([.integer(1...1_000_000), .word(["unlimited"])]),
                 "How many requests it answers; 1 without it."),
+            .optional("upload", .object(.uploadPace), "How fast it takes the body of a request."),
+        ])
+
+    static let uploadPace = ObjectShape(
+        "a pace",
+        [
+            .optional("pieceBytes", .integer(1...1_000_000_000), "The bytes of a piece."),
+            .optional("delay", .delay, "How long each piece takes; 0 without it."),
         ])
 
     static let match = ObjectShape(
