@@ -48,11 +48,13 @@ struct ScriptedFile: Sendable {
     /// What is wrong with the text itself.
     private static func complaint(about text: String) -> String? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        if text.hasPrefix("/") || text.hasPrefix("~") || parts.contains("..") || text.contains("\\")
+            || text.contains(":")
+        {
+            return "the walkthrough's folder is never left"
+        }
         if text.isEmpty || parts.contains("") || parts.contains(".") {
             return "a path such as \"letter.txt\" or \"photos/owl.jpg\" is expected"
-        }
-        if text.hasPrefix("~") || parts.contains("..") || text.contains("\\") || text.contains(":") {
-            return "the walkthrough's folder is never left"
         }
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             return "a path holds no control characters"
