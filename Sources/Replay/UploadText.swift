@@ -10,7 +10,6 @@ enum UploadText {
         case .uploadableCreated: created(event)
         case .uploadableFailed: "There is nothing to send: \(event.text("error") ?? "?")."
         case .uploadableRemoved: removed(event)
-        case .delegateSentBodyData: "\(bytes(event)) of the body are gone; \(share(event))."
         case .progressReported:
             "The \(event.text("direction") ?? "?") progress closure is called: \(share(event))."
         default: nil
@@ -50,8 +49,8 @@ enum UploadText {
 
     /// `12 of 28`; without a length nobody knows of how many.
     private static func share(_ event: TraceEvent) -> String {
-        let done = event.text("completed") ?? event.text("total") ?? "?"
-        let all = (event["completed"] == nil ? event["expected"] : event["total"])?.integer
+        let done = event.text("completed") ?? "?"
+        let all = event["total"]?.integer
         guard let all, all >= 0 else { return "\(done) of an unknown number" }
         return "\(done) of \(all)"
     }
