@@ -135,12 +135,12 @@ import Testing
     @Test(arguments: [
         Mistake(
             "{type: 'adaptor'}",
-            "\"type\": expected \"adapter\", \"retrier\", \"retryPolicy\", \"authentication\" or \"offlineRetrier\","
-                + " found \"adaptor\"; did you mean \"adapter\"?"),
+            "\"type\": expected \"adapter\", \"retrier\", \"retryPolicy\", \"authentication\","
+                + " \"offlineRetrier\" or \"compressor\", found \"adaptor\"; did you mean \"adapter\"?"),
         Mistake(
             "{headers: {}}",
             "an interceptor needs \"type\": \"adapter\", \"retrier\", \"retryPolicy\","
-                + " \"authentication\" or \"offlineRetrier\""),
+                + " \"authentication\", \"offlineRetrier\" or \"compressor\""),
         Mistake(
             "{type: 'adapter', limit: 2}",
             "unknown key \"limit\" in an adapter; it belongs to \"type\": \"retryPolicy\""),
