@@ -34,8 +34,12 @@ open class NetworkReachabilityManager: @unchecked Sendable {
     /// Called with each new status.
     public typealias Listener = @Sendable (_ status: NetworkReachabilityStatus) -> Void
 
-    /// A manager for the network as a whole. A new one at each call, because simulations share nothing.
-    public static var `default`: NetworkReachabilityManager? { NetworkReachabilityManager() }
+    /// The manager for the network as a whole that the simulated process shares; nil where no simulation is
+    /// running.
+    public static var `default`: NetworkReachabilityManager? {
+        guard let simulator = Simulator.current else { return nil }
+        return simulator.shared { NetworkReachabilityManager(in: simulator) }
+    }
 
     private let connectivity: Connectivity
     /// On which the system would call; the listener's own queue comes after it.
@@ -52,8 +56,12 @@ open class NetworkReachabilityManager: @unchecked Sendable {
     }
 
     /// Makes a manager for the network as a whole; nil where no simulation is running.
-    public init?() {
+    public convenience init?() {
         guard let simulator = Simulator.current else { return nil }
+        self.init(in: simulator)
+    }
+
+    private init(in simulator: Simulator) {
         connectivity = simulator.connectivity
         reachabilityQueue = simulator.sharedQueue(label: "org.alamofire.reachabilityQueue")
     }

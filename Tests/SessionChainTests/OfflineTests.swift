@@ -157,6 +157,7 @@ import Testing
         let simulator = Simulator()
         Simulator.$current.withValue(simulator) {
             let manager = NetworkReachabilityManager.default
+            #expect(manager === NetworkReachabilityManager.default, "the process shares one")
             #expect(manager?.isReachable == true && manager?.isReachableOnEthernetOrWiFi == true)
             simulator.connectivity.change(to: .cellular)
             #expect(manager?.isReachableOnCellular == true && manager?.status == .reachable(.cellular))
