@@ -85,10 +85,12 @@ import Testing
     @Test func `cannot be serialized when its file is gone`() {
         let scene = DownloadScene()
         scene.download()
-        scene.request?.validate(named: "remover", Self.remove)
-            .responseString { [notes = scene.notes] response in
-                notes.add(response.error.map(traceText) ?? "no error")
-            }
+        scene.setUp {
+            _ = scene.request?.validate(named: "remover", Self.remove)
+                .responseString { [notes = scene.notes] response in
+                    notes.add(response.error.map(traceText) ?? "no error")
+                }
+        }
         #expect(scene.run() == ["responseSerializationFailed(inputFileReadFailed)"])
     }
 
@@ -96,11 +98,13 @@ import Testing
         let scene = DownloadScene(body: "[1,2]")
         let notes = scene.notes
         scene.download()
-        scene.request?
-            .responseURL { notes.add($0.value?.lastPathComponent ?? "no file") }
-            .responseData { notes.add("\($0.value?.count ?? 0) bytes") }
-            .responseString { notes.add($0.value ?? "no text") }
-            .responseDecodable(of: [Int].self) { notes.add("\($0.value ?? [])") }
+        scene.setUp {
+            _ = scene.request?
+                .responseURL { notes.add($0.value?.lastPathComponent ?? "no file") }
+                .responseData { notes.add("\($0.value?.count ?? 0) bytes") }
+                .responseString { notes.add($0.value ?? "no text") }
+                .responseDecodable(of: [Int].self) { notes.add("\($0.value ?? [])") }
+        }
         #expect(
             scene.run() == ["Alamofire_CFNetworkDownload_1.tmp", "5 bytes", "[1,2]", "[1, 2]"])
     }
@@ -118,8 +122,10 @@ import Testing
         scene.download { [weak scene] _ in
             notes.add("handler \(scene?.request?.downloadProgress.fractionCompleted ?? -1)")
         }
-        scene.request?.downloadProgress {
-            notes.add("\($0.completedUnitCount) of \($0.totalUnitCount): \($0.fractionCompleted)")
+        scene.setUp {
+            _ = scene.request?.downloadProgress {
+                notes.add("\($0.completedUnitCount) of \($0.totalUnitCount): \($0.fractionCompleted)")
+            }
         }
         #expect(
             scene.run() == ["4 of -1: 0.0", "8 of -1: 0.0", "11 of -1: 0.0", "handler 1.0"])
@@ -195,7 +201,9 @@ import Testing
 
     @Test func `fails with resume data that is none`() {
         let scene = DownloadScene()
-        scene.resume(with: Data("nonsense".utf8)).response { [notes = scene.notes] in notes.add($0) }
+        scene.setUp {
+            _ = scene.resume(with: Data("nonsense".utf8)).response { [notes = scene.notes] in notes.add($0) }
+        }
         #expect(scene.run() == ["sessionTaskFailed(URLError(-1002)), no response no file"])
     }
 

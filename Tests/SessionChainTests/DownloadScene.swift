@@ -54,6 +54,11 @@ final class DownloadScene: @unchecked Sendable {
         }
     }
 
+    /// Does something before anything runs, where `.main` is the simulation's queue.
+    func setUp<Result>(_ action: () -> Result) -> Result {
+        Simulator.$current.withValue(simulator, operation: action)
+    }
+
     /// Goes on with an earlier download.
     @discardableResult
     func resume(with data: Data) -> DownloadRequest {
