@@ -14,7 +14,7 @@ let package = Package(
         .target(name: "Simulation", dependencies: ["Tracing"]),
         .target(name: "Transport", dependencies: ["Simulation"]),
         .target(name: "URLLoading", dependencies: ["Transport"]),
-        .target(name: "SessionChain", dependencies: ["URLLoading"]),
+        .target(name: "SessionChain", dependencies: ["URLLoading"], exclude: ["README.md"]),
         .target(name: "Walkthrough", dependencies: ["SessionChain"]),
         // The lines of our own source, made into Swift literals while building.
         .executableTarget(name: "SourceEmbedder"),

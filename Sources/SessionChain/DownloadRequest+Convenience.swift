@@ -63,4 +63,23 @@ extension DownloadRequest {
                 emptyRequestMethods: emptyRequestMethods),
             completionHandler: completionHandler)
     }
+
+    /// Adds a handler that gets the file's JSON as untyped values. Deprecated by Alamofire 5.12 in favour of
+    /// `responseDecodable`.
+    @discardableResult
+    public func responseJSON(
+        queue: DispatchQueue = .main,
+        dataPreprocessor: any DataPreprocessor = JSONResponseSerializer.defaultDataPreprocessor,
+        emptyResponseCodes: Set<Int> = JSONResponseSerializer.defaultEmptyResponseCodes,
+        emptyRequestMethods: Set<HTTPMethod> = JSONResponseSerializer.defaultEmptyRequestMethods,
+        options: JSONSerialization.ReadingOptions = .allowFragments,
+        completionHandler: @escaping @Sendable (AFDownloadResponse<any Any & Sendable>) -> Void
+    ) -> Self {
+        response(
+            queue: queue,
+            responseSerializer: JSONResponseSerializer(
+                dataPreprocessor: dataPreprocessor, emptyResponseCodes: emptyResponseCodes,
+                emptyRequestMethods: emptyRequestMethods, options: options),
+            completionHandler: completionHandler)
+    }
 }

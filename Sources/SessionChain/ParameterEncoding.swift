@@ -17,6 +17,13 @@ public struct JSONEncoding: ParameterEncoding {
     public enum Error: Swift.Error {
         /// They hold a value that JSON has no notation for, such as a date or an object of a class.
         case invalidJSONObject
+
+        /// What a person is told.
+        public var localizedDescription: String {
+            switch self {
+            case .invalidJSONObject: "The parameters hold a value that JSON has no notation for."
+            }
+        }
     }
 
     /// Compact JSON.

@@ -138,5 +138,12 @@ extension URLEncodedFormEncoder {
     public enum Error: Swift.Error {
         /// The value is a single value or an array, which have no keys. The text shows what it encoded to.
         case invalidRootObject(String)
+
+        /// What a person is told.
+        public var localizedDescription: String {
+            switch self {
+            case .invalidRootObject(let object): "A form needs keys, and this value has none: \(object)"
+            }
+        }
     }
 }

@@ -42,7 +42,13 @@ struct DeclarationScanner {
     private var isInType: Bool { contexts.last.map { $0 != nil } ?? true }
 
     private mutating func scan() {
-        while let (word, modifiers) = takeKeyword() {
+        while let (taken, modifiers) = takeKeyword() {
+            var word = taken
+            // `class` is a modifier, too.
+            if word == "class", ["func", "var"].contains(text.prefix(while: isNamePart)) {
+                guard let (next, _) = takeKeyword() else { return }
+                word = next
+            }
             switch word {
             case "{":
                 contexts.append(pending)
@@ -105,8 +111,7 @@ struct DeclarationScanner {
 
     private mutating func noteType(_ word: String, _ modifiers: Substring) {
         let name = String(text.prefix { isNamePart($0) || $0 == "." })
-        // `class` is a modifier, too.
-        guard isInType, !["func", "var"].contains(name) else { return }
+        guard isInType else { return }
         let isPublic = isPublic(modifiers)
         if word != "extension" { note(name, "\(word) \(name)", isPublic: isPublic) }
         let givesPublic = isPublic && (word == "protocol" || word == "enum")
@@ -167,7 +172,9 @@ struct DeclarationScanner {
     private mutating func note(
         _ name: some StringProtocol, _ signature: some StringProtocol, isPublic: Bool
     ) {
-        let path = contexts.compactMap { $0?.name } + [String(name.filter { $0 != "`" })]
+        // An extension of `[Element]` has no name; the symbol lists leave it out, too.
+        let types = contexts.compactMap { $0?.name }.filter { !$0.isEmpty }
+        let path = types + [String(name.filter { $0 != "`" })]
         let oneLine = signature.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         found.append(
             Declaration(symbol: path.joined(separator: "."), signature: oneLine, isPublic: isPublic))

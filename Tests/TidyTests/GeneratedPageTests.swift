@@ -11,6 +11,11 @@ import Tracing
         try GeneratedPage(path: "Sources/Replay/COMMANDS.md").expect(CommandReference.markdown())
     }
 
+    @Test func `say what of the original's public surface is here`() throws {
+        try GeneratedPage(path: "Sources/SessionChain/README.md")
+            .expect(PublicSurface().markdown(), below: "## The public surface of Alamofire 5.12.0")
+    }
+
     @Test func `list every measured scenario with the rule it shows`() throws {
         try GeneratedPage(path: "Tests/README.md")
             .expect(ScenarioTable.markdown(), below: "## The measured scenarios")

@@ -17,6 +17,8 @@ struct PublicSurface {
         /// Declared here, but not for others to use.
         case hidden
         case leftOut(reason: String)
+        /// Here, but not as a declaration of its own.
+        case elsewhere(reason: String)
         /// Not public in the original either.
         case inside
         case missing
@@ -61,7 +63,7 @@ struct PublicSurface {
         }
     }
 
-    /// A line of the second list: `Request.MutableState*`, `inside` or `left out`, a reason.
+    /// A line of the second list: `Request.MutableState*`, `inside`, `elsewhere` or `left out`, a reason.
     private struct Exception {
         let pattern: String
         let state: State
@@ -69,7 +71,11 @@ struct PublicSurface {
 
         init(_ row: [String]) {
             pattern = row[0]
-            state = row[1] == "inside" ? .inside : .leftOut(reason: row[2])
+            switch row[1] {
+            case "inside": state = .inside
+            case "elsewhere": state = .elsewhere(reason: row[2])
+            default: state = .leftOut(reason: row[2])
+            }
         }
 
         /// A pattern is a symbol, the beginning of several with `*`, or a whole file.
@@ -98,10 +104,8 @@ extension PublicSurface {
         let groups = Dictionary(grouping: shown, by: \.group)
         let rows = order.map { row(for: $0, groups[$0] ?? []) }
         let here = shown.count { if case .here = $0.state { true } else { false } }
-        let leftOut = entries.compactMap { entry -> String? in
-            guard case .leftOut(let reason) = entry.state else { return nil }
-            return "| `\(entry.symbol)` | \(reason) |"
-        }
+        let leftOut = reasons { if case .leftOut(let reason) = $0 { reason } else { nil } }
+        let elsewhere = reasons { if case .elsewhere(let reason) = $0 { reason } else { nil } }
         return """
             \(here) of the \(shown.count) public declarations of Alamofire 5.12.0 are here under the same name. A
             declaration *with a twin* has a simulated type in its signature, of the same name as the original.
@@ -116,7 +120,29 @@ extension PublicSurface {
             |---|---|
             \(leftOut.joined(separator: "\n"))
 
+            ### Here in another way
+
+            | declaration | how |
+            |---|---|
+            \(elsewhere.joined(separator: "\n"))
+
             """
+    }
+
+    /// A row for each reason, with the declarations it is given for.
+    private func reasons(_ reason: (State) -> String?) -> [String] {
+        var order: [String] = []
+        var symbols: [String: [String]] = [:]
+        for entry in entries {
+            guard let text = reason(entry.state) else { continue }
+            if symbols[text] == nil { order.append(text) }
+            if symbols[text]?.contains(entry.symbol) != true {
+                symbols[text, default: []].append(entry.symbol)
+            }
+        }
+        return order.map { text in
+            "| \((symbols[text] ?? []).map { "`\($0)`" }.joined(separator: ", ")) | \(text) |"
+        }
     }
 
     private func row(for group: String, _ entries: [Entry]) -> String {

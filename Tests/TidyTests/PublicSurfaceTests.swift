@@ -1,6 +1,19 @@
 import Testing
 
 @Suite struct `The public surface of Alamofire 5.12.0` {
+    @Test func `is all here, or left out with a reason`() {
+        let surface = PublicSurface()
+        expectNone(
+            surface.entries.compactMap { entry in
+                switch entry.state {
+                case .missing: "\(entry.symbol) of \(entry.file) is not declared here"
+                case .hidden: "\(entry.symbol) of \(entry.file) is declared here, but not public"
+                case .here, .leftOut, .elsewhere, .inside: nil
+                }
+            })
+        expectNone(surface.useless.map { "\($0) stands in the list of exceptions, but none is needed" })
+    }
+
     @Test func `is read from the sources as they are written`() throws {
         let file = SourceFile(
             path: "Example.swift",
