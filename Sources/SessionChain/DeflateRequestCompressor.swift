@@ -2,7 +2,8 @@
 ///
 /// Worth it for large texts only: small bodies hardly shrink, images not at all, and not every server can
 /// undo it. A body that comes from a stream, and the body of an upload, are no `httpBody` and stay as they
-/// are. Mirrors Alamofire 5.12 `DeflateRequestCompressor`; the coding is `deflate` (RFC 9110 section 8.4.1.2).
+/// are. Mirrors Alamofire 5.12 `DeflateRequestCompressor`; the coding is `deflate` (RFC 9110 section
+/// 8.4.1.2).
 public struct DeflateRequestCompressor: RequestInterceptor {
     /// What to do with a request that names a content coding already.
     public enum DuplicateHeaderBehavior: Sendable {

@@ -1,5 +1,6 @@
-// The one way in which the chain calls an adapter, a retrier, a redirect handler or a cached response handler:
-// it records the call and the answer around the real thing. A composite records nothing of its own, because its parts do.
+// The one way in which the chain calls an adapter, a retrier, a redirect handler or a cached response
+// handler: it records the call and the answer around the real thing. A composite records nothing of its own,
+// because its parts do.
 
 /// Asks `adapter` to adapt `urlRequest` and records both ends of the call.
 ///

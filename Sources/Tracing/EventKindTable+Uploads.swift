@@ -46,7 +46,7 @@ extension EventKindEntry {
         ])
 
     static let uploadableCreated = EventKindEntry(
-        "What this attempt will send is there: bytes, a file or a stream. Made anew for every attempt.",
+        "What this attempt will send is there: bytes, a file or a stream, made anew for every attempt.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didCreateUploadable:)", eventMonitor, 193),
             .alamofire5("UploadRequest.didCreateUploadable(_:)", upload, 93),

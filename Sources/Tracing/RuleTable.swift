@@ -1,14 +1,6 @@
 // The table of rules. Each rule's sentence is true when the rule held, so that a decision reads as a list of
 // facts: "held" and "did not hold".
 
-private let validation = "Features/Validation.swift"
-private let session = "Core/Session.swift"
-private let request = "Core/Request.swift"
-private let interceptor = "Features/RequestInterceptor.swift"
-private let retryPolicy = "Features/RetryPolicy.swift"
-private let authentication = "Features/AuthenticationInterceptor.swift"
-private let serialization = "Features/ResponseSerialization.swift"
-
 extension Rule {
     /// What this rule asks, and where that is written. There is no `default`, so that a rule without an entry
     /// does not compile.
@@ -23,175 +15,54 @@ extension Rule {
         case .urlRequestBodyAllowed: .urlRequestBodyAllowed
 
         // adapt.decided
-        case .adaptSessionAdapter:
-            RuleEntry(
-                "The session has an interceptor; its adapters come first.",
-                .alamofire5("Session.adapter(for:)", session, 1315))
-        case .adaptRequestAdapter:
-            RuleEntry(
-                "The request has an interceptor of its own; its adapters come after the session's.",
-                .alamofire5("Session.adapter(for:)", session, 1315))
-        case .adaptAnswer:
-            RuleEntry(
-                "The adapters changed the request.",
-                .alamofire5("RequestAdapter.adapt(_:using:completion:)", interceptor, 54))
+        case .adaptSessionAdapter: .adaptSessionAdapter
+        case .adaptRequestAdapter: .adaptRequestAdapter
+        case .adaptAnswer: .adaptAnswer
 
         // validation.decided
-        case .validationNoEarlierError:
-            RuleEntry(
-                "No earlier validator refused the response.",
-                .alamofire5("DataRequest.validate(_:)", "Core/DataRequest.swift", 144))
-        case .validationStatusCode:
-            RuleEntry(
-                "The status code is one of the acceptable ones.",
-                .alamofire5("Request.validate(statusCode:response:)", validation, 81))
-        case .validationContentTypeEmptyBody:
-            RuleEntry(
-                "The body is empty, so its content type does not matter.",
-                .alamofire5("Request.validate(contentType:response:isEmpty:)", validation, 95))
-        case .validationContentTypePresent:
-            RuleEntry(
-                "The response says its content type.",
-                .alamofire5("Request.validate(contentType:response:)", validation, 105))
-        case .validationContentTypeWildcard:
-            RuleEntry(
-                "The response names no content type, but `*/*` is acceptable.",
-                .alamofire5("Request.MIMEType.isWildcard", validation, 39))
-        case .validationContentType:
-            RuleEntry(
-                "The content type matches one of the acceptable ones.",
-                .alamofire5("Request.MIMEType.matches(_:)", validation, 57))
-        case .validationCustom:
-            RuleEntry(
-                "The caller's own validator accepted the response.",
-                .alamofire5("DataRequest.Validation", validation, 149))
+        case .validationNoEarlierError: .validationNoEarlierError
+        case .validationStatusCode: .validationStatusCode
+        case .validationContentTypeEmptyBody: .validationContentTypeEmptyBody
+        case .validationContentTypePresent: .validationContentTypePresent
+        case .validationContentTypeWildcard: .validationContentTypeWildcard
+        case .validationContentType: .validationContentType
+        case .validationCustom: .validationCustom
         case .validationFilePresent: .validationFilePresent
         case .validationFileReadable: .validationFileReadable
 
         // retry.decided
-        case .retryErrorPresent:
-            RuleEntry(
-                "The attempt failed.",
-                .alamofire5("Request.retryOrFinish(error:)", request, 543))
-        case .retryNotCancelled:
-            RuleEntry(
-                "The request was not cancelled; a cancelled one never asks its retriers.",
-                .alamofire5("Request.retryOrFinish(error:)", request, 543))
-        case .retryRetrierPresent:
-            RuleEntry(
-                "The session or the request has a retrier.",
-                .alamofire5("Session.retrier(for:)", session, 1323))
-        case .retrySessionAlive:
-            RuleEntry(
-                "The session that made the request still exists.",
-                .alamofire5("RequestDelegate.retryResult(for:dueTo:completion:)", request, 1271))
-        case .retryEveryRetrierAsked:
-            RuleEntry(
-                "Every retrier was asked; the first answer but `doNotRetry` ends the asking.",
-                .alamofire5("Interceptor.retry(_:for:dueTo:completion:)", interceptor, 311))
-        case .retryAnswer:
-            RuleEntry(
-                "The retrier answered that the request should be tried again.",
-                .alamofire5("RetryResult.retryRequired", interceptor, 79))
-        case .retryPolicyLimit:
-            RuleEntry(
-                "The request has been retried fewer times than the policy allows.",
-                .alamofire5("RetryPolicy.retryLimit", retryPolicy, 263))
-        case .retryPolicyMethod:
-            RuleEntry(
-                "The request's method is one that the policy retries.",
-                .alamofire5("RetryPolicy.retryableHTTPMethods", retryPolicy, 272))
-        case .retryPolicyStatusCode:
-            RuleEntry(
-                "The response's status code is one that the policy retries.",
-                .alamofire5("RetryPolicy.retryableHTTPStatusCodes", retryPolicy, 275))
-        case .retryPolicyURLErrorCode:
-            RuleEntry(
-                "The error is a `URLError` whose code the policy retries.",
-                .alamofire5("RetryPolicy.retryableURLErrorCodes", retryPolicy, 278))
-        case .retryPolicyErrorKind:
-            RuleEntry(
-                "The error is a `URLError`, or wraps one.",
-                .alamofire5("RetryPolicy.shouldRetry(request:dueTo:)", retryPolicy, 326))
+        case .retryErrorPresent: .retryErrorPresent
+        case .retryNotCancelled: .retryNotCancelled
+        case .retryRetrierPresent: .retryRetrierPresent
+        case .retrySessionAlive: .retrySessionAlive
+        case .retryEveryRetrierAsked: .retryEveryRetrierAsked
+        case .retryAnswer: .retryAnswer
+        case .retryPolicyLimit: .retryPolicyLimit
+        case .retryPolicyMethod: .retryPolicyMethod
+        case .retryPolicyStatusCode: .retryPolicyStatusCode
+        case .retryPolicyURLErrorCode: .retryPolicyURLErrorCode
+        case .retryPolicyErrorKind: .retryPolicyErrorKind
 
         // authentication.decided
-        case .authenticationCredentialPresent:
-            RuleEntry(
-                "The interceptor has a credential.",
-                .alamofire5("AuthenticationError.missingCredential", authentication, 151))
-        case .authenticationRefreshRunning:
-            RuleEntry(
-                "A refresh is running; whoever needs its result joins it.",
-                .alamofire5("AuthenticationInterceptor.MutableState.isRefreshing", authentication, 222))
-        case .authenticationRequiresRefresh:
-            RuleEntry(
-                "The credential says that it must be refreshed before it is used.",
-                .alamofire5("AuthenticationCredential.requiresRefresh", authentication, 40))
-        case .authenticationResponsePresent:
-            RuleEntry(
-                "The server answered, so the failure can be one of authentication.",
-                .alamofire5("AuthenticationInterceptor.retry(_:for:dueTo:completion:)", authentication, 325))
-        case .authenticationFailure:
-            RuleEntry(
-                "The authenticator says that the request failed because of its authentication.",
-                .alamofire5(
-                    "Authenticator.didRequest(_:with:failDueToAuthenticationError:)", authentication, 109))
-        case .authenticationCurrentCredential:
-            RuleEntry(
-                "The failed request carried the credential that is current now.",
-                .alamofire5("Authenticator.isRequest(_:authenticatedWith:)", authentication, 141))
-        case .authenticationExcessiveRefresh:
-            RuleEntry(
-                "The refresh window already holds as many refreshes as it allows.",
-                .alamofire5("AuthenticationInterceptor.isRefreshExcessive(insideLock:)", authentication, 409))
-        case .authenticationStoredFailure:
-            RuleEntry(
-                "The refresh for this credential has failed before; its error is the answer.",
-                .alamofire5("AuthenticationInterceptor.RefreshState.failed", authentication, 208))
+        case .authenticationCredentialPresent: .authenticationCredentialPresent
+        case .authenticationRefreshRunning: .authenticationRefreshRunning
+        case .authenticationRequiresRefresh: .authenticationRequiresRefresh
+        case .authenticationResponsePresent: .authenticationResponsePresent
+        case .authenticationFailure: .authenticationFailure
+        case .authenticationCurrentCredential: .authenticationCurrentCredential
+        case .authenticationExcessiveRefresh: .authenticationExcessiveRefresh
+        case .authenticationStoredFailure: .authenticationStoredFailure
 
         // serialize.decided
-        case .serializeNoError:
-            RuleEntry(
-                "The request has no error that stands in the place of a body.",
-                .alamofire5(
-                    "DataResponseSerializerProtocol.serialize(request:response:data:error:)",
-                    serialization, 42))
-        case .serializeDataPresent:
-            RuleEntry(
-                "There is a body, and it is not empty.",
-                .alamofire5(
-                    "DataResponseSerializer.serialize(request:response:data:error:)", serialization, 229))
-        case .serializeEmptyAllowed:
-            RuleEntry(
-                "An empty body is allowed for this method or status code.",
-                .alamofire5(
-                    "ResponseSerializer.emptyResponseAllowed(forRequest:response:)", serialization, 148))
-        case .serializeEmptyType:
-            RuleEntry(
-                "The type asked for has a value that stands for an empty body.",
-                .alamofire5("EmptyResponse.emptyValue()", serialization, 412))
-        case .serializePrepared:
-            RuleEntry(
-                "The preprocessor changed the bytes.",
-                .alamofire5("DataPreprocessor.preprocess(_:)", serialization, 77))
-        case .serializeEncodingGiven:
-            RuleEntry(
-                "The caller named the text encoding.",
-                .alamofire5("StringResponseSerializer.encoding", serialization, 275))
-        case .serializeEncodingResponse:
-            RuleEntry(
-                "The response names its text encoding.",
-                .alamofire5(
-                    "StringResponseSerializer.serialize(request:response:data:error:)", serialization, 297))
-        case .serializeStringDecodes:
-            RuleEntry(
-                "The bytes are text in that encoding.",
-                .alamofire5(
-                    "StringResponseSerializer.serialize(request:response:data:error:)", serialization, 297))
-        case .serializeDecodes:
-            RuleEntry(
-                "The decoder made a value of the bytes.",
-                .alamofire5("DataDecoder.decode(_:from:)", serialization, 439))
+        case .serializeNoError: .serializeNoError
+        case .serializeDataPresent: .serializeDataPresent
+        case .serializeEmptyAllowed: .serializeEmptyAllowed
+        case .serializeEmptyType: .serializeEmptyType
+        case .serializePrepared: .serializePrepared
+        case .serializeEncodingGiven: .serializeEncodingGiven
+        case .serializeEncodingResponse: .serializeEncodingResponse
+        case .serializeStringDecodes: .serializeStringDecodes
+        case .serializeDecodes: .serializeDecodes
         case .serializeFilePresent: .serializeFilePresent
         case .serializeFileReadable: .serializeFileReadable
 
@@ -219,10 +90,7 @@ extension Rule {
         case .compressionHeaderReplaced: .compressionHeaderReplaced
 
         // await.cancelDecided
-        case .awaitAutomaticallyCancelling:
-            RuleEntry(
-                "The request ends when the async code that awaits it is cancelled, or leaves its loop.",
-                .alamofire5("DataTask.response", "Features/Concurrency.swift", 117))
+        case .awaitAutomaticallyCancelling: .awaitAutomaticallyCancelling
 
         // stream.errorDecided, stream.completionDecided
         case .streamValueMade: .streamValueMade
@@ -238,72 +106,23 @@ extension Rule {
         case .socketCancellationError: .socketCancellationError
 
         // cache.decided, cache.storeDecided
-        case .cachePresent:
-            RuleEntry(
-                "The session has a cache.",
-                .urlSession("URLSessionConfiguration.urlCache"))
-        case .cachePolicy:
-            RuleEntry(
-                "The request's cache policy lets the cache look for a stored response.",
-                .urlSession("NSURLRequest.CachePolicy"))
-        case .cacheMethod:
-            RuleEntry(
-                "The method is one whose responses this cache stores.",
-                .rfc(9111, section: "3"))
-        case .cacheStored:
-            RuleEntry(
-                "A response for this request is stored.",
-                .rfc(9111, section: "4"))
-        case .cacheRequestConditional:
-            RuleEntry(
-                "The request has a condition of its own, so its answer is for the caller to understand.",
-                .rfc(9111, section: "4.3.2"))
-        case .cacheRequestNoStore:
-            RuleEntry(
-                "The request forbids storing with `no-store`.",
-                .rfc(9111, section: "5.2.1.5"))
-        case .cacheRequestNoCache:
-            RuleEntry(
-                "The request forbids reuse without revalidation with `no-cache`.",
-                .rfc(9111, section: "5.2.1.4"))
-        case .cacheResponseNoCache:
-            RuleEntry(
-                "The stored response forbids reuse without revalidation with `no-cache`.",
-                .rfc(9111, section: "5.2.2.4"))
-        case .cacheFresh:
-            RuleEntry(
-                "The stored response is younger than its freshness lifetime.",
-                .rfc(9111, section: "4.2"))
-        case .cacheValidator:
-            RuleEntry(
-                "The stored response has an `ETag` or `Last-Modified` to ask the server with.",
-                .rfc(9111, section: "4.3.1"))
-        case .cacheStoreStatus:
-            RuleEntry(
-                "The status code is final, and one that this cache understands.",
-                .rfc(9111, section: "3"))
-        case .cacheResponseNoStore:
-            RuleEntry(
-                "The response forbids storing with `no-store`.",
-                .rfc(9111, section: "5.2.2.5"))
-        case .cacheStoreLifetime:
-            RuleEntry(
-                "The response says how long it stays fresh, or can be validated later.",
-                .rfc(9111, section: "3"))
-        case .cacheStoreComplete:
-            RuleEntry(
-                "The body is as long as the response declared.",
-                .rfc(9111, section: "3.3"))
-        case .cacheStoreFits:
-            RuleEntry(
-                "The response is small enough for the cache.",
-                .urlSession("URLCache.memoryCapacity"))
+        case .cachePresent: .cachePresent
+        case .cachePolicy: .cachePolicy
+        case .cacheMethod: .cacheMethod
+        case .cacheStored: .cacheStored
+        case .cacheRequestConditional: .cacheRequestConditional
+        case .cacheRequestNoStore: .cacheRequestNoStore
+        case .cacheRequestNoCache: .cacheRequestNoCache
+        case .cacheResponseNoCache: .cacheResponseNoCache
+        case .cacheFresh: .cacheFresh
+        case .cacheValidator: .cacheValidator
+        case .cacheStoreStatus: .cacheStoreStatus
+        case .cacheResponseNoStore: .cacheResponseNoStore
+        case .cacheStoreLifetime: .cacheStoreLifetime
+        case .cacheStoreComplete: .cacheStoreComplete
+        case .cacheStoreFits: .cacheStoreFits
         case .cacheStoreInMemory: .cacheStoreInMemory
-        case .cacheStoreAllowed:
-            RuleEntry(
-                "The delegate let the response be stored.",
-                .urlSession(
-                    "URLSessionDataDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)"))
+        case .cacheStoreAllowed: .cacheStoreAllowed
 
         // cache.handlerDecided
         case .cacheRequestHandler: .cacheRequestHandler

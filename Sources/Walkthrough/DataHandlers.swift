@@ -97,7 +97,7 @@ struct PlainHandler: HandlerForm {
 
     func add(to request: Request, on queue: DispatchQueue) {
         let printer = shared.printer
-        request.asDataRequest.response(named: name, queue: queue) { printer?.print($0.result) }
+        request.asDataRequest.response(named: name, queue: queue) { printer?.note($0.result) }
     }
 }
 

@@ -1,7 +1,7 @@
 /// Does what a handler in a tutorial does: prints what it was given. In a trace, that is an event.
 struct HandlerPrinter: Sendable {
     /// Notes a result: the value as a reader would want to see it, or the error.
-    func print<Value>(_ result: Result<Value, AFError>) {
+    func note<Value>(_ result: Result<Value, AFError>) {
         let text =
             switch result {
             case .success(let value): Self.text(value)

@@ -94,7 +94,8 @@ struct ScriptedFile: Sendable {
 }
 
 extension ScriptObject {
-    /// A file that a script reads from. Beside the key, `"missing": true` says that it is meant to be missing.
+    /// A file that a script reads from. Beside the key, `"missing": true` says that it is meant to be
+    /// missing.
     func file(_ key: String, _ decoder: ScriptDecoder) -> ScriptedFile? {
         guard let text = string(key), let json = self[key] else { return nil }
         switch ScriptedFile.read(text, besideScriptIn: decoder.folder) {

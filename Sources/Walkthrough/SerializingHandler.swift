@@ -21,7 +21,7 @@ extension SerializingHandler {
     ) {
         let printer = shared.printer
         request.response(queue: queue, responseSerializer: serializer.named(name)) { response in
-            printer?.print(response.result)
+            printer?.note(response.result)
         }
     }
 }

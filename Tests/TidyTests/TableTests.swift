@@ -55,7 +55,7 @@ import Tracing
 
     /// For each kind, the payload case that has it, from the one switch that says so.
     private func payloadCases() throws -> [String: String] {
-        let text = try #require(Repository.text(of: "Sources/Tracing/EventKind.swift"))
+        let text = try #require(Repository.text(of: "Sources/Tracing/Payload+Kind.swift"))
         return Dictionary(
             text.matches(of: #/case \.(\w+): \.(\w+)/#).map { (String($0.2), String($0.1)) },
             uniquingKeysWith: { first, _ in first })

@@ -27,6 +27,18 @@ import Testing
         #expect(screen.lines == ["authentication", "server(\"Sorry\")", "no error"])
     }
 
+    @Test func `has a serializer that reads an error's body in spite of the error`() {
+        let screen = Screen()
+        let server = Server(.answer(#"{"code":7,"message":"no such image"}"#, status: 404))
+        server.run {
+            AF.request(ImagesRouter.fetch).validate()
+                .response(responseSerializer: APIErrorSerializer()) { response in
+                    screen.show(response.value.map { "\($0.code): \($0.message)" } ?? "no error")
+                }
+        }
+        #expect(screen.lines == ["7: no such image"])
+    }
+
     @Test func `has an interceptor that refreshes a token and tries again`() {
         let screen = Screen()
         let server = Server(.answer("{}", status: 401, token: "old"), .answer("[1]", token: "new"))

@@ -138,7 +138,7 @@ final class Lab: @unchecked Sendable {
         }
     }
 
-    /// The calls in the trace, each followed by those of the further monitors that heard of it after the first.
+    /// The calls in the trace, each followed by those of the further monitors that heard of it.
     var observedEvents: [OracleEvent] {
         guard !monitorNames.isEmpty else {
             return recorder.oracleEvents.filter { !unlogged.contains($0.event) }
