@@ -18,9 +18,6 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
 
     private let listeners: [Listener]
 
-    /// Whether there is nobody to tell, so that callers can skip the call altogether.
-    public let isEmpty: Bool
-
     /// The monitors are told in this order.
     public init(monitors: [any EventMonitor]) {
         listeners = monitors.map { monitor in
@@ -28,7 +25,6 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
             return Listener(
                 monitor: monitor, queue: monitor.queue, center: isForNotifications ? .default : nil)
         }
-        isEmpty = monitors.isEmpty
     }
 
     /// The monitors of `others`, if there are any, and then one more.

@@ -59,7 +59,7 @@ extension Session {
     ) -> DownloadRequest {
         let request = DownloadRequest(
             downloadable: downloadable, underlyingQueue: rootQueue, serializationQueue: serializationQueue,
-            eventMonitor: eventMonitor.isEmpty ? nil : eventMonitor, interceptor: interceptor,
+            eventMonitor: eventMonitor, interceptor: interceptor,
             shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self, destination: destination)
         if requestSetup == .eager { perform(request) }
         return request

@@ -38,7 +38,7 @@ extension Session {
     ) -> DataRequest {
         let request = DataRequest(
             convertible: convertible, underlyingQueue: rootQueue, serializationQueue: serializationQueue,
-            eventMonitor: eventMonitor.isEmpty ? nil : eventMonitor, interceptor: interceptor,
+            eventMonitor: eventMonitor, interceptor: interceptor,
             shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self)
         if requestSetup == .eager { perform(request) }
         return request

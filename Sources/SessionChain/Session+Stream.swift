@@ -36,7 +36,7 @@ extension Session {
         let request = DataStreamRequest(
             convertible: convertible, automaticallyCancelOnStreamError: automaticallyCancelOnStreamError,
             underlyingQueue: rootQueue, serializationQueue: serializationQueue,
-            eventMonitor: eventMonitor.isEmpty ? nil : eventMonitor, interceptor: interceptor,
+            eventMonitor: eventMonitor, interceptor: interceptor,
             shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self)
         if requestSetup == .eager { perform(request) }
         return request

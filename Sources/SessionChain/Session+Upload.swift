@@ -93,7 +93,7 @@ extension Session {
     ) -> UploadRequest {
         let request = UploadRequest(
             convertible: upload, underlyingQueue: rootQueue, serializationQueue: serializationQueue,
-            eventMonitor: eventMonitor.isEmpty ? nil : eventMonitor, interceptor: interceptor,
+            eventMonitor: eventMonitor, interceptor: interceptor,
             shouldAutomaticallyResume: shouldAutomaticallyResume, fileManager: fileManager, delegate: self)
         if requestSetup == .eager { perform(request) }
         return request

@@ -35,7 +35,7 @@ extension Session {
     ) -> WebSocketRequest {
         let request = WebSocketRequest(
             convertible: convertible, configuration: configuration, underlyingQueue: rootQueue,
-            serializationQueue: serializationQueue, eventMonitor: eventMonitor.isEmpty ? nil : eventMonitor,
+            serializationQueue: serializationQueue, eventMonitor: eventMonitor,
             interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self)
         if requestSetup == .eager { perform(request) }
         return request

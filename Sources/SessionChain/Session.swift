@@ -87,7 +87,7 @@ open class Session: @unchecked Sendable {
     ///
     /// - Precondition: a simulation is running, because queues need one, and one of the transports is set.
     public convenience init(
-        configuration: URLSessionConfiguration = .default, delegate: SessionDelegate = SessionDelegate(),
+        configuration: URLSessionConfiguration = .af.default, delegate: SessionDelegate = SessionDelegate(),
         rootQueue: DispatchQueue = DispatchQueue(label: "org.alamofire.session.rootQueue"),
         startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
         requestQueue: DispatchQueue? = nil, serializationQueue: DispatchQueue? = nil,

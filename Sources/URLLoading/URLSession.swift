@@ -34,6 +34,12 @@ public final class URLSession: @unchecked Sendable {
 
     /// The servers that were trusted once. Nobody is asked about them again.
     private var trustedSpaces: [URLProtectionSpace] = []
+    /// The configuration's headers. Sorted, so that of two names that differ only in case the same one counts
+    /// each time.
+    private lazy var additionalFields = (configuration.httpAdditionalHeaders ?? [:])
+        .compactMap { name, value in (name as? String).map { (name: $0, value: "\(value)") } }
+        .sorted { $0.name < $1.name }
+
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
     private var isInvalid = false
@@ -131,14 +137,9 @@ public final class URLSession: @unchecked Sendable {
 
     /// The request with the configuration's headers, where it has none of the same name.
     func wireRequest(_ request: URLRequest) -> URLRequest {
-        guard let additional = configuration.httpAdditionalHeaders, !additional.isEmpty else {
-            return request
-        }
+        guard !additionalFields.isEmpty else { return request }
         var request = request
-        // Sorted, so that of two names that differ only in case the same one counts each time.
-        let fields = additional.compactMap { name, value in (name as? String).map { ($0, "\(value)") } }
-        for (name, value) in fields.sorted(by: { $0.0 < $1.0 })
-        where request.value(forHTTPHeaderField: name) == nil {
+        for (name, value) in additionalFields where request.value(forHTTPHeaderField: name) == nil {
             request.setValue(value, forHTTPHeaderField: name)
         }
         return request

@@ -36,14 +36,15 @@ extension SessionSettings {
         .optional(
             "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."),
         .optional("interceptors", .list(.string), "Names of interceptors that every request goes through."),
-        .optional("headers", .map(.string), "Headers added where a request has none of that name."),
+        .optional("headers", .map(.string), "Headers added where a request has none of that name, beside the library's own."),
         .optional("timeout", .milliseconds, "How long a task may hear nothing before it fails."),
     ]
 }
 
 /// What a `Session` is made with: the arguments of its initializer, for the parts of a script to change.
 struct SessionPlan {
-    var configuration = URLSessionConfiguration.default
+    /// With Alamofire's default headers, as `Session()` has them.
+    var configuration = URLSessionConfiguration.af.default
     var startRequestsImmediately = true
     var requestSetup = Session.RequestSetup.lazy
     var rootQueue = "org.alamofire.session.rootQueue"
@@ -65,9 +66,8 @@ extension SessionPlan {
         requestSetup = settings.requestSetup == .eager ? .eager : .lazy
         configuration.urlCache = nil
         if let timeout = settings.timeout { configuration.timeoutIntervalForRequest = timeout.seconds }
-        if !settings.headers.isEmpty {
-            configuration.httpAdditionalHeaders = Dictionary(
-                settings.headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+        for header in settings.headers {
+            configuration.headers.update(name: header.name, value: header.value)
         }
         for part in settings.parts { part.apply(to: &self) }
     }

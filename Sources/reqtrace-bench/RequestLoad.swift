@@ -17,8 +17,10 @@ final class RequestLoad: @unchecked Sendable {
         inFlight = options.inFlight
         simulator.transport = ScriptedTransport(
             simulator: simulator, exchanges: Self.exchanges(options.scenario))
+        // Without the default headers: what they cost is Foundation's, in making a `URLRequest`.
         session = Session(
-            interceptor: options.scenario == .retry ? RetryOnce() : nil, eventMonitors: [monitor])
+            configuration: .default, interceptor: options.scenario == .retry ? RetryOnce() : nil,
+            eventMonitors: [monitor])
     }
 
     func start() {

@@ -32,10 +32,6 @@ import Testing
         #expect(heard.calls("second") == expected)
     }
 
-    @Test func `is told nothing by a composite of none`() {
-        #expect(CompositeEventMonitor(monitors: []).isEmpty)
-    }
-
     private func monitor(_ name: String, _ heard: Heard) -> ClosureEventMonitor {
         let monitor = ClosureEventMonitor(queue: DispatchQueue(label: name))
         func note(_ call: String) { heard.note(call) }
