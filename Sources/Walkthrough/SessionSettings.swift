@@ -36,7 +36,9 @@ extension SessionSettings {
         .optional(
             "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."),
         .optional("interceptors", .list(.string), "Names of interceptors that every request goes through."),
-        .optional("headers", .map(.string), "Headers added where a request has none of that name, beside the library's own."),
+        .optional(
+            "headers", .map(.string),
+            "Headers added, beside the default ones, where a request has none of the name."),
         .optional("timeout", .milliseconds, "How long a task may hear nothing before it fails."),
     ]
 }
