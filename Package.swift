@@ -30,6 +30,8 @@ let package = Package(
                 .copy("basic-auth"),
                 .copy("cache-first"),
                 .copy("concurrent-refresh"),
+                .copy("download"),
+                .copy("download-resume"),
                 .copy("first-request"),
                 .copy("multipart"),
                 .copy("oauth-refresh"),

@@ -85,7 +85,7 @@ struct JSONHandler: SerializingHandler {
 struct PlainHandler: HandlerForm {
     static let word = "plain"
     static let noun = "a plain handler"
-    static let meaning = "response: the bytes as they came, without a serializer."
+    static let meaning = "response: the bytes as they came, or a download's file, without a serializer."
     static let keys: [ObjectShape.Key] = []
 
     private let shared: SharedHandlerKeys
@@ -97,7 +97,11 @@ struct PlainHandler: HandlerForm {
 
     func add(to request: Request, on queue: DispatchQueue) {
         let printer = shared.printer
-        request.asDataRequest.response(named: name, queue: queue) { printer?.note($0.result) }
+        if let download = request as? DownloadRequest {
+            download.response(queue: queue) { printer?.note($0.result) }
+        } else {
+            request.asDataRequest.response(named: name, queue: queue) { printer?.note($0.result) }
+        }
     }
 }
 

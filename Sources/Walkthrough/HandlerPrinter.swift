@@ -43,6 +43,8 @@ struct HandlerPrinter: Sendable {
 
     private static func text(_ value: Any) -> String {
         switch value {
+        // The last part only: where the folder of the run is belongs to this machine.
+        case let file as URL: file.lastPathComponent
         case let data as Data: "\(data.count) bytes"
         case let text as String: quoted(text)
         case let json as any JSONTextual: json.jsonText

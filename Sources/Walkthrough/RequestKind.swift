@@ -53,7 +53,8 @@ extension ScriptForms {
         noun: "a request", key: "type", standard: DataRequestKind.self,
         shared: ScriptedRequest.sharedKeys + ScriptParts.ofRequests.flatMap { $0.keys },
         all: [
-            DataRequestKind.self, UploadRequestKind.self, StreamRequestKind.self, WebSocketRequestKind.self,
+            DataRequestKind.self, UploadRequestKind.self, DownloadRequestKind.self, ResumedDownloadKind.self,
+            StreamRequestKind.self, WebSocketRequestKind.self,
         ])
 
     /// What a refresh can ask the server with.

@@ -89,12 +89,14 @@ extension ScriptDecoder {
         }
         let (body, headers) = body(object)
         return .response(
-            ScriptedResponse(status: status, headers: headers, chunks: body, delay: delay, failure: failure))
+            ScriptedResponse(
+                status: status, headers: headers, chunks: body, delay: delay, failure: failure,
+                acceptsRanges: object.flag("acceptRanges") ?? false))
     }
 
     /// A reply that opens a WebSocket: it has headers and a delay, and no other answer beside it.
     private func conversation(_ webSocket: ScriptObject, of reply: ScriptObject, delay: Delay) -> Reply {
-        for key in ["status", "text", "json", "chunks", "failure"] {
+        for key in ["status", "text", "json", "chunks", "acceptRanges", "failure"] {
             guard let json = reply[key] else { continue }
             reply.error("\"\(key)\": expected none beside \"webSocket\", which is the whole answer", at: json)
         }
@@ -112,7 +114,7 @@ extension ScriptDecoder {
             object.error("a reply needs \"status\", \"failure\" or \"webSocket\"")
             return nil
         }
-        for key in ["headers", "text", "json", "chunks"] {
+        for key in ["headers", "text", "json", "chunks", "acceptRanges"] {
             if let json = object[key] { object.error("\"\(key)\": expected \"status\" beside it", at: json) }
         }
         guard let failure else { return nil }

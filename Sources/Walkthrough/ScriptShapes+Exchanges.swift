@@ -50,6 +50,9 @@ extension ObjectShape {
             .optional(
                 "chunks", .list(.oneOf([.string, .object(.chunk)])),
                 "The body in pieces, each with its delay."),
+            .optional(
+                "acceptRanges", .flag,
+                "Whether it serves parts of the body to requests with a Range, and says so."),
             .optional("failure", .object(.failure), "Where and how the exchange breaks off."),
             .optional(
                 "webSocket", .object(.conversation), "It opens a WebSocket; what it says over that."),

@@ -64,6 +64,7 @@ extension ScriptForms {
         ],
         all: [
             CancelCall.self, SuspendCall.self, ResumeCall.self, AddHandlerCall.self, ValidateCall.self,
+            CancelProducingResumeDataCall.self,
             SendCall.self, SendPingCall.self, CloseCall.self,
             CancelAllRequestsCall.self, InvalidateSessionCall.self, ReleaseSessionCall.self,
             CancelTaskCall.self,

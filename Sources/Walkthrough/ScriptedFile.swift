@@ -25,7 +25,9 @@ struct ScriptedFile: Sendable {
 
     /// Reads a path from a script; nil, with the mistake in words, for one that leads elsewhere.
     static func read(_ text: String, besideScriptIn folder: URL?) -> Result<ScriptedFile, Refusal> {
-        if let complaint = complaint(about: text) { return .failure(Refusal(complaint)) }
+        if let complaint = complaint(about: text, in: "the walkthrough's folder") {
+            return .failure(Refusal(complaint))
+        }
         if text.hasPrefix(temporaryPrefix) {
             return .success(
                 ScriptedFile(root: .temporary, path: String(text.dropFirst(temporaryPrefix.count))))
@@ -39,6 +41,12 @@ struct ScriptedFile: Sendable {
         return .success(ScriptedFile(root: .walkthrough(folder), path: text))
     }
 
+    /// Reads the path of a file that the run shall write, in its own folder: there are no links in that.
+    static func readDestination(_ text: String) -> Result<ScriptedFile, Refusal> {
+        if let complaint = complaint(about: text, in: "that folder") { return .failure(Refusal(complaint)) }
+        return .success(ScriptedFile(root: .temporary, path: text))
+    }
+
     /// Why a path is refused.
     struct Refusal: Error {
         let words: String
@@ -46,12 +54,12 @@ struct ScriptedFile: Sendable {
     }
 
     /// What is wrong with the text itself.
-    private static func complaint(about text: String) -> String? {
+    private static func complaint(about text: String, in folder: String) -> String? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if text.hasPrefix("/") || text.hasPrefix("~") || parts.contains("..") || text.contains("\\")
             || text.contains(":")
         {
-            return "the walkthrough's folder is never left"
+            return "\(folder) is never left"
         }
         if text.isEmpty || parts.contains("") || parts.contains(".") {
             return "a path such as \"letter.txt\" or \"photos/owl.jpg\" is expected"

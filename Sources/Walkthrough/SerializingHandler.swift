@@ -12,12 +12,26 @@ extension SerializingHandler {
     var name: String { shared.name }
 
     func add(to request: Request, on queue: DispatchQueue) {
-        add(serializer, to: request.asDataRequest, on: queue)
+        if let download = request as? DownloadRequest {
+            add(serializer, to: download, on: queue)
+        } else {
+            add(serializer, to: request.asDataRequest, on: queue)
+        }
     }
 
     /// Opens the serializer's type, which the request's method wants to know.
     private func add(
         _ serializer: some ResponseSerializer, to request: DataRequest, on queue: DispatchQueue
+    ) {
+        let printer = shared.printer
+        request.response(queue: queue, responseSerializer: serializer.named(name)) { response in
+            printer?.note(response.result)
+        }
+    }
+
+    /// As above, for the file of a download.
+    private func add(
+        _ serializer: some ResponseSerializer, to request: DownloadRequest, on queue: DispatchQueue
     ) {
         let printer = shared.printer
         request.response(queue: queue, responseSerializer: serializer.named(name)) { response in

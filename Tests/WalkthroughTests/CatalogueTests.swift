@@ -82,7 +82,7 @@ import Walkthroughs
     }
 
     @Test(arguments: [
-        ScriptForms.requests, .interceptors, .calls, .dataHandlers,
+        ScriptForms.requests, .interceptors, .calls, .dataHandlers, .downloadHandlers,
     ])
     func `has every form that can stand in a place`(forms: ScriptForms) throws {
         let schema = try JSON.parse(Array(ScriptSchema.text.utf8))
