@@ -58,6 +58,11 @@ struct CausalStory {
         case .cacheDecided:
             let outcome = event.decision?.outcome ?? "?"
             return Step(who: "the cache", did: "chose \(outcome) \(place)", isAnswer: outcome == "hit")
+        case .connectivityDecided where event.decision?.outcome == "fail":
+            return Step(who: "the device", did: "had no connection for it \(place)", isAnswer: true)
+        case .trustDecided:
+            guard let rule = event.decision?.rules.last, event["error"] != nil else { return nil }
+            return Step(who: rule.id, did: "refused the server \(place)", isAnswer: true)
         case .redirectSettled, .challengeSettled:
             let who = event.knownKind == .redirectSettled ? "the redirect" : "the challenge"
             return Step(who: who, did: "led to \(event.decision?.outcome ?? "?") \(place)")

@@ -6,7 +6,7 @@ enum DecisionText {
     static func sentence(_ decision: TraceDecision, _ kind: EventKind) -> String {
         let gloss = kind == .cacheDecided ? cacheGloss(decision.outcome).map { " (\($0))" } ?? "" : ""
         let reason = decision.rules.last.map { ", since \(self.reason($0))" } ?? ""
-        return "\(question(kind)) → \(decision.outcome)\(gloss)\(reason)."
+        return "\(question(kind) ?? kind.entry.meaning) → \(decision.outcome)\(gloss)\(reason)."
     }
 
     /// `validation.status-code did not hold (saw 401)`.
@@ -15,31 +15,79 @@ enum DecisionText {
         return "\(check.id) \(check.held ? "held" : "did not hold")\(saw)"
     }
 
-    private static func question(_ kind: EventKind) -> String {
+    /// What a decision of this kind answers; nil for an event that decides nothing.
+    static func question(_ kind: EventKind) -> String? {
+        asking(kind) ?? connecting(kind) ?? sending(kind) ?? answering(kind) ?? staying(kind)
+    }
+
+    /// On the way to a task.
+    private static func asking(_ kind: EventKind) -> String? {
         switch kind {
         case .parametersDecided: "Where do the parameters go?"
         case .urlRequestBodyDecided: "May this request have a body?"
-        case .cachedResponseHandlerDecided: "Who says what the cache may store?"
         case .adaptDecided: "Does an adapter change the URLRequest?"
+        case .multipartPartDecided: "Can the file be a part of the form?"
+        case .multipartDecided: "Where is the form encoded?"
+        case .compressionDecided: "Is the body compressed?"
+        case .resumeDataUseDecided: "Can the download go on from the resume data?"
+        default: nil
+        }
+    }
+
+    /// Before a byte is sent.
+    private static func connecting(_ kind: EventKind) -> String? {
+        switch kind {
+        case .connectivityDecided: "Is there a connection to send over?"
+        case .trustEvaluated: "Does the platform trust the server?"
+        case .trustEvaluatorDecided: "Does the evaluator accept the server?"
+        case .trustDecided: "What does the session answer about the server?"
+        case .trustSettled: "What follows from the answer about the server?"
+        case .webSocketHandshakeDecided: "Is this a WebSocket now?"
+        default: nil
+        }
+    }
+
+    /// While the task runs.
+    private static func sending(_ kind: EventKind) -> String? {
+        switch kind {
         case .cacheDecided: "Can the cache answer?"
         case .cacheStoreDecided: "Is the response kept in the cache?"
+        case .cachedResponseHandlerDecided: "Who says what the cache may store?"
         case .redirectDecided: "What does the redirect lead to?"
         case .redirectHandlerDecided: "Does a handler follow the redirect?"
         case .redirectSettled: "Is the redirect followed?"
         case .challengeDecided: "Is the 401 a challenge?"
         case .challengeCredentialDecided: "Is there a credential to answer with?"
         case .challengeSettled: "What follows from the answer to the challenge?"
+        case .transportRangeDecided: "Which part of the body does the server send?"
+        case .resumeDataAnswerDecided: "Does the download go on where it stopped?"
+        default: nil
+        }
+    }
+
+    /// When the task is over.
+    private static func answering(_ kind: EventKind) -> String? {
+        switch kind {
+        case .resumeDataDecided: "Can the download be taken up again?"
+        case .downloadMoveDecided: "Can the file be moved to its destination?"
         case .validationDecided: "Is the response acceptable?"
         case .retryDecided: "Is the request tried again?"
         case .authenticationDecided: "What does the authentication interceptor do?"
         case .serializeDecided: "What do the bytes become?"
+        case .awaitCancelDecided: "Does the request end with the code that awaited it?"
+        default: nil
+        }
+    }
+
+    /// While a stream or a WebSocket goes on.
+    private static func staying(_ kind: EventKind) -> String? {
+        switch kind {
         case .streamErrorDecided: "Does the stream go on?"
         case .streamCompletionDecided: "Does the handler hear of the end now?"
         case .socketSendDecided: "What becomes of the message?"
         case .socketPingDecided: "Is a ping sent?"
         case .socketErrorDecided: "Is the error only what closing brings?"
-        // A decision of a kind that has no question of its own is introduced by its meaning.
-        default: kind.entry.meaning
+        default: nil
         }
     }
 

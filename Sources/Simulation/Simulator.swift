@@ -92,8 +92,15 @@ public final class Simulator: @unchecked Sendable {
     /// Both keep what they are about, and that keeps the simulation; so whoever lets go of sessions after a
     /// run calls this.
     public func discardWork() {
-        sharedObjects.removeAll()
-        while agenda.hasWork { _ = agenda.removeAll() }
+        let objects = sharedObjects
+        sharedObjects = [:]
+        // What goes may enqueue when it goes, so it is kept until the property's change is over. Without
+        // being told, the optimizer lets go of it in the middle of the change.
+        withExtendedLifetime(objects) {}
+        while agenda.hasWork {
+            let work = agenda.removeAll()
+            withExtendedLifetime(work) {}
+        }
     }
 
     /// Whether the caller runs where jobs run. Between runs, any thread may enqueue.

@@ -54,6 +54,16 @@ import Walkthroughs
         #expect(answer.contains("challenge.settled: it answers the server's challenge."))
     }
 
+    @Test func `says that nothing was sent, and why`() throws {
+        let offline = try open("offline-retry")
+        #expect(
+            offline.type(["c retry.answered", "why"]).contains("the device had no connection for it (#"))
+        let mistrusted = try open("server-trust")
+        #expect(
+            mistrusted.type(["c retry.decided", "why"]).contains(
+                "In short: trust.evaluator-accepted refused the server (#"))
+    }
+
     @Test func `shows the author's words beside the event they belong to`() throws {
         let source = try source("oauth-refresh")
         let script = try catalogue.load("oauth-refresh")

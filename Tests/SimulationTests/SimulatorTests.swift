@@ -24,6 +24,24 @@ import Testing
                 """)
     }
 
+    /// What the jobs keep enqueues when it goes: the agenda must not be busy then, optimized or not.
+    @Test func `drops its work, and what that enqueues when it goes`() {
+        final class Keeper: @unchecked Sendable {
+            // Unchecked: a simulation runs on one thread.
+            let queue: DispatchQueue
+            init(_ queue: DispatchQueue) { self.queue = queue }
+            deinit { queue.enqueue {} }
+        }
+        let notebook = Notebook()
+        for name in ["a", "b"] {
+            let keeper = Keeper(notebook.queue(name))
+            keeper.queue.enqueue { _ = keeper }
+            keeper.queue.enqueue(after: .milliseconds(1)) { _ = keeper }
+        }
+        notebook.simulator.discardWork()
+        #expect(!notebook.simulator.hasWork)
+    }
+
     @Test func `lets events inherit what their cause was about`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")
