@@ -132,6 +132,41 @@ import Testing
     }
 }
 
+@Suite struct `Awaiting a WebSocket` {
+    @Test func `sends, and gives its messages as values, until it is closed`() {
+        let talk = Talk(
+            ScriptedConversation(
+                steps: [
+                    .expect(.equals("hello")), .send(.text("[1]")), .send(.text("[2]")),
+                    .send(.close(code: 1000, reason: Data())),
+                ]))
+        talk.run { request in
+            Task {
+                let socket = request.webSocketTask()
+                // A sequence starts the request when it is gone through, and sending waits for that.
+                async let sent: Void = socket.send(.string("hello"))
+                for await value in socket.streamingDecodable([Int].self) { talk.add("\(value)") }
+                try await sent
+                talk.add("sent")
+            }
+        }
+        #expect(talk.lines == ["[1]", "[2]", "sent"])
+    }
+
+    @Test func `that is left early cancels it`() {
+        let talk = Talk(ScriptedConversation(steps: [.send(.text("one"))]))
+        talk.run { request in
+            Task {
+                let socket = request.webSocketTask()
+                for await event in socket.streamingMessageEvents() where event.message != nil { break }
+                talk.add(request.state.rawValue)
+            }
+        }
+        #expect(talk.lines == ["cancelled"])
+        #expect(talk.scene.decisions(.awaitCancelDecided) == ["cancel"])
+    }
+}
+
 /// A scene with a server that talks, and what handlers heard of it.
 private final class Talk: @unchecked Sendable {
     // Unchecked: its handlers run on the simulation's one thread.
