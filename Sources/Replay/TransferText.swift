@@ -46,7 +46,8 @@ enum TransferText {
         if let kind = event.text("frame") {
             return [kind, event.text("code"), event.text("text")].compactMap { $0 }.joined(separator: " ")
         }
-        if let file = event.text("file") {
+        // Of handlers and serializers the member only says whether there is a file.
+        if let file = event["file"]?.string {
             return [file, event.text("error")].compactMap { $0 }.joined(separator: " ")
         }
         if let offset = event.text("offset") { return "after \(offset) bytes" }

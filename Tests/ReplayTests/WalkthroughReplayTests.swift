@@ -36,6 +36,12 @@ import Walkthroughs
         #expect(answer.contains("And how request 2 came to wait for that, newest first:"))
     }
 
+    @Test func `names a download's serializer and handler in its rows, not their files`() throws {
+        let answer = try open("download-resume").type(["goto end", "events where request=1"])
+        #expect(answer.contains("serialize.started               url explicitlyCancelled"))
+        #expect(answer.contains("handler.called                  url 200 explicitlyCancelled"))
+    }
+
     @Test func `finds the token's way into the second attempt`() throws {
         let terminal = try open("oauth-refresh")
         let answer = terminal.type(["c transport.sent if attempt=1", "why header authorization"])
