@@ -15,7 +15,7 @@ public final class TraceFileSource: EventSource {
     public func event(_ number: Int) -> TraceEvent? { file.event(number) }
     public var knownCount: Int { file.count }
     public var isComplete: Bool { true }
-    public var problems: [String] { file.problems.map { "\(name): \($0)" } }
+    public var problems: [String] { file.problems.map { $0.description(in: name) } }
 
     public var ending: [String] {
         if file.count == 0 { return ["No event could be read."] }

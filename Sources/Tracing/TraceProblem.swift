@@ -21,26 +21,47 @@ public enum TraceProblem: Equatable, Sendable {
 extension TraceProblem: CustomStringConvertible {
     /// A sentence for a reader: the line first, where there is one, then what was lost there.
     public var description: String {
+        guard let place else { return message }
+        return "line \(place.line)\(place.column.map { ":\($0)" } ?? ""): \(message)"
+    }
+
+    /// The same with the file before it, as compilers say it and editors follow it: `run.jsonl:3:25: …`.
+    public func description(in file: String) -> String {
+        guard let place else { return "\(file): \(message)" }
+        return "\(file):\(place.line):\(place.column ?? 1): \(message)"
+    }
+
+    /// Nil when it is the file as a whole; without a column when it is a whole line.
+    private var place: (line: Int, column: Int?)? {
+        switch self {
+        case .noHeader, .laterVersion: (1, nil)
+        case .badLine(let line, let column, _): (line, column)
+        case .lostEvents(_, let line), .outOfOrder(_, _, let line), .textAfterEnd(let line): (line, nil)
+        case .truncated, .wrongCount: nil
+        }
+    }
+
+    private var message: String {
         switch self {
         case .noHeader(let error):
-            "line 1: this is not a trace of reqtrace: \(error)"
+            "this is not a trace of reqtrace: \(error)"
         case .laterVersion(let version):
-            "line 1: written in format \(version), this program knows format \(TraceWriter.version);"
+            "written in format \(version), this program knows format \(TraceWriter.version);"
                 + " what it knows is shown"
-        case .badLine(let line, let column, let error):
-            "line \(line):\(column): this line is no event and was left out: \(error)"
-        case .lostEvents(let numbers, let line):
+        case .badLine(_, _, let error):
+            "this line is no event and was left out: \(error)"
+        case .lostEvents(let numbers, _):
             numbers.count == 1
-                ? "line \(line): event \(numbers.lowerBound) is missing before it"
-                : "line \(line): events \(numbers.lowerBound) to \(numbers.upperBound) are missing before it"
-        case .outOfOrder(let number, let after, let line):
-            "line \(line): event \(number) stands after event \(after) and was left out"
+                ? "event \(numbers.lowerBound) is missing before it"
+                : "events \(numbers.lowerBound) to \(numbers.upperBound) are missing before it"
+        case .outOfOrder(let number, let after, _):
+            "event \(number) stands after event \(after) and was left out"
         case .truncated(let events):
             "the trace is truncated: it has no end line, its last readable event is \(events)"
         case .wrongCount(let said, let found):
             "the end line counts \(said) events, the file has \(found)"
-        case .textAfterEnd(let line):
-            "line \(line): the text after the end line was left out"
+        case .textAfterEnd:
+            "the text after the end line was left out"
         }
     }
 }

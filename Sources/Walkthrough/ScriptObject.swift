@@ -172,7 +172,12 @@ extension JSON {
 }
 
 /// A text in quotes, shortened, with nothing in it that a terminal would obey.
-func quoted(_ text: String) -> String {
+func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
+
+/// Names that a script gives, as the end of "known are …".
+func listed(_ names: [String]) -> String { names.map(shortened).joined(separator: ", ") }
+
+private func shortened(_ text: String) -> String {
     let scalars = text.unicodeScalars
     let shown = scalars.prefix(40).map { scalar -> String in
         switch scalar.properties.generalCategory {
@@ -180,5 +185,5 @@ func quoted(_ text: String) -> String {
         default: String(scalar)
         }
     }
-    return "\"\(shown.joined())\(scalars.count > 40 ? "…" : "")\""
+    return "\(shown.joined())\(scalars.count > 40 ? "…" : "")"
 }

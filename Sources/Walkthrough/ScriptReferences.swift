@@ -46,7 +46,7 @@ struct ScriptReferences {
         }
         for action in object["actions"]?.array ?? [] {
             guard let id = action["task"], let text = id.string, !ids.contains(text) else { continue }
-            let known = ids.isEmpty ? "the script has none" : "known are \(ids.joined(separator: ", "))"
+            let known = ids.isEmpty ? "the script has none" : "known are \(listed(ids))"
             problems.error("\"task\": no task has the id \(quoted(text)); \(known)", at: id.offset)
         }
         checkAwaitedOnce(script.tasks.flatMap(\.steps).flatMap { $0 }, object)
@@ -73,7 +73,7 @@ struct ScriptReferences {
             guard let name = reference.string else { continue }
             used.insert(name)
             guard !names.contains(name) else { continue }
-            let known = names.isEmpty ? "the script has none" : "known are \(names.joined(separator: ", "))"
+            let known = names.isEmpty ? "the script has none" : "known are \(listed(names))"
             let nearest = EditDistance.nearest(to: name, among: names)
             let hint = nearest.map { "did you mean \"\($0)\"?" } ?? known
             problems.error("no interceptor is called \(quoted(name)); \(hint)", at: reference.offset)
@@ -94,7 +94,7 @@ struct ScriptReferences {
         for id in users.compactMap({ $0["request"] }) + mentions {
             guard let text = id.string, !ids.contains(text) else { continue }
             let nearest = EditDistance.nearest(to: text, among: ids)
-            let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "known are \(ids.joined(separator: ", "))"
+            let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "known are \(listed(ids))"
             problems.error("\"request\": no request has the id \(quoted(text)); \(hint)", at: id.offset)
         }
     }

@@ -17,7 +17,7 @@ final class ScriptedCertificates {
         guard let name = owner.string(json, key) else { return nil }
         if let certificate = byName[name] { return certificate }
         let names = byName.keys.sorted()
-        let known = names.isEmpty ? "the script has none" : "known are \(names.joined(separator: ", "))"
+        let known = names.isEmpty ? "the script has none" : "known are \(listed(names))"
         let hint = EditDistance.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" } ?? known
         owner.error("no certificate is called \(quoted(name)); \(hint)", at: json)
         return nil

@@ -83,6 +83,17 @@ import Testing
             ])
     }
 
+    @Test func `is named with line and column, as compilers do`() {
+        let file = read(header, event(1), #"{"n":2,"t":-7,"kind":"x"}"#, event(4), event(5))
+        #expect(
+            file.problems.map { $0.description(in: "a.jsonl") } == [
+                "a.jsonl:4:1: event 3 is missing before it",
+                "a.jsonl: the trace is truncated: it has no end line, its last readable event is 5",
+                "a.jsonl:3:12: this line is no event and was left out:"
+                    + " expected a time in nanoseconds, not negative, found a number",
+            ])
+    }
+
     @Test func `with a broken line in the middle loses that line only`() {
         let file = read(header, event(1), #"{"n":2,"t":-7,"kind":"x"}"#, event(3), end)
         #expect(file.event(2) == nil)

@@ -16,6 +16,18 @@ import Testing
         var testDescription: String { script }
     }
 
+    @Test func `is told in few words, however long the script's names are`() {
+        let long = String(repeating: "A", count: 1000)
+        #expect(
+            messages(
+                """
+                {title: 'T', requests: [{id: '\(long)', url: 'https://a.b', handlers: ['data']}],
+                actions: [{do: 'cancel', request: 'b', at: 1}]}
+                """)
+                == "s.json:2:35: error: \"request\": no request has the id \"b\"; known are "
+                + String(repeating: "A", count: 40) + "…")
+    }
+
     @Test(arguments: [
         Mistake("", "s.json:1:1: error: expected a value, found the end of the text"),
         Mistake("{title: 'T' requests: []}", "s.json:1:13: error: expected ',' or '}', found \"requests\""),
