@@ -6,11 +6,19 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     // Unchecked: constant after `init`.
 
     /// A monitor with its queue, which is asked for once: it is constant by convention.
-    private struct Listener {
+    ///
+    /// A class, because every callback goes through all of them, and a struct would be copied each time.
+    private final class Listener {
         let monitor: any EventMonitor
         let queue: DispatchQueue
         /// Whom the monitor tells in turn, if it does nothing else.
         let center: NotificationCenter?
+
+        init(_ monitor: any EventMonitor) {
+            self.monitor = monitor
+            queue = monitor.queue
+            center = monitor is AlamofireNotifications ? .default : nil
+        }
 
         /// The notifications of a program that observes none need not be enqueued.
         var isListening: Bool { center?.isObserved ?? true }
@@ -20,11 +28,7 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
 
     /// The monitors are told in this order.
     public init(monitors: [any EventMonitor]) {
-        listeners = monitors.map { monitor in
-            let isForNotifications = monitor is AlamofireNotifications
-            return Listener(
-                monitor: monitor, queue: monitor.queue, center: isForNotifications ? .default : nil)
-        }
+        listeners = monitors.map(Listener.init)
     }
 
     /// The monitors of `others`, if there are any, and then one more.
@@ -35,7 +39,8 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
 
     private func tell(_ call: @escaping (any EventMonitor) -> Void) {
         for listener in listeners where listener.isListening {
-            listener.queue.enqueue { call(listener.monitor) }
+            let monitor = listener.monitor
+            listener.queue.enqueue { call(monitor) }
         }
     }
 
