@@ -2,15 +2,11 @@ import SessionChain
 
 /// A folder for one test, which is gone when the test is over.
 final class TestFolder {
-    private let root: URL
+    // A simulation's own folder, which goes when the simulation goes.
+    private let simulator = Simulator()
+    private var root: URL { simulator.temporaryFolder }
 
-    init() throws {
-        var template = Array("/tmp/reqtrace-tests-XXXXXX".utf8CString)
-        guard let path = mkdtemp(&template) else { throw CocoaError(.fileWriteUnknown) }
-        root = URL(filePath: String(cString: path), directoryHint: .isDirectory)
-    }
-
-    deinit { try? FileManager.default.removeItem(at: root) }
+    init() throws { _ = try root.checkResourceIsReachable() }
 
     /// Where something of this name is, or would be.
     func url(_ name: String) -> URL { root.appendingPathComponent(name) }

@@ -220,12 +220,11 @@ import Testing
 
 /// A folder with a script and the files it names, for one test.
 private final class ScriptFolder {
-    private let root: URL
+    // A simulation's own folder, which goes when the simulation goes.
+    private let simulator = Simulator()
+    private var root: URL { simulator.temporaryFolder }
 
     init(_ files: [String: String]) throws {
-        var template = Array("/tmp/reqtrace-tests-XXXXXX".utf8CString)
-        guard let path = mkdtemp(&template) else { throw CocoaError(.fileWriteUnknown) }
-        root = URL(filePath: String(cString: path), directoryHint: .isDirectory)
         for (name, text) in files.sorted(by: { $0.key < $1.key }) {
             let file = root.appendingPathComponent(name)
             try FileManager.default.createDirectory(
@@ -233,8 +232,6 @@ private final class ScriptFolder {
             try Data(text.utf8).write(to: file)
         }
     }
-
-    deinit { try? FileManager.default.removeItem(at: root) }
 
     func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(
