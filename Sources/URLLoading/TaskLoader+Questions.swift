@@ -1,0 +1,38 @@
+/// What a response may ask for before it counts: to go to another place, or to say who asks.
+extension TaskLoader {
+    /// Passes a head on, unless it asks for something else than to be delivered: to go to another place, or
+    /// to say who asks.
+    func receive(_ head: HTTPURLResponse) {
+        if RedirectDecision.concerns(head), let request = task.currentRequest {
+            redirect(head, request)
+        } else if head.statusCode == 401, let url = head.url {
+            challenge(head, url)
+        } else {
+            task.arrived(.head(head))
+        }
+    }
+
+    private func redirect(_ head: HTTPURLResponse, _ request: URLRequest) {
+        let (decision, rules) = RedirectDecision.decide(head, to: request, redirectCount: redirectCount)
+        task.record(.redirectDecided(Decision(decision.word, rules: rules)))
+        switch decision {
+        case .follow(let proposal):
+            task.arrived(.question(.redirect(Redirection(response: head, proposal: proposal))))
+        case .deliver: task.arrived(.head(head))
+        case .fail(let code):
+            exchange?.cancel()
+            task.arrived(.failure(URLError(code)))
+        }
+    }
+
+    private func challenge(_ head: HTTPURLResponse, _ url: URL) {
+        let (decision, recorded) = ChallengeDecision.decide(head, from: url)
+        task.record(.challengeDecided(recorded))
+        switch decision {
+        case .ask(let space):
+            let challenge = authentication.challenge(of: head, in: space)
+            task.arrived(.question(.challenge(challenge)))
+        case .deliver: task.arrived(.head(head))
+        }
+    }
+}
