@@ -5,14 +5,15 @@ extension Session {
     /// They run again on every attempt, always from the unadapted request, and never for a redirect.
     func adapt(_ initial: URLRequest, for request: Request) {
         guard let adapter = adapter(for: request) else {
-            request.record(.adaptDecided(AdaptDecision.noAdapter), callback: .none)
+            request.record(.decided(.adaptDecided, AdaptDecision.noAdapter), callback: .none)
             guard request.prepareTask() else { return }
             rootQueue.enqueue { [self] in makeTask(with: initial, for: request) }
             return
         }
         let state = RequestAdapterState(requestID: request.id, session: self)
         callAdapter(adapter, initial, using: state) { [self] result in
-            request.record(.adaptDecided(decision(for: request, initial: initial, result)), callback: .none)
+            request.record(
+                .decided(.adaptDecided, decision(for: request, initial: initial, result)), callback: .none)
             do {
                 let adapted = try result.get()
                 try adapted.validate()

@@ -59,7 +59,7 @@ extension AuthenticationInterceptor: RequestInterceptor {
     ) {
         let (choice, decision) = AuthenticationDecision.adapt(
             requiresRefresh: credential?.requiresRefresh, isRefreshing: refreshState.isRefreshing)
-        record(.authenticationDecided(decision))
+        record(.decided(.authenticationDecided, decision))
         // A failed refresh is remembered only for the requests that failed with it; a new one may try again.
         if case .failed = refreshState { refreshState = .idle }
         switch (choice, credential) {
@@ -116,7 +116,7 @@ extension AuthenticationInterceptor: RequestInterceptor {
                 guard let sent, let credential else { return false }
                 return judge(credential, in: sent.0)
             })
-        record(.authenticationDecided(decision))
+        record(.decided(.authenticationDecided, decision))
         return choice
     }
 }
@@ -158,7 +158,7 @@ extension AuthenticationInterceptor {
     private func refresh(_ credential: Credential, for session: Session) {
         let now = Simulator.current?.now ?? .start
         if let (isExcessive, decision) = refreshWindow?.decide(after: refreshes, now: now) {
-            record(.authenticationDecided(decision))
+            record(.decided(.authenticationDecided, decision))
             if isExcessive { return finishRefresh(.failure(AuthenticationError.excessiveRefresh)) }
         }
         refreshes.append(now)

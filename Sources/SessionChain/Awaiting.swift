@@ -31,7 +31,7 @@ extension Request {
             await task.value
         } onCancel: {
             let decision = AwaitDecision.callerCancelled(automaticallyCancelling: automaticallyCancelling)
-            record(.awaitCancelDecided(decision), callback: .none)
+            record(.decided(.awaitCancelDecided, decision), callback: .none)
             if automaticallyCancelling { task.cancel() }
         }
     }

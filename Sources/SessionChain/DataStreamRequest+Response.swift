@@ -90,7 +90,7 @@ extension DataStreamRequest {
         guard let failure = result.failure else { return }
         let (cancels, decision) = StreamErrorDecision.unreadable(
             failure, cancelsItself: automaticallyCancelOnStreamError)
-        record(.streamErrorDecided(decision), callback: .none)
+        record(.decided(.streamErrorDecided, decision), callback: .none)
         if cancels { cancel() }
     }
 
@@ -107,7 +107,7 @@ extension DataStreamRequest {
     }
 
     private func handlerDidThrow(_ thrown: any Error) {
-        record(.streamErrorDecided(StreamErrorDecision.thrown(thrown)), callback: .none)
+        record(.decided(.streamErrorDecided, StreamErrorDecision.thrown(thrown)), callback: .none)
         error = thrown.asAFError(
             or: .responseSerializationFailed(reason: .customSerializationFailed(error: thrown)))
         cancel()
@@ -126,7 +126,7 @@ extension DataStreamRequest {
     ) {
         let callHandler = { [self] in deliverCompletion(named: name, on: queue, to: handler) }
         let (isDueNow, decision) = chunks.complete(callHandler)
-        record(.streamCompletionDecided(decision), callback: .none)
+        record(.decided(.streamCompletionDecided, decision), callback: .none)
         if isDueNow { callHandler() }
     }
 

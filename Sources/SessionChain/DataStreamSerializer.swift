@@ -39,7 +39,7 @@ public struct DecodableStreamSerializer<T: Decodable & Sendable>: DataStreamSeri
         let result = Result { try decoder.decode(T.self, from: processed) }
         rules.check(.serializeDecodes, saw: .text("\(T.self)"), result.isSuccess)
         let decision = Decision(result.isSuccess ? "value" : "unreadable", rules: rules.checks)
-        Simulator.current?.recorder.record(.serializeDecided(decision))
+        Simulator.current?.recorder.record(.decided(.serializeDecided, decision))
         return try result.mapError {
             AFError.responseSerializationFailed(reason: .decodingFailed(error: $0))
         }.get()

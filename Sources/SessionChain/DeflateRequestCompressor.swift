@@ -42,7 +42,7 @@ public struct DeflateRequestCompressor: RequestInterceptor {
         let (outcome, decision) = CompressionDecision.decide(
             body: urlRequest.httpBody, contentEncoding: urlRequest.headers["Content-Encoding"],
             behavior: duplicateHeaderBehavior, shouldCompress: shouldCompressBodyData)
-        Simulator.current?.recorder.record(.compressionDecided(decision))
+        Simulator.current?.recorder.record(.decided(.compressionDecided, decision))
         switch outcome {
         case .leave:
             completion(.success(urlRequest))

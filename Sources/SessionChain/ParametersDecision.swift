@@ -42,7 +42,7 @@ struct ParametersDecision {
 
     /// Notes the decision in the trace, and gives the place.
     func recorded() -> Place {
-        Simulator.current?.recorder.record(.parametersDecided(decision))
+        Simulator.current?.recorder.record(.decided(.parametersDecided, decision))
         return place
     }
 }

@@ -75,7 +75,7 @@ func callCachedResponseHandler(
             stored.map { $0 === proposal ? .cache : .modify } ?? .doNotCache
         recorder.record(
             .cachedResponseHandlerCalled(name: name, answer: answer.rawValue), subject, callback: .alamofire5)
-        recorder.record(.cachedResponseHandlerDecided(choice.decided(answer)), subject)
+        recorder.record(.decided(.cachedResponseHandlerDecided, choice.decided(answer)), subject)
         completion(stored)
     }
 }

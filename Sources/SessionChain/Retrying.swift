@@ -7,7 +7,7 @@ extension Request {
         guard let error else { return finish() }
         guard !isCancelled, let delegate else {
             let why = RetryDecision.notAsked(error: error, isCancelled: isCancelled)
-            record(.retryDecided(why), callback: .none)
+            record(.decided(.retryDecided, why), callback: .none)
             return finish()
         }
         delegate.retryResult(for: self, dueTo: error) { [self] result in
@@ -37,7 +37,7 @@ extension Session {
         for request: Request, dueTo error: AFError, completion: @escaping @Sendable (RetryResult) -> Void
     ) {
         guard let retrier = retrier(for: request) else {
-            request.record(.retryDecided(RetryDecision.noRetrier(error: error)), callback: .none)
+            request.record(.decided(.retryDecided, RetryDecision.noRetrier(error: error)), callback: .none)
             rootQueue.enqueue { completion(.doNotRetry) }
             return
         }
@@ -46,7 +46,7 @@ extension Session {
             rootQueue.enqueue {
                 let answers = request.retryAnswers.checks
                 let decision = RetryDecision.answered(result, error: error, answers: answers)
-                request.record(.retryDecided(decision), callback: .none)
+                request.record(.decided(.retryDecided, decision), callback: .none)
                 guard let retryError = result.error else { return completion(result) }
                 let wrapped = AFError.requestRetryFailed(retryError: retryError, originalError: error)
                 completion(.doNotRetryWithError(wrapped))

@@ -15,7 +15,7 @@ struct SerializationDecision<Value> {
 
     /// Notes the decision in the trace and gives its value, or throws its error.
     func value() throws -> Value {
-        Simulator.current?.recorder.record(.serializeDecided(decision))
+        Simulator.current?.recorder.record(.decided(.serializeDecided, decision))
         return try result.get()
     }
 }

@@ -41,7 +41,7 @@ extension SessionDelegate: URLSessionDownloadDelegate {
         let move = DownloadMove.decide(
             options: options, hasPreviousFile: fileManager.fileExists(atPath: destination.path),
             hasFolder: fileManager.fileExists(atPath: folder.path))
-        request.record(.downloadMoveDecided(move.decision), callback: .none)
+        request.record(.decided(.downloadMoveDecided, move.decision), callback: .none)
         return move.carryOut(from: location, to: destination, using: fileManager)
     }
 

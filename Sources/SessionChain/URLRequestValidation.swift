@@ -6,7 +6,7 @@ extension URLRequest {
     public func validate() throws {
         guard let body = httpBody else { return }
         let (isAllowed, decision) = Self.decide(method: httpMethod ?? "GET", bytes: body.count)
-        Simulator.current?.recorder.record(.urlRequestBodyDecided(decision))
+        Simulator.current?.recorder.record(.decided(.urlRequestBodyDecided, decision))
         guard isAllowed else { throw AFError.urlRequestValidationFailed(reason: .bodyDataInGETRequest(body)) }
     }
 

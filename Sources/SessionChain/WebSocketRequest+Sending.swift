@@ -17,7 +17,7 @@ extension WebSocketRequest {
     ) {
         let send = WaitingSend(message: message, queue: queue, completionHandler: completionHandler)
         let (outcome, decision) = WebSocketDecision.sending(state: state, hasTask: socket != nil)
-        record(.socketSendDecided(decision), callback: .none)
+        record(.decided(.socketSendDecided, decision), callback: .none)
         switch outcome {
         case .drop: break
         case .wait: waitingSends.append(send)
@@ -42,7 +42,7 @@ extension WebSocketRequest {
         respondingOn queue: DispatchQueue = .main, onResponse: @escaping @Sendable (PingResponse) -> Void
     ) {
         let (outcome, decision) = WebSocketDecision.pinging(state: state, hasTask: socket != nil)
-        record(.socketPingDecided(decision), callback: .none)
+        record(.decided(.socketPingDecided, decision), callback: .none)
         switch outcome {
         case .lose: break
         case .refuse: respond(.unsent, on: queue, onResponse)
@@ -90,7 +90,7 @@ extension WebSocketRequest {
     private func sendAutomaticPing(every interval: TimeInterval) {
         sendPing(respondingOn: underlyingQueue) { [self] response in
             let (goesOn, decision) = WebSocketDecision.continuing(after: response, state: state)
-            record(.socketPingDecided(decision), callback: .none)
+            record(.decided(.socketPingDecided, decision), callback: .none)
             if goesOn { startAutomaticPing(every: interval) }
         }
     }

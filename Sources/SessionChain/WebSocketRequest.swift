@@ -92,7 +92,7 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
     private func didClose() {
         if let failure = error {
             let (isForgotten, decision) = WebSocketDecision.closing(with: failure)
-            record(.socketErrorDecided(decision), callback: .none)
+            record(.decided(.socketErrorDecided, decision), callback: .none)
             if isForgotten { error = nil }
         }
         record(.requestCancelled)

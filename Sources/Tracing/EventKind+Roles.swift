@@ -26,23 +26,8 @@ extension EventKind {
         }
     }
 
-    /// Whether the event carries a `decision`.
+    /// Whether the event carries a `decision`: its name says so.
     public var isDecision: Bool {
-        switch self {
-        case .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided: true
-        case .awaitCancelDecided, .webSocketHandshakeDecided: true
-        case .resumeDataDecided, .resumeDataUseDecided, .resumeDataAnswerDecided, .transportRangeDecided: true
-        case .multipartDecided: true
-        case .streamErrorDecided, .streamCompletionDecided, .socketSendDecided, .socketPingDecided,
-            .socketErrorDecided:
-            true
-        case .multipartPartDecided, .compressionDecided, .adaptDecided, .cacheDecided, .cacheStoreDecided,
-            .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled, .validationDecided,
-            .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
-            .challengeCredentialDecided, .trustEvaluated, .trustEvaluatorDecided, .trustDecided,
-            .downloadMoveDecided, .trustSettled, .connectivityDecided:
-            true
-        default: false
-        }
+        self == .trustEvaluated || ["decided", "settled"].contains(where: rawValue.lowercased().hasSuffix)
     }
 }

@@ -1,7 +1,9 @@
 extension Payload {
-    /// The kind this payload belongs to. One case, one kind.
+    /// The kind this payload belongs to. One case, one kind, except for decisions that
+    /// carry nothing else.
     public var kind: EventKind {
         switch self {
+        case .decided(let kind, _): kind
         case .sessionCreated: .sessionCreated
         case .requestCreated: .requestCreated
         case .requestStateChanged: .requestStateChanged
@@ -21,26 +23,21 @@ extension Payload {
         case .requestAbandoned: .requestAbandoned
         case .requestCleanedUp: .requestCleanedUp
         case .convertibleCalled: .urlRequestConverted
-        case .parametersDecided: .parametersDecided
-        case .urlRequestBodyDecided: .urlRequestBodyDecided
         case .urlRequestCreated: .urlRequestCreated
         case .urlRequestFailed: .urlRequestFailed
         case .adaptStarted: .adaptStarted
         case .adaptCompleted: .adaptCompleted
-        case .adaptDecided: .adaptDecided
         case .urlRequestAdapted: .urlRequestAdapted
         case .adaptFailed: .adaptFailed
         case .urlRequestReady: .urlRequestReady
         case .multipartFormBuilt: .multipartFormBuilt
         case .multipartPartDecided: .multipartPartDecided
         case .multipartPartAppended: .multipartPartAppended
-        case .multipartDecided: .multipartDecided
         case .multipartEncoded: .multipartEncoded
         case .uploadableCreated: .uploadableCreated
         case .uploadableFailed: .uploadableFailed
         case .uploadableStreamProvided: .uploadableStreamProvided
         case .uploadableRemoved: .uploadableRemoved
-        case .compressionDecided: .compressionDecided
         case .taskCreated: .taskCreated
         case .taskResumed: .taskResumed
         case .taskStarted: .taskStarted
@@ -50,17 +47,10 @@ extension Payload {
         case .taskBodyRead: .taskBodyRead
         case .taskTimedOut: .taskTimedOut
         case .taskCompleted: .taskCompleted
-        case .cacheDecided: .cacheDecided
-        case .cacheStoreDecided: .cacheStoreDecided
         case .cacheStored: .cacheStored
         case .cacheUpdated: .cacheUpdated
         case .cacheRemoved: .cacheRemoved
-        case .redirectDecided: .redirectDecided
-        case .redirectSettled: .redirectSettled
         case .redirectFollowed: .redirectFollowed
-        case .challengeDecided: .challengeDecided
-        case .challengeSettled: .challengeSettled
-        case .webSocketHandshakeDecided: .webSocketHandshakeDecided
         case .webSocketOpened: .webSocketOpened
         case .webSocketSent: .webSocketSent
         case .webSocketReceived: .webSocketReceived
@@ -72,13 +62,9 @@ extension Payload {
         case .downloadFileTaken: .downloadFileTaken
         case .downloadFileRemoved: .downloadFileRemoved
         case .downloadWriteFailed: .downloadWriteFailed
-        case .resumeDataDecided: .resumeDataDecided
-        case .resumeDataUseDecided: .resumeDataUseDecided
-        case .resumeDataAnswerDecided: .resumeDataAnswerDecided
         case .transportSent: .transportSent
         case .transportMatched: .transportMatched
         case .transportUnmatched: .transportUnmatched
-        case .transportRangeDecided: .transportRangeDecided
         case .transportSentData: .transportSentData
         case .transportSentFrame: .transportSentFrame
         case .transportReceivedFrame: .transportReceivedFrame
@@ -93,9 +79,7 @@ extension Payload {
         case .delegateNeedsNewBodyStream: .delegateNeedsNewBodyStream
         case .delegateGaveBodyStream: .delegateGaveBodyStream
         case .trustEvaluated: .trustEvaluated
-        case .trustSettled: .trustSettled
         case .connectivityChanged: .connectivityChanged
-        case .connectivityDecided: .connectivityDecided
         case .connectivityListenerCalled: .connectivityListenerCalled
         case .delegateIsWaiting: .delegateIsWaiting
         case .delegateReceivedResponse: .delegateReceivedResponse
@@ -112,7 +96,6 @@ extension Payload {
         case .delegateBecameInvalid: .delegateBecameInvalid
         case .downloadDestinationAsked: .downloadDestinationAsked
         case .downloadDestinationChosen: .downloadDestinationChosen
-        case .downloadMoveDecided: .downloadMoveDecided
         case .downloadFinished: .downloadFinished
         case .resumeDataProduced: .resumeDataProduced
         case .validationAdded: .validationAdded
@@ -120,53 +103,41 @@ extension Payload {
         case .validationDecided: .validationDecided
         case .retryAsked: .retryAsked
         case .retryAnswered: .retryAnswered
-        case .retryDecided: .retryDecided
         case .retryScheduled: .retryScheduled
         case .retryWaiting: .retryWaiting
         case .authenticationApplied: .authenticationApplied
         case .authenticationFailureJudged: .authenticationFailureJudged
         case .authenticationCredentialJudged: .authenticationCredentialJudged
-        case .authenticationDecided: .authenticationDecided
         case .authenticationRefreshStarted: .authenticationRefreshStarted
         case .authenticationRefreshCompleted: .authenticationRefreshCompleted
         case .trustEvaluatorDecided: .trustEvaluatorDecided
         case .trustDecided: .trustDecided
         case .serializeStarted: .serializeStarted
-        case .serializeDecided: .serializeDecided
         case .serializeFinished: .serializeFinished
         case .cachedResponseHandlerCalled: .cachedResponseHandlerCalled
-        case .cachedResponseHandlerDecided: .cachedResponseHandlerDecided
         case .redirectHandlerCalled: .redirectHandlerCalled
-        case .redirectHandlerDecided: .redirectHandlerDecided
-        case .challengeCredentialDecided: .challengeCredentialDecided
         case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
         case .handlerReturned: .handlerReturned
         case .awaitStarted: .awaitStarted
-        case .awaitCancelDecided: .awaitCancelDecided
         case .awaitFulfilled: .awaitFulfilled
         case .awaitReturned: .awaitReturned
         case .awaitThrew: .awaitThrew
         case .hookCalled: .hookCalled
         case .progressReported: .progressReported
         case .streamParsed: .streamParsed
-        case .streamErrorDecided: .streamErrorDecided
         case .streamHandlerCalled: .streamHandlerCalled
         case .streamHandlerReturned: .streamHandlerReturned
-        case .streamCompletionDecided: .streamCompletionDecided
         case .streamInputProvided: .streamInputProvided
         case .streamPiped: .streamPiped
         case .streamRead: .streamRead
         case .socketParsed: .socketParsed
         case .socketHandlerCalled: .socketHandlerCalled
         case .socketHandlerReturned: .socketHandlerReturned
-        case .socketSendDecided: .socketSendDecided
         case .socketSent: .socketSent
-        case .socketPingDecided: .socketPingDecided
         case .socketPingScheduled: .socketPingScheduled
         case .socketPinged: .socketPinged
         case .socketClosed: .socketClosed
-        case .socketErrorDecided: .socketErrorDecided
         case .notificationPosted: .notificationPosted
         case .scriptCalled: .scriptCalled
         case .simulationLimitReached: .simulationLimitReached

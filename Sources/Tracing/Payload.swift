@@ -7,9 +7,13 @@ import Foundation
 /// What happened, with the values that belong to it and to nothing else.
 ///
 /// The cases stand in the order in which a request meets them, one for each `EventKind`, whose `entry` says
-/// what it means. Foundation's own values are kept as they are (keeping one costs a reference, reading one
-/// costs as much as ten events); larger sets of values are boxed, so that an event stays small.
+/// what it means; decisions that carry nothing else share one. Foundation's own values are kept as they are
+/// (keeping one costs a reference, reading one costs as much as ten events); larger sets of values are boxed,
+/// so that an event stays small.
 public enum Payload {
+    /// What was chosen, and by which rules.
+    case decided(EventKind, Decision)
+
     // session.*: the chain's own object.
     case sessionCreated(SessionSummary)
 
@@ -33,13 +37,10 @@ public enum Payload {
     case requestCleanedUp
 
     // urlRequest.*, adapt.*: from what the caller asked for to what is sent.
-    case parametersDecided(Decision)
-    case urlRequestBodyDecided(Decision)
     case urlRequestCreated(URLRequest)
     case urlRequestFailed(any Error)
     case adaptStarted(name: String)
     case adaptCompleted(AdapterAnswer)
-    case adaptDecided(Decision)
     case urlRequestAdapted(initial: URLRequest, adapted: URLRequest)
     case adaptFailed(any Error)
     case urlRequestReady(URLRequest)
@@ -48,13 +49,11 @@ public enum Payload {
     case multipartFormBuilt
     case multipartPartDecided(Decision, file: String)
     case multipartPartAppended(MultipartPartSummary)
-    case multipartDecided(Decision)
     case multipartEncoded(bytes: Int, file: String?)
     case uploadableCreated(UploadableSummary)
     case uploadableFailed(any Error)
     case uploadableStreamProvided
     case uploadableRemoved(file: String, isRemoved: Bool)
-    case compressionDecided(Decision)
 
     // task.*, cache.*, redirect.*, challenge.*, transport.*: the URL loading system and what lies below it.
     case taskCreated(type: String, URLRequest?)
@@ -66,17 +65,10 @@ public enum Payload {
     case taskBodyRead(source: String, bytes: Int)
     case taskTimedOut(after: VirtualDuration)
     case taskCompleted((any Error)?)
-    case cacheDecided(Decision)
-    case cacheStoreDecided(Decision)
     case cacheStored(url: String, bytes: Int)
     case cacheUpdated(url: String)
     case cacheRemoved(url: String)
-    case redirectDecided(Decision)
-    case redirectSettled(Decision)
     case redirectFollowed(from: URLRequest, to: URLRequest)
-    case challengeDecided(Decision)
-    case challengeSettled(Decision)
-    case webSocketHandshakeDecided(Decision)
     case webSocketOpened(protocol: String?)
     case webSocketSent(WebSocketFrameSummary)
     case webSocketReceived(WebSocketFrameSummary)
@@ -88,13 +80,9 @@ public enum Payload {
     case downloadFileTaken(file: String)
     case downloadFileRemoved(file: String)
     case downloadWriteFailed(file: String, code: Int)
-    case resumeDataDecided(Decision)
-    case resumeDataUseDecided(Decision)
-    case resumeDataAnswerDecided(Decision)
     case transportSent(URLRequest)
     case transportMatched(exchange: String, line: Int)
     case transportUnmatched(message: String)
-    case transportRangeDecided(Decision)
     case transportSentData(bytes: Int)
     case transportSentFrame(WebSocketFrameSummary)
     case transportReceivedFrame(WebSocketFrameSummary)
@@ -104,9 +92,7 @@ public enum Payload {
     case transportFailed(code: Int, phase: String)
     case transportCancelled
     case trustEvaluated(Decision, policy: String)
-    case trustSettled(Decision)
     case connectivityChanged(from: String, to: String)
-    case connectivityDecided(Decision)
     case connectivityListenerCalled(status: String)
     case delegateIsWaiting
 
@@ -132,7 +118,6 @@ public enum Payload {
     // download.*: what becomes of a downloaded file, and of a download that is called off.
     case downloadDestinationAsked(status: Int)
     case downloadDestinationChosen(URL)
-    case downloadMoveDecided(Decision)
     case downloadFinished(URL?, error: (any Error)?)
     case resumeDataProduced(bytes: Int?)
 
@@ -142,13 +127,11 @@ public enum Payload {
     case validationDecided(Decision, error: (any Error)?)
     case retryAsked(name: String, retryCount: Int, error: any Error)
     case retryAnswered(name: String, answer: String)
-    case retryDecided(Decision)
     case retryScheduled(delay: VirtualDuration)
     case retryWaiting(limit: VirtualDuration)
     case authenticationApplied(credential: String)
     case authenticationFailureJudged(Bool, status: Int, error: any Error)
     case authenticationCredentialJudged(Bool, credential: String)
-    case authenticationDecided(Decision)
     case authenticationRefreshStarted(credential: String)
     case authenticationRefreshCompleted(credential: String?, error: (any Error)?)
     case trustEvaluatorDecided(Decision, name: String, error: (any Error)?)
@@ -156,20 +139,15 @@ public enum Payload {
 
     // serialize.*, handlers of the caller, handler.*: from bytes to the caller's value.
     case serializeStarted(name: String, SerializerBody, error: (any Error)?)
-    case serializeDecided(Decision)
     case serializeFinished(type: Any.Type, error: (any Error)?)
     case cachedResponseHandlerCalled(name: String, answer: String)
-    case cachedResponseHandlerDecided(Decision)
     case redirectHandlerCalled(name: String, status: Int)
-    case redirectHandlerDecided(Decision)
-    case challengeCredentialDecided(Decision)
     case handlerAdded(name: String)
     case handlerCalled(HandlerCall)
     case handlerReturned
 
     // await.*: the caller's async code, which waits in the place of a handler.
     case awaitStarted(property: String)
-    case awaitCancelDecided(Decision)
     case awaitFulfilled(HandlerCall)
     case awaitReturned(type: Any.Type, bytes: Int?)
     case awaitThrew(any Error)
@@ -178,10 +156,8 @@ public enum Payload {
 
     // stream.*: what the handlers of a stream request are given, chunk by chunk.
     case streamParsed(type: Any.Type, error: (any Error)?)
-    case streamErrorDecided(Decision)
     case streamHandlerCalled(StreamHandlerCall)
     case streamHandlerReturned(error: (any Error)?)
-    case streamCompletionDecided(Decision)
     case streamInputProvided(bufferSize: Int)
     case streamPiped(bytes: Int, waiting: Int)
     case streamRead(bytes: Int)
@@ -190,13 +166,10 @@ public enum Payload {
     case socketParsed(type: Any.Type, error: (any Error)?)
     case socketHandlerCalled(SocketHandlerCall)
     case socketHandlerReturned
-    case socketSendDecided(Decision)
     case socketSent(error: (any Error)?)
-    case socketPingDecided(Decision)
     case socketPingScheduled(delay: VirtualDuration)
     case socketPinged(PingAnswer)
     case socketClosed(code: Int, reason: Data?)
-    case socketErrorDecided(Decision)
 
     // notification.*: what the rest of the program may hear.
     case notificationPosted(name: String)

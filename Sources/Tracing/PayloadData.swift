@@ -8,26 +8,9 @@ extension Payload {
     /// The decision this event carries, if it is one.
     public var decision: Decision? {
         switch self {
-        case .awaitCancelDecided(let decision), .webSocketHandshakeDecided(let decision): decision
-        case .resumeDataDecided(let decision), .resumeDataUseDecided(let decision),
-            .resumeDataAnswerDecided(let decision), .transportRangeDecided(let decision):
-            decision
-        case .multipartDecided(let decision): decision
-        case .multipartPartDecided(let decision, _), .compressionDecided(let decision),
-            .streamErrorDecided(let decision), .streamCompletionDecided(let decision),
-            .socketSendDecided(let decision), .socketPingDecided(let decision),
-            .socketErrorDecided(let decision),
-            .adaptDecided(let decision), .cacheDecided(let decision), .cacheStoreDecided(let decision),
-            .redirectDecided(let decision), .redirectSettled(let decision),
-            .challengeDecided(let decision), .challengeSettled(let decision),
-            .validationDecided(let decision, _), .retryDecided(let decision),
-            .authenticationDecided(let decision), .serializeDecided(let decision),
-            .redirectHandlerDecided(let decision), .challengeCredentialDecided(let decision),
-            .parametersDecided(let decision), .urlRequestBodyDecided(let decision),
-            .cachedResponseHandlerDecided(let decision),
-            .trustSettled(let decision), .connectivityDecided(let decision),
-            .trustEvaluated(let decision, _), .trustEvaluatorDecided(let decision, _, _),
-            .trustDecided(let decision, _, _), .downloadMoveDecided(let decision):
+        case .decided(_, let decision), .multipartPartDecided(let decision, _),
+            .validationDecided(let decision, _), .trustEvaluated(let decision, _),
+            .trustEvaluatorDecided(let decision, _, _), .trustDecided(let decision, _, _):
             decision
         default: nil
         }
@@ -36,29 +19,20 @@ extension Payload {
     /// Whether `writeData` writes anything.
     var hasData: Bool {
         switch self {
-        case .awaitCancelDecided, .webSocketHandshakeDecided, .webSocketPinged, .webSocketPonged,
-            .webSocketOpened(protocol: nil), .delegateOpenedWebSocket(protocol: nil):
-            false
-        case .resumeDataDecided, .resumeDataUseDecided, .resumeDataAnswerDecided, .transportRangeDecided:
+        case .decided, .webSocketPinged, .webSocketPonged, .webSocketOpened(protocol: nil),
+            .delegateOpenedWebSocket(protocol: nil):
             false
         case .requestPerformed(isRepeated: false), .requestCleanedUp, .taskStarted, .handlerReturned,
             .requestResumed, .requestSuspended, .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
-            .multipartFormBuilt, .multipartDecided, .uploadableStreamProvided, .compressionDecided,
-            .delegateNeedsNewBodyStream,
-            .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
-            .trustSettled, .connectivityDecided, .delegateIsWaiting,
-            .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
-            .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
-            .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided,
-            .challengeCredentialDecided,
-            .downloadMoveDecided, .resumeDataProduced(nil),
+            .multipartFormBuilt, .uploadableStreamProvided, .delegateNeedsNewBodyStream,
+            .transportEnded, .transportCancelled, .convertibleCalled, .delegateIsWaiting,
+            .resumeDataProduced(nil),
             .requestTaskCompleted(nil), .requestTaskFailedEarly(nil), .taskCompleted(nil),
             .delegateCompleted(nil), .delegateBecameInvalid(nil), .validationDecided(_, nil),
-            .streamErrorDecided, .streamCompletionDecided, .streamHandlerReturned(nil),
-            .socketHandlerReturned, .socketSendDecided, .socketSent(nil), .socketPingDecided,
-            .socketErrorDecided:
+            .streamHandlerReturned(nil),
+            .socketHandlerReturned, .socketSent(nil):
             false
         default: true
         }
@@ -89,8 +63,6 @@ extension Payload {
             .delegateCompleted(let error), .delegateBecameInvalid(let error),
             .validationDecided(_, let error), .streamHandlerReturned(let error), .socketSent(let error):
             json.field("error", error.map(traceText))
-        case .awaitCancelDecided:
-            break
         case .notificationPosted(let name):
             json.field("name", name)
         case .awaitStarted(let property):
@@ -178,7 +150,7 @@ extension Payload {
         case .webSocketClosed(let code, let reason), .delegateClosedWebSocket(let code, let reason):
             json.field("code", code)
             json.field("reason", reason.map { String(decoding: $0, as: UTF8.self) })
-        case .webSocketHandshakeDecided, .webSocketPinged, .webSocketPonged:
+        case .webSocketPinged, .webSocketPonged:
             break
         case .downloadFileCreated(let file), .downloadFileTaken(let file), .downloadFileRemoved(let file),
             .delegateFinishedDownloading(let file):
@@ -189,8 +161,6 @@ extension Payload {
         case .delegateResumedAtOffset(let offset, let expected):
             json.field("offset", offset)
             json.field("expected", expected)
-        case .resumeDataDecided, .resumeDataUseDecided, .resumeDataAnswerDecided, .transportRangeDecided:
-            break
         case .delegateGaveBodyStream(let isThere):
             json.field("given", isThere)
         case .delegateReceivedData(let data):
@@ -281,20 +251,13 @@ extension Payload {
         case .simulationLimitReached(let limit, let value):
             json.field("limit", limit)
             json.field("value", value)
-        case .requestCleanedUp, .taskStarted, .handlerReturned, .requestResumed, .requestSuspended,
-            .requestCancelled, .requestTaskResumed,
+        case .decided, .requestCleanedUp, .taskStarted, .handlerReturned, .requestResumed,
+            .requestSuspended, .requestCancelled, .requestTaskResumed,
             .requestTaskSuspended,
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
-            .multipartFormBuilt, .multipartDecided, .uploadableStreamProvided, .compressionDecided,
-            .delegateNeedsNewBodyStream,
-            .streamErrorDecided, .streamCompletionDecided, .socketHandlerReturned, .socketSendDecided,
-            .socketPingDecided, .socketErrorDecided,
-            .transportEnded, .transportCancelled, .convertibleCalled, .adaptDecided, .cacheDecided,
-            .trustSettled, .connectivityDecided, .delegateIsWaiting,
-            .cacheStoreDecided, .redirectDecided, .redirectSettled, .challengeDecided, .challengeSettled,
-            .retryDecided, .authenticationDecided, .serializeDecided, .redirectHandlerDecided,
-            .parametersDecided, .urlRequestBodyDecided, .cachedResponseHandlerDecided,
-            .challengeCredentialDecided, .downloadMoveDecided:
+            .multipartFormBuilt, .uploadableStreamProvided, .delegateNeedsNewBodyStream,
+            .socketHandlerReturned, .transportEnded, .transportCancelled, .convertibleCalled,
+            .delegateIsWaiting:
             break
         }
     }

@@ -99,7 +99,7 @@ public final class ScriptedTransport: Transport {
 
     private func plan(for scripted: ScriptedResponse, answeringRange request: URLRequest) -> ReplyPlan {
         let (decision, recorded) = RangeDecision.decide(request, scripted)
-        simulator.recorder.record(.transportRangeDecided(recorded))
+        simulator.recorder.record(.decided(.transportRangeDecided, recorded))
         return ReplyPlan(.response(scripted.serving(decision)), to: request)
     }
 

@@ -48,6 +48,6 @@ extension URLSessionTask {
         let (outcome, decision) = ServerTrustDecision.answered(
             disposition, credential, evaluate: trust.evaluate)
         if outcome == .connect { session.trust(challenge.protectionSpace) }
-        settle(.challenge(challenge), outcome.verdict, as: .trustSettled(decision))
+        settle(.challenge(challenge), outcome.verdict, as: .decided(.trustSettled, decision))
     }
 }

@@ -8,13 +8,13 @@ extension TaskLoader {
         let policy = session.cachePolicy(of: request)
         guard let cache = session.configuration.urlCache else {
             let (decision, recorded) = CacheDecision.withoutCache(policy)
-            task.record(.cacheDecided(recorded))
+            task.record(.decided(.cacheDecided, recorded))
             return carryOut(decision, request, nil)
         }
         let stored = cache.stored(for: request)
         let (decision, rules) = CacheDecision.decide(
             request: request, policy: policy, stored: stored, now: session.simulator.date)
-        task.record(.cacheDecided(Decision(decision.word, rules: rules)))
+        task.record(.decided(.cacheDecided, Decision(decision.word, rules: rules)))
         carryOut(decision, request, stored)
     }
 
@@ -70,11 +70,11 @@ extension TaskLoader {
             let response = task.response as? HTTPURLResponse, response.statusCode != 101
         else { return proceed() }
         guard let cache = session.configuration.urlCache else {
-            task.record(.cacheStoreDecided(CacheStoreDecision.noCache))
+            task.record(.decided(.cacheStoreDecided, CacheStoreDecision.noCache))
             return proceed()
         }
         guard task is URLSessionDataTask else {
-            task.record(.cacheStoreDecided(CacheStoreDecision.notInMemory))
+            task.record(.decided(.cacheStoreDecided, CacheStoreDecision.notInMemory))
             return proceed()
         }
         let proposed = CachedURLResponse(response: response, data: body ?? Data())
@@ -82,7 +82,7 @@ extension TaskLoader {
             request: request, response: response, bodyBytes: proposed.data.count,
             capacity: cache.memoryCapacity)
         guard willStore else {
-            task.record(.cacheStoreDecided(Decision("not stored", rules: rules)))
+            task.record(.decided(.cacheStoreDecided, Decision("not stored", rules: rules)))
             return proceed()
         }
         self.proceed = proceed
@@ -97,7 +97,7 @@ extension TaskLoader {
         self.proceed = nil
         let (kept, decision) = CacheStoreDecision.answered(
             answer, capacity: cache.memoryCapacity, rules: rules)
-        task.record(.cacheStoreDecided(decision))
+        task.record(.decided(.cacheStoreDecided, decision))
         if let kept, let request {
             let now = session.simulator.date
             let stored = StoredResponse(

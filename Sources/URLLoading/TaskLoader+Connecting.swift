@@ -14,7 +14,7 @@ extension TaskLoader {
             connectivity.link,
             allowsCellular: configuration.allowsCellularAccess && request.allowsCellularAccess,
             waits: configuration.waitsForConnectivity)
-        task.record(.connectivityDecided(decision))
+        task.record(.decided(.connectivityDecided, decision))
         switch outcome {
         case .connect:
             stopWaiting()

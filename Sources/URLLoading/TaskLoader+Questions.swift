@@ -14,7 +14,7 @@ extension TaskLoader {
 
     private func redirect(_ head: HTTPURLResponse, _ request: URLRequest) {
         let (decision, rules) = RedirectDecision.decide(head, to: request, redirectCount: redirectCount)
-        task.record(.redirectDecided(Decision(decision.word, rules: rules)))
+        task.record(.decided(.redirectDecided, Decision(decision.word, rules: rules)))
         switch decision {
         case .follow(let proposal):
             task.arrived(.question(.redirect(Redirection(response: head, proposal: proposal))))
@@ -27,7 +27,7 @@ extension TaskLoader {
 
     private func challenge(_ head: HTTPURLResponse, _ url: URL) {
         let (decision, recorded) = ChallengeDecision.decide(head, from: url)
-        task.record(.challengeDecided(recorded))
+        task.record(.decided(.challengeDecided, recorded))
         switch decision {
         case .ask(let space):
             let challenge = authentication.challenge(of: head, in: space)

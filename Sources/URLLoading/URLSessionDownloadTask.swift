@@ -48,7 +48,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         let url = resumption.data.map(fileURL)
         let (decision, recorded) = ResumeUseDecision.decide(
             resumption.data, fileLength: url.flatMap(DownloadFile.length))
-        record(.resumeDataUseDecided(recorded))
+        record(.decided(.resumeDataUseDecided, recorded))
         switch decision {
         case .resume:
             currentRequest = resumption.data?.rangeRequest
@@ -100,7 +100,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     private func openFile(for head: HTTPURLResponse) throws(URLError) -> DownloadFile {
         guard let data = resumption?.data else { return try newFile() }
         let (decision, recorded) = ResumeAnswerDecision.decide(head, offset: data.bytesReceived)
-        record(.resumeDataAnswerDecided(recorded))
+        record(.decided(.resumeDataAnswerDecided, recorded))
         switch decision {
         case .append(let totalBytes):
             let file = try DownloadFile(goingOnAt: fileURL(of: data), after: data.bytesReceived)
@@ -149,7 +149,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
             request: currentRequest, response: response as? HTTPURLResponse,
             bytesReceived: writeFailure == nil ? countOfBytesReceived : 0, file: file?.name ?? name,
             earlier: resumption?.data)
-        record(.resumeDataDecided(decision))
+        record(.decided(.resumeDataDecided, decision))
         return data?.encoded
     }
 

@@ -8,7 +8,7 @@ extension URLSessionTask {
         case .redirect(let redirection):
             session.askDelegate(about: redirection, of: self) { [self] answer in
                 let (verdict, decision) = RedirectDecision.answered(answer, to: redirection)
-                settle(question, verdict, as: .redirectSettled(decision))
+                settle(question, verdict, as: .decided(.redirectSettled, decision))
             }
         case .challenge(let challenge):
             session.askDelegate(about: challenge, of: self) { [self] disposition, credential in
@@ -18,7 +18,7 @@ extension URLSessionTask {
                 guard let response = challenge.failureResponse as? HTTPURLResponse else { return }
                 let (verdict, decision) = ChallengeDecision.answered(
                     disposition, credential, to: challenge, in: response)
-                settle(question, verdict, as: .challengeSettled(decision))
+                settle(question, verdict, as: .decided(.challengeSettled, decision))
             }
         }
     }

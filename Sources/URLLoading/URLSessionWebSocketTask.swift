@@ -98,7 +98,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     override func deliver(_ head: HTTPURLResponse) {
         note(head, expectedBytes: -1)
         let (handshake, decision) = WebSocketHandshake.decide(head, to: currentRequest)
-        record(.webSocketHandshakeDecided(decision))
+        record(.decided(.webSocketHandshakeDecided, decision))
         switch handshake {
         case .accepted(let name):
             // An open WebSocket may be silent for as long as it likes.

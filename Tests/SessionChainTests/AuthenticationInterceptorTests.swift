@@ -22,7 +22,7 @@ import Testing
         let events = run.simulator.recorder.events
         let refreshed = events.firstIndex { $0.payload.kind == .authenticationRefreshCompleted }
         let answers = events.filter { event in
-            guard case .authenticationDecided = event.payload else { return false }
+            guard case .decided(.authenticationDecided, _) = event.payload else { return false }
             return event.queue != .none && event.cause == UInt32((refreshed ?? -2) + 1)
         }
         #expect(answers.map(\.subject.request) == [1, 2])

@@ -84,7 +84,11 @@ final class DownloadScene: @unchecked Sendable {
     /// What was decided about the moves of files.
     var moves: [String] {
         simulator.recorder.events.compactMap {
-            if case .downloadMoveDecided(let decision) = $0.payload { decision.outcome } else { nil }
+            if case .decided(.downloadMoveDecided, let decision) = $0.payload {
+                decision.outcome
+            } else {
+                nil
+            }
         }
     }
 

@@ -24,7 +24,7 @@ import Testing
             let line = "\(event.time.since(.start)) r\(event.subject.request)"
             switch event.payload {
             case .retryWaiting(let limit): return "\(line) waits up to \(limit)"
-            case .retryDecided(let decision):
+            case .decided(.retryDecided, let decision):
                 let rules = decision.rules.filter { $0.rule.rawValue.hasPrefix("offline") }
                 return line + " \(decision.outcome)"
                     + rules.map { ", \($0.held ? "+" : "-") \($0.rule.rawValue) (\($0.saw.text))" }.joined()

@@ -59,7 +59,7 @@ import Testing
                 .responseData { _ in }
         }
         let decisions = lab.recorder.events.compactMap { event -> [String]? in
-            guard case .retryDecided(let decision) = event.payload else { return nil }
+            guard case .decided(.retryDecided, let decision) = event.payload else { return nil }
             return decision.rules.text
         }
         let failure = "responseValidationFailed(unacceptableStatusCode(500))"

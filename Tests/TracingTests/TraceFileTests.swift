@@ -194,7 +194,8 @@ private enum Recording {
         recorder.record(.delegateReceivedData(Data([0xFF, 0, 10])), Subject(request: 1, task: 1))
         let saw = Saw.text("r\u{1}\n\u{7F}\u{202E}é")
         recorder.record(
-            .retryDecided(Decision("retry", rules: [RuleCheck(.retryAnswer, saw: saw, held: true)])),
+            .decided(
+                .retryDecided, Decision("retry", rules: [RuleCheck(.retryAnswer, saw: saw, held: true)])),
             Subject(request: 1, attempt: 2, task: 1))
         recorder.record(.taskCompleted(URLError(.networkConnectionLost)))
         return recorder

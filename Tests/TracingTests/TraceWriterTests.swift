@@ -53,7 +53,7 @@ import Tracing
         rules.check(.retryErrorPresent, true)
         rules.check(.retryAnswer, saw: .duration(.milliseconds(100)), true)
         #expect(
-            data(of: .cacheDecided(Decision("revalidate", rules: rules.checks))) == """
+            data(of: .decided(.cacheDecided, Decision("revalidate", rules: rules.checks))) == """
                 "decision":{"outcome":"revalidate","rules":[\
                 {"id":"cache.stored","saw":"a response","held":true},\
                 {"id":"cache.fresh","saw":"age 3 s, lifetime 2 s","held":false},\
