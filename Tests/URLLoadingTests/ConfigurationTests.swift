@@ -1,0 +1,58 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A configuration` {
+    @Test func `has Foundation's values where nobody sets others`() {
+        let configuration = URLSessionConfiguration.default
+        #expect(configuration.timeoutIntervalForRequest == 60)
+        #expect(configuration.timeoutIntervalForResource == 7 * 24 * 60 * 60)
+        #expect(configuration.httpMaximumConnectionsPerHost == 6)
+        #expect(configuration.requestCachePolicy == .useProtocolCachePolicy)
+        #expect(configuration.networkServiceType == .default)
+        #expect(configuration.allowsCellularAccess)
+        #expect(configuration.allowsExpensiveNetworkAccess)
+        #expect(configuration.allowsConstrainedNetworkAccess)
+        #expect(!configuration.waitsForConnectivity)
+        #expect(!configuration.httpShouldUsePipelining)
+    }
+
+    @Test func `of a background session has a name, and wakes the app up`() {
+        let background = URLSessionConfiguration.background(withIdentifier: "test.transfers")
+        #expect(background.identifier == "test.transfers")
+        #expect(background.sessionSendsLaunchEvents && !background.isDiscretionary)
+        for other in [URLSessionConfiguration.default, .ephemeral] {
+            #expect(other.identifier == nil && !other.sessionSendsLaunchEvents)
+        }
+    }
+
+    @Test func `is copied with everything it says`() {
+        let original = URLSessionConfiguration.background(withIdentifier: "test.transfers")
+        original.isDiscretionary = true
+        original.sessionSendsLaunchEvents = false
+        original.sharedContainerIdentifier = "group"
+        original.timeoutIntervalForRequest = 1
+        original.timeoutIntervalForResource = 2
+        original.waitsForConnectivity = true
+        original.allowsCellularAccess = false
+        original.allowsExpensiveNetworkAccess = false
+        original.allowsConstrainedNetworkAccess = false
+        original.networkServiceType = .background
+        original.httpMaximumConnectionsPerHost = 3
+        original.httpShouldUsePipelining = true
+        original.requestCachePolicy = .returnCacheDataDontLoad
+        original.httpAdditionalHeaders = ["X-A": "1"]
+        original.urlCache = URLCache(memoryCapacity: 1, diskCapacity: 1)
+        original.transport = ScriptedTransport(simulator: Simulator(), exchanges: [])
+        let (here, copied) = (Self.values(of: original), Self.values(of: original.copy()))
+        #expect(copied == here)
+        // A property that is added without a line above would have its standard value in both.
+        let standard = Self.values(of: .background(withIdentifier: "test.other"))
+        #expect(here.filter { standard[$0.key] == $0.value }.keys.sorted() == [])
+    }
+
+    private static func values(of configuration: URLSessionConfiguration) -> [String: String] {
+        let children = Mirror(reflecting: configuration).children
+        return Dictionary(
+            children.map { ($0.label ?? "", String(reflecting: $0.value)) }, uniquingKeysWith: { $1 })
+    }
+}
