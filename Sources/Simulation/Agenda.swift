@@ -17,6 +17,8 @@ struct Agenda {
     /// How many jobs have been taken.
     private(set) var jobCount = 0
     private(set) var scheduler: Scheduler
+    /// What the app's process may do. The lanes of the system do not mind.
+    private(set) var process = ProcessState.running
 
     private var lanes: [Lane] = []
     /// The lanes with something to run. Few at any time, so a scan is the fastest way to find the oldest job.
@@ -31,14 +33,15 @@ struct Agenda {
 
     var hasWork: Bool { !runnable.isEmpty || timers.count > 0 }
 
-    mutating func addLane() -> Int {
-        lanes.append(Lane())
+    mutating func addLane(ofSystem isOfSystem: Bool) -> Int {
+        lanes.append(Lane(isOfSystem: isOfSystem))
         return lanes.count - 1
     }
 
     mutating func enqueue(_ job: Job, lane: Int) {
+        guard isAlive(lane) else { return }
         order += 1
-        if lanes[lane].isEmpty, !lanes[lane].isHeld { runnable.append(lane) }
+        if lanes[lane].isEmpty, mayRun(lane) { runnable.append(lane) }
         lanes[lane].append(job, order: order)
     }
 
@@ -52,10 +55,11 @@ struct Agenda {
         currentLane = lane
         guard lanes[lane].isHeld else { return }
         lanes[lane].isHeld = false
-        if !lanes[lane].isEmpty { runnable.append(lane) }
+        if !lanes[lane].isEmpty, mayRun(lane) { runnable.append(lane) }
     }
 
     mutating func schedule(_ job: Job, after delay: VirtualDuration, lane: Int, timer: SimulatedTimer?) {
+        guard isAlive(lane) else { return }
         order += 1
         timers.insert(
             TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer))
@@ -65,18 +69,47 @@ struct Agenda {
     /// when it goes, and by then this agenda must not be busy.
     mutating func removeAll() -> [Any] {
         defer {
-            for lane in lanes.indices { lanes[lane] = Lane() }
+            for lane in lanes.indices { lanes[lane].removeAll() }
             runnable.removeAll()
             timers = TimerQueue()
         }
         return [lanes, timers]
     }
 
+    // MARK: The app's process
+
+    /// Lets the app's lanes run, or not. What is in them stays there.
+    mutating func setProcess(_ state: ProcessState) {
+        process = state
+        runnable = lanes.indices.filter { mayRun($0) && !lanes[$0].isEmpty }
+    }
+
+    /// Ends the app's process: what its lanes and timers hold is taken out, for the caller to drop.
+    mutating func endProcess() -> [Any] {
+        var dropped: [Any] = []
+        for lane in lanes.indices where !lanes[lane].isOfSystem && !lanes[lane].isEmpty {
+            dropped.append(lanes[lane])
+            lanes[lane].removeAll()
+        }
+        dropped.append(timers.remove { [lanes] in !lanes[$0].isOfSystem })
+        setProcess(.ended)
+        return dropped
+    }
+
+    private func mayRun(_ lane: Int) -> Bool {
+        !lanes[lane].isHeld && (lanes[lane].isOfSystem || process == .running)
+    }
+
+    /// Whether anything in a lane will ever run: whoever still holds on to a queue of a process that is gone
+    /// speaks to nobody.
+    private func isAlive(_ lane: Int) -> Bool { lanes[lane].isOfSystem || process != .ended }
+
     mutating func noteCancelledTimer() { timers.noteCancellation() }
 
     /// Takes the next job. When none is ready, the clock jumps to the next deadline first.
     mutating func next(within limits: Simulator.Limits) -> Next {
-        if runnable.isEmpty {
+        // More than once where what became ready belongs to an app that is suspended.
+        while runnable.isEmpty {
             guard let deadline = timers.nextDeadline() else { return .nothing }
             guard deadline <= limits.until else { return .limit(.time) }
             advance(to: deadline)
@@ -87,10 +120,14 @@ struct Agenda {
     /// Takes the next job that is ready before a moment; when there is none, the clock jumps to the moment.
     mutating func next(before moment: VirtualInstant, within limits: Simulator.Limits) -> Next {
         guard now < moment else { return .nothing }
-        if runnable.isEmpty, timers.nextDeadline().map({ $0 > moment }) ?? true {
-            guard moment <= limits.until else { return .limit(.time) }
-            now = moment
-            return .nothing
+        while runnable.isEmpty {
+            guard let deadline = timers.nextDeadline(), deadline <= moment else {
+                guard moment <= limits.until else { return .limit(.time) }
+                now = moment
+                return .nothing
+            }
+            guard deadline <= limits.until else { return .limit(.time) }
+            advance(to: deadline)
         }
         return next(within: limits)
     }

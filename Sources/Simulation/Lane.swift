@@ -19,8 +19,12 @@ struct Lane {
     /// The jobs behind them, in the order they came.
     private var arriving: [Entry] = []
 
+    /// Whether it belongs to the system: it runs whatever becomes of the app's process.
+    let isOfSystem: Bool
     /// Whether its current job lets time pass, so that the next one must wait.
     var isHeld = false
+
+    init(isOfSystem: Bool) { self.isOfSystem = isOfSystem }
 
     var isEmpty: Bool { leaving.isEmpty && arriving.isEmpty }
 
@@ -28,6 +32,9 @@ struct Lane {
     var firstOrder: UInt64 { leaving.last?.order ?? arriving[0].order }
 
     mutating func append(_ job: Job, order: UInt64) { arriving.append(Entry(order: order, job: job)) }
+
+    /// Forgets its jobs, and that one of them was waited for.
+    mutating func removeAll() { self = Lane(isOfSystem: isOfSystem) }
 
     mutating func removeFirst() -> Job {
         if leaving.isEmpty {

@@ -11,10 +11,12 @@ final class QueueLanes {
     private var lastConcurrentLane = 0
 
     /// The lanes of a serial queue: those of its target, or a new one.
-    init(label: String, target: QueueLanes? = nil, in simulator: Simulator) {
+    init(
+        label: String, target: QueueLanes? = nil, ofSystem isOfSystem: Bool = false, in simulator: Simulator
+    ) {
         self.label = label
         queueLabel = simulator.recorder.intern(label: label)
-        serialLane = target?.serialLane ?? simulator.addLane()
+        serialLane = target?.serialLane ?? simulator.addLane(ofSystem: isOfSystem)
     }
 
     /// The lanes of a concurrent queue. Blocks in different lanes may overtake each other.
@@ -22,7 +24,7 @@ final class QueueLanes {
         self.label = label
         queueLabel = simulator.recorder.intern(label: label)
         serialLane = nil
-        concurrentLanes = (0..<8).map { _ in simulator.addLane() }
+        concurrentLanes = (0..<8).map { _ in simulator.addLane(ofSystem: false) }
     }
 
     /// The lane for the next block: always the same, or each of the concurrent ones in turn.

@@ -137,7 +137,7 @@ public final class Simulator: @unchecked Sendable {
 
     // MARK: Enqueueing
 
-    func addLane() -> Int { agenda.addLane() }
+    func addLane(ofSystem isOfSystem: Bool) -> Int { agenda.addLane(ofSystem: isOfSystem) }
 
     func enqueue(lane: Int, queue: QueueLabel, _ body: @escaping () -> Void) {
         agenda.enqueue(job(queue, body), lane: lane)
@@ -157,6 +157,25 @@ public final class Simulator: @unchecked Sendable {
         var position = recorder.position
         position.queue = queue
         return Job(position: position, body: body)
+    }
+
+    // MARK: The app's process
+
+    /// What the app's process may do: every queue belongs to it that is not the system's.
+    public var processState: ProcessState { agenda.process }
+
+    /// Stops the app's queues where they are. Jobs that are ready by then, or become ready, wait.
+    public func suspendProcess() { agenda.setProcess(.suspended) }
+
+    /// Lets the app's queues go on, or begin anew after the end of a process.
+    public func runProcess() { agenda.setProcess(.running) }
+
+    /// Ends the app's process: the jobs in its queues are gone, with all that they kept, and what is enqueued
+    /// there before the next process runs goes the same way.
+    public func endProcess() {
+        // What goes may enqueue when it goes, and by then the agenda must not be busy.
+        let dropped = agenda.endProcess()
+        withExtendedLifetime(dropped) {}
     }
 
     // MARK: Choices
@@ -181,6 +200,12 @@ public final class Simulator: @unchecked Sendable {
     /// The serial queue with this label that the whole process shares, such as the URL loading system's own.
     public func sharedQueue(label: String) -> DispatchQueue {
         sharedQueue(label) { QueueLanes(label: label, in: self) }
+    }
+
+    /// A serial queue of the system, by its label: it runs while the app's process is suspended, and keeps its
+    /// jobs when that process ends.
+    public func systemQueue(label: String) -> DispatchQueue {
+        sharedQueue(label) { QueueLanes(label: label, ofSystem: true, in: self) }
     }
 
     /// The global concurrent queue of a quality-of-service class, by its label.
@@ -222,40 +247,5 @@ public final class Simulator: @unchecked Sendable {
         recorder.begin(at: now, Recorder.Position())
         recorder.record(.simulationLimitReached(limit: kind.rawValue, value: limits.value(of: kind)))
         return false
-    }
-}
-
-extension Simulator {
-    /// Bounds on one run. Generous for a walkthrough, small enough that an endless retry ends in a second.
-    public struct Limits: Sendable {
-        /// What a limit counts.
-        public enum Kind: String, Sendable { case events, jobs, time }
-
-        /// How many events may be recorded. Looked at after each job, so the last job may record a few more.
-        public var events: Int
-        /// How many jobs may run, whatever they record: this ends a loop that leaves no events.
-        public var jobs: Int
-        /// The last virtual moment a run may reach, itself included.
-        public var until: VirtualInstant
-
-        public init(events: Int, jobs: Int, until: VirtualInstant) {
-            self.events = events
-            self.jobs = jobs
-            self.until = until
-        }
-
-        /// 100,000 events, 1,000,000 jobs, one virtual day.
-        public static let `default` = Limits(
-            events: 100_000, jobs: 1_000_000, until: .start + .seconds(86_400))
-        /// No bounds, for runs that are known to end: a benchmark with millions of events.
-        public static let none = Limits(events: .max, jobs: .max, until: .distantFuture)
-
-        func value(of kind: Kind) -> Int {
-            switch kind {
-            case .events: events
-            case .jobs: jobs
-            case .time: Int(clamping: until.nanoseconds)
-            }
-        }
     }
 }

@@ -54,6 +54,23 @@ struct TimerQueue {
         for entry in kept { insert(entry) }
     }
 
+    /// Takes out what waits for the lanes that are asked for. Whoever cancels one of them later is too late.
+    mutating func remove(from isConcerned: (Int) -> Bool) -> [Entry] {
+        let all = heap
+        heap.removeAll(keepingCapacity: true)
+        cancelledCount = 0
+        var removed: [Entry] = []
+        for entry in all where entry.timer?.isCancelled != true {
+            if isConcerned(entry.lane) {
+                entry.timer?.fire()
+                removed.append(entry)
+            } else {
+                insert(entry)
+            }
+        }
+        return removed
+    }
+
     /// Takes the first entry away, and lets the last one sink from the top to its place.
     private mutating func removeFirst() {
         let last = heap.removeLast()

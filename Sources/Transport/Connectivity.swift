@@ -29,7 +29,7 @@ public final class Connectivity: @unchecked Sendable {
     public func change(to link: NetworkLink, at moment: VirtualInstant = .start) {
         isScripted = true
         guard moment > simulator.now else { return set(link) }
-        let queue = simulator.sharedQueue(label: "com.apple.network")
+        let queue = simulator.systemQueue(label: "com.apple.network")
         queue.enqueue(after: moment.since(simulator.now)) { [self] in set(link) }
     }
 
