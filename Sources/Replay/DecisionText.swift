@@ -38,6 +38,7 @@ enum DecisionText {
     private static func connecting(_ kind: EventKind) -> String? {
         switch kind {
         case .connectivityDecided: "Is there a connection to send over?"
+        case .connectivityLossDecided: "Does the connection survive the change?"
         case .trustEvaluated: "Does the platform trust the server?"
         case .trustEvaluatorDecided: "Does the evaluator accept the server?"
         case .trustDecided: "What does the session answer about the server?"

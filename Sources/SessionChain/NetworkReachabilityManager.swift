@@ -98,8 +98,8 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         stopListening()
         self.listener = listener
         listenerQueue = queue
-        observation = connectivity.observe(on: reachabilityQueue) { [weak self] link in
-            self?.notifyListener(SCNetworkReachabilityFlags(link))
+        observation = connectivity.observe(on: reachabilityQueue) { [weak self] path in
+            self?.notifyListener(SCNetworkReachabilityFlags(path.link))
         }
         // The system calls only when something changes; the first status is the manager's own doing.
         if let flags { reachabilityQueue.enqueue { [weak self] in self?.notifyListener(flags) } }

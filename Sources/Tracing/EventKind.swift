@@ -95,6 +95,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case trustSettled = "trust.settled"
     case connectivityChanged = "connectivity.changed"
     case connectivityDecided = "connectivity.decided"
+    case connectivityLossDecided = "connectivity.lossDecided"
     case connectivityListenerCalled = "connectivity.listenerCalled"
     case delegateIsWaiting = "delegate.isWaitingForConnectivity"
 

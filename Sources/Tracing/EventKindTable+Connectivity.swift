@@ -11,6 +11,10 @@ extension EventKindEntry {
         "A task looked at the device's connection before it sent anything: connect, fail, or wait.",
         mirrors: [.urlSession("URLSessionConfiguration.waitsForConnectivity")])
 
+    static let connectivityLossDecided = EventKindEntry(
+        "The device's connection changed while an exchange was on its way, which was lost, or kept.",
+        mirrors: [.urlSession("URLError.networkConnectionLost")])
+
     static let connectivityListenerCalled = EventKindEntry(
         "A listener was told how the network can be reached, first when it began and then at each change.",
         mirrors: [

@@ -99,6 +99,7 @@ extension EventKind {
         case .trustSettled: .trustSettled
         case .connectivityChanged: .connectivityChanged
         case .connectivityDecided: .connectivityDecided
+        case .connectivityLossDecided: .connectivityLossDecided
         case .connectivityListenerCalled: .connectivityListenerCalled
         case .delegateIsWaiting: .delegateIsWaiting
         case .delegateReceivedResponse: .delegateReceivedResponse

@@ -199,7 +199,13 @@ public enum Rule: String, CaseIterable, Sendable {
     // connectivity.decided
     case connectivityPresent = "connectivity.present"
     case connectivityCellularAllowed = "connectivity.cellular-allowed"
+    case connectivityExpensiveAllowed = "connectivity.expensive-allowed"
+    case connectivityConstrainedAllowed = "connectivity.constrained-allowed"
+    case connectivityBackground = "connectivity.background"
     case connectivityWaits = "connectivity.waits"
+
+    // connectivity.lossDecided
+    case connectivityLinkGone = "connectivity.link-gone"
 
     // retry.decided, by an offline retrier
     case offlineError = "offline-retrier.offline-error"

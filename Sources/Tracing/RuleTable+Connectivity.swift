@@ -9,9 +9,25 @@ extension RuleEntry {
         "The connection is cellular, and the request and its session may use it.",
         .urlSession("URLSessionConfiguration.allowsCellularAccess"))
 
+    static let connectivityExpensiveAllowed = RuleEntry(
+        "The connection costs money, and the request and its session may use it.",
+        .urlSession("URLSessionConfiguration.allowsExpensiveNetworkAccess"))
+
+    static let connectivityConstrainedAllowed = RuleEntry(
+        "The connection is in Low Data Mode, and the request and its session may use it.",
+        .urlSession("URLSessionConfiguration.allowsConstrainedNetworkAccess"))
+
+    static let connectivityBackground = RuleEntry(
+        "The session works in the background, where tasks always wait for a connection.",
+        .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
+
     static let connectivityWaits = RuleEntry(
         "The session lets tasks wait for a connection.",
         .urlSession("URLSessionConfiguration.waitsForConnectivity"))
+
+    static let connectivityLinkGone = RuleEntry(
+        "What the exchange's connection goes over is gone: the device is offline, or uses a lesser link.",
+        .urlSession("URLError.networkConnectionLost"))
 
     static let offlineError = RuleEntry(
         "The error says that there was no connection.",

@@ -204,7 +204,13 @@ extension Rule {
         // connectivity.decided
         case .connectivityPresent: .connectivityPresent
         case .connectivityCellularAllowed: .connectivityCellularAllowed
+        case .connectivityExpensiveAllowed: .connectivityExpensiveAllowed
+        case .connectivityConstrainedAllowed: .connectivityConstrainedAllowed
+        case .connectivityBackground: .connectivityBackground
         case .connectivityWaits: .connectivityWaits
+
+        // connectivity.lossDecided
+        case .connectivityLinkGone: .connectivityLinkGone
 
         // retry.decided, by an offline retrier
         case .offlineError: .offlineError

@@ -14,8 +14,8 @@ public enum NetworkLink: String, CaseIterable, Sendable {
 ///
 /// Unchecked because a simulation runs on one thread.
 public final class Connectivity: @unchecked Sendable {
-    /// What connects the device now.
-    public private(set) var link = NetworkLink.wifi
+    /// How the device reaches the network now.
+    public private(set) var path = NetworkPath(.wifi)
     /// Whether the connection ever changes. Where it does not, nobody has to ask about it.
     public private(set) var isScripted = false
 
@@ -25,38 +25,55 @@ public final class Connectivity: @unchecked Sendable {
 
     init(simulator: Simulator) { self.simulator = simulator }
 
-    /// Changes the connection at a moment of virtual time; at once, if that moment is here or past.
+    /// What connects the device now.
+    public var link: NetworkLink { path.link }
+
+    /// Changes what connects the device at a moment of virtual time; at once, if that moment is here or past.
     public func change(to link: NetworkLink, at moment: VirtualInstant = .start) {
-        isScripted = true
-        guard moment > simulator.now else { return set(link) }
-        let queue = simulator.systemQueue(label: "com.apple.network")
-        queue.enqueue(after: moment.since(simulator.now)) { [self] in set(link) }
+        change(to: NetworkPath(link), at: moment)
     }
 
-    private func set(_ link: NetworkLink) {
-        guard link != self.link else { return }
-        let old = self.link
-        self.link = link
-        simulator.recorder.record(.connectivityChanged(from: old.word, to: link.word))
+    /// Changes the path to the network at a moment of virtual time; at once, if that moment is here or past.
+    public func change(to path: NetworkPath, at moment: VirtualInstant = .start) {
+        isScripted = true
+        guard moment > simulator.now else { return set(path) }
+        let queue = simulator.systemQueue(label: "com.apple.network")
+        queue.enqueue(after: moment.since(simulator.now)) { [self] in set(path) }
+    }
+
+    private func set(_ path: NetworkPath) {
+        guard path != self.path else { return }
+        let old = self.path
+        self.path = path
+        simulator.recorder.record(.connectivityChanged(from: old.description, to: path.description))
         observers.removeAll { $0.observation == nil }
-        for observer in observers { observer.observation?.tell(link) }
+        for observer in observers { observer.observation?.tell(path) }
     }
 
     /// Calls `handler` on `queue` after each change, as long as the observation is kept.
     public func observe(
-        on queue: DispatchQueue, _ handler: @escaping (NetworkLink) -> Void
+        on queue: DispatchQueue, _ handler: @escaping (NetworkPath) -> Void
     ) -> ConnectivityObservation {
         let observation = ConnectivityObservation(queue: queue, handler: handler)
         observers.append(Observer(observation: observation))
         return observation
     }
 
-    /// Calls `handler` on `queue` when the device goes offline; nil, and no work, where it never does.
+    /// Watches over a connection that is made now: calls `handler` on `queue` when what it goes over is gone.
+    ///
+    /// - Returns: nil, and no work, where the device's connection never changes.
     func observeLoss(
         on queue: DispatchQueue, _ handler: @escaping () -> Void
     ) -> ConnectivityObservation? {
         guard isScripted else { return nil }
-        return observe(on: queue) { link in if link == .none { handler() } }
+        let (bound, subject) = (path.link, simulator.recorder.currentSubject)
+        let recorder = simulator.recorder
+        return observe(on: queue) { path in
+            let (isLost, decision) = ConnectionLoss.decide(over: bound, after: path)
+            // The change is about no task, but what follows is about the one that sent.
+            recorder.record(.decided(.connectivityLossDecided, decision), subject)
+            if isLost { handler() }
+        }
     }
 
     private struct Observer {
@@ -67,15 +84,15 @@ public final class Connectivity: @unchecked Sendable {
 /// Keeps somebody informed of the connection; ends with its last reference.
 public final class ConnectivityObservation {
     private let queue: DispatchQueue
-    private let handler: (NetworkLink) -> Void
+    private let handler: (NetworkPath) -> Void
 
-    init(queue: DispatchQueue, handler: @escaping (NetworkLink) -> Void) {
+    init(queue: DispatchQueue, handler: @escaping (NetworkPath) -> Void) {
         self.queue = queue
         self.handler = handler
     }
 
-    func tell(_ link: NetworkLink) {
+    func tell(_ path: NetworkPath) {
         // Whoever stopped listening while the job waited for its turn hears nothing.
-        queue.enqueue { [weak self] in self?.handler(link) }
+        queue.enqueue { [weak self] in self?.handler(path) }
     }
 }

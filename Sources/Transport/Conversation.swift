@@ -34,7 +34,6 @@ final class Conversation: TransportExchange {
     }
 
     func begin() {
-        // The loss is about no task, but the failure that follows is about the one that opened the socket.
         let subject = simulator.recorder.currentSubject
         observation = simulator.connectivity.observeLoss(on: queue) { [weak self] in
             guard let self, !isOver else { return }
@@ -143,6 +142,7 @@ final class Conversation: TransportExchange {
 
     private func stop() {
         isOver = true
+        observation = nil
         for timer in timers { timer.cancel() }
         timers = []
     }

@@ -40,14 +40,13 @@ final class Delivery: TransportExchange {
     /// Drops the connection. What has been said before stays said.
     func cancel() {
         guard !isOver else { return }
-        isOver = true
+        stop()
         timer?.cancel()
         simulator.recorder.record(.transportCancelled)
     }
 
     /// Without a connection to the network there is none to the server.
     private func loseWithConnectivity() {
-        // The change is about no task, but the failure that follows is about the one that sent.
         let subject = simulator.recorder.currentSubject
         observation = simulator.connectivity.observeLoss(on: queue) { [weak self] in
             guard let self, !isOver else { return }
@@ -93,7 +92,7 @@ final class Delivery: TransportExchange {
         case .silence:
             break
         case .end:
-            isOver = true
+            stop()
             recorder.record(.transportEnded)
             receiver?.transportDidFinish()
         case .failure(let failure):
@@ -103,8 +102,13 @@ final class Delivery: TransportExchange {
         if !isOver { scheduleNext() }
     }
 
-    private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
+    private func stop() {
         isOver = true
+        observation = nil
+    }
+
+    private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
+        stop()
         simulator.recorder.record(.transportFailed(code: code.rawValue, phase: phase), subject)
         receiver?.transportDidFail(URLError(code))
     }

@@ -1,25 +1,76 @@
 /// What a task does about the device's connection before it sends anything.
-enum ConnectivityDecision: String {
+enum ConnectivityDecision: Equatable {
     /// There is a connection, and the task may use it.
     case connect
-    /// There is none, and the task is told so at once.
-    case fail
+    /// There is none that it may use, and the task is told so at once, with the reason where there is one.
+    case fail(URLError.NetworkUnavailableReason?)
     /// There is none, and the task waits until there is.
     case wait
 
-    /// The choice: pure, from the connection and the settings to an outcome and the rules consulted.
-    static func decide(
-        _ link: NetworkLink, allowsCellular: Bool, waits: Bool
-    ) -> (ConnectivityDecision, Decision) {
+    /// What a request and its session let a task use, and whether it waits for that.
+    struct Terms: Equatable {
+        var allowsCellular = true
+        var allowsExpensive = true
+        var allowsConstrained = true
+        /// Whether the session's configuration says so.
+        var waits = false
+        /// Whether the session works in the background, where tasks always wait.
+        var isBackground = false
+    }
+
+    /// The choice: pure, from the path and the settings to an outcome and the rules consulted.
+    static func decide(_ path: NetworkPath, _ terms: Terms) -> (ConnectivityDecision, Decision) {
         var rules = RuleLog()
-        let saw = Saw.text(link.word)
-        if rules.check(.connectivityPresent, saw: saw, link != .none),
-            link != .cellular || rules.check(.connectivityCellularAllowed, saw: saw, allowsCellular)
-        {
-            return (.connect, Decision(connect.rawValue, rules: rules.checks))
+        let outcome = decide(path, terms, &rules)
+        return (outcome, Decision(outcome.word, rules: rules.checks))
+    }
+
+    private static func decide(
+        _ path: NetworkPath, _ terms: Terms, _ rules: inout RuleLog
+    ) -> ConnectivityDecision {
+        let obstacle = obstacle(path, terms, &rules)
+        guard obstacle != .nothing else { return .connect }
+        // `waitsForConnectivity` says nothing about a background session.
+        if terms.isBackground, rules.check(.connectivityBackground, true) { return .wait }
+        let waits = rules.check(.connectivityWaits, saw: .text("\(terms.waits)"), terms.waits)
+        return waits ? .wait : .fail(obstacle.reason)
+    }
+
+    /// What stands between a task and the network.
+    private enum Obstacle: Equatable {
+        case nothing
+        case noConnection
+        case forbidden(URLError.NetworkUnavailableReason)
+
+        var reason: URLError.NetworkUnavailableReason? {
+            if case .forbidden(let reason) = self { reason } else { nil }
         }
-        let outcome: ConnectivityDecision =
-            rules.check(.connectivityWaits, saw: .text("\(waits)"), waits) ? .wait : .fail
-        return (outcome, Decision(outcome.rawValue, rules: rules.checks))
+    }
+
+    private static func obstacle(_ path: NetworkPath, _ terms: Terms, _ rules: inout RuleLog) -> Obstacle {
+        let saw = Saw.text(path.description)
+        guard rules.check(.connectivityPresent, saw: saw, path.link != .none) else { return .noConnection }
+        if path.link == .cellular,
+            !rules.check(.connectivityCellularAllowed, saw: saw, terms.allowsCellular)
+        {
+            return .forbidden(.cellular)
+        }
+        if path.isExpensive, !rules.check(.connectivityExpensiveAllowed, saw: saw, terms.allowsExpensive) {
+            return .forbidden(.expensive)
+        }
+        if path.isConstrained,
+            !rules.check(.connectivityConstrainedAllowed, saw: saw, terms.allowsConstrained)
+        {
+            return .forbidden(.constrained)
+        }
+        return .nothing
+    }
+
+    private var word: String {
+        switch self {
+        case .connect: "connect"
+        case .fail: "fail"
+        case .wait: "wait"
+        }
     }
 }

@@ -33,7 +33,7 @@ public final class NWPathMonitor: @unchecked Sendable {
     }
 
     /// The path at this moment.
-    public var currentPath: NWPath { NWPath(connectivity.link, accepts: accepts) }
+    public var currentPath: NWPath { NWPath(connectivity.path, accepts: accepts) }
 
     /// Begins to call the handler, on this queue. A cancelled monitor cannot begin again.
     public func start(queue: DispatchQueue) {
@@ -65,18 +65,22 @@ public struct NWPath: Equatable, Sendable {
 
     /// Whether there is a way over an interface that the monitor accepts.
     public let status: Status
+    /// Whether the way costs money, as a cellular one or a personal hotspot does.
+    public let isExpensive: Bool
+    /// Whether the way is in Low Data Mode.
+    public let isConstrained: Bool
     private let interface: NWInterface.InterfaceType?
 
-    init(_ link: NetworkLink, accepts: (NWInterface.InterfaceType) -> Bool) {
-        interface = link.interface.flatMap { accepts($0) ? $0 : nil }
+    init(_ path: NetworkPath, accepts: (NWInterface.InterfaceType) -> Bool) {
+        interface = path.link.interface.flatMap { accepts($0) ? $0 : nil }
         status = interface == nil ? .unsatisfied : .satisfied
+        isExpensive = interface != nil && path.isExpensive
+        isConstrained = interface != nil && path.isConstrained
     }
 
     /// Whether the way is over this kind of interface.
     public func usesInterfaceType(_ type: NWInterface.InterfaceType) -> Bool { interface == type }
 
-    /// Whether the way costs money, as a cellular one does.
-    public var isExpensive: Bool { interface == .cellular }
 }
 
 /// The simulated twin of the Network framework's interface.

@@ -9,18 +9,14 @@ extension TaskLoader {
     private func isConnected(_ request: URLRequest) -> Bool {
         let connectivity = session.connectivity
         guard connectivity.isScripted else { return true }
-        let configuration = session.configuration
-        let (outcome, decision) = ConnectivityDecision.decide(
-            connectivity.link,
-            allowsCellular: configuration.allowsCellularAccess && request.allowsCellularAccess,
-            waits: configuration.waitsForConnectivity)
+        let (outcome, decision) = ConnectivityDecision.decide(connectivity.path, terms(of: request))
         task.record(.decided(.connectivityDecided, decision))
         switch outcome {
         case .connect:
             stopWaiting()
             return true
-        case .fail:
-            task.arrived(.failure(URLError(.notConnectedToInternet)))
+        case .fail(let reason):
+            task.arrived(.failure(.notConnected(reason)))
             return false
         case .wait:
             wait(with: request)
@@ -28,8 +24,20 @@ extension TaskLoader {
         }
     }
 
-    /// Waits for the connection to change. The request's time-out stands still meanwhile; the delegate hears
-    /// of it once.
+    /// A connection must be allowed by the request and by its session.
+    private func terms(of request: URLRequest) -> ConnectivityDecision.Terms {
+        let configuration = session.configuration
+        return ConnectivityDecision.Terms(
+            allowsCellular: configuration.allowsCellularAccess && request.allowsCellularAccess,
+            allowsExpensive: configuration.allowsExpensiveNetworkAccess
+                && request.allowsExpensiveNetworkAccess,
+            allowsConstrained: configuration.allowsConstrainedNetworkAccess
+                && request.allowsConstrainedNetworkAccess,
+            waits: configuration.waitsForConnectivity, isBackground: configuration.isBackground)
+    }
+
+    /// Waits for the connection to change, and decides again each time. The request's time-out stands still
+    /// meanwhile; the delegate hears of it at most once in a task's life.
     private func wait(with request: URLRequest) {
         let isFirst = waiting == nil
         waiting = session.connectivity.observe(on: session.workQueue) { [weak self] _ in
@@ -38,6 +46,8 @@ extension TaskLoader {
         }
         guard isFirst else { return }
         task.stopTimeout()
+        guard !hasToldOfWaiting else { return }
+        hasToldOfWaiting = true
         session.tellDelegateOfWaiting(task)
     }
 

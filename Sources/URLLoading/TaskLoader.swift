@@ -13,6 +13,8 @@ final class TaskLoader: TransportReceiver {
     private(set) var isCancelled = false
     /// Tells the loader when the device's connection changes, while it waits for that.
     var waiting: ConnectivityObservation?
+    /// Whether the delegate has heard that the task waits, which it hears once.
+    var hasToldOfWaiting = false
     /// The request as the cache and the server see it: with the configuration's headers.
     var request: URLRequest?
     /// The request as it was sent, with the conditions of the cache; nil when nothing was, or not yet.

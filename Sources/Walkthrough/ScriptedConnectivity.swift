@@ -6,19 +6,33 @@ struct ScriptedConnectivity: WorldPart {
             "How the device is connected, and when that changes; Wi-Fi without this.")
     ]
 
-    private let changes: [(time: VirtualDuration, link: NetworkLink)]
+    private let changes: [(time: VirtualDuration, path: NetworkPath)]
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         changes = object.objects("connectivity", .connectivityChange).compactMap { change in
-            guard let word = change.word("link", of: NetworkLink.words) else { return nil }
-            return NetworkLink(word: word).map { (change.milliseconds("at") ?? .zero, $0) }
+            let time = change.milliseconds("at") ?? .zero
+            return Self.path(change).map { (time, $0) }
         }
         if changes.isEmpty { return nil }
     }
 
+    private static func path(_ change: ScriptObject) -> NetworkPath? {
+        guard let word = change.word("link", of: NetworkLink.words), let link = NetworkLink(word: word) else {
+            return nil
+        }
+        if link == .none {
+            for key in ["expensive", "constrained"] {
+                guard let json = change[key] else { continue }
+                change.error("\"\(key)\": expected none beside \"link\": \"offline\"", at: json)
+            }
+        }
+        return NetworkPath(
+            link, isExpensive: change.flag("expensive"), isConstrained: change.flag("constrained") ?? false)
+    }
+
     func apply(to simulator: Simulator) {
         for change in changes {
-            simulator.connectivity.change(to: change.link, at: .start + change.time)
+            simulator.connectivity.change(to: change.path, at: .start + change.time)
         }
     }
 }
@@ -29,24 +43,38 @@ struct SessionConnectivity: SessionPart {
         .optional("waitsForConnectivity", .flag, "Whether a task without a connection waits for one."),
         .optional("allowsCellularAccess", .flag, "Whether a cellular connection counts; yes without this."),
         .optional(
+            "allowsExpensiveNetworkAccess", .flag,
+            "Whether a connection that costs money counts; yes without this."),
+        .optional(
+            "allowsConstrainedNetworkAccess", .flag,
+            "Whether a connection in Low Data Mode counts; yes without this."),
+        .optional(
             "reachabilityListener", .flag,
             "Whether the app listens to a NetworkReachabilityManager as long as it has its session."),
     ]
 
     private let waits: Bool?
     private let allowsCellular: Bool?
+    private let allowsExpensive: Bool?
+    private let allowsConstrained: Bool?
     private let listens: Bool
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         waits = object.flag("waitsForConnectivity")
         allowsCellular = object.flag("allowsCellularAccess")
+        allowsExpensive = object.flag("allowsExpensiveNetworkAccess")
+        allowsConstrained = object.flag("allowsConstrainedNetworkAccess")
         listens = object.flag("reachabilityListener") ?? false
-        if waits == nil, allowsCellular == nil, !listens { return nil }
+        if [waits, allowsCellular, allowsExpensive, allowsConstrained].allSatisfy({ $0 == nil }), !listens {
+            return nil
+        }
     }
 
     func apply(to plan: inout SessionPlan) {
         if let waits { plan.configuration.waitsForConnectivity = waits }
         if let allowsCellular { plan.configuration.allowsCellularAccess = allowsCellular }
+        if let allowsExpensive { plan.configuration.allowsExpensiveNetworkAccess = allowsExpensive }
+        if let allowsConstrained { plan.configuration.allowsConstrainedNetworkAccess = allowsConstrained }
         plan.listensForReachability = listens
     }
 }
@@ -67,5 +95,7 @@ extension ObjectShape {
         [
             .optional("at", .milliseconds, "When, in milliseconds; from the start without this."),
             .required("link", .word(NetworkLink.words), "What connects the device from then on."),
+            .optional("expensive", .flag, "Whether it costs money; without this, if it is cellular."),
+            .optional("constrained", .flag, "Whether it is in Low Data Mode; no without this."),
         ])
 }

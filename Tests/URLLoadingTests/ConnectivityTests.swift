@@ -2,24 +2,79 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A device's connection` {
+    typealias Terms = ConnectivityDecision.Terms
+
     @Test(arguments: [
-        (NetworkLink.wifi, true, false, "+ connectivity.present = connect"),
-        (.ethernet, false, false, "+ connectivity.present = connect"),
-        (.cellular, true, false, "+ connectivity.present, + connectivity.cellular-allowed = connect"),
+        (NetworkPath(.wifi), Terms(), "+ connectivity.present = connect"),
+        (NetworkPath(.ethernet), Terms(allowsCellular: false), "+ connectivity.present = connect"),
         (
-            .cellular, false, false,
-            "+ connectivity.present, - connectivity.cellular-allowed, - connectivity.waits = fail"
+            NetworkPath(.cellular), Terms(),
+            "+ connectivity.present, + connectivity.cellular-allowed, + connectivity.expensive-allowed = connect"
         ),
-        (.none, true, false, "- connectivity.present, - connectivity.waits = fail"),
-        (.none, true, true, "- connectivity.present, + connectivity.waits = wait"),
+        (
+            NetworkPath(.cellular), Terms(allowsCellular: false),
+            "+ connectivity.present, - connectivity.cellular-allowed, - connectivity.waits = fail cellular"
+        ),
+        (
+            NetworkPath(.cellular, isExpensive: false), Terms(allowsExpensive: false),
+            "+ connectivity.present, + connectivity.cellular-allowed = connect"
+        ),
+        (
+            NetworkPath(.wifi, isExpensive: true), Terms(allowsExpensive: false),
+            "+ connectivity.present, - connectivity.expensive-allowed, - connectivity.waits = fail expensive"
+        ),
+        (
+            NetworkPath(.wifi, isConstrained: true), Terms(allowsConstrained: false),
+            "+ connectivity.present, - connectivity.constrained-allowed, - connectivity.waits = fail constrained"
+        ),
+        (
+            NetworkPath(.wifi, isConstrained: true), Terms(),
+            "+ connectivity.present, + connectivity.constrained-allowed = connect"
+        ),
+        (NetworkPath(.none), Terms(), "- connectivity.present, - connectivity.waits = fail"),
+        (
+            NetworkPath(.none), Terms(waits: true),
+            "- connectivity.present, + connectivity.waits = wait"
+        ),
+        (
+            NetworkPath(.none), Terms(isBackground: true),
+            "- connectivity.present, + connectivity.background = wait"
+        ),
     ])
-    func `decides whether a task connects, fails or waits`(
-        link: NetworkLink, allowsCellular: Bool, waits: Bool, expected: String
-    ) {
-        let (outcome, decision) = ConnectivityDecision.decide(
-            link, allowsCellular: allowsCellular, waits: waits)
-        #expect("\(decision.rules.text) = \(decision.outcome)" == expected)
-        #expect(outcome.rawValue == decision.outcome)
+    func `decides whether a task connects, fails or waits`(path: NetworkPath, terms: Terms, expected: String)
+    {
+        let (outcome, decision) = ConnectivityDecision.decide(path, terms)
+        var text = "\(decision.rules.text) = \(decision.outcome)"
+        if case .fail(let reason?) = outcome { text += " \(reason)" }
+        #expect(text == expected)
+    }
+
+    @Test func `says which kind of connection the request or its session does not allow`() {
+        let loading = Loading(configure: { $0.allowsConstrainedNetworkAccess = false })
+        loading.simulator.connectivity.change(to: NetworkPath(.wifi, isExpensive: true))
+        loading.simulator.connectivity.change(
+            to: NetworkPath(.wifi, isConstrained: true), at: .start + .milliseconds(50))
+        var request = URLRequest.to("https://x.test/a", headers: ["X-A": "1"])
+        request.allowsExpensiveNetworkAccess = false
+        request.setValue("2", forHTTPHeaderField: "X-B")
+        #expect(!request.allowsExpensiveNetworkAccess && request.allowsConstrainedNetworkAccess)
+        for delay: UInt64 in [0, 60] {
+            loading.at(delay) { [request] in
+                loading.session.dataTask(with: request) { _, _, error in
+                    let error = error as? URLError
+                    let reason = error?.networkUnavailableReason.map { "\($0)" } ?? "nothing"
+                    loading.notes.append("\(error?.code.rawValue ?? 0) \(reason)")
+                }.resume()
+            }
+        }
+        #expect(
+            loading.run("connectivity") == """
+                0 ms - connectivity.changed wifi, expensive
+                0 ms work connectivity.decided fail
+                50 ms com.apple.network connectivity.changed wifi, constrained
+                60 ms work connectivity.decided fail
+                """)
+        #expect(loading.notes == ["-1009 expensive", "-1009 constrained"])
     }
 
     @Test func `that is missing fails a task at once`() {
@@ -76,16 +131,97 @@ import Testing
         loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(17))
         loading.load()
         #expect(
-            loading.run("connectivity.changed", "transport", "task.completed") == """
+            loading.run("connectivity.changed", "connectivity.loss", "transport", "task.completed") == """
                 0 ms work transport.sent
                 0 ms work transport.matched
                 10 ms work transport.receivedHead 200
                 15 ms work transport.receivedData 1 bytes
                 17 ms com.apple.network connectivity.changed offline
+                17 ms work connectivity.lossDecided lost
                 17 ms work transport.failed -1005 in phase connectivity
                 17 ms work task.completed URLError(-1005)
                 """)
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
+    }
+
+    @Test func `hands over from cellular to Wi-Fi without a loss, and not the other way round`() {
+        let loading = Loading([.answer(body: ["a", "b", "c"])])
+        loading.simulator.connectivity.change(to: .cellular)
+        loading.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(12))
+        loading.simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(42))
+        loading.load()
+        loading.load(at: 30)
+        #expect(
+            loading.run("connectivity", "transport.sent", "task.completed") == """
+                0 ms - connectivity.changed cellular
+                0 ms work connectivity.decided connect
+                0 ms work transport.sent
+                12 ms com.apple.network connectivity.changed wifi
+                12 ms work connectivity.lossDecided kept
+                25 ms work task.completed
+                30 ms work connectivity.decided connect
+                30 ms work transport.sent
+                42 ms com.apple.network connectivity.changed cellular
+                42 ms work connectivity.lossDecided lost
+                42 ms work task.completed URLError(-1005)
+                """)
+    }
+
+    @Test func `leaves a download what it needs to go on, when it is lost half-way`() {
+        let headers = [(name: "Accept-Ranges", value: "bytes"), (name: "ETag", value: "\"1\"")]
+        let loading = Loading([.answer(200, headers, body: ["abc", "def"])])
+        loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(17))
+        loading.at(0) {
+            loading.session.downloadTask(with: .to("https://x.test/a")) { _, _, error in
+                let data = (error as? URLError)?.userInfo[NSURLSessionDownloadTaskResumeData] as? Data
+                loading.notes.append("\(data.flatMap { ResumeData(encoded: $0) }?.bytesReceived ?? -1)")
+            }.resume()
+        }
+        #expect(
+            loading.run("connectivity.loss", "resume", "task.completed") == """
+                17 ms work connectivity.lossDecided lost
+                17 ms work resumeData.decided resume data
+                17 ms work task.completed URLError(-1005)
+                """)
+        #expect(loading.notes == ["3"])
+    }
+
+    @Test func `tells the delegate once that a task waits, however often it does`() {
+        let loading = Loading(
+            [
+                .answer(
+                    302, [(name: "Location", value: "/b")],
+                    match: RequestPattern(url: .exact("https://x.test/a"))),
+                .answer(),
+            ], configure: { $0.waitsForConnectivity = true })
+        for (milliseconds, link) in [(0, NetworkLink.none), (10, .wifi), (30, .none), (60, .wifi)] {
+            loading.simulator.connectivity.change(to: link, at: .start + .milliseconds(UInt64(milliseconds)))
+        }
+        // The redirect is followed while there is no connection: the task waits for the second time.
+        loading.delegate.onRedirect = { request, answer in loading.at(20) { answer(request) } }
+        loading.load()
+        #expect(
+            loading.run("connectivity.decided", "connectivity.loss", "delegate.is", "task.completed") == """
+                0 ms work connectivity.decided wait
+                0 ms delegate delegate.isWaitingForConnectivity
+                10 ms work connectivity.decided connect
+                40 ms work connectivity.decided wait
+                60 ms work connectivity.decided connect
+                75 ms work task.completed
+                """)
+    }
+
+    @Test func `is always waited for in the background`() {
+        let loading = Loading(configuration: .background(withIdentifier: "b"))
+        loading.simulator.connectivity.change(to: .none)
+        loading.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(50))
+        loading.at(0) { loading.session.downloadTask(with: .to("https://x.test/a")).resume() }
+        #expect(
+            loading.run("connectivity.decided", "task.completed") == """
+                0 ms work connectivity.decided wait
+                50 ms work connectivity.decided connect
+                65 ms work task.completed
+                """)
     }
 
     @Test func `that is lost ends a WebSocket`() {
@@ -141,17 +277,23 @@ import Testing
         simulator.main.enqueue {
             let monitor = NWPathMonitor(prohibitedInterfaceTypes: [.cellular])
             monitor.pathUpdateHandler = { path in
-                notes.lines.append("\(path.status) \(path.usesInterfaceType(.wifi)) \(path.isExpensive)")
+                notes.lines.append(
+                    "\(path.status) \(path.usesInterfaceType(.wifi)) \(path.isExpensive) \(path.isConstrained)"
+                )
             }
             monitor.start(queue: .main)
             notes.monitor = monitor
         }
         simulator.connectivity.change(to: .cellular, at: .start + .milliseconds(10))
-        simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(20))
+        simulator.connectivity.change(
+            to: NetworkPath(.wifi, isExpensive: true, isConstrained: true), at: .start + .milliseconds(20))
         simulator.main.enqueue(after: .milliseconds(30)) { notes.monitor?.cancel() }
         simulator.connectivity.change(to: .none, at: .start + .milliseconds(40))
         simulator.run()
-        #expect(notes.lines == ["satisfied true false", "unsatisfied false false", "satisfied true false"])
+        #expect(
+            notes.lines == [
+                "satisfied true false false", "unsatisfied false false false", "satisfied true true true",
+            ])
     }
 }
 

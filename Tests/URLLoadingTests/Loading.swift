@@ -14,11 +14,11 @@ final class Loading: @unchecked Sendable {
 
     init(
         _ exchanges: [Exchange] = [.answer()], cache: URLCache? = nil,
-        schedule: Schedule = .firstComeFirstServed, configure: (URLSessionConfiguration) -> Void = { _ in }
+        configuration: URLSessionConfiguration = .default, schedule: Schedule = .firstComeFirstServed,
+        configure: (URLSessionConfiguration) -> Void = { _ in }
     ) {
         simulator = Simulator(schedule: schedule)
         transport = ScriptedTransport(simulator: simulator, exchanges: exchanges)
-        let configuration = URLSessionConfiguration.default
         configuration.urlCache = cache
         configure(configuration)
         simulator.transport = transport

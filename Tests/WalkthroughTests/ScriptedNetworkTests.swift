@@ -69,6 +69,35 @@ import Testing
         #expect(outcomes.map { $0.decision?.outcome } == ["wait", "wait", "connect"])
     }
 
+    @Test func `may cost money, or be spared`() throws {
+        let run = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+             connectivity: [{link: 'wifi', expensive: true, constrained: true},
+               {at: 100, link: 'wifi', constrained: true}, {at: 200, link: 'cellular', expensive: false}],
+             session: {waitsForConnectivity: true, allowsExpensiveNetworkAccess: false,
+               allowsConstrainedNetworkAccess: false},
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        let rules = try run.events().filter { $0.kind == "connectivity.decided" }.map { $0.decision?.rules }
+        #expect(
+            rules.map { $0?.filter { !$0.held }.map(\.id) } == [
+                ["connectivity.expensive-allowed"], ["connectivity.constrained-allowed"], [],
+            ])
+    }
+
+    @Test func `is nothing special when there is none`() {
+        let error = #expect(throws: ScriptError.self) {
+            try loaded(
+                """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b'}],
+                 connectivity: [{link: 'offline', expensive: true}]}
+                """)
+        }
+        #expect(
+            error?.problems.map(\.message) == ["\"expensive\": expected none beside \"link\": \"offline\""])
+    }
+
     /// One request to a server with a certificate that was revoked, and an evaluator for it.
     private func script(evaluator: String) -> String {
         """

@@ -1,0 +1,26 @@
+/// Whether a connection that was made over one link survives when the device's path to the network changes.
+///
+/// A connection stays on the link it was made over: TCP cannot move. A better link that comes up does not
+/// take the old one away, so it goes on there; it is lost when that link is gone.
+enum ConnectionLoss {
+    /// Decides about a connection over `bound`, when the device has just changed to `path`.
+    static func decide(over bound: NetworkLink, after path: NetworkPath) -> (isLost: Bool, Decision) {
+        var rules = RuleLog()
+        let saw = Saw.text("made over \(bound.word), now \(path)")
+        // The system uses the best link there is: a lesser one means that all better ones are gone.
+        let isLost = rules.check(.connectivityLinkGone, saw: saw, path.link.rank < bound.rank)
+        return (isLost, Decision(isLost ? "lost" : "kept", rules: rules.checks))
+    }
+}
+
+extension NetworkLink {
+    /// The order in which the system prefers links, the best one last.
+    fileprivate var rank: Int {
+        switch self {
+        case .none: 0
+        case .cellular: 1
+        case .wifi: 2
+        case .ethernet: 3
+        }
+    }
+}

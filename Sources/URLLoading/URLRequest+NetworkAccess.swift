@@ -1,0 +1,50 @@
+// What a request says of the connections it may use, beyond `allowsCellularAccess`. Foundation on Linux
+// leaves this out.
+
+#if canImport(FoundationNetworking)
+    extension URLRequest {
+        /// Whether the request may go over a connection that costs money, such as a cellular one or a
+        /// personal hotspot.
+        public var allowsExpensiveNetworkAccess: Bool {
+            get { (self as NSURLRequest as? AccessRequest)?.access.expensive ?? true }
+            set { self = AccessRequest(self as NSURLRequest) { $0.expensive = newValue } as URLRequest }
+        }
+
+        /// Whether the request may go over a connection in Low Data Mode.
+        public var allowsConstrainedNetworkAccess: Bool {
+            get { (self as NSURLRequest as? AccessRequest)?.access.constrained ?? true }
+            set { self = AccessRequest(self as NSURLRequest) { $0.constrained = newValue } as URLRequest }
+        }
+    }
+
+    /// A request with two more properties. `URLRequest` keeps the class of what it was made from when it
+    /// copies.
+    private final class AccessRequest: NSMutableURLRequest {
+        var access: (expensive: Bool, constrained: Bool) = (true, true)
+
+        init(_ request: NSURLRequest, _ change: (inout (expensive: Bool, constrained: Bool)) -> Void) {
+            guard let url = request.url else { preconditionFailure("a request for no URL") }
+            super.init(url: url, cachePolicy: request.cachePolicy, timeoutInterval: request.timeoutInterval)
+            mainDocumentURL = request.mainDocumentURL
+            httpMethod = request.httpMethod ?? "GET"
+            allHTTPHeaderFields = request.allHTTPHeaderFields
+            networkServiceType = request.networkServiceType
+            allowsCellularAccess = request.allowsCellularAccess
+            httpShouldHandleCookies = request.httpShouldHandleCookies
+            if let stream = request.httpBodyStream {
+                httpBodyStream = stream
+            } else {
+                httpBody = request.httpBody
+            }
+            access = (request as? AccessRequest)?.access ?? access
+            change(&access)
+        }
+
+        /// Archives do not hold such a request.
+        required init?(coder: NSCoder) { nil }
+
+        override func copy(with zone: NSZone? = nil) -> Any { mutableCopy(with: zone) }
+
+        override func mutableCopy(with zone: NSZone? = nil) -> Any { AccessRequest(self) { _ in } }
+    }
+#endif
