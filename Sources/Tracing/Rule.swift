@@ -155,9 +155,13 @@ public enum Rule: String, CaseIterable, Sendable {
     case redirectStatus = "redirect.status"
     case redirectLocation = "redirect.location"
     case redirectLocationURL = "redirect.location-url"
+    case redirectNewPlace = "redirect.new-place"
     case redirectLimit = "redirect.limit"
+    case redirectStaysSecure = "redirect.stays-secure"
+    case redirectNamesNoUser = "redirect.names-no-user"
     case redirectMethodKept = "redirect.method-kept"
     case redirectSameOrigin = "redirect.same-origin"
+    case redirectSessionFields = "redirect.session-fields"
 
     // redirect.settled
     case redirectAllowed = "redirect.allowed"

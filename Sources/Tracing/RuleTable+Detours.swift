@@ -16,9 +16,21 @@ extension RuleEntry {
         "The `Location` is a URL, by itself or relative to the one that was asked for.",
         .rfc(9110, section: "10.2.2"))
 
+    static let redirectNewPlace = RuleEntry(
+        "The task has not been there before: the way does not lead in a circle.",
+        .rfc(9110, section: "15.4"))
+
     static let redirectLimit = RuleEntry(
         "Fewer redirects have been followed than a task allows.",
         .urlSession("URLError.httpTooManyRedirects"))
+
+    static let redirectStaysSecure = RuleEntry(
+        "An encrypted connection is not left for one that anybody can read.",
+        .rfc(9110, section: "4.2.2"))
+
+    static let redirectNamesNoUser = RuleEntry(
+        "The new URL names no user; one that it names is proposed to the new server if that asks.",
+        .rfc(9110, section: "4.2.4"))
 
     static let redirectMethodKept = RuleEntry(
         "The status code keeps the method, and with it the body.",
@@ -27,6 +39,10 @@ extension RuleEntry {
     static let redirectSameOrigin = RuleEntry(
         "Scheme, host and port stay the same, so what was meant for this server goes along.",
         .rfc(9110, section: "15.4"))
+
+    static let redirectSessionFields = RuleEntry(
+        "The session adds no header that is meant for the first server; what it adds of these stays behind.",
+        .urlSession("URLSessionConfiguration.httpAdditionalHeaders"))
 
     static let redirectAllowed = RuleEntry(
         "The delegate let the redirect be followed, to the proposed place or another.",

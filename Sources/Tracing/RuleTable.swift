@@ -160,9 +160,13 @@ extension Rule {
         case .redirectStatus: .redirectStatus
         case .redirectLocation: .redirectLocation
         case .redirectLocationURL: .redirectLocationURL
+        case .redirectNewPlace: .redirectNewPlace
         case .redirectLimit: .redirectLimit
+        case .redirectStaysSecure: .redirectStaysSecure
+        case .redirectNamesNoUser: .redirectNamesNoUser
         case .redirectMethodKept: .redirectMethodKept
         case .redirectSameOrigin: .redirectSameOrigin
+        case .redirectSessionFields: .redirectSessionFields
 
         // redirect.settled
         case .redirectAllowed: .redirectAllowed

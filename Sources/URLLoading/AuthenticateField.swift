@@ -1,7 +1,8 @@
 /// The value of a `WWW-Authenticate` field: the schemes that a server offers, each with its parameters.
 ///
 /// Reads the grammar of RFC 9110 §11.6.1, in which commas stand between schemes as well as between the
-/// parameters of one: `Basic realm="a, b", Digest realm="c", nonce="d"`.
+/// parameters of one: `Basic realm="a, b", Digest realm="c", nonce="d"`. A scheme may also have a single word
+/// in the place of parameters: `Negotiate YII=`.
 struct AuthenticateField: Equatable {
     /// One scheme, and what the server says with it.
     struct Scheme: Equatable {
@@ -9,6 +10,8 @@ struct AuthenticateField: Equatable {
         let name: String
         /// By name in lower case. A value that stood in quotes has lost them.
         fileprivate(set) var parameters: [String: String] = [:]
+        /// What stands in their place, in base 64 (`token68`, RFC 9110 §11.2).
+        fileprivate(set) var token: String?
     }
 
     /// The schemes in the order in which the server prefers them.
@@ -34,7 +37,14 @@ struct AuthenticateField: Equatable {
         } else {
             schemes.append(Scheme(name: String(word)))
             let name = rest.prefix { $0 != "=" }
-            if name.endIndex < rest.endIndex { add(name, rest[name.endIndex...].dropFirst()) }
+            let value = rest[name.endIndex...].dropFirst()
+            if value.allSatisfy({ $0 == "=" }) {
+                // What looks like the sign between a name and its value is the padding of base 64.
+                let token = rest.trimmingCharacters(in: .whitespaces)
+                schemes[schemes.count - 1].token = token.isEmpty ? nil : token
+            } else {
+                add(name, value)
+            }
         }
     }
 

@@ -27,17 +27,25 @@ enum RedirectDecision: Equatable {
         (300..<400).contains(response.statusCode) && response.statusCode != 304
     }
 
-    /// Decides about the answer to `request`, after `redirectCount` redirects that were followed.
+    /// Decides about the answer to `request`.
+    ///
+    /// - Parameters:
+    ///   - trail: the redirects that were followed before.
+    ///   - sessionFields: the names of the headers that the session adds to each request.
     static func decide(
-        _ response: HTTPURLResponse, to request: URLRequest, redirectCount: Int
+        _ response: HTTPURLResponse, to request: URLRequest, trail: RedirectTrail = RedirectTrail(),
+        sessionFields: [String] = []
     ) -> (RedirectDecision, [RuleCheck]) {
         var rules = RuleLog()
-        let decision = decide(response, request, redirectCount, &rules)
+        let decision = decide(response, request, trail, &rules)
+        if case .follow(let proposal) = decision {
+            checkSessionFields(sessionFields, from: request.url, to: proposal.url, &rules)
+        }
         return (decision, rules.checks)
     }
 
     private static func decide(
-        _ response: HTTPURLResponse, _ request: URLRequest, _ redirectCount: Int, _ rules: inout RuleLog
+        _ response: HTTPURLResponse, _ request: URLRequest, _ trail: RedirectTrail, _ rules: inout RuleLog
     ) -> RedirectDecision {
         let status = response.statusCode
         // 300 offers a choice and 305 a proxy; neither is followed.
@@ -52,9 +60,10 @@ enum RedirectDecision: Equatable {
             rules.check(.redirectLocationURL, saw: .text(target?.absoluteString ?? location), target != nil),
             let target
         else { return .fail(.redirectToNonExistentLocation) }
-        guard rules.check(.redirectLimit, saw: .number(redirectCount), redirectCount < limit) else {
+        guard isWithinLimit(trail, from: origin, to: target, &rules) else {
             return .fail(.httpTooManyRedirects)
         }
+        checkDangers(of: target, from: origin, &rules)
         return .follow(proposal(for: target, status, request, &rules))
     }
 
@@ -83,7 +92,7 @@ enum RedirectDecision: Equatable {
         let from = request.url.map { Origin($0).description } ?? "nowhere"
         let to = Origin(target).description
         if !rules.check(.redirectSameOrigin, saw: .text(from == to ? to : "\(from) to \(to)"), from == to) {
-            for name in originFields { proposal.setValue(nil, forHTTPHeaderField: name) }
+            for name in OriginFields.names { proposal.setValue(nil, forHTTPHeaderField: name) }
         }
         return proposal
     }
@@ -104,9 +113,6 @@ enum RedirectDecision: Equatable {
     private static let bodyFields = [
         "Content-Encoding", "Content-Language", "Content-Location", "Content-Type", "Content-Length",
     ]
-
-    /// The fields that are meant for one server and may be secrets (RFC 9110 §15.4, items 2 and 4).
-    private static let originFields = ["Authorization", "Cookie", "Host"]
 }
 
 extension RedirectDecision {
@@ -120,12 +126,18 @@ extension RedirectDecision {
             return (.deliver(redirection.response), Decision("deliver", rules: rules.checks))
         }
         let scheme = answer.url?.scheme?.lowercased()
-        let isLoadable = scheme == "http" || scheme == "https"
+        let isLoadable = scheme.map(loadableSchemes(from: redirection.response.url).contains) ?? false
         guard rules.check(.redirectScheme, saw: .text(scheme ?? "no scheme"), isLoadable) else {
             let code = URLError.unsupportedURL
             return (.fail(URLError(code)), Decision("fail(\(code.rawValue))", rules: rules.checks))
         }
         return (.load(answer), Decision("follow", rules: rules.checks))
+    }
+
+    /// What HTTP can load; a WebSocket's handshake may be sent to where it would be one, too.
+    private static func loadableSchemes(from url: URL?) -> [String] {
+        let isSocket = url?.scheme == "ws" || url?.scheme == "wss"
+        return isSocket ? ["http", "https", "ws", "wss"] : ["http", "https"]
     }
 }
 

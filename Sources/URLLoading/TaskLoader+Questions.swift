@@ -13,7 +13,8 @@ extension TaskLoader {
     }
 
     private func redirect(_ head: HTTPURLResponse, _ request: URLRequest) {
-        let (decision, rules) = RedirectDecision.decide(head, to: request, redirectCount: redirectCount)
+        let (decision, rules) = RedirectDecision.decide(
+            head, to: request, trail: trail, sessionFields: session.additionalFields.map(\.name))
         task.record(.decided(.redirectDecided, Decision(decision.word, rules: rules)))
         switch decision {
         case .follow(let proposal):

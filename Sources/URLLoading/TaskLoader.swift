@@ -28,6 +28,8 @@ final class TaskLoader: TransportReceiver {
     var responseDate: Date?
     /// How many redirects have been followed.
     private(set) var redirectCount = 0
+    /// Where they led.
+    private(set) var trail = RedirectTrail()
     var authentication = TaskAuthentication()
     /// What follows once the delegate has said what to store; nil when it is not being asked.
     var proceed: (() -> Void)?
@@ -45,6 +47,7 @@ final class TaskLoader: TransportReceiver {
     func follow() {
         exchange?.cancel()
         redirectCount += 1
+        if let place = request?.url { trail.leave(place) }
         revalidated = nil
         fetchType = "networkLoad"
         load()
@@ -59,7 +62,7 @@ final class TaskLoader: TransportReceiver {
     }
 
     private func load() {
-        guard let request = task.currentRequest.map(session.wireRequest) else {
+        guard let request = task.currentRequest.map({ session.wireRequest($0, of: task) }) else {
             return task.arrived(.failure(URLError(.badURL)))
         }
         self.request = request

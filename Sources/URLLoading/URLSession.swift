@@ -36,7 +36,7 @@ public final class URLSession: @unchecked Sendable {
     private var trustedSpaces: [URLProtectionSpace] = []
     /// The configuration's headers. Sorted, so that of two names that differ only in case the same one counts
     /// each time.
-    private lazy var additionalFields = (configuration.httpAdditionalHeaders ?? [:])
+    private(set) lazy var additionalFields = (configuration.httpAdditionalHeaders ?? [:])
         .compactMap { name, value in (name as? String).map { (name: $0, value: "\(value)") } }
         .sorted { $0.name < $1.name }
 
@@ -135,11 +135,14 @@ public final class URLSession: @unchecked Sendable {
 
     // MARK: What the configuration adds
 
-    /// The request with the configuration's headers, where it has none of the same name.
-    func wireRequest(_ request: URLRequest) -> URLRequest {
+    /// The request with the configuration's headers, where it has none of the same name. Once a redirect has
+    /// led a task to another server, those that may be secrets stay behind.
+    func wireRequest(_ request: URLRequest, of task: URLSessionTask) -> URLRequest {
         guard !additionalFields.isEmpty else { return request }
+        let isElsewhere = request.url.map { Origin($0) } != task.originalRequest?.url.map { Origin($0) }
         var request = request
         for (name, value) in additionalFields where request.value(forHTTPHeaderField: name) == nil {
+            if isElsewhere, OriginFields.contains(name) { continue }
             request.setValue(value, forHTTPHeaderField: name)
         }
         return request

@@ -49,7 +49,9 @@ import Testing
         ("https://x.test:444/b", false), ("https://y.test/b", false), ("https://a.x.test/b", false),
     ])
     func `tells another server no secrets`(location: String, isSameOrigin: Bool) {
-        let secrets = ["Authorization": "Bearer t", "Cookie": "a=b", "Host": "x.test"]
+        let secrets = [
+            "Authorization": "Bearer t", "Cookie": "a=b", "Host": "x.test", "Proxy-Authorization": "Basic p",
+        ]
         let request = URLRequest.to(
             "https://x.test/a", headers: secrets.merging(["Accept": "*/*"]) { old, _ in old })
         let headers = isSameOrigin ? secrets.merging(["Accept": "*/*"]) { old, _ in old } : ["Accept": "*/*"]
@@ -82,18 +84,68 @@ import Testing
     }
 
     @Test func `is followed twenty times and no more`() {
-        #expect(decide(302, count: 19).0 == .follow(.to("https://x.test/b")))
-        let (decision, rules) = decide(302, count: 20)
+        #expect(decide(302, trail: .leading(over: 19)).0 == .follow(.to("https://x.test/b")))
+        let (decision, rules) = decide(302, trail: .leading(over: 20))
         #expect(decision == .fail(.httpTooManyRedirects))
-        #expect(rules.last == RuleCheck(.redirectLimit, saw: .number(20), held: false))
+        #expect(
+            rules.suffix(2) == [
+                RuleCheck(.redirectNewPlace, saw: .text("https://x.test/b"), held: true),
+                RuleCheck(.redirectLimit, saw: .number(20), held: false),
+            ])
+    }
+
+    @Test func `that leads in a circle is told by its places when it ends`() {
+        var trail = RedirectTrail.leading(over: 19)
+        for place in ["https://x.test/b", "https://y.test/c"] {
+            URL(string: place).map { trail.leave($0) }
+        }
+        let circle = "https://x.test/b → https://y.test/c → https://x.test/a → https://x.test/b"
+        #expect(
+            decide(302, trail: trail).1.suffix(2) == [
+                RuleCheck(.redirectNewPlace, saw: .text(circle), held: false),
+                RuleCheck(.redirectLimit, saw: .number(21), held: false),
+            ])
+    }
+
+    @Test func `from an encrypted connection to another is followed, and noted`() {
+        let (decision, rules) = decide(302, "http://x.test/b")
+        #expect(decision == .follow(.to("http://x.test/b")))
+        #expect(rules.contains(RuleCheck(.redirectStaysSecure, saw: .text("https to http"), held: false)))
+    }
+
+    @Test func `that names a user is followed, and noted`() {
+        let (decision, rules) = decide(302, "https://ann:secret@x.test/b")
+        #expect(decision == .follow(.to("https://ann:secret@x.test/b")))
+        #expect(rules.contains(RuleCheck(.redirectNamesNoUser, saw: .text("ann"), held: false)))
+        let relative = decide(302, "/b", to: .to("https://ann:secret@x.test/a"))
+        #expect(relative.0 == .follow(.to("https://ann:secret@x.test/b")))
+        #expect(!relative.1.contains { $0.rule == .redirectNamesNoUser })
+    }
+
+    @Test func `leaves the session's secrets behind, too`() {
+        let names = ["authorization", "User-Agent"]
+        let check = RuleCheck(.redirectSessionFields, saw: .text("authorization"), held: false)
+        #expect(decide(302, "https://y.test/b", sessionFields: names).1.last == check)
+        #expect(!decide(302, "https://x.test/b", sessionFields: names).1.contains(check))
     }
 
     private func decide(
         _ status: Int, _ location: String? = "/b", to request: URLRequest = .to("https://x.test/a"),
-        count: Int = 0
+        trail: RedirectTrail = RedirectTrail(), sessionFields: [String] = []
     ) -> (RedirectDecision, [RuleCheck]) {
         let response = HTTPURLResponse.with(status, location.map { ["Location": $0] } ?? [:])
-        return RedirectDecision.decide(response, to: request, redirectCount: count)
+        return RedirectDecision.decide(response, to: request, trail: trail, sessionFields: sessionFields)
+    }
+}
+
+extension RedirectTrail {
+    /// So many redirects, each from another place.
+    fileprivate static func leading(over count: Int) -> RedirectTrail {
+        var trail = RedirectTrail()
+        for number in 0..<count {
+            URL(string: "https://x.test/\(number)").map { trail.leave($0) }
+        }
+        return trail
     }
 }
 
@@ -124,6 +176,16 @@ import Testing
         #expect(verdict == .deliver(redirection.response))
         #expect(decision.outcome == "deliver")
         #expect(decision.rules == [RuleCheck(.redirectAllowed, saw: .text("no request"), held: false)])
+    }
+
+    @Test func `may send a WebSocket's handshake to another WebSocket`() throws {
+        let socket = try #require(URL(string: "ws://x.test/a"))
+        let head = try #require(
+            HTTPURLResponse(url: socket, statusCode: 302, httpVersion: "HTTP/1.1", headerFields: nil))
+        let proposal = URLRequest.to("wss://x.test/b")
+        let answered = RedirectDecision.answered(
+            proposal, to: Redirection(response: head, proposal: proposal))
+        #expect(answered.0 == .load(proposal))
     }
 
     @Test func `fails where it goes where HTTP cannot`() {

@@ -107,6 +107,37 @@ import Testing
         #expect(lines.count == 22)
     }
 
+    @Test func `that goes round between two servers is told so at the end`() {
+        let loading = Loading([
+            .redirect("https://y.test/b", match: RequestPattern(url: .pattern("*/a")), times: .unlimited),
+            .redirect("https://x.test/a", match: RequestPattern(url: .pattern("*/b")), times: .unlimited),
+        ])
+        loading.load()
+        #expect(loading.run("task.completed") == "210 ms work task.completed URLError(-1007)")
+        let last = loading.simulator.recorder.events.compactMap { $0.payload.decision }.last
+        #expect(
+            last?.rules.suffix(2) == [
+                RuleCheck(
+                    .redirectNewPlace,
+                    saw: .text("https://y.test/b → https://x.test/a → https://y.test/b"), held: false),
+                RuleCheck(.redirectLimit, saw: .number(20), held: false),
+            ])
+    }
+
+    @Test func `takes the session's own Authorization to no other server, but home again`() {
+        let loading = Loading(
+            [.redirect("https://y.test/b"), .redirect("https://x.test/c"), .answer()],
+            configure: { $0.httpAdditionalHeaders = ["Authorization": "Bearer s", "Accept": "a/b"] })
+        loading.load()
+        _ = loading.run()
+        #expect(
+            loading.sent == [
+                .to("https://x.test/a", headers: ["Authorization": "Bearer s", "Accept": "a/b"]),
+                .to("https://y.test/b", headers: ["Accept": "a/b"]),
+                .to("https://x.test/c", headers: ["Authorization": "Bearer s", "Accept": "a/b"]),
+            ])
+    }
+
     @Test func `to a scheme that is not HTTP fails if the delegate lets it`() {
         let loading = Loading([.redirect("app://done")])
         loading.load()

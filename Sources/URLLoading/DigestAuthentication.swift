@@ -1,0 +1,145 @@
+/// What a server asks for with the Digest scheme (RFC 7616, and RFC 2617 before it): proof that somebody
+/// knows a password, in place of the password itself.
+///
+/// The proof is a hash over the password, the request, and two words that are used once: the server's nonce
+/// and the client's.
+struct DigestChallenge: Equatable, Sendable {
+    /// The hash functions that are understood here (RFC 7616 §6.1). With `-sess`, the password is hashed
+    /// once for a nonce rather than for each request.
+    enum Algorithm: String, Sendable {
+        case md5 = "MD5"
+        case md5Session = "MD5-sess"
+        case sha256 = "SHA-256"
+        case sha256Session = "SHA-256-sess"
+
+        var digest: MessageDigest { self == .md5 || self == .md5Session ? .md5 : .sha256 }
+        var isForSession: Bool { self == .md5Session || self == .sha256Session }
+    }
+
+    /// How much of a request the proof covers ("quality of protection", RFC 7616 §3.4.3).
+    enum Protection: String, Sendable {
+        /// The method and the URL.
+        case request = "auth"
+        /// The body, too.
+        case requestAndBody = "auth-int"
+    }
+
+    let realm: String
+    /// The server's word. It changes when the server says so.
+    var nonce: String
+    /// What the server wants to have back as it is.
+    let opaque: String?
+    /// nil where the server names none, which means MD5.
+    let algorithm: Algorithm?
+    /// nil for a server of the time before RFC 2617, which knows neither counts nor the client's word.
+    let protection: Protection?
+    /// The URLs that the credential is for, as the server wrote them; empty for all of this server.
+    let domain: [String]
+    /// Whether only the nonce was too old, and the credential itself was good.
+    let isStale: Bool
+    /// Whether the user's name is to be hidden, too.
+    let hidesUser: Bool
+
+    /// Reads what a scheme says; nil when it asks for something that is not understood here.
+    init?(_ scheme: AuthenticateField.Scheme) {
+        let parameters = scheme.parameters
+        guard scheme.name.lowercased() == "digest", let nonce = parameters["nonce"] else { return nil }
+        let name = parameters["algorithm"]
+        let algorithm = name.flatMap(Algorithm.init(ignoringCase:))
+        guard name == nil || algorithm != nil else { return nil }
+        let protections = parameters["qop"].map(Self.protections)
+        // The body is left out where the server lets the client choose, as all clients do.
+        let protection = protections.flatMap { $0.contains(.request) ? .request : $0.first }
+        guard protections == nil || protection != nil else { return nil }
+        self.nonce = nonce
+        self.algorithm = algorithm
+        self.protection = protection
+        realm = parameters["realm"] ?? ""
+        opaque = parameters["opaque"]
+        domain = (parameters["domain"] ?? "").split(separator: " ").map(String.init)
+        isStale = parameters["stale"]?.lowercased() == "true"
+        hidesUser = parameters["userhash"]?.lowercased() == "true"
+    }
+
+    private static func protections(_ list: String) -> [Protection] {
+        list.split(separator: ",").compactMap {
+            Protection(rawValue: $0.trimmingCharacters(in: .whitespaces).lowercased())
+        }
+    }
+}
+
+extension DigestChallenge {
+    /// What the proof is about.
+    struct Message: Equatable {
+        let method: String
+        /// Path and query, as the request line has them.
+        let uri: String
+        let body: Data
+    }
+
+    /// The value of the `Authorization` field that answers the challenge.
+    ///
+    /// - Parameters:
+    ///   - count: how many requests have been answered with this nonce, this one included.
+    ///   - clientNonce: the client's word; a real one draws it at random.
+    func authorization(
+        user: String, password: String, for message: Message, count: Int, clientNonce: String
+    ) -> String {
+        let digest = (algorithm ?? .md5).digest
+        let count = Self.eightDigits(count)
+        var secret = digest.hex("\(user):\(realm):\(password)")
+        if algorithm?.isForSession == true { secret = digest.hex("\(secret):\(nonce):\(clientNonce)") }
+        var covered = "\(message.method):\(message.uri)"
+        if protection == .requestAndBody { covered += ":" + digest.hex(message.body) }
+        let middle = protection.map { "\(count):\(clientNonce):\($0.rawValue):" } ?? ""
+        let response = digest.hex("\(secret):\(nonce):\(middle)\(digest.hex(covered))")
+
+        var parts = [userPart(user), #"realm="\#(Self.escaped(realm))""#, #"uri="\#(message.uri)""#]
+        if let algorithm { parts.append("algorithm=\(algorithm.rawValue)") }
+        parts.append(#"nonce="\#(Self.escaped(nonce))""#)
+        if protection != nil { parts.append("nc=\(count)") }
+        // Without a protection, only `-sess` has any use for the client's word.
+        if protection != nil || algorithm?.isForSession == true {
+            parts.append(#"cnonce="\#(clientNonce)""#)
+        }
+        if let protection { parts.append("qop=\(protection.rawValue)") }
+        parts.append(#"response="\#(response)""#)
+        if let opaque { parts.append(#"opaque="\#(Self.escaped(opaque))""#) }
+        if hidesUser { parts.append("userhash=true") }
+        return "Digest " + parts.joined(separator: ", ")
+    }
+
+    /// The user's name: hidden, as it is, or percent-encoded where quotes cannot hold it (RFC 7616 §3.4.4).
+    private func userPart(_ user: String) -> String {
+        if hidesUser { return #"username="\#((algorithm ?? .md5).digest.hex("\(user):\(realm)"))""# }
+        guard !user.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else {
+            return #"username="\#(Self.escaped(user))""#
+        }
+        let encoded = user.addingPercentEncoding(withAllowedCharacters: .alphanumerics.intersection(.ascii))
+        return "username*=UTF-8''\(encoded ?? "")"
+    }
+
+    /// The text of a quoted string (RFC 9110 §5.6.4).
+    private static func escaped(_ text: String) -> String {
+        text.replacing(#"\"#, with: #"\\"#).replacing(#"""#, with: #"\""#)
+    }
+
+    private static func eightDigits(_ count: Int) -> String {
+        let digits = String(count, radix: 16)
+        return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+    }
+}
+
+extension DigestChallenge.Algorithm {
+    fileprivate init?(ignoringCase name: String) {
+        let known = [Self.md5, .md5Session, .sha256, .sha256Session]
+        guard let match = known.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {
+            return nil
+        }
+        self = match
+    }
+}
+
+extension CharacterSet {
+    fileprivate static let ascii = CharacterSet(charactersIn: Unicode.Scalar(0)...Unicode.Scalar(127))
+}

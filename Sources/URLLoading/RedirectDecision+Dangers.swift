@@ -1,0 +1,61 @@
+/// What a redirect may be up to: to go round in circles, to leave an encrypted connection, to name a user,
+/// and to carry off what belongs to one server.
+extension RedirectDecision {
+    /// Whether a task may be sent on once more. At the limit, it is said whether the way led in a circle.
+    static func isWithinLimit(
+        _ trail: RedirectTrail, from origin: URL, to target: URL, _ rules: inout RuleLog
+    ) -> Bool {
+        if trail.count >= limit {
+            let circle = trail.circle(from: origin, to: target)
+            rules.check(.redirectNewPlace, saw: .text(circle ?? target.absoluteString), circle == nil)
+        }
+        return rules.check(.redirectLimit, saw: .number(trail.count), trail.count < limit)
+    }
+
+    /// Notes what is unusual about a place. None of it keeps a task from going there: the delegate sees the
+    /// proposal, and may refuse. (On Apple's platforms, App Transport Security may, too.)
+    static func checkDangers(of target: URL, from origin: URL, _ rules: inout RuleLog) {
+        if origin.scheme == "https", target.scheme == "http" {
+            rules.check(.redirectStaysSecure, saw: .text("https to http"), false)
+        }
+        if let user = target.user, user != origin.user {
+            rules.check(.redirectNamesNoUser, saw: .text(user), false)
+        }
+    }
+
+    /// Notes whether the session has headers that do not go along to another server.
+    static func checkSessionFields(
+        _ names: [String], from origin: URL?, to target: URL?, _ rules: inout RuleLog
+    ) {
+        guard let origin, let target, Origin(origin) != Origin(target) else { return }
+        let kept = names.filter(OriginFields.contains)
+        guard !kept.isEmpty else { return }
+        rules.check(.redirectSessionFields, saw: .text(kept.joined(separator: ", ")), false)
+    }
+}
+
+/// The header fields that are meant for one server, and may be secrets (RFC 9110 §15.4, items 2 and 4).
+enum OriginFields {
+    static let names = ["Authorization", "Cookie", "Host", "Proxy-Authorization"]
+
+    /// Names of fields are compared without regard to case.
+    static func contains(_ name: String) -> Bool { names.contains { $0.lowercased() == name.lowercased() } }
+}
+
+/// The way that redirects have led a task: what it asked for so far, in order.
+struct RedirectTrail: Equatable {
+    private var places: [URL] = []
+
+    /// How many redirects were followed.
+    var count: Int { places.count }
+
+    /// Notes that a redirect led away from here.
+    mutating func leave(_ place: URL) { places.append(place) }
+
+    /// The places that a step leads back to itself over: `/a → /b → /a`; nil when it leads to a new one.
+    func circle(from origin: URL, to target: URL) -> String? {
+        let way = places + [origin]
+        guard let start = way.lastIndex(of: target) else { return nil }
+        return (way[start...] + [target]).map(\.absoluteString).joined(separator: " → ")
+    }
+}
