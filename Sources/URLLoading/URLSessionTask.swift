@@ -40,7 +40,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 
     let session: URLSession
     /// What events about this task are about: the request it was made for, and its own ordinal.
-    let subject: Subject
+    public let subject: Subject
     let completionHandler: TaskCompletion?
 
     /// Made when somebody asks for it; see `progress`.

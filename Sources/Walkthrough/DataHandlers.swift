@@ -90,6 +90,7 @@ struct PlainHandler: HandlerForm {
 
     private let shared: SharedHandlerKeys
     var name: String { shared.name }
+    var printer: HandlerPrinter? { shared.printer }
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         shared = SharedHandlerKeys(object, word: Self.word)

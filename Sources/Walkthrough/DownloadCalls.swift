@@ -1,5 +1,5 @@
 /// `cancel(producingResumeData:)`, or `cancel(byProducingResumeData:)`, whose closure is handed the data.
-struct CancelProducingResumeDataCall: RequestCall {
+struct CancelProducingResumeDataCall: SessionRequestCall {
     static let word = "cancelProducingResumeData"
     static let noun = "a cancelProducingResumeData action"
     static let meaning = "Cancels a download, and keeps what is needed to go on with it."

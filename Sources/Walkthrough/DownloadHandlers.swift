@@ -17,6 +17,7 @@ struct URLHandler: HandlerForm {
 
     private let shared: SharedHandlerKeys
     var name: String { shared.name }
+    var printer: HandlerPrinter? { shared.printer }
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         shared = SharedHandlerKeys(object, word: Self.word)

@@ -55,6 +55,9 @@ struct DownloadPlace: Sendable {
         }
     }
 
+    /// The file that the script names, for an app that moves it there itself; nil where it names none.
+    var file: ScriptedFile? { if case .named(let file) = place { file } else { nil } }
+
     /// The destination for a run, once what must stand there stands there.
     func prepare(in simulator: Simulator) -> DownloadRequest.Destination? {
         switch place {

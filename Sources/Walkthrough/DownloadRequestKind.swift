@@ -9,7 +9,7 @@ struct DownloadRequestKind: RequestKind {
         ]
     static let handlers = ScriptForms.downloadHandlers
 
-    private let place: DownloadPlace
+    let place: DownloadPlace
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { place = DownloadPlace(object) }
 
@@ -38,8 +38,8 @@ struct ResumedDownloadKind: RequestKind {
     ]
     static let handlers = ScriptForms.downloadHandlers
 
-    private let earlier: String
-    private let place: DownloadPlace
+    let earlier: String
+    let place: DownloadPlace
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         guard let earlier = object.download("resume", decoder) else { return nil }

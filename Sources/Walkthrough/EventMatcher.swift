@@ -35,7 +35,13 @@ public struct EventMatcher {
 
     private mutating func learnRequest(_ event: TraceEvent) {
         if event.knownKind == .scriptCalled, let name = event["name"]?.string, name.hasPrefix("request(") {
-            announcedID = String(name.dropFirst("request(".count).dropLast())
+            let id = String(name.dropFirst("request(".count).dropLast())
+            // An app without a library makes a task and no request object; the announcement has the number.
+            if let ordinal = event.request {
+                ordinals[id] = ordinals[id] ?? ordinal
+            } else {
+                announcedID = id
+            }
         } else if event.knownKind == .requestCreated, let id = announcedID {
             // A refresh may be asked for again and again: its id means the first.
             if ordinals[id] == nil { ordinals[id] = event.request }

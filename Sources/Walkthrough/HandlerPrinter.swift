@@ -1,7 +1,7 @@
 /// Does what a handler in a tutorial does: prints what it was given. In a trace, that is an event.
 struct HandlerPrinter: Sendable {
     /// Notes a result: the value as a reader would want to see it, or the error.
-    func note<Value>(_ result: Result<Value, AFError>) {
+    func note<Value>(_ result: Result<Value, some Error>) {
         let text =
             switch result {
             case .success(let value): Self.text(value)
@@ -11,8 +11,10 @@ struct HandlerPrinter: Sendable {
     }
 
     /// The error, and where decoding stopped if that is what failed.
-    private static func text(_ error: AFError) -> String {
-        guard let decoding = error.decodingError else { return traceText(error) }
+    private static func text(_ error: some Error) -> String {
+        guard let decoding = error as? DecodingError ?? (error as? AFError)?.decodingError else {
+            return traceText(error)
+        }
         return "\(traceText(error)): \(place(decoding))"
     }
 

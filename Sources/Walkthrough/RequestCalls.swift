@@ -1,41 +1,35 @@
 /// `cancel()`
-struct CancelCall: RequestCall {
+struct CancelCall: SessionRequestCall, BareCall {
     static let word = "cancel"
     static let noun = "a cancel action"
     static let meaning = "Cancels the request."
     let request: String
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { request = object.string("request") ?? "" }
-
     func perform(on request: Request, by caller: RequestRunner) { request.cancel() }
 }
 
 /// `suspend()`
-struct SuspendCall: RequestCall {
+struct SuspendCall: SessionRequestCall, BareCall {
     static let word = "suspend"
     static let noun = "a suspend action"
     static let meaning = "Suspends the request."
     let request: String
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { request = object.string("request") ?? "" }
-
     func perform(on request: Request, by caller: RequestRunner) { request.suspend() }
 }
 
 /// `resume()`
-struct ResumeCall: RequestCall {
+struct ResumeCall: SessionRequestCall, BareCall {
     static let word = "resume"
     static let noun = "a resume action"
     static let meaning = "Resumes the request, or starts it."
     let request: String
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { request = object.string("request") ?? "" }
-
     func perform(on request: Request, by caller: RequestRunner) { request.resume() }
 }
 
 /// Gives the request one more handler, also after it has finished.
-struct AddHandlerCall: RequestCall {
+struct AddHandlerCall: SessionRequestCall {
     static let word = "addHandler"
     static let noun = "an addHandler action"
     static let meaning = "Adds a handler, also to a request that has finished."
@@ -64,7 +58,7 @@ struct AddHandlerCall: RequestCall {
 }
 
 /// Adds validators to a request that may be under way: they count until its task has completed.
-struct ValidateCall: RequestCall {
+struct ValidateCall: SessionRequestCall {
     static let word = "validate"
     static let noun = "a validate action"
     static let meaning = "Adds validators, which count until the task has completed."

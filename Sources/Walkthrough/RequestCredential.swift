@@ -1,5 +1,5 @@
 /// The user name and password that a request answers challenges with.
-struct RequestCredential: RequestPart {
+struct RequestCredential: RequestPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("authenticate", .object(.credential), "What it answers a challenge with, once.")
     ]
@@ -16,6 +16,17 @@ struct RequestCredential: RequestPart {
     }
 
     func apply(to request: Request) { request.authenticate(username: username, password: password) }
+
+    /// Once, and then never again: a refused credential does not become right by being repeated.
+    func apply(to behavior: inout TaskBehavior) {
+        behavior.didReceiveChallenge = { [username, password] challenge in
+            guard challenge.protectionSpace.serverTrust == nil, challenge.previousFailureCount == 0 else {
+                return (.performDefaultHandling, nil)
+            }
+            let credential = URLCredential(user: username, password: password, persistence: .forSession)
+            return (.useCredential, credential)
+        }
+    }
 }
 
 extension ObjectShape {

@@ -31,6 +31,9 @@ protocol RequestKind: ScriptForm {
 extension RequestKind {
     static var standardMethod: HTTPMethod { .get }
     static var schemes: [String] { ["http", "https"] }
+    static var limit: ChainLimit? {
+        self is any TaskKind.Type ? nil : .session("URLSession has no task for it")
+    }
 }
 
 /// What a request of any kind is made from.

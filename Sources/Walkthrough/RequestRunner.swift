@@ -1,9 +1,9 @@
-/// Plays the caller: makes the script's requests when it is time, and does to them what the script says.
+/// Plays the caller of Alamofire's `Session`.
 ///
 /// Unchecked because a simulation runs on one thread.
-final class RequestRunner: @unchecked Sendable {
-    private let script: Script
-    private let simulator: Simulator
+final class RequestRunner: ChainRunner, @unchecked Sendable {
+    let script: Script
+    let simulator: Simulator
     private let builder: SessionBuilder
     /// Kept for the whole run: a session that nobody holds cancels its requests.
     private(set) var session: Session?
@@ -17,24 +17,11 @@ final class RequestRunner: @unchecked Sendable {
         builder = SessionBuilder(script: script)
     }
 
-    /// Enqueues the first job on the main queue: it makes the session, and a job for each request and action.
-    func begin() {
-        simulator.main.enqueue { [self] in
-            session = builder.makeSession()
-            let awaited = Set(script.tasks.flatMap(\.steps).joined())
-            for request in script.requests where !awaited.contains(request.id) {
-                enqueue(at: request.time) { [self] in make(request) }
-            }
-            for task in script.tasks {
-                enqueue(at: task.time) { [self] in tasks.begin(task) }
-            }
-            for action in script.actions {
-                if case .time(let time) = action.moment {
-                    enqueue(at: time) { [self] in action.call.perform(by: self) }
-                }
-            }
-        }
-    }
+    func start() { session = builder.makeSession() }
+
+    func begin(_ task: ScriptedTask) { tasks.begin(task) }
+
+    func perform(_ call: any ScriptedCall) { (call as? any SessionChainCall)?.perform(by: self) }
 
     /// Lets go of the sessions and requests.
     func end() {
@@ -44,19 +31,7 @@ final class RequestRunner: @unchecked Sendable {
         builder.end()
     }
 
-    /// Enqueues an action that an event has set off.
-    func enqueue(_ action: ScriptedAction, after event: UInt32) {
-        simulator.recorder.continueFrom(cause: event, subject: .none)
-        simulator.main.enqueue { [self] in action.call.perform(by: self) }
-        simulator.recorder.continueFrom(cause: 0, subject: .none)
-    }
-
-    private func enqueue(at time: VirtualDuration, _ work: @escaping () -> Void) {
-        // Without a timer where none is needed, so that what is due at once keeps the script's order.
-        if time == .zero { simulator.main.enqueue(work) } else { simulator.main.enqueue(after: time, work) }
-    }
-
-    private func make(_ scripted: ScriptedRequest) {
+    func make(_ scripted: ScriptedRequest) {
         guard let request = announce(scripted) else { return }
         // Nobody awaits it, and it starts all the same.
         if let awaiting = (scripted.kind as? any AwaitableKind)?.awaiting {
@@ -98,9 +73,6 @@ extension RequestRunner {
     func noteCall(_ name: String, _ subject: Subject) {
         simulator.recorder.record(.scriptCalled(name: name), subject, callback: .alamofire5)
     }
-
-    /// Notes something the script did that is no call to the library.
-    func note(_ name: String) { simulator.recorder.record(.scriptCalled(name: name)) }
 
     /// Lets go of the session. Its requests are kept, as an app may keep them.
     func releaseSession() { session = nil }

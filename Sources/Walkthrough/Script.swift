@@ -11,13 +11,16 @@ public struct Script: Sendable {
     /// What a reader will see, in a sentence or two.
     public var summary: String
     /// The chains it can run on, the first by default.
-    public var chains: [String]
+    public var chains: [Chain]
     /// The date that time 0 stands for; nil leaves the simulation's own.
     public var clock: Date?
     /// The schedule to run with unless another is asked for.
     public var schedule: Schedule
-    /// How the one session of the run is made. A refresh has a session of its own, not set up here.
+    /// How the session is made that requests have which name none. A refresh has a session of its own, not
+    /// set up here.
     public var session: SessionSettings
+    /// Further sessions, in the script's order.
+    public var sessions: [NamedSession]
     /// The interceptors by the names that the session and the requests use.
     public var interceptors: [InterceptorSettings]
     /// In the order in which they are made: by time, then as they stand in the script.
@@ -36,6 +39,8 @@ public struct Script: Sendable {
     public var questions: [Question]
     /// FNV-1a of the script's bytes, in hexadecimal: tells whether a trace belongs to this script.
     public var fingerprint: String
+    /// What some of its chains do not have.
+    var leftOut: [LeftOut]
     /// What is not wrong but probably not meant.
     public var warnings: [ScriptProblem]
 }

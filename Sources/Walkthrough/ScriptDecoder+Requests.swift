@@ -15,6 +15,7 @@ extension ScriptDecoder {
         names.note(request.id, type)
         request.kind = type.init(object, self) ?? DataRequestKind()
         request.line = line(object.offset)
+        request.session = object.string("session") ?? ""
         request.time = object.milliseconds("at") ?? .zero
         request.method =
             object.word("method", of: HTTPMethod.knownNames).map(HTTPMethod.init(rawValue:))

@@ -10,6 +10,14 @@ extension ScriptDecoder {
         return settings
     }
 
+    func sessions(_ object: ScriptObject) -> [NamedSession] {
+        object.map("sessions").compactMap { member in
+            ScriptObject(member.value, .session, problems).map {
+                NamedSession(name: member.key, settings: session($0))
+            }
+        }
+    }
+
     func headers(_ object: ScriptObject, _ key: String) -> [Header] {
         object.map(key).compactMap { member in
             guard HeaderText.isName(member.key) else {

@@ -17,18 +17,20 @@ struct ScriptDecoder {
         certificates.read(object, self)
         let interceptors = interceptors(object)
         let session = object.object("session", .session).map(session) ?? SessionSettings()
+        let sessions = sessions(object)
         let requests = requests(object)
-        let script = Script(
+        var script = Script(
             name: name, file: file, title: object.string("title") ?? "",
             summary: object.string("summary") ?? "", chains: chains(object), clock: object.date("clock"),
-            schedule: schedule(object), session: session, interceptors: interceptors,
+            schedule: schedule(object), session: session, sessions: sessions, interceptors: interceptors,
             requests: requests.sorted { $0.time < $1.time },
             tasks: tasks(object), actions: object.list("actions").compactMap(action),
             world: worldParts(object),
             exchanges: exchanges(object),
             narration: object.objects("narration", .narration).map(narration),
             questions: object.objects("questions", .question).map(question),
-            fingerprint: Fingerprint.of(text), warnings: [])
+            fingerprint: Fingerprint.of(text), leftOut: [], warnings: [])
+        script.leftOut = problems.limits.leftOut(on: script.chains, problems, line: line)
         ScriptReferences(script: script, problems: problems, mentions: names.mentions).check(object)
         return script
     }
@@ -36,11 +38,11 @@ struct ScriptDecoder {
     /// The line a value stands on.
     func line(_ offset: Int) -> Int { TextPosition.of(offset: offset, in: text).line }
 
-    private func chains(_ object: ScriptObject) -> [String] {
+    private func chains(_ object: ScriptObject) -> [Chain] {
         let chains = object.list("chains").compactMap {
-            object.word($0, "chains", of: ObjectShape.chainNames)
+            object.word($0, "chains", of: ObjectShape.chainNames).flatMap(Chain.init(rawValue:))
         }
-        return chains.isEmpty ? ObjectShape.chainNames : chains
+        return chains.isEmpty ? [.standard] : chains
     }
 
     private func schedule(_ object: ScriptObject) -> Schedule {

@@ -40,6 +40,9 @@ public struct ScriptProblem: Equatable, Sendable, CustomStringConvertible {
 final class ScriptProblems {
     private var found: [(offset: Int, severity: ScriptProblem.Severity, message: String)] = []
 
+    /// What the script says that only some chains have.
+    let limits = ChainLimits()
+
     func error(_ message: String, at offset: Int) { found.append((offset, .error, message)) }
     func warning(_ message: String, at offset: Int) { found.append((offset, .warning, message)) }
 

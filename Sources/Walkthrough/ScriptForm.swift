@@ -14,6 +14,8 @@ protocol ScriptForm: Sendable {
     static var keys: [ObjectShape.Key] { get }
     /// The shared keys that make no sense for it.
     static var lacks: Set<String> { get }
+    /// Nil for a form that every chain has.
+    static var limit: ChainLimit? { get }
     /// Reads its own keys. Mistakes are noted in `decoder.problems`; nil only where nothing can be made of
     /// it.
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder)
@@ -21,6 +23,7 @@ protocol ScriptForm: Sendable {
 
 extension ScriptForm {
     static var lacks: Set<String> { [] }
+    static var limit: ChainLimit? { nil }
 }
 
 /// The forms that can stand in one place of a script, and the key whose word chooses between them.
@@ -81,10 +84,10 @@ struct ScriptForms: Sendable {
     /// - Parameter owner: the key it stands under, for messages.
     func readOrWord(_ json: JSON, _ owner: String, _ decoder: ScriptDecoder) -> (any ScriptForm)? {
         guard json.string != nil || json.members == nil else { return read(json, decoder) }
-        guard let form = form(named: json, as: owner, decoder),
-            let object = ScriptObject(standingAloneAt: json.offset, shape(form), decoder.problems)
-        else { return nil }
-        return form.init(object, decoder)
+        guard let form = form(named: json, as: owner, decoder) else { return nil }
+        decoder.problems.limits.note(form.noun, form.limit, at: json.offset)
+        return ScriptObject(standingAloneAt: json.offset, shape(form), decoder.problems)
+            .flatMap { form.init($0, decoder) }
     }
 
     /// The object with the keys of the form it chooses, for a place that reads shared keys itself.
@@ -103,7 +106,11 @@ struct ScriptForms: Sendable {
                 "expected \(noun), which is an object, found \(json.found)", at: json.offset)
             return nil
         }
-        if let word = json[key] { return form(named: word, as: key, decoder) }
+        if let word = json[key] {
+            let form = form(named: word, as: key, decoder)
+            decoder.problems.limits.note(form?.noun ?? "", form?.limit, at: json.offset)
+            return form
+        }
         if standard == nil {
             let words = TypeShape.word(words).expectation
             decoder.problems.error("\(noun) needs \"\(key)\": \(words)", at: json.offset)

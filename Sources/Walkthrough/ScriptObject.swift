@@ -18,7 +18,13 @@ struct ScriptObject {
         offset = json.offset
         self.problems = problems
         self.members = members
-        for member in members where !shape.keyNames.contains(member.key) { reportUnknown(member) }
+        for member in members {
+            guard let key = shape.keys.first(where: { $0.name == member.key }) else {
+                reportUnknown(member)
+                continue
+            }
+            problems.limits.note("\"\(key.name)\"", key.limit, at: member.keyOffset)
+        }
         for key in shape.keys where key.isRequired && self[key.name] == nil {
             problems.error("\(shape.name) needs \"\(key.name)\": \(key.meaning)", at: json.offset)
         }

@@ -11,14 +11,30 @@ protocol ScriptPart: Sendable {
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder)
 }
 
-/// Keys of a request: done to it when it has been made, before it has a validator or a handler.
+/// Keys of a request: done to Alamofire's when it has been made, before it has a validator or a handler.
 protocol RequestPart: ScriptPart {
     func apply(to request: Request)
 }
 
-/// Keys of the session: changes what it is made with.
+/// Keys of a request: done to a plain task before it is resumed.
+protocol TaskPart: ScriptPart {
+    func apply(to task: URLSessionTask)
+}
+
+/// Keys of a request, or of the session for all its requests: changes what the app's own delegate says about
+/// a plain task. A request's word comes after its session's.
+protocol BehaviorPart: ScriptPart {
+    func apply(to behavior: inout TaskBehavior)
+}
+
+/// Keys of the session: changes what Alamofire's `Session` is made with.
 protocol SessionPart: ScriptPart {
     func apply(to plan: inout SessionPlan)
+}
+
+/// Keys of the session: changes the configuration of its `URLSession`, whatever the chain.
+protocol ConfigurationPart: ScriptPart {
+    func apply(to configuration: URLSessionConfiguration)
 }
 
 /// Keys of the whole script that say how the world around the client is: done before anything runs.
@@ -28,21 +44,24 @@ protocol WorldPart: ScriptPart {
 
 /// The parts that a script knows.
 enum ScriptParts {
-    /// Of every request, whatever its kind; a kind names the keys it lacks.
-    static let ofRequests: [any RequestPart.Type] = [
+    /// Of every request, whatever its kind; a kind names the keys it lacks. Each part is done on the chains
+    /// whose protocols it conforms to.
+    static let ofRequests: [any ScriptPart.Type] = [
         RequestCredential.self,
         RequestRedirects.self,
         RequestCaching.self,
         RequestHooks.self,
+        TaskStyle.self,
     ]
 
     /// Of the session.
-    static let ofSession: [any SessionPart.Type] = [
+    static let ofSession: [any ScriptPart.Type] = [
         SessionRedirects.self,
         SessionCaching.self,
         SessionConnectivity.self,
         SessionQueues.self,
         SessionServerTrust.self,
+        SessionDelegation.self,
     ]
 
     /// Of the script itself.
@@ -55,11 +74,11 @@ enum ScriptParts {
 
 extension ScriptDecoder {
     /// Every part that the object has keys of.
-    func requestParts(_ object: ScriptObject) -> [any RequestPart] {
+    func requestParts(_ object: ScriptObject) -> [any ScriptPart] {
         ScriptParts.ofRequests.compactMap { $0.init(object, self) }
     }
 
-    func sessionParts(_ object: ScriptObject) -> [any SessionPart] {
+    func sessionParts(_ object: ScriptObject) -> [any ScriptPart] {
         ScriptParts.ofSession.compactMap { $0.init(object, self) }
     }
 

@@ -8,6 +8,7 @@ struct ScriptReferences {
 
     func check(_ object: ScriptObject) {
         checkRequestIDs(object)
+        checkSessions(object)
         checkTasks(object)
         checkInterceptors(object)
         checkEventPatterns(object)
@@ -26,6 +27,15 @@ struct ScriptReferences {
                 problems.error(
                     "\"id\": expected a name without brackets, found \(quoted(text))", at: id.offset)
             }
+        }
+    }
+
+    private func checkSessions(_ object: ScriptObject) {
+        let names = script.sessions.map(\.name)
+        for session in object["requests"]?.array?.compactMap({ $0["session"] }) ?? [] {
+            guard let name = session.string, !names.contains(name) else { continue }
+            let known = names.isEmpty ? "the script has no \"sessions\"" : "known are \(listed(names))"
+            problems.error("\"session\": no session is called \(quoted(name)); \(known)", at: session.offset)
         }
     }
 

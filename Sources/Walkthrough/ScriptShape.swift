@@ -16,6 +16,15 @@ struct ObjectShape: Sendable {
         let type: TypeShape
         let isRequired: Bool
         let meaning: String
+        /// Nil for a key that means something on every chain.
+        var limit: ChainLimit?
+
+        /// The key as one that only some chains have.
+        func only(_ limit: ChainLimit) -> Key {
+            var key = self
+            key.limit = limit
+            return key
+        }
     }
 
     init(_ name: String, _ keys: [Key]) {

@@ -10,18 +10,23 @@ extension ObjectShape {
             .optional("clock", .string, "The date of time 0, such as 2026-01-01T00:00:00Z."),
             .optional("schedule", .string, "The schedule to run with: \(Schedule.expectedWords)."),
             .optional("session", .object(.session), "How the session is set up."),
+            .optional("sessions", .map(.object(.session)), "Further sessions, each under its name.")
+                .only(.urlSession("a script has one Alamofire session")),
             .optional(
                 "interceptors", .map(.forms(.interceptors)),
-                "Adapters and retriers, each under the name that the trace shows."),
+                "Adapters and retriers, each under the name that the trace shows."
+            )
+            .only(.session("URLSession has no adapters and no retriers")),
             .required("requests", .list(.forms(.requests)), "The requests that the caller makes."),
-            .optional("tasks", .list(.object(.task)), "Async code of the caller, which awaits requests."),
+            .optional("tasks", .list(.object(.task)), "Async code of the caller, which awaits requests.")
+                .only(.session("what is awaited are Alamofire's requests")),
             .optional("actions", .list(.forms(.calls)), "What the caller does later."),
             .optional("exchanges", .list(.object(.exchange)), "What the server answers, tried in order."),
             .optional("narration", .list(.object(.narration)), "Words of the author's for single events."),
             .optional("questions", .list(.object(.question)), "Questions to ask before an event is shown."),
         ] + ScriptParts.ofWorld.flatMap { $0.keys })
 
-    static let chainNames = ["session"]
+    static let chainNames = Chain.allCases.map(\.rawValue)
     private static let eventKind = TypeShape.word(EventKind.allCases.map(\.rawValue))
 
     static let session = ObjectShape(

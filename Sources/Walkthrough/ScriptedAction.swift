@@ -21,6 +21,20 @@ protocol ScriptedCall: ScriptForm {
     var name: String { get }
     /// The call in the words of a warning: `cancel of "profile"`.
     var description: String { get }
+}
+
+extension ScriptedCall {
+    /// The chains whose runners know the call.
+    static var limit: ChainLimit? {
+        var chains: [Chain] = []
+        if self is any URLSessionCall.Type { chains.append(.urlSession) }
+        if self is any SessionChainCall.Type { chains.append(.session) }
+        return chains == Chain.allCases ? nil : ChainLimit(chains: chains, reason: "there is no such call")
+    }
+}
+
+/// A call that can be made on Alamofire's chain.
+protocol SessionChainCall: ScriptedCall {
     /// Makes the call, and records that it is made.
     func perform(by caller: RequestRunner)
 }
@@ -31,8 +45,6 @@ protocol RequestCall: ScriptedCall {
     var request: String { get }
     /// The keys that only this call has.
     static var ownKeys: [ObjectShape.Key] { get }
-    /// Makes the call, which has been recorded by then.
-    func perform(on request: Request, by caller: RequestRunner)
 }
 
 extension RequestCall {
@@ -42,7 +54,26 @@ extension RequestCall {
     }
     var name: String { Self.word }
     var description: String { "\(name) of \(quoted(request))" }
+}
 
+/// A call that names its request, and nothing else.
+protocol BareCall: RequestCall {
+    init(request: String)
+}
+
+extension BareCall {
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
+        self.init(request: object.string("request") ?? "")
+    }
+}
+
+/// A call to one of Alamofire's requests.
+protocol SessionRequestCall: RequestCall, SessionChainCall {
+    /// Makes the call, which has been recorded by then.
+    func perform(on request: Request, by caller: RequestRunner)
+}
+
+extension SessionRequestCall {
     func perform(by caller: RequestRunner) {
         guard let request = caller.request(self.request) else {
             // Its time is before the request's: there is nothing yet to do it to.

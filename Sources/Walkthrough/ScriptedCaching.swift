@@ -1,5 +1,5 @@
 /// The session's cache, and what may go into it.
-struct SessionCaching: SessionPart {
+struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("cachePolicy", .word(ObjectShape.cachePolicyNames), "What a request asks of the cache."),
         .optional("cache", .object(.cache), "A private cache; without it nothing is stored."),
@@ -19,15 +19,18 @@ struct SessionCaching: SessionPart {
         if policy == nil, capacity == nil, cacher == nil { return nil }
     }
 
-    func apply(to plan: inout SessionPlan) {
-        plan.configuration.urlCache = capacity.map { URLCache(memoryCapacity: $0, diskCapacity: 0) }
-        if let policy { plan.configuration.requestCachePolicy = policy }
-        plan.cachedResponseHandler = cacher.map(ResponseCacher.init)
+    func apply(to configuration: URLSessionConfiguration) {
+        configuration.urlCache = capacity.map { URLCache(memoryCapacity: $0, diskCapacity: 0) }
+        if let policy { configuration.requestCachePolicy = policy }
     }
+
+    func apply(to plan: inout SessionPlan) { plan.cachedResponseHandler = cacher.map(ResponseCacher.init) }
+
+    func apply(to behavior: inout TaskBehavior) { if let cacher { behavior.willCache = cacher.answer } }
 }
 
 /// What of a request's response may be stored; wins over the session's word.
-struct RequestCaching: RequestPart {
+struct RequestCaching: RequestPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("cacher", ScriptedCacher.type, "What of its response may be stored.")
     ]
@@ -40,6 +43,8 @@ struct RequestCaching: RequestPart {
     }
 
     func apply(to request: Request) { request.cacheResponse(using: ResponseCacher(cacher)) }
+
+    func apply(to behavior: inout TaskBehavior) { behavior.willCache = cacher.answer }
 }
 
 /// What becomes of a response on its way into the cache. Mirrors Alamofire's `ResponseCacher.Behavior`.
@@ -74,6 +79,17 @@ extension ScriptDecoder {
         case "cache": return .cache
         case "doNotCache": return .doNotCache
         default: return nil
+        }
+    }
+}
+
+extension ScriptedCacher {
+    /// What a delegate says to a proposed response: what to store, or nil for nothing.
+    fileprivate func answer(_ proposed: CachedURLResponse) -> CachedURLResponse? {
+        switch self {
+        case .cache: proposed
+        case .doNotCache: nil
+        case .modify(let headers): proposed.setting(headers)
         }
     }
 }

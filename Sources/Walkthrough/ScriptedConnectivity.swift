@@ -38,7 +38,7 @@ struct ScriptedConnectivity: WorldPart {
 }
 
 /// What the session does about the connection.
-struct SessionConnectivity: SessionPart {
+struct SessionConnectivity: SessionPart, ConfigurationPart {
     static let keys: [ObjectShape.Key] = [
         .optional("waitsForConnectivity", .flag, "Whether a task without a connection waits for one."),
         .optional("allowsCellularAccess", .flag, "Whether a cellular connection counts; yes without this."),
@@ -50,7 +50,9 @@ struct SessionConnectivity: SessionPart {
             "Whether a connection in Low Data Mode counts; yes without this."),
         .optional(
             "reachabilityListener", .flag,
-            "Whether the app listens to a NetworkReachabilityManager as long as it has its session."),
+            "Whether the app listens to a NetworkReachabilityManager as long as it has its session."
+        )
+        .only(.session("NetworkReachabilityManager is Alamofire's")),
     ]
 
     private let waits: Bool?
@@ -70,13 +72,14 @@ struct SessionConnectivity: SessionPart {
         }
     }
 
-    func apply(to plan: inout SessionPlan) {
-        if let waits { plan.configuration.waitsForConnectivity = waits }
-        if let allowsCellular { plan.configuration.allowsCellularAccess = allowsCellular }
-        if let allowsExpensive { plan.configuration.allowsExpensiveNetworkAccess = allowsExpensive }
-        if let allowsConstrained { plan.configuration.allowsConstrainedNetworkAccess = allowsConstrained }
-        plan.listensForReachability = listens
+    func apply(to configuration: URLSessionConfiguration) {
+        if let waits { configuration.waitsForConnectivity = waits }
+        if let allowsCellular { configuration.allowsCellularAccess = allowsCellular }
+        if let allowsExpensive { configuration.allowsExpensiveNetworkAccess = allowsExpensive }
+        if let allowsConstrained { configuration.allowsConstrainedNetworkAccess = allowsConstrained }
     }
+
+    func apply(to plan: inout SessionPlan) { plan.listensForReachability = listens }
 }
 
 extension NetworkLink {

@@ -18,6 +18,12 @@ protocol HandlerForm: ScriptForm {
     func add(to request: Request, on queue: DispatchQueue)
 }
 
+extension HandlerForm {
+    static var limit: ChainLimit? {
+        self is any AppHandlerForm.Type ? nil : .session("it hangs on one of Alamofire's requests")
+    }
+}
+
 extension ObjectShape.Key {
     /// The keys that handlers of all kinds of request have.
     static let handlerQueue = ObjectShape.Key.optional(

@@ -1,5 +1,5 @@
 /// What the session does with redirects of requests that do not say so themselves.
-struct SessionRedirects: SessionPart {
+struct SessionRedirects: SessionPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("redirector", ScriptedRedirector.type, "What becomes of redirects.")
     ]
@@ -12,10 +12,12 @@ struct SessionRedirects: SessionPart {
     }
 
     func apply(to plan: inout SessionPlan) { plan.redirectHandler = Redirector(redirector) }
+
+    func apply(to behavior: inout TaskBehavior) { behavior.willRedirect = redirector.answer }
 }
 
 /// What a request does with its redirects; wins over the session's word.
-struct RequestRedirects: RequestPart {
+struct RequestRedirects: RequestPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("redirector", ScriptedRedirector.type, "What becomes of its redirects.")
     ]
@@ -28,6 +30,8 @@ struct RequestRedirects: RequestPart {
     }
 
     func apply(to request: Request) { request.redirect(using: Redirector(redirector)) }
+
+    func apply(to behavior: inout TaskBehavior) { behavior.willRedirect = redirector.answer }
 }
 
 /// What becomes of a redirect. Mirrors Alamofire's `Redirector.Behavior`.
@@ -62,20 +66,27 @@ extension ScriptDecoder {
     }
 }
 
+extension ScriptedRedirector {
+    /// What a delegate says to a proposed request: what to send, or nil to stay with the redirect.
+    fileprivate func answer(_ proposal: URLRequest) -> URLRequest? {
+        switch self {
+        case .follow: return proposal
+        case .doNotFollow: return nil
+        case .modify(let headers):
+            var request = proposal
+            for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
+            return request
+        }
+    }
+}
+
 extension Redirector {
     fileprivate init(_ redirector: ScriptedRedirector) {
         switch redirector {
         case .follow: self.init(behavior: .follow)
         case .doNotFollow: self.init(behavior: .doNotFollow)
-        case .modify(let headers):
-            self.init(
-                behavior: .modify { _, proposal, _ in
-                    var request = proposal
-                    for header in headers {
-                        request.setValue(header.value, forHTTPHeaderField: header.name)
-                    }
-                    return request
-                })
+        case .modify:
+            self.init(behavior: .modify { _, proposal, _ in redirector.answer(proposal) })
         }
     }
 }

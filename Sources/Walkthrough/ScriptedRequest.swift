@@ -4,6 +4,8 @@ public struct ScriptedRequest: Sendable {
     public var id: String
     /// What kind of request it is, with what only that kind has.
     var kind: any RequestKind = DataRequestKind()
+    /// The name of the session that makes it; "" for the one without a name.
+    public var session = ""
     /// When the caller makes it.
     public var time: VirtualDuration = .zero
     /// Decides, among other things, whether form parameters go into the query or the body.
@@ -27,7 +29,7 @@ public struct ScriptedRequest: Sendable {
     /// Names of the request's own interceptors, asked after the session's.
     public var interceptors: [String] = []
     /// What else is done to it before it has a validator or a handler.
-    var parts: [any RequestPart] = []
+    var parts: [any ScriptPart] = []
     /// What a response must pass, in this order. Without any, every status code is a success.
     public var validators: [ScriptedValidator] = []
     /// What receives the response, in this order. Without any, nothing starts the request but a `resume`.
@@ -51,6 +53,8 @@ extension ScriptedRequest {
     static let sharedKeys: [ObjectShape.Key] = [
         .required("id", .string, "The name that actions, narration and questions use."),
         .optional("at", .milliseconds, "When it is made; 0 without it."),
+        .optional("session", .string, "The name of the session that makes it; the one without a name else.")
+            .only(.urlSession("a script has one Alamofire session")),
         .optional("method", .word(HTTPMethod.knownNames), "GET without it, where the kind has no other."),
         .required("url", .url, "Where it goes."),
         .optional("invalidURL", .flag, "Whether the url is meant to be none, so that making it fails."),
@@ -63,12 +67,16 @@ extension ScriptedRequest {
         .optional("timeout", .milliseconds, "How long its task may hear nothing before it fails."),
         .optional("cachePolicy", .word(ObjectShape.cachePolicyNames), "What it asks of the cache."),
         .optional(
-            "convertible", .object(.convertible), "A URLRequestConvertible of the caller's own makes it."),
+            "convertible", .object(.convertible), "A URLRequestConvertible of the caller's own makes it."
+        )
+        .only(.session("URLRequestConvertible is Alamofire's")),
         .optional(
             "startsWithHandler", .flag, "Whether its first handler starts it; the session's word counts else."
         ),
         .optional(
-            "interceptors", .list(.string), "Names of its own interceptors, asked after the session's."),
+            "interceptors", .list(.string), "Names of its own interceptors, asked after the session's."
+        )
+        .only(.session("URLSession has no adapters and no retriers")),
         .optional("validate", validatorType, "true for validate(), or what to accept."),
     ]
 

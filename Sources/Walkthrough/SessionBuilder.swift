@@ -45,7 +45,7 @@ final class SessionBuilder {
             RequestPlan(
                 scripted: scripted, convertible: convertible(scripted),
                 interceptor: interceptor(scripted.interceptors), session: session, earlier: earlier))
-        for part in scripted.parts { part.apply(to: request) }
+        for part in scripted.parts { (part as? any RequestPart)?.apply(to: request) }
         if let request = request as? any ValidatedRequest {
             for validator in scripted.validators { request.add(validator) }
         }

@@ -1,5 +1,5 @@
 /// `cancelAllRequests()`
-struct CancelAllRequestsCall: ScriptedCall {
+struct CancelAllRequestsCall: SessionChainCall {
     static let word = "cancelAllRequests"
     static let noun = "a cancelAllRequests action"
     static let meaning = "Cancels all requests of the session that are under way."
@@ -16,7 +16,7 @@ struct CancelAllRequestsCall: ScriptedCall {
 }
 
 /// `session.session.invalidateAndCancel()`: ends what carries the tasks, behind the session's back.
-struct InvalidateSessionCall: ScriptedCall {
+struct InvalidateSessionCall: SessionChainCall {
     static let word = "invalidateSession"
     static let noun = "an invalidateSession action"
     static let meaning = "Invalidates the URLSession below the session, which cancels its tasks."
@@ -33,7 +33,7 @@ struct InvalidateSessionCall: ScriptedCall {
 }
 
 /// Lets go of the session, as an app does that keeps it in a variable of a function.
-struct ReleaseSessionCall: ScriptedCall {
+struct ReleaseSessionCall: SessionChainCall {
     static let word = "releaseSession"
     static let noun = "a releaseSession action"
     static let meaning = "Lets go of the session, which ends its requests."

@@ -14,10 +14,18 @@ public struct SessionSettings: Sendable {
     /// How long a task may hear nothing before it fails; nil leaves URLSession's 60 seconds.
     public var timeout: VirtualDuration?
     /// What else it is made with: a part for each concern.
-    var parts: [any SessionPart] = []
+    var parts: [any ScriptPart] = []
 
     /// A session with Alamofire's defaults, but without a cache.
     public init() {}
+}
+
+/// A session that requests can name.
+public struct NamedSession: Sendable {
+    /// As requests name it.
+    public var name: String
+    /// How it is made.
+    public var settings: SessionSettings
 }
 
 /// A header line as the script writes it.
@@ -29,13 +37,25 @@ public struct Header: Equatable, Sendable {
 }
 
 extension SessionSettings {
+    /// Does what concerns the `URLSession`, whatever stands above it.
+    func apply(to configuration: URLSessionConfiguration) {
+        if let timeout { configuration.timeoutIntervalForRequest = timeout.seconds }
+        for header in headers { configuration.headers.update(name: header.name, value: header.value) }
+        for part in parts { (part as? any ConfigurationPart)?.apply(to: configuration) }
+    }
+
     /// The keys that are no part's.
     static let keys: [ObjectShape.Key] = [
         .optional(
-            "requestSetup", .word(["lazy", "eager"]), "When a request's URLRequest and task are made."),
+            "requestSetup", .word(["lazy", "eager"]), "When a request's URLRequest and task are made."
+        )
+        .only(.session("a task is made with its request")),
         .optional(
-            "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."),
-        .optional("interceptors", .list(.string), "Names of interceptors that every request goes through."),
+            "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."
+        )
+        .only(.session("a task is resumed by the app, or not at all")),
+        .optional("interceptors", .list(.string), "Names of interceptors that every request goes through.")
+            .only(.session("URLSession has no adapters and no retriers")),
         .optional(
             "headers", .map(.string),
             "Headers added, beside the default ones, where a request has none of the name."),
@@ -67,11 +87,8 @@ extension SessionPlan {
         startRequestsImmediately = settings.startRequestsImmediately
         requestSetup = settings.requestSetup == .eager ? .eager : .lazy
         configuration.urlCache = nil
-        if let timeout = settings.timeout { configuration.timeoutIntervalForRequest = timeout.seconds }
-        for header in settings.headers {
-            configuration.headers.update(name: header.name, value: header.value)
-        }
-        for part in settings.parts { part.apply(to: &self) }
+        settings.apply(to: configuration)
+        for part in settings.parts { (part as? any SessionPart)?.apply(to: &self) }
     }
 
     func makeSession() -> Session {

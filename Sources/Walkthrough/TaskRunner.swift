@@ -60,7 +60,7 @@ final class TaskRunner: @unchecked Sendable {
 }
 
 /// `task.cancel()`: cancels async code, which may take the request it awaits with it.
-struct CancelTaskCall: ScriptedCall {
+struct CancelTaskCall: SessionChainCall {
     static let word = "cancelTask"
     static let noun = "a cancelTask action"
     static let meaning = "Cancels a task of the script, and so, as a rule, what it awaits."

@@ -12,7 +12,7 @@ struct UploadRequestKind: RequestKind {
     static let handlers = ScriptForms.dataHandlers
     static let standardMethod = HTTPMethod.post
 
-    private let content: UploadContent
+    let content: UploadContent
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         guard let from = object.object("from", .uploadContent), let content = UploadContent(from, decoder)

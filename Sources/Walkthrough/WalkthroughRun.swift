@@ -11,7 +11,8 @@ public final class WalkthroughRun {
     public let simulator: Simulator
 
     private let transport: ScriptedTransport
-    private let runner: RequestRunner
+    private let chain: Chain
+    private let runner: any ChainRunner
     private var actions: TriggeredActions
 
     /// Sets a run up. Its first job is enqueued, and nothing has happened yet.
@@ -24,11 +25,12 @@ public final class WalkthroughRun {
     public init(
         script: Script, chain: String? = nil, schedule: Schedule? = nil, limits: Simulator.Limits = .default
     ) throws(ScriptError) {
-        let chain = try script.chain(named: chain)
+        self.chain = try script.chain(named: chain)
         let schedule = schedule ?? script.schedule
         self.script = script
         header = TraceHeader(
-            walkthrough: script.name, chain: chain, schedule: schedule.description, script: script.fingerprint
+            walkthrough: script.name, chain: self.chain.rawValue, schedule: schedule.description,
+            script: script.fingerprint
         )
         simulator =
             script.clock.map { Simulator(schedule: schedule, limits: limits, epoch: $0) }
@@ -36,7 +38,7 @@ public final class WalkthroughRun {
         transport = ScriptedTransport(simulator: simulator, exchanges: script.exchanges)
         simulator.transport = transport
         for part in script.world { part.apply(to: simulator) }
-        runner = RequestRunner(script: script, simulator: simulator)
+        runner = self.chain.makeRunner(script, simulator)
         actions = TriggeredActions(script.actions)
         runner.begin()
     }
@@ -79,13 +81,17 @@ public final class WalkthroughRun {
         return unmatched + (simulator.limitReached.map { [RunProblem(limit: $0, of: simulator)] } ?? [])
     }
 
-    /// What the script prepared and the run, now at its end, did not need. Empty before the end.
+    /// What the chain does not have; then, at the end, what the script prepared and the run did not need.
     public var warnings: [String] {
-        guard isFinished, problems.isEmpty else { return [] }
+        let leftOut = script.leftOut.filter { $0.chain == chain }.map {
+            "\(script.file):\($0.line): \($0.description)"
+        }
+        guard isFinished, problems.isEmpty else { return leftOut }
         let exchanges = transport.unused.map { exchange in
             "\(script.file):\(exchange.line): the exchange \(quoted(exchange.name)) answered no request"
         }
-        return exchanges + actions.waiting.map { "\(script.file): no event came that \($0) was waiting for" }
+        return leftOut + exchanges
+            + actions.waiting.map { "\(script.file): no event came that \($0) was waiting for" }
     }
 
     /// The whole trace file. Runs to the end first.
@@ -125,15 +131,16 @@ extension RunProblem {
 
 extension Script {
     /// The chain of this name, or the first.
-    fileprivate func chain(named name: String?) throws(ScriptError) -> String {
-        guard let name else { return chains.first ?? "session" }
-        guard chains.contains(name) else {
-            let hint = EditDistance.hint(for: name, among: chains)
+    fileprivate func chain(named name: String?) throws(ScriptError) -> Chain {
+        guard let name else { return chains.first ?? .standard }
+        guard let chain = chains.first(where: { $0.rawValue == name }) else {
+            let names = chains.map(\.rawValue)
+            let hint = EditDistance.hint(for: name, among: names)
             let message =
-                "the script runs on \(chains.joined(separator: ", ")), not on \(quoted(name))\(hint)"
+                "the script runs on \(names.joined(separator: ", ")), not on \(quoted(name))\(hint)"
             throw ScriptError(
                 problems: [ScriptProblem(severity: .error, file: file, position: nil, message: message)])
         }
-        return name
+        return chain
     }
 }

@@ -1,5 +1,5 @@
 /// `send(_:)`: a message, given to the request at some moment of its life.
-struct SendCall: RequestCall {
+struct SendCall: SessionRequestCall {
     static let word = "send"
     static let noun = "a send action"
     static let meaning = "Sends a WebSocket message."
@@ -28,7 +28,7 @@ struct SendCall: RequestCall {
 }
 
 /// `sendPing()`
-struct SendPingCall: RequestCall {
+struct SendPingCall: SessionRequestCall {
     static let word = "sendPing"
     static let noun = "a sendPing action"
     static let meaning = "Sends a WebSocket ping."
@@ -45,7 +45,7 @@ struct SendPingCall: RequestCall {
 }
 
 /// `close(sending:reason:)`
-struct CloseCall: RequestCall {
+struct CloseCall: SessionRequestCall {
     static let word = "close"
     static let noun = "a close action"
     static let meaning = "Closes a WebSocket with a code, and perhaps a reason."

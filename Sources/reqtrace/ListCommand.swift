@@ -70,7 +70,8 @@ enum CataloguePage {
                 json.object { json in
                     json.field("name", script.name)
                     json.field("title", script.title)
-                    json.array("chains") { json in for chain in script.chains { json.element(chain) } }
+                    json.array("chains") { json in for chain in script.chains { json.element(chain.rawValue) }
+                    }
                     json.field("summary", script.summary)
                 }
             }

@@ -32,10 +32,11 @@ struct Opened {
     }
 
     private init(script: Script, _ flags: RunFlags) throws {
-        if let chain = flags.chain, !script.chains.contains(chain) {
+        if let chain = flags.chain, !script.chains.contains(where: { $0.rawValue == chain }) {
+            let chains = script.chains.map(\.rawValue)
             throw UsageError(
-                "\(script.name) runs on \(script.chains.joined(separator: ", ")), not on \"\(chain)\""
-                    + Spelling.suggestion(for: chain, among: script.chains), seeHelpOf: "run")
+                "\(script.name) runs on \(chains.joined(separator: ", ")), not on \"\(chain)\""
+                    + Spelling.suggestion(for: chain, among: chains), seeHelpOf: "run")
         }
         let run = try Self.run(script, flags)
         source = WalkthroughSource(run, script: script)

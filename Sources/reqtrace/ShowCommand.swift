@@ -37,7 +37,7 @@ struct StoryPage {
         for line in ExchangeText.lines(script.exchanges) { page.prose("  \(line)", hang: 4) }
         page.append(questions())
         page.space()
-        page.prose("Chains: \(script.chains.joined(separator: ", "))")
+        page.prose("Chains: \(script.chains.map(\.rawValue).joined(separator: ", "))")
         page.prose("Next: \("reqtrace run \(script.name)", .strong)")
         return page
     }

@@ -58,7 +58,8 @@ import Testing
         Mistake(
             "{title: 1, requests: [R], chains: ['sesion'], clock: 'today', schedule: 'fast'}",
             "s.json:1:9: error: \"title\": expected a string, found 1",
-            "s.json:1:65: error: \"chains\": expected \"session\", found \"sesion\"; did you mean \"session\"?",
+            "s.json:1:65: error: \"chains\": expected \"url-session\" or \"session\", found \"sesion\""
+                + "; did you mean \"session\"?",
             "s.json:1:83: error: \"clock\": expected a date such as 2026-01-01T00:00:00Z, found \"today\"",
             "s.json:1:102: error: \"schedule\": expected fifo, random-SEED (random-42) or"
                 + " choices-N.N.N (choices-0.2.1), found \"fast\""),

@@ -1,0 +1,52 @@
+/// Plays the caller on one chain: makes the script's requests when it is time, and does to them what the
+/// script says.
+protocol ChainRunner: AnyObject, Sendable {
+    var script: Script { get }
+    var simulator: Simulator { get }
+    /// Makes what the requests are made with. The first thing that happens in a run, on the main queue.
+    func start()
+    /// Makes a request.
+    func make(_ request: ScriptedRequest)
+    /// Begins async code.
+    func begin(_ task: ScriptedTask)
+    /// Does something to a request, or to what it was made with.
+    func perform(_ call: any ScriptedCall)
+    /// Lets go of everything.
+    func end()
+}
+
+extension ChainRunner {
+    /// Enqueues the first job on the main queue: it makes the session, and a job for each request and action.
+    func begin() {
+        simulator.main.enqueue { [self] in
+            start()
+            let awaited = Set(script.tasks.flatMap(\.steps).joined())
+            for request in script.requests where !awaited.contains(request.id) {
+                enqueue(at: request.time) { [self] in make(request) }
+            }
+            for task in script.tasks {
+                enqueue(at: task.time) { [self] in begin(task) }
+            }
+            for action in script.actions {
+                if case .time(let time) = action.moment {
+                    enqueue(at: time) { [self] in perform(action.call) }
+                }
+            }
+        }
+    }
+
+    /// Enqueues an action that an event has set off.
+    func enqueue(_ action: ScriptedAction, after event: UInt32) {
+        simulator.recorder.continueFrom(cause: event, subject: .none)
+        simulator.main.enqueue { [self] in perform(action.call) }
+        simulator.recorder.continueFrom(cause: 0, subject: .none)
+    }
+
+    private func enqueue(at time: VirtualDuration, _ work: @escaping () -> Void) {
+        // Without a timer where none is needed, so that what is due at once keeps the script's order.
+        if time == .zero { simulator.main.enqueue(work) } else { simulator.main.enqueue(after: time, work) }
+    }
+
+    /// Notes something the script did that is no call to the library.
+    func note(_ name: String) { simulator.recorder.record(.scriptCalled(name: name)) }
+}

@@ -1,0 +1,76 @@
+/// A handler that an app without a library can have: it makes the value itself.
+protocol AppHandlerForm: HandlerForm {
+    /// What it makes of a response.
+    func value(of response: AppResponse) throws -> Any
+    /// The type of the value, for the trace.
+    var valueType: Any.Type { get }
+    /// Notes what the handler was given; nil if nobody wants to see it.
+    var printer: HandlerPrinter? { get }
+}
+
+extension DataHandler: AppHandlerForm {
+    var printer: HandlerPrinter? { shared.printer }
+    var valueType: Any.Type { Data.self }
+
+    func value(of response: AppResponse) throws -> Any { try response.contents() }
+}
+
+extension StringHandler: AppHandlerForm {
+    var printer: HandlerPrinter? { shared.printer }
+    var valueType: Any.Type { String.self }
+
+    func value(of response: AppResponse) throws -> Any {
+        let data = try response.contents()
+        return data.isEmpty ? "" : try serializer.value(of: response, data)
+    }
+}
+
+extension JSONHandler: AppHandlerForm {
+    var printer: HandlerPrinter? { shared.printer }
+    var valueType: Any.Type { Any.self }
+
+    func value(of response: AppResponse) throws -> Any {
+        try JSONSerialization.jsonObject(with: response.contents(), options: [.fragmentsAllowed])
+    }
+}
+
+extension DecodableHandler: AppHandlerForm {
+    var printer: HandlerPrinter? { shared.printer }
+    var valueType: Any.Type { Any.self }
+
+    func value(of response: AppResponse) throws -> Any {
+        try serializer.value(of: response, response.contents())
+    }
+}
+
+extension PlainHandler: AppHandlerForm {
+    var valueType: Any.Type { Data.self }
+
+    func value(of response: AppResponse) throws -> Any { response.file ?? response.data }
+}
+
+extension URLHandler: AppHandlerForm {
+    var valueType: Any.Type { URL?.self }
+
+    func value(of response: AppResponse) throws -> Any { response.file as Any }
+}
+
+extension AppResponse {
+    /// The bytes, from memory or from a download's file.
+    fileprivate func contents() throws -> Data {
+        guard let file else { return data }
+        return try Data(contentsOf: file)
+    }
+}
+
+extension ResponseSerializer {
+    /// What the same decoder makes of the bytes, with its own error in place of Alamofire's wrapping.
+    fileprivate func value(of response: AppResponse, _ data: Data) throws -> Any {
+        do {
+            return try serialize(
+                request: response.request, response: response.head, data: data, error: nil)
+        } catch let error as AFError {
+            throw error.underlyingError ?? error
+        }
+    }
+}

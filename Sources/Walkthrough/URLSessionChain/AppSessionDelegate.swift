@@ -1,0 +1,93 @@
+/// The delegate that an app without a library writes: it collects what comes for each task, and answers what
+/// the script says.
+///
+/// Unchecked because a simulation runs on one thread.
+final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, @unchecked Sendable {
+    /// A task's number means something in its session only, so the task itself is the key.
+    private var tasks: [URLSessionTask: AppTask] = [:]
+
+    func note(_ app: AppTask, of task: URLSessionTask) { tasks[task] = app }
+
+    func forgetAll() { tasks.removeAll() }
+
+    // MARK: Questions
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        completionHandler(tasks[dataTask]?.behavior.onResponse ?? .allow)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(tasks[task].map { $0.behavior.willRedirect(request) } ?? request)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        guard let app = tasks[task] else { return completionHandler(.performDefaultHandling, nil) }
+        let (disposition, credential) = app.behavior.didReceiveChallenge(challenge)
+        completionHandler(disposition, credential)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        completionHandler(tasks[task]?.behavior.bodyStream())
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask,
+        willCacheResponse proposedResponse: CachedURLResponse,
+        completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+    ) {
+        completionHandler(
+            tasks[dataTask].map { $0.behavior.willCache(proposedResponse) } ?? proposedResponse)
+    }
+
+    // MARK: What comes
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        tasks[dataTask]?.data.append(data)
+    }
+
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        tasks[downloadTask]?.takeFile(at: location)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+        guard let app = tasks.removeValue(forKey: task) else { return }
+        app.receive(
+            AppResponse(
+                request: task.currentRequest, head: task.response as? HTTPURLResponse, data: app.data,
+                file: app.file, error: error))
+    }
+}
+
+extension AppTask {
+    /// Moves a download's file to where the script wants it, before the call that names it returns: after
+    /// that, it is gone.
+    func takeFile(at location: URL) {
+        guard let destination = behavior.destination?.url(in: simulator) else { return }
+        do {
+            try FileManager.default.createDirectory(
+                at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try? FileManager.default.removeItem(at: destination)
+            try FileManager.default.moveItem(at: location, to: destination)
+            note("moveItem(to: \(destination.lastPathComponent))")
+            file = destination
+        } catch {
+            note("moveItem(to: \(destination.lastPathComponent)) failed")
+        }
+    }
+}

@@ -1,0 +1,95 @@
+/// Plays the caller of plain `URLSession`: an app without a library, which makes its tasks and resumes them.
+///
+/// Unchecked because a simulation runs on one thread.
+final class URLSessionRunner: ChainRunner, @unchecked Sendable {
+    let script: Script
+    let simulator: Simulator
+    /// What the app has one of, and all its sessions tell.
+    private let delegate = AppSessionDelegate()
+    /// By name; the one that `session` sets up has none.
+    private var sessions: [String: URLSession] = [:]
+    private var requests: [String: AppTask] = [:]
+
+    init(script: Script, simulator: Simulator) {
+        self.script = script
+        self.simulator = simulator
+    }
+
+    func start() {
+        sessions[""] = makeSession(script.session)
+        for named in script.sessions { sessions[named.name] = makeSession(named.settings) }
+    }
+
+    /// Lets go of the sessions and tasks.
+    func end() {
+        // A session keeps its delegate until it is invalidated, and the delegate has the tasks.
+        delegate.forgetAll()
+        sessions.removeAll()
+        requests.removeAll()
+    }
+
+    /// Async code awaits Alamofire's requests; the loader refuses it on this chain.
+    func begin(_ task: ScriptedTask) { note("task(\(task.id)) left out") }
+
+    func perform(_ call: any ScriptedCall) { (call as? any URLSessionCall)?.perform(by: self) }
+
+    // MARK: Making
+
+    private func makeSession(_ settings: SessionSettings) -> URLSession {
+        let configuration = URLSessionConfiguration.default
+        configuration.urlCache = nil
+        settings.apply(to: configuration)
+        let style = settings.parts.lazy.compactMap { $0 as? SessionDelegation }.first ?? SessionDelegation()
+        return URLSession(
+            configuration: configuration, delegate: style.hasDelegate ? delegate : nil,
+            delegateQueue: style.delegateQueue(in: simulator))
+    }
+
+    func make(_ scripted: ScriptedRequest) {
+        let subject = Subject(request: simulator.recorder.newRequestOrdinal())
+        let announcement = EventMatcher.announcement(ofRequest: scripted.id)
+        simulator.recorder.record(.scriptCalled(name: announcement), subject)
+        guard let kind = scripted.kind as? any TaskKind else {
+            return note("request(\(scripted.id)) left out")
+        }
+        guard let session = sessions[scripted.session] else {
+            return note("request(\(scripted.id)) without a session")
+        }
+        let app = AppTask(scripted, behavior: behavior(of: scripted), simulator: simulator)
+        requests[scripted.id] = app
+        do {
+            begin(app, try kind.makeTask(TaskPlan(app: app, session: session, runner: self)))
+        } catch {
+            // The app's own doing went wrong, before there was a task.
+            app.receive(AppResponse(error: error))
+        }
+    }
+
+    /// What the delegate says about a request's task: first what its session says, then what it says itself.
+    private func behavior(of scripted: ScriptedRequest) -> TaskBehavior {
+        var behavior = TaskBehavior()
+        let settings = script.sessions.first { $0.name == scripted.session }?.settings ?? script.session
+        for part in settings.parts + scripted.parts {
+            (part as? any BehaviorPart)?.apply(to: &behavior)
+        }
+        return behavior
+    }
+
+    private func begin(_ app: AppTask, _ task: URLSessionTask) {
+        app.task = task
+        delegate.note(app, of: task)
+        for part in app.scripted.parts { (part as? any TaskPart)?.apply(to: task) }
+        // A new task is suspended; somebody must say so if it shall stay so.
+        if app.scripted.startsWithHandler ?? true { task.resume() }
+    }
+}
+
+// MARK: - What a call needs of its caller
+
+extension URLSessionRunner {
+    /// The request of this `id`; nil before it has been made.
+    func request(_ id: String) -> AppTask? { requests[id] }
+
+    /// The session of this name, the one without a name by default.
+    func session(_ name: String = "") -> URLSession? { sessions[name] }
+}

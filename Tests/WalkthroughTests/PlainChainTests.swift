@@ -1,0 +1,187 @@
+import Testing
+import Walkthroughs
+
+@testable import Walkthrough
+
+@Suite struct `A script on plain URLSession` {
+    /// A run without what transport and cache say: of each event its kind, and what a reader sees first.
+    private func told(_ text: String) throws -> [String] {
+        let run = try run(text)
+        #expect(run.problems == [])
+        return try run.events().filter { !$0.kind.hasPrefix("transport.") && !$0.kind.hasPrefix("cache.") }
+            .map { event in
+                let word = event["name"]?.string ?? event["disposition"]?.string ?? event["error"]?.string
+                return [event.kind, word].compactMap { $0 }.joined(separator: " ")
+            }
+    }
+
+    @Test func `makes a task with a completion handler where something receives the response`() throws {
+        #expect(
+            try told(
+                """
+                {title: 'T', chains: ['url-session'],
+                 requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['string']}],
+                 exchanges: [{reply: {status: 200, text: 'hi'}}]}
+                """) == [
+                    "script.called request(a)", "task.created", "task.resumed", "task.started",
+                    "task.completed", "delegate.didFinishCollectingMetrics",
+                    "handler.called completionHandler",
+                    "validation.decided", "serialize.started string", "serialize.decided",
+                    "serialize.finished", "handler.returned", "handler.called string", "handler.returned",
+                ])
+    }
+
+    @Test func `lets the delegate collect the response where nothing else receives it`() throws {
+        #expect(
+            try told(
+                """
+                {title: 'T', chains: ['url-session'], requests: [{id: 'a', url: 'https://a.b'}],
+                 exchanges: [{reply: {status: 200, text: 'hi'}}]}
+                """) == [
+                    "script.called request(a)", "task.created", "task.resumed", "task.started",
+                    "delegate.didReceiveResponse", "delegate.answered allow", "delegate.didReceiveData",
+                    "task.completed", "delegate.didFinishCollectingMetrics", "delegate.didCompleteWithError",
+                ])
+    }
+
+    @Test func `gives a delegate's body to the handlers, too, when the style is the delegate's`() throws {
+        #expect(
+            try told(
+                """
+                {title: 'T', chains: ['url-session'],
+                 requests: [{id: 'a', url: 'https://a.b', style: 'delegate', handlers: ['data']}],
+                 exchanges: [{reply: {status: 200, text: 'hi'}}]}
+                """
+            ).suffix(5) == [
+                "delegate.didCompleteWithError", "serialize.started data", "serialize.finished",
+                "handler.called data",
+                "handler.returned",
+            ])
+    }
+
+    @Test func `takes a 404 for a success that only the app's own check refuses`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}],
+             exchanges: [{reply: {status: 404}}]}
+            """)
+        let handlers = try run.events().filter { $0.kind == "handler.called" }
+        #expect(handlers.map { $0["error"]?.string } == [nil, "URLError(-1011)"])
+    }
+
+    @Test func `answers for the delegate what the request says`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             requests: [
+               {id: 'stays', url: 'https://a.b/old', redirector: 'doNotFollow'},
+               {id: 'stops', at: 100, url: 'https://a.b/new', onResponse: 'cancel'},
+               {id: 'knows', at: 200, url: 'https://a.b/secret',
+                authenticate: {username: 'u', password: 'p'}},
+             ],
+             exchanges: [
+               {match: {url: 'https://a.b/old'}, reply: {status: 302, headers: {Location: '/new'}}},
+               {match: {url: 'https://a.b/new'}, reply: {status: 200, text: 'x'}},
+               {match: {url: 'https://a.b/secret', headers: {Authorization: false}},
+                reply: {status: 401, headers: {'WWW-Authenticate': 'Basic realm="r"'}}},
+               {match: {url: 'https://a.b/secret'}, reply: {status: 200}},
+             ]}
+            """)
+        let ends = try run.events().filter { $0.kind == "delegate.didCompleteWithError" }
+        #expect(ends.map { $0["error"]?.string } == [nil, "URLError(-999)", nil])
+        let heads = try run.events().filter { $0.kind == "delegate.didReceiveResponse" }
+        #expect(heads.map { $0["status"]?.integer } == [302, 200, 200])
+    }
+
+    @Test func `moves a download's file before the call returns that names it`() throws {
+        #expect(
+            try told(
+                """
+                {title: 'T', chains: ['url-session'],
+                 requests: [{id: 'a', type: 'download', url: 'https://a.b', to: 'a.txt'}],
+                 exchanges: [{reply: {status: 200, text: 'hi'}}]}
+                """
+            ).suffix(6) == [
+                "task.completed", "delegate.didFinishDownloadingTo", "script.called moveItem(to: a.txt)",
+                "download.fileTaken", "delegate.didFinishCollectingMetrics", "delegate.didCompleteWithError",
+            ])
+    }
+
+    @Test func `goes on with a download through what cancelling it left`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             requests: [
+               {id: 'a', type: 'download', url: 'https://a.b/f', to: 'f'},
+               {id: 'b', type: 'resumedDownload', at: 100, resume: 'a', to: 'f'},
+             ],
+             actions: [{do: 'cancelProducingResumeData', request: 'a', at: 25}],
+             exchanges: [
+               {reply: {status: 200, headers: {ETag: '"1"'}, acceptRanges: true,
+                 chunks: [{text: 'half', delay: 5}, {text: 'rest', delay: 50}]}, times: 2},
+             ]}
+            """)
+        #expect(run.problems == [])
+        let ends = try run.events().filter { $0.kind == "delegate.didCompleteWithError" }
+        #expect(ends.map { $0["error"]?.string } == ["URLError(-999)", nil])
+        let sent = try run.events().filter { $0.kind == "transport.sent" }.compactMap { $0["headers"] }
+        #expect(sent.last?["Range"]?.string == "bytes=4-")
+    }
+
+    @Test func `makes tasks in several sessions`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'], sessions: {quick: {timeout: 10, delegate: false}},
+             requests: [{id: 'a', url: 'https://a.b', session: 'quick', handlers: ['data']}],
+             exchanges: [{reply: {status: 200, delay: 20}}]}
+            """)
+        let kinds = try run.events().map(\.kind)
+        #expect(kinds.contains("task.timedOut"))
+        #expect(!kinds.contains("delegate.didFinishCollectingMetrics"))
+    }
+
+    @Test func `leaves out what only the other chain has, and says why`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['session', 'url-session'], interceptors: {i: {type: 'adapter'}},
+             requests: [{id: 'a', url: 'https://a.b', interceptors: ['i'], handlers: ['data']}],
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        let plain = try WalkthroughRun(script: script, chain: "url-session")
+        plain.runToEnd()
+        #expect(
+            plain.warnings == [
+                "s.json:1: on url-session, \"interceptors\" is left out: URLSession has no adapters and no retriers",
+                "s.json:2: on url-session, \"interceptors\" is left out: URLSession has no adapters and no retriers",
+            ])
+        let session = try WalkthroughRun(script: script)
+        session.runToEnd()
+        #expect(session.warnings == [])
+    }
+
+    @Test(
+        arguments: [
+            (
+                "requests: [{id: 'a', type: 'stream', url: 'https://a.b'}]",
+                "1:50: error: a stream request is for the chain session, and the script runs on url-session:"
+                    + " URLSession has no task for it"
+            ),
+            (
+                "requests: [{id: 'a', url: 'https://a.b', session: 'other'}]",
+                "1:89: error: \"session\": no session is called \"other\"; the script has no \"sessions\""
+            ),
+            (
+                "requests: [{id: 'a', url: 'https://a.b'}], actions: [{do: 'validate', request: 'a', at: 1,"
+                    + " validate: true}]",
+                "1:92: error: a validate action is for the chain session, and the script runs on"
+                    + " url-session: there is no such call"
+            ),
+        ])
+    func `is refused when nothing of it has what it asks for`(text: String, message: String) {
+        let error = #expect(throws: ScriptError.self) {
+            try loaded("{title: 'T', chains: ['url-session'], \(text)}")
+        }
+        #expect(error?.description == "s.json:\(message)")
+    }
+}
