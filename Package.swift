@@ -13,7 +13,7 @@ let package = Package(
         .target(name: "Tracing", exclude: ["EVENTS.md"]),
         .target(name: "Simulation", dependencies: ["Tracing"]),
         .target(name: "Transport", dependencies: ["Simulation"]),
-        .target(name: "URLLoading", dependencies: ["Transport"]),
+        .target(name: "URLLoading", dependencies: ["Transport"], exclude: ["README.md"]),
         .target(name: "SessionChain", dependencies: ["URLLoading"], exclude: ["README.md"]),
         .target(name: "Walkthrough", dependencies: ["SessionChain"]),
         // The lines of our own source, made into Swift literals while building.
@@ -52,6 +52,7 @@ let package = Package(
         .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
         .testTarget(name: "TransportTests", dependencies: ["Transport"]),
         .testTarget(name: "URLLoadingTests", dependencies: ["URLLoading"]),
+        .testTarget(name: "URLSessionConformanceTests", dependencies: ["URLLoading"]),
         .testTarget(name: "SessionChainTests", dependencies: ["SessionChain"]),
         .testTarget(name: "UserCodeTests", dependencies: ["SessionChain"]),
         .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),

@@ -1,0 +1,58 @@
+extension Scenario {
+    static let redirects: [Scenario] =
+        [301, 302, 303, 307, 308].map { status in
+            Scenario(
+                name: "A \(status) to a GET",
+                routes: [Route("/a", .redirect(status, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(.get("/a")))
+        }
+        + [301, 302, 303, 307, 308].map { status in
+            Scenario(
+                name: "A \(status) to a POST",
+                routes: [Route("/a", .redirect(status, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(.post("/a", "hello")), watchedFields: ["Content-Type"])
+        }
+        + [
+            Scenario(
+                name: "A chain of three redirects",
+                routes: [
+                    Route("/a", .redirect(301, to: "/b")), Route("/b", .redirect(302, to: "{base}/c")),
+                    Route("/c", .redirect(307, to: "/d")), Route("/d", .text("there")),
+                ],
+                steps: .load(.get("/a"))),
+            Scenario(
+                name: "A redirect that the delegate refuses",
+                routes: [
+                    Route(
+                        "/a",
+                        .answer(
+                            Answer(status: 302, headers: [Field("Location", "/b")], body: [.text("moved")])))
+                ],
+                manners: Manners(redirect: .refuse), steps: .load(.get("/a"))),
+            Scenario(
+                name: "A redirect for which the delegate has another request",
+                routes: [Route("/a", .redirect(302, to: "/b")), Route("/c", .text("elsewhere"))],
+                manners: Manners(redirect: .replace("/c")), steps: .load(.get("/a"))),
+            Scenario(
+                name: "A redirect with a completion handler",
+                routes: [Route("/a", .redirect(302, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(.get("/a").with { $0.hasHandler = true })),
+            Scenario(
+                name: "A redirect without Location",
+                routes: [Route("/a", .redirect(302, to: nil))], steps: .load(.get("/a"))),
+            Scenario(
+                name: "A redirect to a Location that is no URL",
+                routes: [Route("/a", .redirect(302, to: "http://[half"))], steps: .load(.get("/a"))),
+            Scenario(
+                name: "A redirect to another origin, with a credential",
+                routes: [Route("/a", .redirect(302, to: "{other}/b")), Route("/b", .text("there"))],
+                steps: .load(.get("/a").with { $0.headers["Authorization"] = "Bearer secret" })),
+            Scenario(
+                name: "A redirect to another path, with a credential",
+                routes: [Route("/a", .redirect(302, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(.get("/a").with { $0.headers["Authorization"] = "Bearer secret" })),
+            Scenario(
+                name: "A redirect that leads to itself",
+                routes: [Route("/a", .redirect(302, to: "/a"), times: nil)], steps: .load(.get("/a"))),
+        ]
+}
