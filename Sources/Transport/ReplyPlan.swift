@@ -93,6 +93,8 @@ extension ScriptedResponse {
             names[name.lowercased()] = first
             // What the script says of ranges counts more than what follows from `acceptsRanges`.
             if name.lowercased() == "accept-ranges" { fields["Accept-Ranges"] = nil }
+            // Spaces around a value are no part of it (RFC 9110 §5.5).
+            let value = value.trimmingCharacters(in: .whitespaces)
             fields[first] = fields[first].map { "\($0), \(value)" } ?? value
         }
         return HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)

@@ -71,7 +71,9 @@ struct RequestParts {
     init(_ request: URLRequest) {
         self.request = request
         method = request.httpMethod ?? "GET"
-        url = request.url?.absoluteString ?? ""
+        let whole = request.url?.absoluteString ?? ""
+        // A fragment is for the client alone: no server ever sees one (RFC 9110 §7.1).
+        url = whole.utf8.contains(UInt8(ascii: "#")) ? String(whole.prefix { $0 != "#" }) : whole
     }
 
     func header(_ name: String) -> String? { request.value(forHTTPHeaderField: name) }

@@ -65,6 +65,10 @@ final class TaskLoader: TransportReceiver {
         guard let request = task.currentRequest.map({ session.wireRequest($0, of: task) }) else {
             return task.arrived(.failure(URLError(.badURL)))
         }
+        // What a body of a GET would mean is not defined (RFC 9110 §9.3.1), and URLSession sends none.
+        guard request.httpMethod != "GET" || request.httpBody == nil else {
+            return task.arrived(.failure(URLError(.dataLengthExceedsMaximum)))
+        }
         self.request = request
         sent = nil
         askCache(for: request)

@@ -30,6 +30,7 @@ import Testing
         Row(RequestPattern(method: "POST"), get, false),
         Row(RequestPattern(url: .exact("https://x.test/a?q=1")), get, true),
         Row(RequestPattern(url: .exact("https://x.test/a")), get, false),
+        Row(RequestPattern(url: .exact("https://x.test/a")), .to("https://x.test/a#part"), true),
         Row(RequestPattern(url: .exact("https://x.test/*")), get, false),
         Row(RequestPattern(url: .pattern("https://x.test/*")), get, true),
         Row(RequestPattern(url: .pattern("*a?q=*")), get, true),

@@ -91,7 +91,8 @@ extension CollectionDifference<String>.Change {
 }
 
 extension Scenario: CustomTestStringConvertible {
-    static let all = plain + redirects + challenges + endings
+    static let all =
+        plain + fields + sending + downloads + redirects + challenges + caching + control + endings
 
     var testDescription: String { name }
 }

@@ -42,11 +42,11 @@ extension Answer {
             let parts = field.components(separatedBy: ": ")
             return (name: parts[0], value: parts[1])
         }
-        return framing
-            + headers.map { field in
-                let value = field.value.replacingOccurrences(of: "{base}", with: places.base)
-                return (field.name, value.replacingOccurrences(of: "{other}", with: places.other))
-            }
+        let scripted = headers.map { field in
+            let value = field.value.replacingOccurrences(of: "{base}", with: places.base)
+            return (name: field.name, value: value.replacingOccurrences(of: "{other}", with: places.other))
+        }
+        return scripted + framing
     }
 
     private var chunks: [Chunk] {

@@ -87,6 +87,8 @@ struct Ask: Sendable {
         case download
         case uploadData(String)
         case uploadFile(String)
+        /// A file that does not exist.
+        case missingFile
         /// The delegate gives the stream, which has this text.
         case uploadStream(String)
     }

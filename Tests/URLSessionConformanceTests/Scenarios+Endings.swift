@@ -1,32 +1,19 @@
 extension Scenario {
+    /// Loads that do not go well.
     static let endings: [Scenario] = [
         Scenario(
-            name: "A task that is cancelled before it is resumed", routes: [],
-            steps: [.make(.get("/a")), .cancel(1), .waitForEnd(1)]),
-        Scenario(
-            name: "A task that is cancelled before the head", routes: [Route("/a", .silence)],
-            steps: [.make(.get("/a")), .resume(1), .waitForRequests(1), .cancel(1), .waitForEnd(1)]),
-        Scenario(
-            name: "A task that is cancelled in the middle of its body", routes: [Route("/a", .half)],
-            steps: [.make(.get("/a")), .resume(1), .waitForBytes(4, of: 1), .cancel(1), .waitForEnd(1)]),
-        Scenario(
-            name: "A task with a completion handler that is cancelled", routes: [Route("/a", .silence)],
-            steps: [
-                .make(.get("/a").with { $0.hasHandler = true }), .resume(1), .waitForRequests(1), .cancel(1),
-                .waitForEnd(1),
-            ]),
-        Scenario(
             name: "A server that never answers", routes: [Route("/a", .silence)],
-            steps: [
-                .make(.get("/a").with { $0.timeout = 1 }), .resume(1), .waitForRequests(1), .waitForEnd(1),
-            ]),
+            steps: [.make(.get("/a").impatient), .resume(1), .waitForRequests(1), .waitForEnd(1)]),
+        Scenario(
+            name: "A server that never answers, and a completion handler", routes: [Route("/a", .silence)],
+            steps: [.make(.get("/a").impatient.handled), .resume(1), .waitForRequests(1), .waitForEnd(1)]),
         Scenario(
             name: "A server that never answers, and the session's time-out", routes: [Route("/a", .silence)],
             setup: Setup(timeout: 1),
             steps: [.make(.get("/a")), .resume(1), .waitForRequests(1), .waitForEnd(1)]),
         Scenario(
             name: "A server that stops in the middle of the body", routes: [Route("/a", .half)],
-            steps: .load(.get("/a").with { $0.timeout = 1 })),
+            steps: .load(.get("/a").impatient)),
         Scenario(
             name: "A place where nobody listens", routes: [Route("/a", .refuse)],
             steps: .load(.get("deaf:/a"))),
@@ -37,6 +24,28 @@ extension Scenario {
             name: "A connection that is closed in the middle of the body",
             routes: [
                 Route("/a", .answer(Answer(framing: .declared("9"), body: [.text("half")], ending: .close)))
+            ],
+            steps: .load(.get("/a"))),
+        Scenario(
+            name: "Two Content-Lengths that contradict each other",
+            routes: [
+                Route(
+                    "/a",
+                    .answer(
+                        Answer(
+                            headers: [Field("Content-Length", "3")], framing: .declared("5"),
+                            body: [.text("hello")])))
+            ],
+            steps: .load(.get("/a"))),
+        Scenario(
+            name: "Two Content-Lengths that agree",
+            routes: [
+                Route(
+                    "/a",
+                    .answer(
+                        Answer(
+                            headers: [Field("Content-Length", "5")], framing: .declared("5"),
+                            body: [.text("hello")])))
             ],
             steps: .load(.get("/a"))),
     ]

@@ -36,7 +36,7 @@ extension Scenario {
             Scenario(
                 name: "A redirect with a completion handler",
                 routes: [Route("/a", .redirect(302, to: "/b")), Route("/b", .text("there"))],
-                steps: .load(.get("/a").with { $0.hasHandler = true })),
+                steps: .load(.get("/a").handled)),
             Scenario(
                 name: "A redirect without Location",
                 routes: [Route("/a", .redirect(302, to: nil))], steps: .load(.get("/a"))),
@@ -51,6 +51,40 @@ extension Scenario {
                 name: "A redirect to another path, with a credential",
                 routes: [Route("/a", .redirect(302, to: "/b")), Route("/b", .text("there"))],
                 steps: .load(.get("/a").with { $0.headers["Authorization"] = "Bearer secret" })),
+            Scenario(
+                name: "A 302 to a PUT",
+                routes: [Route("/a", .redirect(302, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(
+                    Ask("PUT", "/a").with {
+                        $0.body = "hello"
+                        $0.headers["Content-Type"] = "text/plain"
+                    })),
+            Scenario(
+                name: "A 303 to a HEAD",
+                routes: [Route("/a", .redirect(303, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(Ask("HEAD", "/a"))),
+            Scenario(
+                name: "A 300 with a Location",
+                routes: [Route("/a", .redirect(300, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(.get("/a"))),
+            Scenario(
+                name: "A Location relative to a path",
+                routes: [
+                    Route("/x/a", .redirect(302, to: "b")), Route("/x/b", .text("beside")),
+                    Route("/b", .text("above")),
+                ],
+                steps: .load(.get("/x/a"))),
+            Scenario(
+                name: "A Location with a query and a fragment",
+                routes: [
+                    Route("/a", .redirect(302, to: "/b?word=one#part")),
+                    Route("/b?word=one", .text("there")),
+                ],
+                steps: .load(.get("/a"))),
+            Scenario(
+                name: "A redirect to a scheme that is not HTTP",
+                routes: [Route("/a", .redirect(302, to: "mailto:somebody@server.test"))],
+                steps: .load(.get("/a"))),
             Scenario(
                 name: "A redirect that leads to itself",
                 routes: [Route("/a", .redirect(302, to: "/a"), times: nil)], steps: .load(.get("/a"))),

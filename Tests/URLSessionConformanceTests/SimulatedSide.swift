@@ -83,6 +83,8 @@ private final class Owner: NSObject, URLSessionDataDelegate, URLSessionDownloadD
                 with: request, from: Data(text.utf8), completionHandler: dataHandler(number))
         case (.uploadFile(let text), _):
             return session.uploadTask(with: request, fromFile: places.file(with: text))
+        case (.missingFile, _):
+            return session.uploadTask(with: request, fromFile: places.folder.appendingPathComponent("none"))
         case (.uploadStream, _): return session.uploadTask(withStreamedRequest: request)
         }
     }
@@ -90,9 +92,9 @@ private final class Owner: NSObject, URLSessionDataDelegate, URLSessionDownloadD
     private func pauseAndContinue(_ number: Int, in session: URLSession) {
         guard let task = note("pauses", number) as? URLSessionDownloadTask else { return }
         task.cancel { [self] data in
+            director.heard(.owner(data == nil ? "gets no resume data" : "gets resume data"), of: number)
+            guard let data else { return }
             director.onOwnersQueue { [self] in
-                guard let data else { return director.heard(.owner("gets no resume data"), of: number) }
-                director.heard(.owner("gets resume data"), of: number)
                 let next = session.downloadTask(withResumeData: data)
                 tasks[tasks.count + 1] = next
                 next.resume()

@@ -16,13 +16,14 @@ final class WatchedTransport: Transport {
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange {
         let exchange = script.start(request, on: queue, receiver: receiver)
-        let url = request.url?.absoluteString ?? ""
+        // A fragment is for the client alone (RFC 9110 §7.1).
+        let url = (request.url?.absoluteString ?? "").prefix { $0 != "#" }
         // Nobody reads what is sent to a place where nobody listens.
         if !url.hasPrefix(places.deaf) { heard(served(request, url)) }
         return exchange
     }
 
-    private func served(_ request: URLRequest, _ url: String) -> ServedRequest {
+    private func served(_ request: URLRequest, _ url: Substring) -> ServedRequest {
         let origin = url.hasPrefix(places.other) ? 1 : 0
         let fields = (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }
         return ServedRequest(
