@@ -53,6 +53,10 @@ extension EventKind {
         case .taskBodyRead: .taskBodyRead
         case .taskTimedOut: .taskTimedOut
         case .taskCompleted: .taskCompleted
+        case .cookieSendDecided: .cookieSendDecided
+        case .cookieStoreDecided: .cookieStoreDecided
+        case .cookieStored: .cookieStored
+        case .cookieRemoved: .cookieRemoved
         case .cacheDecided: .cacheDecided
         case .cacheStoreDecided: .cacheStoreDecided
         case .cacheStored: .cacheStored

@@ -99,7 +99,7 @@ extension EventReference {
 
     private static func cell(_ reference: RuleReference) -> String {
         switch reference {
-        case .rfc: "[\(reference)](\(reference.url ?? ""))"
+        case .rfc, .draft: "[\(reference)](\(reference.url ?? ""))"
         case .mirrored(let symbol): cell(symbol)
         }
     }

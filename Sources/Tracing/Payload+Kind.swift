@@ -47,6 +47,10 @@ extension Payload {
         case .taskBodyRead: .taskBodyRead
         case .taskTimedOut: .taskTimedOut
         case .taskCompleted: .taskCompleted
+        case .cookieSendDecided: .cookieSendDecided
+        case .cookieStoreDecided: .cookieStoreDecided
+        case .cookieStored: .cookieStored
+        case .cookieRemoved: .cookieRemoved
         case .cacheStored: .cacheStored
         case .cacheUpdated: .cacheUpdated
         case .cacheRemoved: .cacheRemoved

@@ -55,7 +55,8 @@ public enum Payload {
     case uploadableStreamProvided
     case uploadableRemoved(file: String, isRemoved: Bool)
 
-    // task.*, cache.*, redirect.*, challenge.*, transport.*: the URL loading system and what lies below it.
+    // task.*, cookie.*, cache.*, redirect.*, challenge.*, transport.*: the URL loading system and what lies
+    // below it.
     case taskCreated(type: String, URLRequest?)
     case taskResumed
     case taskStarted
@@ -65,6 +66,10 @@ public enum Payload {
     case taskBodyRead(source: String, bytes: Int)
     case taskTimedOut(after: VirtualDuration)
     case taskCompleted((any Error)?)
+    case cookieSendDecided(Decision, CookieChoice)
+    case cookieStoreDecided(Decision, line: String)
+    case cookieStored(CookieSummary, isReplaced: Bool)
+    case cookieRemoved(CookieSummary, reason: String)
     case cacheStored(url: String, bytes: Int)
     case cacheUpdated(url: String)
     case cacheRemoved(url: String)

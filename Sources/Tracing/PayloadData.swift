@@ -9,6 +9,7 @@ extension Payload {
     public var decision: Decision? {
         switch self {
         case .decided(_, let decision), .multipartPartDecided(let decision, _),
+            .cookieSendDecided(let decision, _), .cookieStoreDecided(let decision, _),
             .validationDecided(let decision, _), .trustEvaluated(let decision, _),
             .trustEvaluatorDecided(let decision, _, _), .trustDecided(let decision, _, _):
             decision
@@ -110,6 +111,16 @@ extension Payload {
             json.field("bytes", bytes)
         case .taskTimedOut(let after):
             json.field("after", after.nanoseconds)
+        case .cookieSendDecided(_, let choice):
+            choice.write(to: &json)
+        case .cookieStoreDecided(_, let line):
+            json.field("line", line)
+        case .cookieStored(let cookie, let isReplaced):
+            cookie.write(to: &json)
+            if isReplaced { json.field("replaced", isReplaced) }
+        case .cookieRemoved(let cookie, let reason):
+            cookie.write(to: &json)
+            json.field("reason", reason)
         case .cacheStored(let url, let bytes):
             json.field("url", url)
             json.field("bytes", bytes)

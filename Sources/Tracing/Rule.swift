@@ -100,6 +100,27 @@ public enum Rule: String, CaseIterable, Sendable {
     case socketPongReceived = "socket.pong-received"
     case socketCancellationError = "socket.cancellation-error"
 
+    // cookie.storeDecided, cookie.sendDecided
+    case cookieStoragePresent = "cookie.storage-present"
+    case cookieHandled = "cookie.handled"
+    case cookieAcceptPolicy = "cookie.accept-policy"
+    case cookieFirstParty = "cookie.first-party"
+    case cookieSyntax = "cookie.syntax"
+    case cookieSize = "cookie.size"
+    case cookieDomainWide = "cookie.domain-wide"
+    case cookieDomainOwn = "cookie.domain-own"
+    case cookieSecureOrigin = "cookie.secure-origin"
+    case cookieSecureUntouched = "cookie.secure-untouched"
+    case cookiePrefix = "cookie.prefix"
+    case cookieAlive = "cookie.alive"
+    case cookieKnown = "cookie.known"
+    case cookieRoom = "cookie.room"
+    case cookieSendingWanted = "cookie.sending-wanted"
+    case cookieFieldFree = "cookie.field-free"
+    case cookieDomainMatch = "cookie.domain-match"
+    case cookiePathMatch = "cookie.path-match"
+    case cookieSecureChannel = "cookie.secure-channel"
+
     // cache.decided, cache.storeDecided
     case cachePresent = "cache.present"
     case cachePolicy = "cache.request-policy"

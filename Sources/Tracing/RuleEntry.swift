@@ -15,6 +15,8 @@ public struct RuleEntry: Equatable, Sendable {
 public enum RuleReference: Equatable, Sendable {
     /// A section of an RFC: `RFC 9111 §4.2`.
     case rfc(Int, section: String)
+    /// A section of a draft that is to become an RFC: `draft-ietf-httpbis-rfc6265bis §5.7`.
+    case draft(String, section: String)
     /// A declaration of a library that decides the same thing.
     case mirrored(MirroredSymbol)
 }
@@ -24,14 +26,18 @@ extension RuleReference: CustomStringConvertible {
     public var description: String {
         switch self {
         case .rfc(let number, let section): "RFC \(number) §\(section)"
+        case .draft(let name, let section): "\(name) §\(section)"
         case .mirrored(let symbol): symbol.description
         }
     }
 
-    /// The page on the web, for a rule that comes from an RFC.
+    /// The page on the web, for a rule that comes from an RFC, or is to.
     public var url: String? {
-        guard case .rfc(let number, let section) = self else { return nil }
-        return "https://www.rfc-editor.org/rfc/rfc\(number)#section-\(section)"
+        switch self {
+        case .rfc(let number, let section): "https://www.rfc-editor.org/rfc/rfc\(number)#section-\(section)"
+        case .draft(let name, let section): "https://datatracker.ietf.org/doc/html/\(name)#section-\(section)"
+        case .mirrored: nil
+        }
     }
 }
 

@@ -105,6 +105,27 @@ extension Rule {
         case .socketPongReceived: .socketPongReceived
         case .socketCancellationError: .socketCancellationError
 
+        // cookie.storeDecided, cookie.sendDecided
+        case .cookieStoragePresent: .cookieStoragePresent
+        case .cookieHandled: .cookieHandled
+        case .cookieAcceptPolicy: .cookieAcceptPolicy
+        case .cookieFirstParty: .cookieFirstParty
+        case .cookieSyntax: .cookieSyntax
+        case .cookieSize: .cookieSize
+        case .cookieDomainWide: .cookieDomainWide
+        case .cookieDomainOwn: .cookieDomainOwn
+        case .cookieSecureOrigin: .cookieSecureOrigin
+        case .cookieSecureUntouched: .cookieSecureUntouched
+        case .cookiePrefix: .cookiePrefix
+        case .cookieAlive: .cookieAlive
+        case .cookieKnown: .cookieKnown
+        case .cookieRoom: .cookieRoom
+        case .cookieSendingWanted: .cookieSendingWanted
+        case .cookieFieldFree: .cookieFieldFree
+        case .cookieDomainMatch: .cookieDomainMatch
+        case .cookiePathMatch: .cookiePathMatch
+        case .cookieSecureChannel: .cookieSecureChannel
+
         // cache.decided, cache.storeDecided
         case .cachePresent: .cachePresent
         case .cachePolicy: .cachePolicy

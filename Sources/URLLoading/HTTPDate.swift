@@ -56,11 +56,15 @@ enum HTTPDate {
             let minute = number(parts[1]), let second = number(parts[2]), (0...23).contains(hour),
             (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
-        let days = days(year: year, month: month + 1, day: day)
-        // The 31st of a shorter month is no date.
-        guard civil(fromDays: days).day == day else { return nil }
-        let seconds = days * 86_400 + hour * 3600 + minute * 60 + second
-        return Date(timeIntervalSince1970: Double(seconds))
+        return date(
+            year: year, month: month + 1, day: day, secondOfDay: hour * 3600 + minute * 60 + second)
+    }
+
+    /// A moment of a day in UTC; nil for the 31st of a shorter month, which is no day.
+    static func date(year: Int, month: Int, day: Int, secondOfDay: Int) -> Date? {
+        let days = days(year: year, month: month, day: day)
+        guard (1...31).contains(day), civil(fromDays: days).day == day else { return nil }
+        return Date(timeIntervalSince1970: Double(days * 86_400 + secondOfDay))
     }
 
     /// Digits and nothing else: `Int` alone would take a sign.

@@ -10,6 +10,9 @@ enum HostName {
         return name == host
     }
 
+    /// Whether a host is an IPv4 or IPv6 address.
+    static func isAddress(_ host: String) -> Bool { isAddress(labels(host)) }
+
     private static func labels(_ name: String) -> [Substring] {
         var name = name.lowercased()
         // A dot at the end only says that the name is complete.

@@ -31,6 +31,7 @@ final class TaskLoader: TransportReceiver {
     /// Where they led.
     private(set) var trail = RedirectTrail()
     var authentication = TaskAuthentication()
+    var cookies = TaskCookies()
     /// What follows once the delegate has said what to store; nil when it is not being asked.
     var proceed: (() -> Void)?
 
@@ -58,11 +59,11 @@ final class TaskLoader: TransportReceiver {
         exchange?.cancel()
         guard let request = sent ?? request else { preconditionFailure("nothing was asked for yet") }
         if let credential { authentication.use(credential) }
-        send(request)
+        send(withNewCookies(request))
     }
 
     private func load() {
-        guard let request = task.currentRequest.map({ session.wireRequest($0, of: task) }) else {
+        guard let request = task.currentRequest.map({ withCookies(session.wireRequest($0, of: task)) }) else {
             return task.arrived(.failure(URLError(.badURL)))
         }
         // What a body of a GET would mean is not defined (RFC 9110 §9.3.1), and URLSession sends none.
@@ -104,6 +105,7 @@ final class TaskLoader: TransportReceiver {
     // MARK: What the transport brings
 
     func transportDidReceive(_ response: HTTPURLResponse) {
+        storeCookies(of: response)
         guard let stored = revalidated, response.statusCode == 304 else {
             responseStart = session.simulator.now
             responseDate = session.simulator.date

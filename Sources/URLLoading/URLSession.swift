@@ -52,10 +52,10 @@ public final class URLSession: @unchecked Sendable {
         configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil,
         delegateQueue: DispatchQueue? = nil
     ) {
-        self.configuration = configuration.copy()
         self.delegate = delegate
         self.delegateQueue = delegateQueue ?? DispatchQueue(label: "NSOperationQueue (QOS: UNSPECIFIED)")
         let simulator = self.delegateQueue.simulator
+        self.configuration = configuration.copy(in: simulator)
         guard let transport = configuration.transport ?? simulator.transport else {
             preconditionFailure(
                 "a session needs a transport: set simulator.transport, or URLSessionConfiguration.transport")

@@ -1,8 +1,8 @@
 /// The simulated twin of Foundation's configuration: what a session's tasks have in common.
 ///
 /// There are three kinds to start from: `default`, `ephemeral` and `background(withIdentifier:)`. A session
-/// keeps a copy, so what is changed later does not reach it; the stores that a configuration names (of cookies
-/// and responses) are shared by all copies. A connection over several networks at once, Foundation's
+/// keeps a copy, so what is changed later does not reach it; the stores that a configuration names (of
+/// cookies and responses) are shared by all copies. A connection over several networks at once, Foundation's
 /// `multipathServiceType`, is left out: the simulated device has one at a time.
 public final class URLSessionConfiguration: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
@@ -27,8 +27,8 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     /// How long a task may go without anything arriving, in seconds. A request whose own `timeoutInterval` is
     /// not Foundation's 60 seconds has its own.
     public var timeoutIntervalForRequest = defaultTimeout
-    /// How long a task may take as a whole, in seconds: waiting for a connection and redirects included. Seven
-    /// days when nobody sets it.
+    /// How long a task may take as a whole, in seconds: waiting for a connection and redirects included.
+    /// Seven days when nobody sets it.
     public var timeoutIntervalForResource: TimeInterval = 604_800
 
     // MARK: The network
@@ -56,6 +56,24 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     /// Headers that are added to each request that lacks them.
     public var httpAdditionalHeaders: [AnyHashable: Any]?
 
+    // MARK: Cookies
+
+    /// Whether requests bring the cookies of `httpCookieStorage`. An app that sends a `Cookie` field of its
+    /// own switches it off.
+    public var httpShouldSetCookies = true
+    /// Whose cookies are stored: of every server, of none, or of the main document's alone, where a request
+    /// has one.
+    public var httpCookieAcceptPolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
+    /// Where cookies are kept; nil for no cookies.
+    ///
+    /// - Precondition: a simulation is running, or `Simulator.$current` is set, for a look at the shared one.
+    public var httpCookieStorage: HTTPCookieStorage? {
+        get { cookieStore.store(.shared) }
+        set { cookieStore = .own(newValue) }
+    }
+
+    private var cookieStore: StoreChoice<HTTPCookieStorage>
+
     // MARK: What outlives a task
 
     /// Where responses are kept; nil for no caching.
@@ -63,19 +81,25 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     /// What carries the requests, where an app would name `protocolClasses`; nil for the simulation's own.
     public var transport: (any Transport)?
 
-    private init(identifier: String? = nil, urlCache: URLCache? = nil) {
+    private init(
+        identifier: String? = nil, urlCache: URLCache? = nil,
+        cookieStore: StoreChoice<HTTPCookieStorage> = .shared
+    ) {
         self.identifier = identifier
         self.urlCache = urlCache
+        self.cookieStore = cookieStore
         sessionSendsLaunchEvents = identifier != nil
     }
 
-    /// A new configuration for most sessions, without a cache: a simulated process has no disk that outlives
-    /// it.
+    /// A new configuration for most sessions. Its cookies are shared by the whole simulated process; a cache
+    /// is something an app asks for.
     public static var `default`: URLSessionConfiguration { URLSessionConfiguration() }
 
-    /// A new configuration that keeps everything to itself and in memory, a cache too.
+    /// A new configuration that keeps everything to itself and in memory: cookies, and a cache.
     public static var ephemeral: URLSessionConfiguration {
-        URLSessionConfiguration(urlCache: URLCache(memoryCapacity: 512_000, diskCapacity: 0))
+        URLSessionConfiguration(
+            urlCache: URLCache(memoryCapacity: 512_000, diskCapacity: 0),
+            cookieStore: .own(HTTPCookieStorage()))
     }
 
     /// A new configuration like `default`, for transfers that go on without the app.
@@ -86,9 +110,12 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     /// Whether tasks go on without the app.
     var isBackground: Bool { identifier != nil }
 
-    /// What a session keeps, so that later changes do not reach it.
-    func copy() -> URLSessionConfiguration {
-        let copy = URLSessionConfiguration(identifier: identifier, urlCache: urlCache)
+    /// What a session of a simulation keeps, so that later changes do not reach it. Now at the latest the
+    /// shared stores are those of this simulation.
+    func copy(in simulator: Simulator) -> URLSessionConfiguration {
+        let copy = URLSessionConfiguration(
+            identifier: identifier, urlCache: urlCache,
+            cookieStore: .own(cookieStore.store(.shared(in: simulator))))
         copy.isDiscretionary = isDiscretionary
         copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
         copy.sharedContainerIdentifier = sharedContainerIdentifier
@@ -103,6 +130,8 @@ public final class URLSessionConfiguration: @unchecked Sendable {
         copy.httpShouldUsePipelining = httpShouldUsePipelining
         copy.requestCachePolicy = requestCachePolicy
         copy.httpAdditionalHeaders = httpAdditionalHeaders
+        copy.httpShouldSetCookies = httpShouldSetCookies
+        copy.httpCookieAcceptPolicy = httpCookieAcceptPolicy
         copy.transport = transport
         return copy
     }

@@ -25,6 +25,21 @@ import Testing
         }
     }
 
+    @Test func `shares its cookies with all but the ephemeral ones`() {
+        let simulator = Simulator()
+        let storages = [URLSessionConfiguration.default, .background(withIdentifier: "a"), .ephemeral].map {
+            $0.copy(in: simulator).httpCookieStorage
+        }
+        Simulator.$current.withValue(simulator) {
+            #expect(storages.map { $0 === HTTPCookieStorage.shared } == [true, true, false])
+            #expect(URLSessionConfiguration.default.httpCookieStorage === HTTPCookieStorage.shared)
+        }
+        #expect(storages[2] != nil && storages[2] !== URLSessionConfiguration.ephemeral.httpCookieStorage)
+        let without = URLSessionConfiguration.default
+        without.httpCookieStorage = nil
+        #expect(without.copy(in: simulator).httpCookieStorage == nil)
+    }
+
     @Test func `is copied with everything it says`() {
         let original = URLSessionConfiguration.background(withIdentifier: "test.transfers")
         original.isDiscretionary = true
@@ -42,8 +57,11 @@ import Testing
         original.requestCachePolicy = .returnCacheDataDontLoad
         original.httpAdditionalHeaders = ["X-A": "1"]
         original.urlCache = URLCache(memoryCapacity: 1, diskCapacity: 1)
+        original.httpShouldSetCookies = false
+        original.httpCookieAcceptPolicy = .never
+        original.httpCookieStorage = HTTPCookieStorage()
         original.transport = ScriptedTransport(simulator: Simulator(), exchanges: [])
-        let (here, copied) = (Self.values(of: original), Self.values(of: original.copy()))
+        let (here, copied) = (Self.values(of: original), Self.values(of: original.copy(in: Simulator())))
         #expect(copied == here)
         // A property that is added without a line above would have its standard value in both.
         let standard = Self.values(of: .background(withIdentifier: "test.other"))

@@ -171,6 +171,15 @@ extension [RuleCheck] {
 extension Payload {
     /// What a reader of these tests wants to see of an event beside its kind.
     fileprivate var detail: String {
+        switch self {
+        case .cookieSendDecided(let decision, let choice):
+            return ([decision.outcome] + [choice.field].compactMap { $0 }).joined(separator: " ")
+        case .cookieStoreDecided(let decision, let line): return "\(decision.outcome) \(line)"
+        case .cookieStored(let cookie, let isReplaced):
+            return cookie.text + (isReplaced ? ", replaced" : "")
+        case .cookieRemoved(let cookie, let reason): return "\(cookie.text), \(reason)"
+        default: break
+        }
         if let decision { return decision.outcome }
         switch self {
         case .taskSuspended(let count): return "\(count)"
@@ -212,6 +221,10 @@ extension Payload {
         default: return ""
         }
     }
+}
+
+extension CookieSummary {
+    fileprivate var text: String { "\(name)=\(value) of \(domain)\(path)" }
 }
 
 extension WebSocketFrameSummary {

@@ -1,0 +1,77 @@
+/// The dates of cookies, which are read in any order and with any words between (RFC 6265 §5.1.1).
+enum CookieDate {
+    /// Reads a date; nil where a part is missing or there is no such day.
+    static func parse(_ text: String) -> Date? {
+        var parts = Parts()
+        for token in text.utf8.split(whereSeparator: isDelimiter) { parts.take(token) }
+        guard let time = parts.time, let day = parts.day, let month = parts.month, let year = parts.year,
+            year >= 1601
+        else { return nil }
+        return HTTPDate.date(year: year, month: month, day: day, secondOfDay: time)
+    }
+
+    /// What has been found so far. The first token that can be a part is that part.
+    private struct Parts {
+        /// In seconds.
+        var time: Int?
+        var day: Int?
+        var month: Int?
+        var year: Int?
+
+        mutating func take(_ token: Substring.UTF8View) {
+            if time == nil, let found = CookieDate.time(token) {
+                time = found
+            } else if day == nil, let found = CookieDate.number(token, digits: 1...2) {
+                day = found
+            } else if month == nil, let found = CookieDate.month(token) {
+                month = found
+            } else if year == nil, let found = CookieDate.number(token, digits: 2...4) {
+                year = CookieDate.fullYear(found)
+            }
+        }
+    }
+
+    /// Two digits of the 1970s, 80s and 90s mean those; other two digits, our century.
+    private static func fullYear(_ year: Int) -> Int {
+        switch year {
+        case 70...99: year + 1900
+        case 0...69: year + 2000
+        default: year
+        }
+    }
+
+    /// `10:18:14`, in seconds since midnight.
+    private static func time(_ token: Substring.UTF8View) -> Int? {
+        let fields = token.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard fields.count >= 3, fields[0].count <= 2, fields[1].count <= 2,
+            let hour = number(fields[0], digits: 1...2), let minute = number(fields[1], digits: 1...2),
+            let second = number(fields[2], digits: 1...2), hour < 24, minute < 60, second < 60
+        else { return nil }
+        return hour * 3600 + minute * 60 + second
+    }
+
+    /// Digits at the beginning of a token, so many and no more; what follows them is no digit.
+    private static func number(_ token: Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
+        let found = token.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        guard digits.contains(found.count) else { return nil }
+        return Int(String(decoding: found, as: UTF8.self))
+    }
+
+    /// The first three letters of an English month, 1 for January.
+    private static func month(_ token: Substring.UTF8View) -> Int? {
+        let word = String(decoding: token.prefix(3), as: UTF8.self).lowercased()
+        return months.firstIndex(of: word).map { $0 + 1 }
+    }
+
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+
+    /// Everything but digits, letters, the colon and what no date has.
+    private static func isDelimiter(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x09, 0x20...0x2F, 0x3B...0x40, 0x5B...0x60, 0x7B...0x7E: true
+        default: false
+        }
+    }
+}

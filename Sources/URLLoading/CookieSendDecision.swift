@@ -1,0 +1,89 @@
+/// Which of the stored cookies go with a request, in which order, and why the others do not (RFC 6265 §5.4).
+struct CookieSendDecision {
+    /// In the order in which they are sent.
+    var sent: [HTTPCookie] = []
+    /// Those that stay behind.
+    var withheld: [HTTPCookie] = []
+    /// Those of them that have ended, and can be forgotten.
+    var ended: [HTTPCookie] = []
+
+    /// What the decision looks at beside the cookies.
+    struct Context {
+        let url: URL
+        /// Whether the session sends cookies of its storage at all.
+        let isWanted: Bool
+        /// Whether the request leaves cookies to the loading system.
+        let isHandled: Bool
+        /// The `Cookie` field that the request, or its session's configuration, brings.
+        let ownField: String?
+        let now: Date
+    }
+
+    /// Decides about all that is stored.
+    static func decide(_ jar: CookieJar, _ context: Context) -> (CookieSendDecision, Decision) {
+        var rules = RuleLog()
+        let decision = decide(jar, context, &rules)
+        return (decision, Decision(decision.sent.isEmpty ? "nothing" : "send", rules: rules.checks))
+    }
+
+    private static func decide(
+        _ jar: CookieJar, _ context: Context, _ rules: inout RuleLog
+    ) -> CookieSendDecision {
+        guard rules.check(.cookieSendingWanted, saw: .text("\(context.isWanted)"), context.isWanted),
+            rules.check(.cookieHandled, saw: .text("\(context.isHandled)"), context.isHandled),
+            // What the app says itself counts more than what is stored.
+            rules.check(.cookieFieldFree, saw: .text(context.ownField ?? "none"), context.ownField == nil)
+        else { return CookieSendDecision(withheld: jar.entries.map(\.cookie)) }
+        return sort(jar.entries.map(\.cookie), context.url, context.now, &rules)
+    }
+
+    /// Sorts out which cookies a URL gets: those with longer paths first, of two of the same length the older
+    /// one.
+    static func sort(
+        _ cookies: [HTTPCookie], _ url: URL, _ now: Date, _ rules: inout RuleLog
+    ) -> CookieSendDecision {
+        var decision = CookieSendDecision()
+        for cookie in cookies {
+            if let expires = cookie.expiresDate, expires <= now { decision.ended.append(cookie) }
+            if isFor(url, cookie, now, &rules) {
+                decision.sent.append(cookie)
+            } else {
+                decision.withheld.append(cookie)
+            }
+        }
+        decision.sent = decision.sent.enumerated()
+            .sorted { ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset) }
+            .map(\.element)
+        return decision
+    }
+
+    private static func isFor(
+        _ url: URL, _ cookie: HTTPCookie, _ now: Date, _ rules: inout RuleLog
+    ) -> Bool {
+        let host = CookieDomain.canonical(url.host ?? "")
+        let isDomain =
+            cookie.isHostOnly
+            ? host == cookie.domain : CookieDomain.matches(host: host, domain: cookie.bareDomain)
+        guard rules.check(.cookieDomainMatch, saw: .text("\(cookie.name): \(cookie.domain)"), isDomain),
+            rules.check(
+                .cookiePathMatch, saw: .text("\(cookie.name): \(cookie.path)"),
+                CookiePath.matches(CookiePath.of(url), cookiePath: cookie.path))
+        else { return false }
+        if cookie.isSecure {
+            let scheme = url.scheme?.lowercased() ?? "no scheme"
+            guard
+                rules.check(
+                    .cookieSecureChannel, saw: .text("\(cookie.name): \(scheme)"),
+                    scheme == "https" || scheme == "wss")
+            else { return false }
+        }
+        guard let expires = cookie.expiresDate else { return true }
+        return rules.check(
+            .cookieAlive, saw: .text("\(cookie.name): \(HTTPDate.format(expires))"), expires > now)
+    }
+}
+
+extension HTTPCookie {
+    /// The domain without the dot that says it is one for more than a host.
+    var bareDomain: String { domain.hasPrefix(".") ? String(domain.dropFirst()) : domain }
+}

@@ -1,0 +1,119 @@
+/// The simulated twin of Foundation's storage of cookies: what servers asked to get back.
+///
+/// Sessions of the default kind share one, as long as the simulated process lives; a session of the ephemeral
+/// kind has its own. Cookies that an app stores or deletes itself are events, too.
+public final class HTTPCookieStorage: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+
+    /// Whose cookies are taken when the app itself stores them for a page or a task. A task's own cookies
+    /// follow `URLSessionConfiguration.httpCookieAcceptPolicy`.
+    public var cookieAcceptPolicy = HTTPCookie.AcceptPolicy.always
+
+    private(set) var jar = CookieJar()
+
+    init() {}
+
+    /// The storage that the sessions of the current simulation share.
+    ///
+    /// - Precondition: a simulation is running, or `Simulator.$current` is set.
+    public static var shared: HTTPCookieStorage {
+        guard let simulator = Simulator.current else {
+            preconditionFailure("HTTPCookieStorage.shared needs a running simulation")
+        }
+        return shared(in: simulator)
+    }
+
+    static func shared(in simulator: Simulator) -> HTTPCookieStorage {
+        simulator.shared { HTTPCookieStorage() }
+    }
+
+    // MARK: What is there
+
+    /// All cookies, in the order of their creation.
+    public var cookies: [HTTPCookie]? { jar.entries.map(\.cookie) }
+
+    /// The cookies that a request to this URL gets, in the order in which they are sent.
+    public func cookies(for URL: URL) -> [HTTPCookie]? {
+        var rules = RuleLog()
+        return CookieSendDecision.sort(cookies ?? [], URL, now, &rules).sent
+    }
+
+    /// Hands over the cookies that a task's request gets. Calls the handler at once.
+    public func getCookiesFor(
+        _ task: URLSessionTask, completionHandler: @escaping @Sendable ([HTTPCookie]?) -> Void
+    ) {
+        completionHandler(task.currentRequest?.url.flatMap(cookies(for:)))
+    }
+
+    // MARK: What the app changes
+
+    /// Keeps a cookie, whoever it is for; one that has ended already is removed instead.
+    public func setCookie(_ cookie: HTTPCookie) {
+        if let expires = cookie.expiresDate, expires <= now { return deleteCookie(cookie) }
+        keep(cookie) { Simulator.current?.recorder.record($0) }
+    }
+
+    /// Keeps the cookies of a response to this URL, if `cookieAcceptPolicy` takes them.
+    public func setCookies(_ cookies: [HTTPCookie], for URL: URL?, mainDocumentURL: URL?) {
+        guard let URL, accepts(from: URL, for: mainDocumentURL) else { return }
+        for cookie in cookies { setCookie(cookie) }
+    }
+
+    /// Keeps cookies on behalf of a task, if `cookieAcceptPolicy` takes them.
+    public func storeCookies(_ cookies: [HTTPCookie], for task: URLSessionTask) {
+        setCookies(
+            cookies, for: task.currentRequest?.url, mainDocumentURL: task.currentRequest?.mainDocumentURL)
+    }
+
+    /// Forgets the cookie of this name, domain and path.
+    public func deleteCookie(_ cookie: HTTPCookie) {
+        remove(cookie, because: "app") { Simulator.current?.recorder.record($0) }
+    }
+
+    /// Forgets the cookies that were first stored at that moment of virtual time or later.
+    public func removeCookies(since date: Date) {
+        for cookie in jar.removeAll(since: date) {
+            Simulator.current?.recorder.record(.cookieRemoved(CookieSummary(cookie), reason: "app"))
+        }
+    }
+
+    private func accepts(from url: URL, for page: URL?) -> Bool {
+        let context = CookieStoreDecision.Context(
+            url: url, policy: cookieAcceptPolicy, mainDocumentURL: page, isHandled: true, jar: jar, now: now)
+        var rules = RuleLog()
+        return CookieStoreDecision.isAccepted(context, &rules)
+    }
+
+    private var now: Date { Simulator.current?.date ?? Date(timeIntervalSinceReferenceDate: 0) }
+
+    // MARK: What tasks change
+
+    /// Keeps a cookie, and says so; and what had to go for it.
+    func keep(_ cookie: HTTPCookie, record: (Payload) -> Void) {
+        let isReplaced = jar.cookie(like: cookie) != nil
+        let dropped = jar.keep(cookie, at: now)
+        record(.cookieStored(CookieSummary(cookie), isReplaced: isReplaced))
+        for old in dropped { record(.cookieRemoved(CookieSummary(old), reason: "limit")) }
+    }
+
+    /// Forgets a cookie, and says so if it was there.
+    func remove(_ cookie: HTTPCookie, because reason: String, record: (Payload) -> Void) {
+        guard let removed = jar.remove(cookie) else { return }
+        record(.cookieRemoved(CookieSummary(removed), reason: reason))
+    }
+
+    /// Notes that cookies were sent, which keeps them from being dropped first.
+    func noteUse(of cookies: [HTTPCookie]) { jar.noteUse(of: cookies) }
+}
+
+extension CookieSummary {
+    convenience init(_ cookie: HTTPCookie) {
+        var flags: [String] = []
+        if cookie.isSecure { flags.append("Secure") }
+        if cookie.isHTTPOnly { flags.append("HttpOnly") }
+        if let policy = cookie.sameSitePolicy { flags.append("SameSite=\(policy.rawValue)") }
+        self.init(
+            name: cookie.name, value: cookie.value, domain: cookie.domain, path: cookie.path,
+            expires: cookie.expiresDate.map(HTTPDate.format), flags: flags)
+    }
+}

@@ -1,0 +1,122 @@
+/// One `Set-Cookie` line, taken apart (RFC 6265 §5.2).
+///
+/// Whatever a line says beside name and value either makes sense or is passed over; of two attributes of the
+/// same name the last one counts.
+struct SetCookie: Equatable {
+    let name: String
+    let value: String
+    /// Without a dot in front, in lower case; empty where there is none.
+    private(set) var domain = ""
+    /// Nil where there is none, or one that is not absolute.
+    private(set) var path: String?
+    /// When the cookie ends; nil for one that ends with the session. `Max-Age` goes before `Expires`.
+    private(set) var expires: Date?
+    /// What it says of its end, for people: `Max-Age 60`.
+    private(set) var end = "the end of the session"
+    private(set) var isSecure = false
+    private(set) var isHTTPOnly = false
+    private(set) var sameSite: HTTPCookieStringPolicy?
+
+    /// Reads a line that came at `now`. Nil for a line without a name, or with a control character in it.
+    init?(_ line: String, now: Date) {
+        guard !line.utf8.contains(where: Self.isControl) else { return nil }
+        let parts = line.split(separator: ";", omittingEmptySubsequences: false)
+        guard let pair = parts.first, let mark = pair.firstIndex(of: "=") else { return nil }
+        name = Self.trimmed(pair[..<mark])
+        value = Self.trimmed(pair[pair.index(after: mark)...])
+        guard !name.isEmpty else { return nil }
+        var hasMaxAge = false
+        for part in parts.dropFirst() {
+            let (key, text) = Self.attribute(part)
+            // A value of more than 1,024 bytes is no value.
+            guard text.utf8.count <= 1024 else { continue }
+            switch key {
+            case "expires" where !hasMaxAge: readExpires(text)
+            case "max-age": hasMaxAge = readMaxAge(text, now) || hasMaxAge
+            case "domain":
+                domain = CookieDomain.canonical(text.hasPrefix(".") ? String(text.dropFirst()) : text)
+            case "path": path = text.hasPrefix("/") ? text : nil
+            case "secure": isSecure = true
+            case "httponly": isHTTPOnly = true
+            case "samesite": sameSite = Self.policy(text)
+            default: break
+            }
+        }
+    }
+
+    private mutating func readExpires(_ text: String) {
+        guard let date = CookieDate.parse(text) else { return }
+        expires = date
+        end = "Expires \(text)"
+    }
+
+    /// Digits, perhaps with a minus in front. Zero and less mean that the cookie has ended already.
+    private mutating func readMaxAge(_ text: String, _ now: Date) -> Bool {
+        let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
+            return false
+        }
+        // More seconds than a number can count are for ever.
+        let seconds = text.hasPrefix("-") ? 0 : Int(digits) ?? .max
+        expires = seconds == 0 ? .distantPast : min(now.addingTimeInterval(Double(seconds)), .distantFuture)
+        end = "Max-Age \(text)"
+        return true
+    }
+
+    private static func attribute(_ part: Substring) -> (key: String, text: String) {
+        guard let mark = part.firstIndex(of: "=") else { return (trimmed(part).lowercased(), "") }
+        return (trimmed(part[..<mark]).lowercased(), trimmed(part[part.index(after: mark)...]))
+    }
+
+    private static func policy(_ text: String) -> HTTPCookieStringPolicy? {
+        switch text.lowercased() {
+        case "lax": .sameSiteLax
+        case "strict": .sameSiteStrict
+        default: nil
+        }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let isSpace = { (character: Character) in character == " " || character == "\t" }
+        guard let first = text.firstIndex(where: { !isSpace($0) }),
+            let last = text.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(text[first...last])
+    }
+
+    /// Everything below the space but the tab, and the one above all letters.
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
+}
+
+extension SetCookie {
+    /// The lines of a field whose values were joined with commas, as `HTTPURLResponse` joins them.
+    ///
+    /// A comma may also stand in a date: `Expires=Wed, 09 Jun 2021 10:18:14 GMT`. One that begins a new line
+    /// has a name behind it, and `=`. That a value may have such a comma, too, cannot be told any more: this
+    /// is the reason why RFC 9110 §5.3 forbids to join these lines.
+    static func lines(of field: String) -> [String] {
+        let bytes = Array(field.utf8)
+        var lines: [String] = []
+        var start = 0
+        for place in bytes.indices
+        where bytes[place] == UInt8(ascii: ",") && beginsPair(bytes[(place + 1)...]) {
+            lines.append(line(bytes[start..<place]))
+            start = place + 1
+        }
+        return (lines + [line(bytes[start...])]).filter { !$0.isEmpty }
+    }
+
+    private static func line(_ bytes: ArraySlice<UInt8>) -> String {
+        trimmed(Substring(String(decoding: bytes, as: UTF8.self)))
+    }
+
+    private static func beginsPair(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let name = bytes.drop { $0 == UInt8(ascii: " ") }.prefix(while: isTokenByte)
+        return !name.isEmpty && name.endIndex < bytes.endIndex && bytes[name.endIndex] == UInt8(ascii: "=")
+    }
+
+    /// What a name is made of (RFC 9110 §5.6.2).
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        byte > 0x20 && byte < 0x7F && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte)
+    }
+}

@@ -1,0 +1,83 @@
+/// What cookies have to do with a load: those that are stored go with the request, and those that the
+/// response brings are stored, from a redirect or a challenge as well.
+extension TaskLoader {
+    // MARK: Before anything is sent
+
+    /// The request with the stored cookies that its URL gets. Where nothing is stored, nothing is decided.
+    func withCookies(_ request: URLRequest) -> URLRequest {
+        cookies = TaskCookies()
+        guard let storage = session.configuration.httpCookieStorage, !storage.jar.isEmpty,
+            let url = request.url
+        else { return request }
+        let context = CookieSendDecision.Context(
+            url: url, isWanted: session.configuration.httpShouldSetCookies,
+            isHandled: request.httpShouldHandleCookies,
+            ownField: request.value(forHTTPHeaderField: "Cookie"), now: session.simulator.date)
+        let (choice, decision) = CookieSendDecision.decide(storage.jar, context)
+        let field = choice.sent.isEmpty ? nil : HTTPCookie.fieldValue(of: choice.sent)
+        task.record(.cookieSendDecided(decision, CookieChoice(choice, field: field)))
+        for cookie in choice.ended { storage.remove(cookie, because: "ended", record: { task.record($0) }) }
+        guard let field else { return request }
+        storage.noteUse(of: choice.sent)
+        cookies.field = field
+        var request = request
+        request.setValue(field, forHTTPHeaderField: "Cookie")
+        return request
+    }
+
+    /// The request that is sent once more, with what the storage has now if its answer changed that.
+    func withNewCookies(_ request: URLRequest) -> URLRequest {
+        guard cookies.haveChanged else { return request }
+        var request = request
+        // A field of the app's own stays as it is.
+        if let field = cookies.field, request.value(forHTTPHeaderField: "Cookie") == field {
+            request.setValue(nil, forHTTPHeaderField: "Cookie")
+        }
+        return withCookies(request)
+    }
+
+    // MARK: When a head came
+
+    /// Stores the cookies that a response brings, each for a reason of its own.
+    func storeCookies(of response: HTTPURLResponse) {
+        guard let field = response.value(forHTTPHeaderField: "Set-Cookie"), let url = response.url else {
+            return
+        }
+        for line in SetCookie.lines(of: field) { store(line, from: url) }
+    }
+
+    private func store(_ line: String, from url: URL) {
+        let storage = session.configuration.httpCookieStorage
+        let now = session.simulator.date
+        let parsed = SetCookie(line, now: now)
+        let (decision, recorded) = CookieStoreDecision.decide(
+            parsed,
+            CookieStoreDecision.Context(
+                url: url, policy: session.configuration.httpCookieAcceptPolicy,
+                mainDocumentURL: request?.mainDocumentURL,
+                isHandled: request?.httpShouldHandleCookies ?? true,
+                jar: storage?.jar, now: now))
+        task.record(.cookieStoreDecided(recorded, line: line))
+        cookies.haveChanged = cookies.haveChanged || decision != .ignore
+        switch decision {
+        case .store(let cookie), .replace(let cookie): storage?.keep(cookie, record: { task.record($0) })
+        case .remove(let cookie):
+            storage?.remove(cookie, because: "server", record: { task.record($0) })
+        case .ignore: break
+        }
+    }
+}
+
+/// What a load has to remember of cookies.
+struct TaskCookies {
+    /// The `Cookie` field that the loading system itself put into the request.
+    var field: String?
+    /// Whether the answer to it changed what is stored.
+    var haveChanged = false
+}
+
+extension CookieChoice {
+    fileprivate convenience init(_ choice: CookieSendDecision, field: String?) {
+        self.init(sent: choice.sent.map(\.name), withheld: choice.withheld.map(\.name), field: field)
+    }
+}

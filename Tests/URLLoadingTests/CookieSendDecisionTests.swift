@@ -1,0 +1,88 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `Which cookies are sent` {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var url = "https://www.x.test/a/b"
+        var isWanted = true
+        var isHandled = true
+        var ownField: String?
+        let rules: String
+    }
+
+    private static let now = Date(timeIntervalSinceReferenceDate: 100)
+
+    private static let cookie = HTTPCookie(
+        name: "sid", value: "1", domain: ".x.test", path: "/a", expires: now.addingTimeInterval(1),
+        isSecure: true)
+
+    private static let asked = "+ cookie.sending-wanted, + cookie.handled, + cookie.field-free"
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "everything fits",
+            rules:
+                "\(asked), + cookie.domain-match, + cookie.path-match, + cookie.secure-channel, + cookie.alive = send"
+        ),
+        Row(
+            testDescription: "a session that sends none", isWanted: false,
+            rules: "- cookie.sending-wanted = nothing"),
+        Row(
+            testDescription: "a request that handles cookies itself", isHandled: false,
+            rules: "+ cookie.sending-wanted, - cookie.handled = nothing"),
+        Row(
+            testDescription: "a request with a field of its own", ownField: "a=1",
+            rules: "+ cookie.sending-wanted, + cookie.handled, - cookie.field-free = nothing"),
+        Row(
+            testDescription: "another host", url: "https://y.test/a",
+            rules: "\(asked), - cookie.domain-match = nothing"),
+        Row(
+            testDescription: "another path", url: "https://x.test/ab",
+            rules: "\(asked), + cookie.domain-match, - cookie.path-match = nothing"),
+        Row(
+            testDescription: "an insecure connection", url: "http://x.test/a",
+            rules: "\(asked), + cookie.domain-match, + cookie.path-match, - cookie.secure-channel = nothing"),
+    ]
+
+    @Test(arguments: rows)
+    func `follows from the rules, in order`(row: Row) throws {
+        var jar = CookieJar()
+        _ = jar.keep(Self.cookie, at: Self.now)
+        let (choice, decision) = CookieSendDecision.decide(
+            jar,
+            CookieSendDecision.Context(
+                url: try #require(URL(string: row.url)), isWanted: row.isWanted, isHandled: row.isHandled,
+                ownField: row.ownField, now: Self.now))
+        #expect("\(decision.rules.text) = \(decision.outcome)" == row.rules)
+        #expect(choice.sent.isEmpty == (decision.outcome == "nothing"))
+    }
+
+    private func sorted(_ cookies: [HTTPCookie], at now: Date = now) throws -> CookieSendDecision {
+        var rules = RuleLog()
+        return CookieSendDecision.sort(
+            cookies, try #require(URL(string: "https://x.test/a/b")), now, &rules)
+    }
+
+    @Test func `is a question of order: longer paths first, then the older one`() throws {
+        let cookies = [("one", "/"), ("two", "/a"), ("three", "/"), ("four", "/a/b"), ("five", "/a")].map {
+            HTTPCookie(name: $0, value: "1", domain: "x.test", path: $1)
+        }
+        #expect(try sorted(cookies).sent.map(\.name) == ["four", "two", "five", "one", "three"])
+    }
+
+    @Test func `is never one whose time is over, to the second`() throws {
+        let end = Date(timeIntervalSinceReferenceDate: 200)
+        let cookie = HTTPCookie(name: "a", value: "1", domain: "x.test", path: "/", expires: end)
+        #expect(try sorted([cookie], at: end.addingTimeInterval(-0.001)).sent == [cookie])
+        let late = try sorted([cookie], at: end)
+        #expect(late.sent == [] && late.withheld == [cookie] && late.ended == [cookie])
+    }
+
+    @Test func `is for the host alone, where a cookie has no domain`() throws {
+        let host = HTTPCookie(name: "host", value: "1", domain: "x.test", path: "/")
+        let other = HTTPCookie(name: "other", value: "1", domain: "test", path: "/")
+        let wide = HTTPCookie(name: "wide", value: "1", domain: ".x.test", path: "/")
+        #expect(try sorted([host, other, wide]).sent == [host, wide])
+    }
+}

@@ -1,0 +1,280 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A cookie` {
+    /// An answer with lines of `Set-Cookie`.
+    private func setting(
+        _ lines: String..., status: Int = 200, location: String? = nil, times: Exchange.Times = .count(1)
+    ) -> Exchange {
+        let fields = lines.map { (name: "Set-Cookie", value: $0) }
+        return .answer(
+            status, fields + (location.map { [(name: "Location", value: $0)] } ?? []), times: times)
+    }
+
+    @Test func `that a response brings goes with the next request`() {
+        let loading = Loading([setting("sid=1; Path=/; HttpOnly", "lang=en; Path=/"), .answer()])
+        loading.load()
+        loading.load(.to("https://x.test/b"), at: 100)
+        #expect(
+            loading.run("cookie", "transport.sent", "transport.receivedHead", "delegate.didReceiveResponse")
+                == """
+                0 ms work transport.sent
+                10 ms work transport.receivedHead 200
+                10 ms work cookie.storeDecided store sid=1; Path=/; HttpOnly
+                10 ms work cookie.stored sid=1 of x.test/
+                10 ms work cookie.storeDecided store lang=en; Path=/
+                10 ms work cookie.stored lang=en of x.test/
+                10 ms delegate delegate.didReceiveResponse 200
+                100 ms work cookie.sendDecided send sid=1; lang=en
+                100 ms work transport.sent
+                110 ms work transport.receivedHead 200
+                110 ms delegate delegate.didReceiveResponse 200
+                """)
+        #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "sid=1; lang=en"])
+    }
+
+    @Test func `is no event where there is none`() {
+        let loading = Loading()
+        loading.load()
+        loading.load()
+        #expect(loading.run("cookie") == "")
+    }
+
+    @Test func `is replaced, deleted, and gone when its time is over`() {
+        let loading = Loading([
+            setting("a=1; Path=/", "b=1; Path=/", "c=1; Path=/; Max-Age=1"),
+            setting("a=2; Path=/", "b=; Path=/; Max-Age=0"), .answer(),
+        ])
+        loading.load()
+        loading.load(at: 500)
+        loading.load(at: 2000)
+        #expect(
+            loading.run("cookie") == """
+                10 ms work cookie.storeDecided store a=1; Path=/
+                10 ms work cookie.stored a=1 of x.test/
+                10 ms work cookie.storeDecided store b=1; Path=/
+                10 ms work cookie.stored b=1 of x.test/
+                10 ms work cookie.storeDecided store c=1; Path=/; Max-Age=1
+                10 ms work cookie.stored c=1 of x.test/
+                500 ms work cookie.sendDecided send a=1; b=1; c=1
+                510 ms work cookie.storeDecided replace a=2; Path=/
+                510 ms work cookie.stored a=2 of x.test/, replaced
+                510 ms work cookie.storeDecided remove b=; Path=/; Max-Age=0
+                510 ms work cookie.removed b=1 of x.test/, server
+                2 s work cookie.sendDecided send a=2
+                2 s work cookie.removed c=1 of x.test/, ended
+                """)
+    }
+
+    @Test func `of a redirect is stored, and goes to where it leads`() {
+        let loading = Loading([
+            setting("a=1; Path=/", status: 302, location: "/b"),
+            setting("b=2; Domain=x.test; Path=/", status: 302, location: "https://www.x.test/c"), .answer(),
+        ])
+        loading.load()
+        #expect(
+            loading.run("cookie.s", "redirect.followed") == """
+                10 ms work cookie.storeDecided store a=1; Path=/
+                10 ms work cookie.stored a=1 of x.test/
+                10 ms work redirect.followed https://x.test/b
+                10 ms work cookie.sendDecided send a=1
+                20 ms work cookie.storeDecided store b=2; Domain=x.test; Path=/
+                20 ms work cookie.stored b=2 of .x.test/
+                20 ms work redirect.followed https://www.x.test/c
+                20 ms work cookie.sendDecided send b=2
+                """)
+    }
+
+    @Test func `of a challenge goes with the answer to it`() {
+        let challenge = Exchange.answer(
+            401, [("WWW-Authenticate", "Basic realm=\"r\""), ("Set-Cookie", "a=2; Path=/")], times: .count(1))
+        let loading = Loading([setting("a=1; Path=/", "b=1; Path=/"), challenge, .answer()])
+        loading.delegate.onChallenge = { _, answer in
+            answer(.useCredential, URLCredential(user: "u", password: "p", persistence: .none))
+        }
+        loading.load()
+        loading.load(at: 100)
+        loading.simulator.run()
+        #expect(
+            loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "a=1; b=1", "a=2; b=1"])
+    }
+
+    @Test func `stays behind where the app brings a field of its own`() {
+        let loading = Loading([setting("a=1; Path=/"), .answer()])
+        loading.load()
+        loading.load(.to("https://x.test/b", headers: ["Cookie": "own=1"]), at: 100)
+        #expect(loading.run("cookie.send") == "100 ms work cookie.sendDecided nothing")
+        #expect(loading.sent.last?.value(forHTTPHeaderField: "Cookie") == "own=1")
+    }
+
+    @Test func `stays behind where the session brings a field of its own`() {
+        let loading = Loading([setting("a=1; Path=/"), .answer()]) {
+            $0.httpAdditionalHeaders = ["Cookie": "own=1"]
+        }
+        loading.load()
+        loading.load(at: 100)
+        #expect(loading.run("cookie.send") == "100 ms work cookie.sendDecided nothing")
+        #expect(loading.sent.last?.value(forHTTPHeaderField: "Cookie") == "own=1")
+    }
+
+    @Test func `is none of the loading system's business for a request that says so`() {
+        let loading = Loading([setting("a=1; Path=/", times: .unlimited)])
+        var request = URLRequest.to("https://x.test/a")
+        request.httpShouldHandleCookies = false
+        loading.load(request)
+        loading.load(at: 100)
+        loading.load(request, at: 200)
+        #expect(
+            loading.run("cookie") == """
+                10 ms work cookie.storeDecided ignore a=1; Path=/
+                110 ms work cookie.storeDecided store a=1; Path=/
+                110 ms work cookie.stored a=1 of x.test/
+                200 ms work cookie.sendDecided nothing
+                210 ms work cookie.storeDecided ignore a=1; Path=/
+                """)
+    }
+
+    @Test func `is not sent by a session that keeps them for the app alone`() {
+        let loading = Loading([setting("a=1; Path=/"), .answer()]) { $0.httpShouldSetCookies = false }
+        loading.load()
+        loading.load(at: 100)
+        #expect(loading.run("cookie.send") == "100 ms work cookie.sendDecided nothing")
+    }
+
+    @Test func `has nowhere to go in a session without a storage`() {
+        let loading = Loading([setting("a=1; Path=/"), .answer()]) { $0.httpCookieStorage = nil }
+        loading.load()
+        loading.load(at: 100)
+        #expect(loading.run("cookie") == "10 ms work cookie.storeDecided ignore a=1; Path=/")
+    }
+
+    @Test func `of one session is another's, too, unless that is ephemeral`() {
+        let loading = Loading([setting("a=1; Path=/"), .answer(times: .unlimited)])
+        loading.load()
+        loading.at(100) {
+            for configuration in [URLSessionConfiguration.default, .ephemeral] {
+                let session = URLSession(configuration: configuration, delegateQueue: .main)
+                session.dataTask(with: URLRequest.to("https://x.test/a")).resume()
+            }
+        }
+        loading.simulator.run()
+        #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "a=1", nil])
+    }
+}
+
+@Suite struct `A storage of cookies` {
+    private let storage = HTTPCookieStorage()
+
+    private func cookie(_ name: String, path: String = "/", expires: Date? = nil) -> HTTPCookie {
+        HTTPCookie(name: name, value: "1", domain: ".x.test", path: path, expires: expires)
+    }
+
+    private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+
+    @Test func `hands over all, or those for a URL`() throws {
+        for path in ["/", "/a", "/b"] { storage.setCookie(cookie("at\(path)", path: path)) }
+        #expect(storage.cookies?.map(\.name) == ["at/", "at/a", "at/b"])
+        #expect(try storage.cookies(for: url("https://www.x.test/a/c"))?.map(\.name) == ["at/a", "at/"])
+        #expect(try storage.cookies(for: url("https://y.test/a")) == [])
+        storage.deleteCookie(cookie("at/a", path: "/a"))
+        #expect(storage.cookies?.map(\.name) == ["at/", "at/b"])
+    }
+
+    @Test func `forgets a cookie when one that has ended takes its place`() {
+        storage.setCookie(cookie("a"))
+        storage.setCookie(cookie("a", expires: .distantPast))
+        #expect(storage.cookies == [])
+    }
+
+    @Test func `takes a response's cookies as its policy says`() throws {
+        let here = try url("https://www.x.test/")
+        let pages = [nil, try url("https://x.test/"), try url("https://y.test/")]
+        let policies: [HTTPCookie.AcceptPolicy] = [.always, .never, .onlyFromMainDocumentDomain]
+        let taken = policies.map { policy in
+            pages.map { page in
+                let storage = HTTPCookieStorage()
+                storage.cookieAcceptPolicy = policy
+                storage.setCookies([cookie("a")], for: here, mainDocumentURL: page)
+                return storage.cookies?.count
+            }
+        }
+        #expect(taken == [[1, 1, 1], [0, 0, 0], [1, 1, 0]])
+    }
+
+    @Test func `forgets what came since a moment`() {
+        let loading = Loading()
+        for (index, name) in ["a", "b", "c"].enumerated() {
+            loading.at(UInt64(index) * 1000) { HTTPCookieStorage.shared.setCookie(cookie(name)) }
+        }
+        loading.at(5000) {
+            HTTPCookieStorage.shared.removeCookies(since: Date(timeIntervalSinceReferenceDate: 1))
+            loading.notes = HTTPCookieStorage.shared.cookies?.map(\.name) ?? []
+        }
+        #expect(
+            loading.run("cookie.removed") == """
+                5 s main cookie.removed b=1 of .x.test/, app
+                5 s main cookie.removed c=1 of .x.test/, app
+                """)
+        #expect(loading.notes == ["a"])
+    }
+
+    @Test func `knows what a task's request gets, and takes cookies on its behalf`() {
+        let loading = Loading()
+        let storage = storage
+        loading.at(0) {
+            let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
+            storage.storeCookies([self.cookie("a"), self.cookie("b", path: "/b")], for: task)
+            storage.getCookiesFor(task) { loading.notes = $0?.map(\.name) ?? [] }
+        }
+        loading.simulator.run()
+        #expect(loading.notes == ["a"])
+        #expect(storage.cookies?.count == 2)
+    }
+}
+
+@Suite struct `A cookie made by hand` {
+    @Test func `has what its properties say`() throws {
+        let expires = Date(timeIntervalSinceReferenceDate: 60)
+        let cookie = try #require(
+            HTTPCookie(properties: [
+                .name: "a", .value: "1", .domain: ".X.test", .path: "/", .secure: "TRUE", .expires: expires,
+                .sameSitePolicy: "lax",
+            ]))
+        #expect(
+            cookie
+                == HTTPCookie(
+                    name: "a", value: "1", domain: ".x.test", path: "/", expires: expires, isSecure: true,
+                    sameSite: .sameSiteLax))
+        #expect(!cookie.isSessionOnly && !cookie.isHTTPOnly)
+        #expect(cookie.properties.flatMap(HTTPCookie.init(properties:)) == cookie)
+    }
+
+    @Test func `ends on the simulation's clock`() {
+        Simulator.$current.withValue(Simulator()) {
+            let cookie = HTTPCookie(properties: [
+                .name: "a", .value: "1", .originURL: "https://x.test/", .path: "/", .maximumAge: "60",
+            ])
+            #expect(cookie?.expiresDate == Date(timeIntervalSinceReferenceDate: 60))
+            #expect(cookie?.domain == "x.test")
+        }
+    }
+
+    @Test func `is none without a name, a value, a domain and a path`() {
+        let all: [HTTPCookiePropertyKey: Any] = [.name: "a", .value: "1", .domain: "x.test", .path: "/"]
+        #expect(HTTPCookie(properties: all) != nil)
+        for key in all.keys { #expect(HTTPCookie(properties: all.filter { $0.key != key }) == nil) }
+    }
+
+    @Test func `may come out of a response's fields, and goes into a request's`() throws {
+        let url = try #require(URL(string: "https://x.test/a/b"))
+        let cookies = HTTPCookie.cookies(
+            withResponseHeaderFields: ["set-cookie": "a=1, b=2; Domain=x.test; Path=/"], for: url)
+        #expect(
+            cookies == [
+                HTTPCookie(name: "a", value: "1", domain: "x.test", path: "/a"),
+                HTTPCookie(name: "b", value: "2", domain: ".x.test", path: "/"),
+            ])
+        #expect(HTTPCookie.requestHeaderFields(with: cookies) == ["Cookie": "a=1; b=2"])
+        #expect(HTTPCookie.requestHeaderFields(with: []) == [:])
+    }
+}
