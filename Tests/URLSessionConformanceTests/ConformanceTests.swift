@@ -3,7 +3,7 @@ import Testing
 
 // The differences were measured on Linux. Elsewhere nobody has, so nothing is claimed.
 #if os(Linux)
-    @Suite struct `The simulated URLSession` {
+    @Suite(.serialized) struct `The simulated URLSession` {
         @Test(arguments: Scenario.all)
         func `does what the toolchain's own does, but for the listed differences`(scenario: Scenario)
             async throws
@@ -92,7 +92,8 @@ extension CollectionDifference<String>.Change {
 
 extension Scenario: CustomTestStringConvertible {
     static let all =
-        plain + fields + sending + downloads + redirects + challenges + caching + control + endings
+        plain + fields + sending + downloads + redirects + challenges + cookies + caching
+        + control + endings
 
     var testDescription: String { name }
 }

@@ -56,7 +56,8 @@ extension Difference {
         return """
             Of \(Scenario.all.count) scenarios that are played on both sides, \
             \(all.flatMap(\.scenarios).count) have records that differ. A column shows the lines that only \
-            its side has.
+            its side has: `1:` is what the owner of the first task did, or its delegate or handler heard, and \
+            `server:` what the server read.
 
             | situation | toolchain on Linux | here | why |
             |---|---|---|---|

@@ -178,7 +178,9 @@ private final class Owner: NSObject, URLSessionDataDelegate, URLSessionDownloadD
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         let line = [
-            "challenge \(challenge.protectionSpace.authenticationMethod)",
+            "challenge "
+                + challenge.protectionSpace.authenticationMethod
+                .replacingOccurrences(of: "NSURLAuthenticationMethodHTTP", with: ""),
             "realm \(challenge.protectionSpace.realm ?? "none")",
             "failures \(challenge.previousFailureCount)",
             "proposed \(challenge.proposedCredential?.user ?? "nobody")",
@@ -296,7 +298,14 @@ extension Scenario.Setup {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpAdditionalHeaders = headers
         if let timeout { configuration.timeoutIntervalForRequest = timeout }
+        if let connectionsPerHost { configuration.httpMaximumConnectionsPerHost = connectionsPerHost }
         if !hasCache { configuration.urlCache = nil }
+        switch cookies {
+        case .none: configuration.httpCookieStorage = nil
+        case .kept: configuration.httpCookieAcceptPolicy = .always
+        case .refused: configuration.httpCookieAcceptPolicy = .never
+        case .withheld: configuration.httpShouldSetCookies = false
+        }
         return configuration
     }
 }

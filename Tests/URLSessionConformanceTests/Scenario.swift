@@ -26,8 +26,6 @@ struct Scenario: Sendable {
         case metrics
         /// That the delegate was asked what to cache.
         case caching
-        /// How many requests the server had before it at the same time.
-        case concurrency
     }
 
     /// What a session's configuration says.
@@ -35,10 +33,21 @@ struct Scenario: Sendable {
         var headers: [String: String] = [:]
         /// The time-out for requests, in seconds; nil leaves Foundation's own.
         var timeout: Double?
-        var hasCookies = false
+        var cookies = Cookies.none
         var hasCache = false
         var hasCredentials = false
         var connectionsPerHost: Int?
+
+        /// What becomes of cookies.
+        enum Cookies: Sendable {
+            /// There is no place to keep them.
+            case none
+            case kept
+            /// None is taken.
+            case refused
+            /// They are neither sent nor looked at.
+            case withheld
+        }
     }
 }
 

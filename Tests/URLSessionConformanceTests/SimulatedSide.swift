@@ -7,7 +7,8 @@ enum SimulatedSide {
         let director = Director(scenario)
         let simulator = Simulator()
         let places = Places(
-            scenario, base: "http://server.test", other: "http://other.test", deaf: "http://deaf.test",
+            scenario, base: "http://127.0.0.1:18001", other: "http://127.0.0.1:28001",
+            deaf: "http://127.0.0.1:38001",
             folder: simulator.temporaryFolder)
         let script = ScriptedTransport(
             simulator: simulator, exchanges: scenario.routes.map { $0.exchange(at: places) })
@@ -150,7 +151,9 @@ private final class Owner: NSObject, URLSessionDataDelegate, URLSessionDownloadD
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
         let line = [
-            "challenge \(challenge.protectionSpace.authenticationMethod)",
+            "challenge "
+                + challenge.protectionSpace.authenticationMethod
+                .replacingOccurrences(of: "NSURLAuthenticationMethodHTTP", with: ""),
             "realm \(challenge.protectionSpace.realm ?? "none")",
             "failures \(challenge.previousFailureCount)",
             "proposed \(challenge.proposedCredential?.user ?? "nobody")",
@@ -268,7 +271,14 @@ extension Scenario.Setup {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpAdditionalHeaders = headers
         if let timeout { configuration.timeoutIntervalForRequest = timeout }
+        if let connectionsPerHost { configuration.httpMaximumConnectionsPerHost = connectionsPerHost }
         if !hasCache { configuration.urlCache = nil }
+        switch cookies {
+        case .none: configuration.httpCookieStorage = nil
+        case .kept: configuration.httpCookieAcceptPolicy = .always
+        case .refused: configuration.httpCookieAcceptPolicy = .never
+        case .withheld: configuration.httpShouldSetCookies = false
+        }
         return configuration
     }
 }
