@@ -20,12 +20,13 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
         for named in script.sessions { sessions[named.name] = makeSession(named.settings) }
     }
 
-    /// Lets go of the sessions and tasks.
+    /// Lets go of the sessions and tasks, which would keep each other.
     func end() {
-        // A session keeps its delegate until it is invalidated, and the delegate has the tasks.
         delegate.forgetAll()
-        sessions.removeAll()
+        for app in requests.values { app.task = nil }
         requests.removeAll()
+        for session in sessions.values { session.invalidateAndCancel() }
+        sessions.removeAll()
     }
 
     /// Async code awaits Alamofire's requests; the loader refuses it on this chain.
