@@ -62,7 +62,7 @@ import Walkthroughs
 /// A search field's service, as an app without a library writes it.
 private final class Search: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
-    private let session = URLSession(configuration: .default)
+    private lazy var session = URLSession(configuration: .default)
     private var dataTask: URLSessionDataTask?
     private(set) var shown: [String] = []
 
