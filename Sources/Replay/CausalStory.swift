@@ -59,7 +59,8 @@ struct CausalStory {
             let outcome = event.decision?.outcome ?? "?"
             // Without a cache there is nobody to tell of.
             if event.decision?.rules.last?.id == Rule.cachePresent.rawValue { return nil }
-            return Step(who: "the cache", did: "chose \(outcome) \(place)", isAnswer: outcome == "hit")
+            return Step(
+                who: "the cache", did: "chose \(outcome) \(place)", isAnswer: outcome.hasPrefix("hit"))
         case .connectivityDecided where event.decision?.outcome == "fail":
             return Step(who: "the device", did: "had no connection for it \(place)", isAnswer: true)
         case .trustDecided:

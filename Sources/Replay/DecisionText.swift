@@ -53,6 +53,9 @@ enum DecisionText {
         switch kind {
         case .cacheDecided: "Can the cache answer?"
         case .cacheStoreDecided: "Is the response kept in the cache?"
+        case .cacheValidationDecided: "What follows from the server's word about the stored response?"
+        case .cacheInvalidationDecided: "Does the request make stored responses wrong?"
+        case .cacheHeadDecided: "What does the HEAD say of the stored response?"
         case .cachedResponseHandlerDecided: "Who says what the cache may store?"
         case .redirectDecided: "What does the redirect lead to?"
         case .redirectHandlerDecided: "Does a handler follow the redirect?"
@@ -95,8 +98,13 @@ enum DecisionText {
     /// The words of RFC 9211 in other words.
     private static func cacheGloss(_ outcome: String) -> String? {
         switch outcome {
-        case "hit": "the stored response is the answer; nothing is sent"
-        case "fail": "there is no stored response, and none may be fetched"
+        case let outcome where outcome.hasSuffix("; revalidate afterwards"):
+            "the stored response is the answer; the server is asked about it afterwards"
+        case let outcome where outcome.hasPrefix("hit"):
+            "the stored response is the answer; nothing is sent"
+        case let outcome where outcome.hasPrefix("fail"):
+            "there is no stored response to answer with, and none may be fetched"
+        case let outcome where outcome.hasPrefix("fwd=partial"): "the server is asked for what is missing"
         case let outcome where outcome.hasSuffix("; revalidate"):
             "the server is asked whether the stored response is still good"
         case let outcome where outcome.hasPrefix("fwd="): "the request goes to the server"

@@ -94,6 +94,8 @@ enum EventText {
         case .cacheStored: "The cache now has the response of \(event.text("url") ?? "?")."
         case .cacheUpdated: "The stored response of \(event.text("url") ?? "?") counts as new again."
         case .cacheRemoved: "The cache forgets \(event.text("url") ?? "?")."
+        case .cacheEvicted:
+            "The response of \(event.text("url") ?? "?") leaves \(event.text("from") ?? "?"), to make room."
         case .connectivityChanged:
             "The device's connection goes from \(event.text("from") ?? "?") to \(event.text("to") ?? "?")."
         case .connectivityListenerCalled:

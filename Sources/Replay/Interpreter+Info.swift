@@ -75,7 +75,7 @@ extension Interpreter {
 
     private static func row(_ entry: Snapshot.CacheEntry) -> TextLine {
         let renewals = entry.renewals == 0 ? "" : ", renewed \(entry.renewals) times"
-        return "\(entry.url, .strong)  \(entry.bytes) bytes, stored at #\(entry.storedAt)\(renewals)"
+        return "\(entry.name, .strong)  \(entry.bytes) bytes, stored at #\(entry.storedAt)\(renewals)"
     }
 
     private static func row(_ decision: Snapshot.Decision) -> TextLine {

@@ -26,16 +26,22 @@ extension Snapshot {
 
     private mutating func note(cache event: TraceEvent) {
         guard let url = event["url"]?.string else { return }
-        let index = cache.firstIndex { $0.url == url }
+        let variant = event["variant"]?.string
+        let index = cache.firstIndex { $0.url == url && $0.variant == variant }
         switch event.knownKind {
         case .cacheStored:
             let entry = CacheEntry(
-                url: url, bytes: Int(event["bytes"]?.integer ?? 0), storedAt: event.number)
+                url: url, variant: variant, bytes: Int(event["bytes"]?.integer ?? 0), storedAt: event.number)
             if let index { cache[index] = entry } else { cache.append(entry) }
         case .cacheUpdated:
             if let index { cache[index].renewals += 1 }
         case .cacheRemoved:
-            if let index { cache.remove(at: index) }
+            cache.removeAll { $0.url == url }
+        case .cacheEvicted:
+            // What is still on disk is still stored.
+            if event["remains"]?.bool == false, let index = cache.firstIndex(where: { $0.url == url }) {
+                cache.remove(at: index)
+            }
         default:
             // No other event changes what is stored.
             break

@@ -44,10 +44,15 @@ public struct Snapshot: Equatable, Sendable {
     /// A response in the URL cache.
     public struct CacheEntry: Equatable, Sendable {
         public let url: String
+        /// What tells it from others of the same URL; nil when there is only one.
+        public var variant: String?
         public var bytes: Int
         public var storedAt: Int
         /// How often a 304 has renewed it.
         public var renewals = 0
+
+        /// The URL, and which of its responses it is.
+        public var name: String { variant.map { "\(url) (\($0))" } ?? url }
     }
 
     /// An exchange of the transport that has answered.

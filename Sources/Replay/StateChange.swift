@@ -14,7 +14,7 @@ extension Snapshot {
     func changes(since earlier: Snapshot) -> [StateChange] {
         Self.changes(earlier.requests, requests, name: { "request \($0.ordinal)" }, fields: \.fields)
             + Self.changes(earlier.tasks, tasks, name: { "task \($0.ordinal)" }, fields: \.fields)
-            + Self.changes(earlier.cache, cache, name: { "cache \($0.url)" }, fields: \.fields)
+            + Self.changes(earlier.cache, cache, name: { "cache \($0.name)" }, fields: \.fields)
             + Self.changes(
                 earlier.exchanges, exchanges, name: { "exchange \"\($0.name)\"" }, fields: \.fields)
     }

@@ -42,26 +42,6 @@ extension EventKindEntry {
         "The task has ended, with an error or without; its delegate hears of it next.",
         mirrors: [.urlSession("URLSessionTask.State.completed")])
 
-    static let cacheDecided = EventKindEntry(
-        "The cache chose what a request gets: a stored response, a revalidation, or the network.",
-        mirrors: [.urlSession("URLCache.cachedResponse(for:)")])
-
-    static let cacheStoreDecided = EventKindEntry(
-        "The cache chose whether to keep a response that came from the network.",
-        mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
-
-    static let cacheStored = EventKindEntry(
-        "A response was put into the cache.",
-        mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
-
-    static let cacheUpdated = EventKindEntry(
-        "A stored response was confirmed by a 304, and its header fields were brought up to date.",
-        mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
-
-    static let cacheRemoved = EventKindEntry(
-        "A stored response was taken out of the cache.",
-        mirrors: [.urlSession("URLCache.removeCachedResponse(for:)")])
-
     static let transportSent = EventKindEntry(
         "A request was handed to the transport; it reaches the server unless the connection fails.")
 

@@ -58,10 +58,15 @@ extension EventKind {
         case .cookieStored: .cookieStored
         case .cookieRemoved: .cookieRemoved
         case .cacheDecided: .cacheDecided
+        case .cacheRevalidationStarted: .cacheRevalidationStarted
+        case .cacheValidationDecided: .cacheValidationDecided
+        case .cacheInvalidationDecided: .cacheInvalidationDecided
+        case .cacheHeadDecided: .cacheHeadDecided
         case .cacheStoreDecided: .cacheStoreDecided
         case .cacheStored: .cacheStored
         case .cacheUpdated: .cacheUpdated
         case .cacheRemoved: .cacheRemoved
+        case .cacheEvicted: .cacheEvicted
         case .redirectDecided: .redirectDecided
         case .redirectSettled: .redirectSettled
         case .redirectFollowed: .redirectFollowed

@@ -54,6 +54,8 @@ extension Payload {
         case .cacheStored: .cacheStored
         case .cacheUpdated: .cacheUpdated
         case .cacheRemoved: .cacheRemoved
+        case .cacheEvicted: .cacheEvicted
+        case .cacheRevalidationStarted: .cacheRevalidationStarted
         case .redirectFollowed: .redirectFollowed
         case .webSocketOpened: .webSocketOpened
         case .webSocketSent: .webSocketSent

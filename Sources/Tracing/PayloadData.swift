@@ -121,10 +121,18 @@ extension Payload {
         case .cookieRemoved(let cookie, let reason):
             cookie.write(to: &json)
             json.field("reason", reason)
-        case .cacheStored(let url, let bytes):
+        case .cacheStored(let url, let variant, let bytes):
             json.field("url", url)
+            if let variant { json.field("variant", variant) }
             json.field("bytes", bytes)
-        case .cacheUpdated(let url), .cacheRemoved(let url), .delegateWillCache(let url):
+        case .cacheUpdated(let url, let variant):
+            json.field("url", url)
+            if let variant { json.field("variant", variant) }
+        case .cacheEvicted(let url, let place, let remains):
+            json.field("url", url)
+            json.field("from", place)
+            json.field("remains", remains)
+        case .cacheRemoved(let url), .cacheRevalidationStarted(let url), .delegateWillCache(let url):
             json.field("url", url)
         case .delegateReceivedChallenge(let challenge):
             challenge.write(to: &json)

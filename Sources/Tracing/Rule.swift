@@ -121,7 +121,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case cookiePathMatch = "cookie.path-match"
     case cookieSecureChannel = "cookie.secure-channel"
 
-    // cache.decided, cache.storeDecided
+    // cache.decided
     case cachePresent = "cache.present"
     case cachePolicy = "cache.request-policy"
     case cacheMethod = "cache.method"
@@ -132,6 +132,37 @@ public enum Rule: String, CaseIterable, Sendable {
     case cacheResponseNoCache = "cache.response-no-cache"
     case cacheFresh = "cache.fresh"
     case cacheValidator = "cache.validator"
+    case cacheVary = "cache.vary"
+    case cacheRange = "cache.range"
+    case cacheImmutable = "cache.immutable"
+    case cacheHeuristicallyFresh = "cache.heuristically-fresh"
+    case cacheRequestMaxAge = "cache.request-max-age"
+    case cacheRequestMinFresh = "cache.request-min-fresh"
+    case cacheMustRevalidate = "cache.must-revalidate"
+    case cacheRequestMaxStale = "cache.request-max-stale"
+    case cacheStaleWhileRevalidate = "cache.stale-while-revalidate"
+    case cacheRevalidationFree = "cache.revalidation-free"
+    case cacheCallerHasIt = "cache.caller-has-it"
+    case cacheOnlyIfCached = "cache.only-if-cached"
+
+    // cache.validationDecided
+    case cacheConfirmed = "cache.confirmed"
+    case cacheSameValidator = "cache.same-validator"
+    case cachePartCame = "cache.part-came"
+    case cachePartIsRest = "cache.part-is-rest"
+    case cacheCombine = "cache.combine"
+    case cacheServerFailed = "cache.server-failed"
+    case cacheDisconnected = "cache.disconnected"
+    case cacheStaleAllowed = "cache.stale-allowed"
+    case cacheStaleIfError = "cache.stale-if-error"
+
+    // cache.storeDecided
+    case cacheStoreMethod = "cache.store-method"
+    case cacheStorePost = "cache.store-post"
+    case cacheStorePart = "cache.store-part"
+    case cacheStoreWhole = "cache.store-whole"
+    case cacheMustUnderstand = "cache.must-understand"
+    case cacheStoreVary = "cache.store-vary"
     case cacheStoreStatus = "cache.store-status"
     case cacheResponseNoStore = "cache.response-no-store"
     case cacheStoreLifetime = "cache.store-lifetime"
@@ -139,6 +170,13 @@ public enum Rule: String, CaseIterable, Sendable {
     case cacheStoreFits = "cache.store-fits"
     case cacheStoreInMemory = "cache.store-in-memory"
     case cacheStoreAllowed = "cache.store-allowed-by-delegate"
+
+    // cache.invalidationDecided, cache.headDecided
+    case cacheUnsafeMethod = "cache.unsafe-method"
+    case cacheUnsafeSucceeded = "cache.unsafe-succeeded"
+    case cacheSameOrigin = "cache.same-origin"
+    case cacheHeadSucceeded = "cache.head-succeeded"
+    case cacheHeadMatches = "cache.head-matches"
 
     // cache.handlerDecided
     case cacheRequestHandler = "cache.request-handler"

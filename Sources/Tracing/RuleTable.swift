@@ -126,7 +126,7 @@ extension Rule {
         case .cookiePathMatch: .cookiePathMatch
         case .cookieSecureChannel: .cookieSecureChannel
 
-        // cache.decided, cache.storeDecided
+        // cache.*
         case .cachePresent: .cachePresent
         case .cachePolicy: .cachePolicy
         case .cacheMethod: .cacheMethod
@@ -137,6 +137,38 @@ extension Rule {
         case .cacheResponseNoCache: .cacheResponseNoCache
         case .cacheFresh: .cacheFresh
         case .cacheValidator: .cacheValidator
+        case .cacheVary: .cacheVary
+        case .cacheRange: .cacheRange
+        case .cacheImmutable: .cacheImmutable
+        case .cacheHeuristicallyFresh: .cacheHeuristicallyFresh
+        case .cacheRequestMaxAge: .cacheRequestMaxAge
+        case .cacheRequestMinFresh: .cacheRequestMinFresh
+        case .cacheMustRevalidate: .cacheMustRevalidate
+        case .cacheRequestMaxStale: .cacheRequestMaxStale
+        case .cacheStaleWhileRevalidate: .cacheStaleWhileRevalidate
+        case .cacheRevalidationFree: .cacheRevalidationFree
+        case .cacheCallerHasIt: .cacheCallerHasIt
+        case .cacheOnlyIfCached: .cacheOnlyIfCached
+        case .cacheConfirmed: .cacheConfirmed
+        case .cacheSameValidator: .cacheSameValidator
+        case .cachePartCame: .cachePartCame
+        case .cachePartIsRest: .cachePartIsRest
+        case .cacheCombine: .cacheCombine
+        case .cacheServerFailed: .cacheServerFailed
+        case .cacheDisconnected: .cacheDisconnected
+        case .cacheStaleAllowed: .cacheStaleAllowed
+        case .cacheStaleIfError: .cacheStaleIfError
+        case .cacheStoreMethod: .cacheStoreMethod
+        case .cacheStorePost: .cacheStorePost
+        case .cacheStorePart: .cacheStorePart
+        case .cacheStoreWhole: .cacheStoreWhole
+        case .cacheMustUnderstand: .cacheMustUnderstand
+        case .cacheStoreVary: .cacheStoreVary
+        case .cacheUnsafeMethod: .cacheUnsafeMethod
+        case .cacheUnsafeSucceeded: .cacheUnsafeSucceeded
+        case .cacheSameOrigin: .cacheSameOrigin
+        case .cacheHeadSucceeded: .cacheHeadSucceeded
+        case .cacheHeadMatches: .cacheHeadMatches
         case .cacheStoreStatus: .cacheStoreStatus
         case .cacheResponseNoStore: .cacheResponseNoStore
         case .cacheStoreLifetime: .cacheStoreLifetime

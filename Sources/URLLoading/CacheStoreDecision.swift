@@ -15,60 +15,51 @@ enum CacheStoreDecision {
         return Decision("not stored", rules: rules.checks)
     }()
 
-    /// Decides before the delegate is asked. `capacity` is the cache's, in bytes.
+    /// Decides before the delegate is asked.
+    ///
+    /// - Parameters:
+    ///   - stored: what the cache has for the request already.
+    ///   - limit: how many bytes the cache takes of one response.
     static func decide(
-        request: URLRequest, response: HTTPURLResponse, bodyBytes: Int, capacity: Int
+        request: URLRequest, response: HTTPURLResponse, bodyBytes: Int, stored: StoredResponse? = nil,
+        limit: Int
     ) -> (willStore: Bool, [RuleCheck]) {
-        var rules = RuleLog()
-        let willStore = decide(request, response, bodyBytes, capacity, &rules)
-        return (willStore, rules.checks)
+        var storing = Storing(
+            request: request, response: response, bodyBytes: bodyBytes, stored: stored, limit: limit)
+        let willStore = storing.decide()
+        return (willStore, storing.rules.checks)
     }
 
-    private static func decide(
-        _ request: URLRequest, _ response: HTTPURLResponse, _ bodyBytes: Int, _ capacity: Int,
-        _ rules: inout RuleLog
-    ) -> Bool {
-        let method = request.httpMethod ?? "GET"
-        guard rules.check(.cacheMethod, saw: .text(method), method == "GET") else { return false }
-        let requestField = request.value(forHTTPHeaderField: "Cache-Control")
-        if rules.check(
-            .cacheRequestNoStore, saw: .text(requestField ?? "no Cache-Control"),
-            CacheControl(requestField).has("no-store"))
-        {
-            return false
+    /// Whether a response that may not be stored shows that an older one, which is, is no longer right: the
+    /// next request must not get what is older than what this one got.
+    static func supersedes(_ response: HTTPURLResponse, _ rules: [RuleCheck]) -> Bool {
+        switch rules.last?.rule {
+        case .cacheResponseNoStore, .cacheMustUnderstand, .cacheStoreVary, .cacheStoreLifetime:
+            // An error says nothing of what is there when the server works.
+            response.statusCode < 500
+        default:
+            // The request, or this cache's limits, kept it out.
+            false
         }
-        let status = response.statusCode
-        guard rules.check(.cacheStoreStatus, saw: .number(status), understood.contains(status)) else {
-            return false
-        }
-        let responseField = response.value(forHTTPHeaderField: "Cache-Control")
-        if rules.check(
-            .cacheResponseNoStore, saw: .text(responseField ?? "no Cache-Control"),
-            CacheControl(responseField).has("no-store"))
-        {
-            return false
-        }
-        let (reusable, saw) = reason(for: response)
-        guard rules.check(.cacheStoreLifetime, saw: .text(saw), reusable) else { return false }
-        return isComplete(response, bodyBytes, &rules) && fits(bodyBytes, capacity, &rules)
     }
 
     /// The decision once the delegate has answered, and what is stored in the end.
     ///
     /// Nil is the delegate's "do not store"; a response that may be stored nowhere says the same.
     static func answered(
-        _ answer: CachedURLResponse?, capacity: Int, rules checks: [RuleCheck]
-    ) -> (kept: (response: HTTPURLResponse, data: Data)?, Decision) {
+        _ answer: CachedURLResponse?, limit: Int, rules checks: [RuleCheck]
+    ) -> (kept: (response: HTTPURLResponse, cached: CachedURLResponse)?, Decision) {
         var rules = RuleLog()
         rules.append(checks)
         let (response, saw) = storable(answer)
         guard rules.check(.cacheStoreAllowed, saw: .text(saw), response != nil), let answer, let response
         else { return (nil, Decision("not stored", rules: rules.checks)) }
         // The delegate may have answered with more than it was shown.
-        guard answer.data.count <= capacity / 20 || fits(answer.data.count, capacity, &rules) else {
+        let count = answer.data.count
+        guard count <= limit || Storing.fits(count, limit, &rules) else {
             return (nil, Decision("not stored", rules: rules.checks))
         }
-        return ((response, answer.data), Decision("stored", rules: rules.checks))
+        return ((response, answer), Decision("stored", rules: rules.checks))
     }
 
     /// The response to store, if there is one, and what to say of the answer.
@@ -78,36 +69,140 @@ enum CacheStoreDecision {
         guard let response = answer.response as? HTTPURLResponse else { return (nil, "no HTTP response") }
         return (response, "a response")
     }
+}
 
-    /// A body that is shorter than the server declared was cut off, and one that is longer is not to be
-    /// trusted either. A coded body is declared by its coded length, which nobody here knows.
-    private static func isComplete(
-        _ response: HTTPURLResponse, _ bodyBytes: Int, _ rules: inout RuleLog
-    ) -> Bool {
-        guard let declared = response.value(forHTTPHeaderField: "Content-Length"),
-            response.value(forHTTPHeaderField: "Content-Encoding") == nil
-        else { return true }
+/// One response that might be stored, held against the conditions of RFC 9111 §3 in order.
+private struct Storing {
+    let request: URLRequest
+    let response: HTTPURLResponse
+    let bodyBytes: Int
+    let stored: StoredResponse?
+    let limit: Int
+    var rules = RuleLog()
+
+    private var status: Int { response.statusCode }
+    private var directives: CacheControl { CacheControl(field("Cache-Control")) }
+
+    private func field(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
+
+    mutating func decide() -> Bool {
+        guard isOfStorableMethod() else { return false }
+        let requested = request.value(forHTTPHeaderField: "Cache-Control")
+        if rules.check(
+            .cacheRequestNoStore, saw: .text(requested ?? "no Cache-Control"),
+            CacheControl(requested).has("no-store"))
+        {
+            return false
+        }
+        return isAboutURL() && !isForbidden() && varies() && isOfUse() && isComplete()
+            && Self.fits(bodyBytes, limit, &rules)
+    }
+
+    /// GET; or POST, where the response says that it is what a GET would bring (RFC 9110 §9.3.3).
+    private mutating func isOfStorableMethod() -> Bool {
+        let method = request.httpMethod ?? "GET"
+        guard method == "POST", let location = field("Content-Location") else {
+            return rules.check(.cacheStoreMethod, saw: .text(method), method == "GET")
+        }
+        let isSame =
+            URL(string: location, relativeTo: request.url)?.absoluteString == request.url?.absoluteString
+        let isExplicit = directives.has("max-age") || field("Expires") != nil
         return rules.check(
-            .cacheStoreComplete, saw: .text("\(bodyBytes) of \(declared) bytes"),
-            Int(declared) == bodyBytes)
+            .cacheStorePost, saw: .text("Content-Location \(location)"), isSame && isExplicit)
+    }
+
+    /// Whether the status is final, and says something of the URL, not only of this request's conditions.
+    private mutating func isAboutURL() -> Bool {
+        let isFinal = status >= 200 && !Self.ofConditions.contains(status)
+        guard rules.check(.cacheStoreStatus, saw: .number(status), isFinal) else { return false }
+        guard status == 206 else { return true }
+        let range = field("Content-Range").flatMap { ContentRange($0) }
+        let isAsked = request.value(forHTTPHeaderField: "Range") != nil
+        let saw = Saw.text(range.map { "\($0)" } ?? "no range of bytes")
+        return rules.check(.cacheStorePart, saw: saw, range != nil && isAsked) && !isStoredWhole()
+    }
+
+    /// Whether the part is one of a response that is there as a whole, and would only take its place.
+    private mutating func isStoredWhole() -> Bool {
+        guard let stored, stored.part == nil, let tag = stored.strongTag else { return false }
+        return rules.check(.cacheStoreWhole, saw: .text("ETag \(tag)"), tag == field("ETag"))
+    }
+
+    /// `no-store`; except where the server wants it to count only for caches that do not understand the
+    /// status (§5.2.2.3).
+    private mutating func isForbidden() -> Bool {
+        let saw = Saw.text(field("Cache-Control") ?? "no Cache-Control")
+        if directives.has("must-understand") {
+            let isUnderstood = Self.understood.contains(status)
+            return !rules.check(.cacheMustUnderstand, saw: .number(status), isUnderstood)
+        }
+        return rules.check(.cacheResponseNoStore, saw: saw, directives.has("no-store"))
+    }
+
+    /// A response that varies by `*` would never be found again.
+    private mutating func varies() -> Bool {
+        guard let vary = field("Vary") else { return true }
+        return rules.check(.cacheStoreVary, saw: .text(vary), !Vary(field: vary, request: request).isAny)
+    }
+
+    /// What allows a response to be stored, and makes it of use later: a lifetime, or something to ask the
+    /// server with.
+    private mutating func isOfUse() -> Bool {
+        if let seconds = directives.seconds("max-age") {
+            return rules.check(.cacheStoreLifetime, saw: .text("max-age \(seconds) s"), true)
+        }
+        if let expires = field("Expires") {
+            return rules.check(.cacheStoreLifetime, saw: .text("Expires \(expires)"), true)
+        }
+        let mayGuess = Freshness.statusesToGuess.contains(status)
+        let marked = ["public", "private"].first(where: directives.has)
+        guard mayGuess || marked != nil else {
+            return rules.check(.cacheStoreLifetime, saw: .text("\(status) without a lifetime"), false)
+        }
+        for name in ["ETag", "Last-Modified"] {
+            guard let value = field(name) else { continue }
+            return rules.check(.cacheStoreLifetime, saw: .text("\(name) \(value)"), true)
+        }
+        return rules.check(.cacheStoreLifetime, saw: .text("neither lifetime nor validator"), false)
+    }
+
+    /// A body that is shorter than the server declared was cut off. One that is longer has all it should
+    /// have. A coded body is declared by its coded length, which nobody here knows.
+    private mutating func isComplete() -> Bool {
+        guard let declared = field("Content-Length"), field("Content-Encoding") == nil, status != 204 else {
+            return true
+        }
+        let length = ContentLength(declared)
+        let saw = length == nil ? "\(declared), which is no length" : "\(bodyBytes) of \(declared) bytes"
+        return rules.check(
+            .cacheStoreComplete, saw: .text(saw), length.map { bodyBytes >= $0.bytes } ?? false)
     }
 
     /// Apple: a response must be no larger than about 5 % of the cache.
-    private static func fits(_ bodyBytes: Int, _ capacity: Int, _ rules: inout RuleLog) -> Bool {
-        rules.check(
-            .cacheStoreFits, saw: .text("\(bodyBytes) of \(capacity) bytes"), bodyBytes <= capacity / 20)
+    static func fits(_ bodyBytes: Int, _ limit: Int, _ rules: inout RuleLog) -> Bool {
+        rules.check(.cacheStoreFits, saw: .text("\(bodyBytes) of at most \(limit) bytes"), bodyBytes <= limit)
     }
 
-    /// Final status codes whose meaning this cache knows. 206 and 304 are no whole responses.
-    private static let understood: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+    /// Answers to a request's own conditions and ranges. Another request's may be other ones.
+    private static let ofConditions: Set<Int> = [304, 412, 416]
 
-    /// What makes a stored response of use later: a lifetime, or something to ask the server with.
-    private static func reason(for response: HTTPURLResponse) -> (Bool, String) {
-        let cacheControl = CacheControl(response.value(forHTTPHeaderField: "Cache-Control"))
-        if let seconds = cacheControl.seconds("max-age") { return (true, "max-age \(seconds) s") }
-        for name in ["Expires", "ETag", "Last-Modified"] {
-            if let value = response.value(forHTTPHeaderField: name) { return (true, "\(name) \(value)") }
-        }
-        return (false, "neither lifetime nor validator")
+    /// The final status codes of RFC 9110 §15, whose requirements for caches are known here.
+    private static let understood: Set<Int> = Set(200...206).union(300...305).union([307, 308])
+        .union(400...417).union([421, 422, 426]).union(500...505)
+}
+
+/// How long a body is, as its `Content-Length` says (RFC 9110 §8.6).
+struct ContentLength: Equatable {
+    let bytes: Int
+
+    /// Nil for what is no length: a sign, a unit, several that contradict each other. The same one several
+    /// times is one.
+    init?(_ field: String) {
+        let members = Set(FieldList.members(of: field))
+        guard members.count == 1, let text = members.first,
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else { return nil }
+        // More bytes than can be counted are more than can have come.
+        bytes = Int(text) ?? .max
     }
 }

@@ -2,43 +2,83 @@
 struct Freshness: Equatable {
     /// The current age (§4.2.3).
     let age: Int
-    /// The freshness lifetime (§4.2.1) as the server gave it; nil when it gave none.
+    /// The freshness lifetime (§4.2.1); nil when the server gave none and none may be guessed.
     let lifetime: Int?
+    /// Whether the lifetime is this cache's guess (§4.2.2), not the server's word.
+    let isGuessed: Bool
 
     /// Fresh as long as the lifetime is greater than the age.
     var isFresh: Bool { lifetime.map { $0 > age } ?? false }
 
+    /// For how many seconds it stays fresh; negative for how long it has been stale (RFC 9211 §2.5).
+    var timeToLive: Int? { lifetime.map { $0 - age } }
+
+    /// For how many seconds it has been stale. A response without a lifetime was never fresh.
+    var staleness: Int { max(0, age - (lifetime ?? 0)) }
+
     init(of stored: StoredResponse, now: Date) {
         age = Self.age(of: stored, now: now)
-        lifetime = Self.lifetime(of: stored)
+        let given = Self.givenLifetime(of: stored)
+        lifetime = given ?? Self.guessedLifetime(of: stored)
+        isGuessed = given == nil && lifetime != nil
     }
 
-    /// The lifetime a response gives itself: `max-age`, else `Expires` less `Date`.
+    // MARK: Lifetime
+
+    /// The lifetime a response gives itself: `max-age`, else `Expires` less `Date`. `s-maxage` is for shared
+    /// caches.
     ///
     /// A value that cannot be read means "already stale", never "for ever".
-    static func lifetime(of stored: StoredResponse) -> Int? {
+    private static func givenLifetime(of stored: StoredResponse) -> Int? {
         if let maxAge = CacheControl(stored.field("Cache-Control")).seconds("max-age") { return maxAge }
         guard let expires = stored.field("Expires") else { return nil }
         guard let end = HTTPDate.parse(expires, now: stored.responseDate) else { return 0 }
-        return max(0, seconds(from: date(of: stored), to: end))
+        return max(0, seconds(from: stored.date, to: end))
     }
 
+    /// A tenth of the time for which the response had not changed when it was made: what changed long ago
+    /// will hardly change in the next moment.
+    ///
+    /// Only for status codes that allow it, or responses that the server called `public`.
+    private static func guessedLifetime(of stored: StoredResponse) -> Int? {
+        let mayGuess =
+            statusesToGuess.contains(stored.response.statusCode)
+            || CacheControl(stored.field("Cache-Control")).has("public")
+        guard mayGuess, let field = stored.field("Last-Modified"),
+            let modified = HTTPDate.parse(field, now: stored.responseDate)
+        else { return nil }
+        return max(0, seconds(from: modified, to: stored.date)) / 10
+    }
+
+    /// Status codes that are heuristically cacheable (RFC 9110 §15.1).
+    static let statusesToGuess: Set<Int> = [200, 203, 204, 206, 300, 301, 308, 404, 405, 410, 414, 501]
+
+    // MARK: Age
+
     private static func age(of stored: StoredResponse, now: Date) -> Int {
-        let apparent = max(0, seconds(from: date(of: stored), to: stored.responseDate))
-        // Of several values the first counts, and an unreadable one is ignored (§5.1).
-        let field = stored.field("Age")?.prefix { $0 != "," && $0 != " " }
-        let declared = field.map { CacheControl.deltaSeconds(String($0)) } ?? 0
+        let apparent = max(0, seconds(from: stored.date, to: stored.responseDate))
+        let declared = stored.field("Age").flatMap(declaredAge) ?? 0
         let delay = max(0, seconds(from: stored.requestDate, to: stored.responseDate))
         let resident = max(0, seconds(from: stored.responseDate, to: now))
         return max(apparent, declared + delay) + resident
     }
 
-    /// When the server made the response: its `Date`, else when it was received (RFC 9110 §6.6.1).
-    private static func date(of stored: StoredResponse) -> Date {
-        stored.field("Date").flatMap { HTTPDate.parse($0, now: stored.responseDate) } ?? stored.responseDate
+    /// Of several values the first counts, and an unreadable one is ignored (§5.1).
+    private static func declaredAge(_ field: String) -> Int? {
+        let first = field.split(separator: ",", omittingEmptySubsequences: false).first
+        return first.flatMap { CacheControl.deltaSeconds(String($0.trimmed)) }
     }
 
     private static func seconds(from start: Date, to end: Date) -> Int {
         Int(clamping: Int64(end.timeIntervalSince(start).rounded(.down)))
+    }
+}
+
+extension Freshness {
+    /// What a rule about freshness looked at.
+    var saw: Saw {
+        guard let lifetime else { return .text("age \(age) s, no lifetime given") }
+        guard isGuessed else { return .ages(age: age, lifetime: lifetime) }
+        return .text("age \(age) s, lifetime \(lifetime) s, a tenth of the time since Last-Modified")
     }
 }

@@ -3,21 +3,41 @@
 enum HTTPDate {
     /// Reads any of the three formats: IMF-fixdate, the obsolete RFC 850 form, and the form of C's `asctime`.
     ///
-    /// Nil for anything else. `now` tells which century a two-digit year means.
+    /// Nil for anything else: a date that is nearly right is a date nobody can rely on. Only case is
+    /// forgiven. `now` tells which century a two-digit year means.
     static func parse(_ text: String, now: Date) -> Date? {
-        let words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         switch words.count {
-        case 6 where words[5] == "GMT":
-            // Sun, 06 Nov 1994 08:49:37 GMT, or Sunday, 06-Nov-94 08:49:37 GMT
-            guard let year = year(words[3], now: now) else { return nil }
+        case 6 where isDay(words[0], in: weekdays, end: ",") && words[5].lowercased() == "gmt":
+            // Sun, 06 Nov 1994 08:49:37 GMT
+            guard words[1].count == 2, words[3].count == 4, let year = number(words[3]) else { return nil }
             return date(year: year, month: words[2], day: words[1], time: words[4])
-        case 5:
-            // Sun Nov  6 08:49:37 1994
-            guard words[4].count == 4, let year = number(words[4]) else { return nil }
-            return date(year: year, month: words[1], day: words[2], time: words[3])
+        case 4 where isDay(words[0], in: longWeekdays, end: ",") && words[3].lowercased() == "gmt":
+            // Sunday, 06-Nov-94 08:49:37 GMT
+            let parts = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+            guard parts.count == 3, parts[0].count == 2, let year = century(parts[2], now: now) else {
+                return nil
+            }
+            return date(year: year, month: parts[1], day: parts[0], time: words[2])
+        case 5, 6:
+            return asctime(words)
         default:
             return nil
         }
+    }
+
+    /// `Sun Nov  6 08:49:37 1994`: a day below 10 has a blank before it.
+    private static func asctime(_ words: [String]) -> Date? {
+        let isPadded = words.count == 6 && words[2].isEmpty && words[3].count == 1
+        guard isDay(words[0], in: weekdays, end: ""), isPadded || words.count == 5 && words[2].count == 2,
+            let last = words.last, last.count == 4, let year = number(last)
+        else { return nil }
+        return date(
+            year: year, month: words[1], day: words[words.count - 3], time: words[words.count - 2])
+    }
+
+    private static func isDay(_ word: String, in names: [String], end: String) -> Bool {
+        names.contains { word.lowercased() == $0.lowercased() + end }
     }
 
     /// Writes the preferred format: `Sun, 06 Nov 1994 08:49:37 GMT`.
@@ -31,15 +51,16 @@ enum HTTPDate {
     }
 
     private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let longWeekdays = [
+        "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+    ]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    private static func year(_ text: String, now: Date) -> Int? {
-        guard let number = number(text) else { return nil }
-        if text.count == 4 { return number }
-        guard text.count == 2 else { return nil }
-        // A two-digit year means one at most 50 years ahead, else the last one that ended so.
+    /// A two-digit year means one at most 50 years ahead, else the last one that ended so.
+    private static func century(_ text: String, now: Date) -> Int? {
+        guard text.count == 2, let number = number(text) else { return nil }
         let days = Int((now.timeIntervalSince1970 / 86_400).rounded(.down))
         let thisYear = civil(fromDays: days).year
         let guess = thisYear / 100 * 100 + number
@@ -48,7 +69,8 @@ enum HTTPDate {
     }
 
     private static func date(year: Int, month: String, day: String, time: String) -> Date? {
-        guard let month = months.firstIndex(of: month), let day = number(day), (1...31).contains(day),
+        guard let month = months.firstIndex(where: { $0.lowercased() == month.lowercased() }),
+            let day = number(day), (1...31).contains(day),
             (0...9999).contains(year)
         else { return nil }
         let parts = time.split(separator: ":", omittingEmptySubsequences: false)

@@ -93,28 +93,12 @@ enum ResumeAnswerDecision: Equatable {
         }
         let field = response.value(forHTTPHeaderField: "Content-Range")
         let range = field.flatMap { ContentRange($0) }
-        guard
-            rules.check(.resumeAnswerOffset, saw: .text(field ?? "no Content-Range"), range?.first == offset),
-            let range
+        let isNext = range.map { Int64($0.first) == offset } ?? false
+        guard rules.check(.resumeAnswerOffset, saw: .text(field ?? "no Content-Range"), isNext), let range
         else { return (.fail(.badServerResponse), Decision("fail", rules: rules.checks)) }
-        return (.append(totalBytes: range.total ?? -1), Decision("append", rules: rules.checks))
-    }
-}
-
-/// A `Content-Range` field: which bytes of how many (RFC 9110 §14.4).
-struct ContentRange: Equatable {
-    /// The place of the first byte that is sent.
-    let first: Int64
-    /// The length of the whole; nil for `*`.
-    let total: Int64?
-
-    /// Reads `bytes 500-999/1234` or `bytes 500-999/*`; nil for anything else.
-    init?(_ field: String) {
-        guard let match = field.wholeMatch(of: #/bytes ([0-9]+)-([0-9]+)/([0-9]+|\*)/#.ignoresCase()),
-            let first = Int64(match.1)
-        else { return nil }
-        self.first = first
-        total = Int64(match.3)
+        return (
+            .append(totalBytes: range.length.map(Int64.init) ?? -1), Decision("append", rules: rules.checks)
+        )
     }
 }
 

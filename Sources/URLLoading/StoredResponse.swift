@@ -1,35 +1,56 @@
-/// A response in the cache, and when it was asked for and received.
+/// A response in the cache: when it was asked for and received, and which requests it fits.
 struct StoredResponse {
-    let response: HTTPURLResponse
-    let data: Data
+    var response: HTTPURLResponse
+    var data: Data
     /// When the request that brought it was sent.
-    let requestDate: Date
+    var requestDate: Date
     /// When its head arrived.
-    let responseDate: Date
+    var responseDate: Date
+    /// What the request that brought it had in the fields that the response varies by.
+    var vary = Vary.none
+    /// Which part of a representation it is; nil when it is whole.
+    var part: ContentRange?
+    /// Where it may be kept.
+    var storagePolicy = URLCache.StoragePolicy.allowed
+    /// What an app keeps with it.
+    var userInfo: [AnyHashable: Any]?
 
     func field(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
 
-    /// The same response after a 304 confirmed it: fields that the 304 has replace the stored ones (RFC 9111
-    /// §4.3.4).
-    func updated(by confirmation: HTTPURLResponse, at now: Date, requestedAt: Date?) -> StoredResponse {
-        var fields = (response.allHeaderFields as? [String: String]) ?? [:]
-        for (name, value) in (confirmation.allHeaderFields as? [String: String]) ?? [:] {
-            // Fields about the message itself belong to the 304, not to the response it confirms (RFC 9111
-            // §3.2).
-            guard !Self.notUpdated.contains(name.lowercased()) else { continue }
-            for old in fields.keys where old.lowercased() == name.lowercased() { fields[old] = nil }
-            fields[name] = value
-        }
-        let updated = response.url.flatMap {
-            HTTPURLResponse(
-                url: $0, statusCode: response.statusCode, httpVersion: "HTTP/1.1", headerFields: fields)
-        }
-        return StoredResponse(
-            response: updated ?? response, data: data, requestDate: requestedAt ?? now, responseDate: now)
+    /// When the server made it: its `Date`, else when it was received (RFC 9110 §6.6.1).
+    var date: Date {
+        field("Date").flatMap { HTTPDate.parse($0, now: responseDate) } ?? responseDate
     }
 
-    private static let notUpdated: Set<String> = [
-        "content-length", "content-encoding", "content-type", "content-range", "transfer-encoding",
-        "connection",
-    ]
+    var cacheControl: CacheControl { CacheControl(field("Cache-Control")) }
+
+    /// Its entity tag, if that stands for the same bytes and not only for the same meaning (RFC 9110 §8.8.1).
+    var strongTag: String? {
+        guard let tag = field("ETag"), tag.hasPrefix("\"") else { return nil }
+        return tag
+    }
+
+    /// How Foundation shows it.
+    var cached: CachedURLResponse {
+        CachedURLResponse(
+            response: response, data: data, userInfo: userInfo, storagePolicy: storagePolicy)
+    }
+
+    /// What stands for it in a decision: `a 200`.
+    var words: String { part.map { "a 206 with \($0)" } ?? "a \(response.statusCode)" }
+
+    /// The same response after a 304, or the answer to a HEAD, confirmed it: the new fields replace the
+    /// stored ones (RFC 9111 §3.2), and its age begins anew.
+    func updated(by confirmation: HTTPURLResponse, at now: Date, requestedAt: Date?) -> StoredResponse {
+        var updated = self
+        var fields = response.fields
+        // The confirmation is as old as its own Age says; none means that it comes from the server itself.
+        fields.setField("Age", to: nil)
+        let confirmed = StoredFields.storable(confirmation, receivedAt: now).fields
+        fields.replace(with: confirmed, except: StoredFields.notUpdated)
+        updated.response = response.with(fields: fields)
+        updated.requestDate = requestedAt ?? now
+        updated.responseDate = now
+        return updated
+    }
 }

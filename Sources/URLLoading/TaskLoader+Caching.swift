@@ -1,5 +1,5 @@
-/// What the cache has to do with a load: it may answer, have the server confirm what it has, and keep what
-/// came.
+/// What the cache has to do with a load: it may answer, and have the server confirm what it has. What it
+/// keeps of what came is in `TaskLoader+Storing.swift`.
 extension TaskLoader {
     // MARK: Before anything is sent
 
@@ -9,112 +9,172 @@ extension TaskLoader {
         guard let cache = session.configuration.urlCache else {
             let (decision, recorded) = CacheDecision.withoutCache(policy)
             task.record(.decided(.cacheDecided, recorded))
-            return carryOut(decision, request, nil)
+            return forward(decision, request, policy)
         }
-        let stored = cache.stored(for: request)
-        let (decision, rules) = CacheDecision.decide(
-            request: request, policy: policy, stored: stored, now: session.simulator.date)
-        task.record(.decided(.cacheDecided, Decision(decision.word, rules: rules)))
-        carryOut(decision, request, stored)
+        let query = CacheQuery(
+            request: request, policy: policy, stored: cache.stored(for: request),
+            isRevalidating: cache.isRevalidating(request), now: session.simulator.date)
+        let choice = query.choose()
+        task.record(.decided(.cacheDecided, choice.recorded))
+        carryOut(choice, request, policy, cache)
     }
 
-    private func carryOut(_ decision: CacheDecision, _ request: URLRequest, _ stored: StoredResponse?) {
-        switch decision {
-        case .hit: serve(stored)
-        case .forward: send(request)
+    private func carryOut(
+        _ choice: CacheChoice, _ request: URLRequest, _ policy: URLRequest.CachePolicy, _ cache: URLCache
+    ) {
+        asked = choice
+        switch choice.decision {
+        case .hit:
+            serve(choice)
+        case .hitWhileRevalidating(let conditions):
+            let revalidation = CacheRevalidation(
+                choice, conditions.applied(to: request), for: request, of: task)
+            session.workQueue.enqueue { revalidation.start(in: cache) }
+            serve(choice)
+        case .notModified:
+            guard let stored = choice.stored, let freshness = choice.freshness else { return noStored() }
+            arrive(stored.notModified(age: freshness.age), Data())
+            task.arrived(.end)
         case .revalidate(let conditions, _):
-            revalidated = stored
             send(conditions.applied(to: request))
-        case .fail: task.arrived(.failure(URLError(.resourceUnavailable)))
+        case .complete(let first):
+            send(request.asking(from: first, of: choice.stored))
+        case .forward, .fail, .gatewayTimeout:
+            forward(choice.decision, request, policy)
         }
     }
 
-    private func serve(_ stored: StoredResponse?) {
-        guard let stored else { preconditionFailure("only a stored response can be a hit") }
-        arrive(stored)
+    /// What needs no stored response.
+    private func forward(_ decision: CacheDecision, _ request: URLRequest, _ policy: URLRequest.CachePolicy) {
+        switch decision {
+        case .forward where policy == .reloadIgnoringLocalAndRemoteCacheData:
+            send(request.bypassingCachesOnTheWay)
+        case .forward:
+            send(request)
+        case .fail:
+            task.arrived(.failure(URLError(.resourceUnavailable)))
+        case .gatewayTimeout:
+            guard let head = request.gatewayTimeout else { return noStored() }
+            arrive(head, Data())
+            task.arrived(.end)
+        case .hit, .hitWhileRevalidating, .notModified, .revalidate, .complete:
+            noStored()
+        }
+    }
+
+    private func noStored() { preconditionFailure("only a stored response can be an answer") }
+
+    // MARK: The stored response as the answer
+
+    /// Answers without having asked: how old the answer is, it says itself.
+    private func serve(_ choice: CacheChoice) {
+        guard let stored = choice.stored else { return noStored() }
+        let freshness = Freshness(of: stored, now: session.simulator.date)
+        let (head, data) = stored.answer(choice.portion, to: request?.httpMethod, freshness: freshness)
+        arrive(head, data)
         task.arrived(.end)
     }
 
     /// A stored response without its end, piece by piece as a network would bring it.
-    private func arrive(_ stored: StoredResponse) {
+    private func arrive(_ head: HTTPURLResponse, _ data: Data) {
         fetchType = "localCache"
         responseStart = session.simulator.now
-        receive(stored.response)
-        if !stored.data.isEmpty { task.arrived(.data(stored.data)) }
+        receive(head)
+        if !data.isEmpty { task.arrived(.data(data)) }
     }
 
-    // MARK: A 304
+    // MARK: When the server has answered
+
+    /// Acts on a head that answers the cache's own question, and says whether that was all there is to do.
+    func settleCacheQuestion(_ head: HTTPURLResponse) -> Bool {
+        guard let question, let (decision, recorded) = ValidationDecision.decide(head, to: question) else {
+            return false
+        }
+        task.record(.decided(.cacheValidationDecided, recorded))
+        let choice = question.choice
+        asked = nil
+        switch decision {
+        case .useStored:
+            useConfirmed(choice, by: head)
+        case .useStale:
+            exchange?.cancel()
+            serve(choice)
+        case .combine:
+            combine(question.stored, with: head)
+        case .askAgain:
+            exchange?.cancel()
+            send(question.request)
+        case .useAnswer:
+            return false
+        }
+        return true
+    }
+
+    /// Acts on a failure; true if there is an answer all the same.
+    func settleCacheQuestion(_ error: URLError) -> Bool {
+        guard responseStart == nil, let question,
+            let (decision, recorded) = ValidationDecision.decide(error, to: question)
+        else { return false }
+        task.record(.decided(.cacheValidationDecided, recorded))
+        guard decision == .useStale else { return false }
+        let choice = question.choice
+        asked = nil
+        serve(choice)
+        return true
+    }
+
+    private var question: ValidationDecision.Question? {
+        guard let asked, let stored = asked.stored, let request else { return nil }
+        return ValidationDecision.Question(
+            choice: asked, stored: stored, request: request, now: session.simulator.date)
+    }
 
     /// 304: the stored response is current. The delegate sees it as if it had come, with its fields brought
     /// up to date.
-    func useConfirmed(_ stored: StoredResponse, by response: HTTPURLResponse) {
-        let updated = stored.updated(by: response, at: session.simulator.date, requestedAt: requestDate)
+    private func useConfirmed(_ choice: CacheChoice, by head: HTTPURLResponse) {
+        guard
+            let updated = choice.stored?.updated(
+                by: head, at: session.simulator.date, requestedAt: requestDate)
+        else { return noStored() }
         if let cache = session.configuration.urlCache, let request {
-            keep(updated, in: cache, for: request, as: .cacheUpdated(url: request.url?.absoluteString ?? ""))
+            task.update(updated, in: cache, for: request)
         }
-        arrive(updated)
+        let (head, data) = updated.answer(choice.portion, to: request?.httpMethod, freshness: nil)
+        arrive(head, data)
     }
 
-    // MARK: At the end
+    /// The rest of a part is on its way: the whole arrives as one response.
+    private func combine(_ stored: StoredResponse, with head: HTTPURLResponse) {
+        let now = session.simulator.date
+        responseStart = session.simulator.now
+        responseDate = now
+        receive(stored.completed(by: head, at: now))
+        task.arrived(.data(stored.data))
+    }
+}
 
-    /// Keeps a piece of the body, if somebody will want it whole.
-    func keep(_ data: Data) {
-        guard session.configuration.urlCache != nil || task.completionHandler != nil else { return }
-        if body == nil { body = data } else { body?.append(data) }
+extension URLRequest {
+    /// The request for what is missing of a stored part. `If-Range` has the server send everything if the
+    /// part is no longer right (RFC 9110 §13.1.5).
+    fileprivate func asking(from first: Int, of stored: StoredResponse?) -> URLRequest {
+        var request = self
+        request.setValue("bytes=\(first)-", forHTTPHeaderField: "Range")
+        if let tag = stored?.strongTag { request.setValue(tag, forHTTPHeaderField: "If-Range") }
+        return request
     }
 
-    /// Offers a response that came from the network to the cache, asking the delegate on the way; then goes
-    /// on.
-    func offerToCache(after failure: URLError?, then proceed: @escaping () -> Void) {
-        guard failure == nil, fetchType == "networkLoad", let request,
-            let response = task.response as? HTTPURLResponse, response.statusCode != 101
-        else { return proceed() }
-        guard let cache = session.configuration.urlCache else {
-            task.record(.decided(.cacheStoreDecided, CacheStoreDecision.noCache))
-            return proceed()
-        }
-        guard task is URLSessionDataTask else {
-            task.record(.decided(.cacheStoreDecided, CacheStoreDecision.notInMemory))
-            return proceed()
-        }
-        let proposed = CachedURLResponse(response: response, data: body ?? Data())
-        let (willStore, rules) = CacheStoreDecision.decide(
-            request: request, response: response, bodyBytes: proposed.data.count,
-            capacity: cache.memoryCapacity)
-        guard willStore else {
-            task.record(.decided(.cacheStoreDecided, Decision("not stored", rules: rules)))
-            return proceed()
-        }
-        self.proceed = proceed
-        session.askDelegate(about: proposed, of: task) { [self] answer in
-            store(answer, in: cache, rules: rules)
-        }
+    /// The request with the word that keeps caches between here and the server from answering.
+    fileprivate var bypassingCachesOnTheWay: URLRequest {
+        guard value(forHTTPHeaderField: "Cache-Control") == nil else { return self }
+        var request = self
+        request.setValue("no-cache", forHTTPHeaderField: "Cache-Control")
+        return request
     }
 
-    /// Does what the delegate said about storing, and goes on.
-    private func store(_ answer: CachedURLResponse?, in cache: URLCache, rules: [RuleCheck]) {
-        guard let proceed else { return task.ignored("second answer to willCacheResponse") }
-        self.proceed = nil
-        let (kept, decision) = CacheStoreDecision.answered(
-            answer, capacity: cache.memoryCapacity, rules: rules)
-        task.record(.decided(.cacheStoreDecided, decision))
-        if let kept, let request {
-            let now = session.simulator.date
-            let stored = StoredResponse(
-                response: kept.response, data: kept.data, requestDate: requestDate ?? now,
-                responseDate: responseDate ?? now)
-            let url = request.url?.absoluteString ?? ""
-            keep(stored, in: cache, for: request, as: .cacheStored(url: url, bytes: kept.data.count))
+    /// What a cache answers that has nothing and must not ask (RFC 9111 §5.2.1.7).
+    fileprivate var gatewayTimeout: HTTPURLResponse? {
+        url.flatMap {
+            HTTPURLResponse(url: $0, statusCode: 504, httpVersion: "HTTP/1.1", headerFields: [:])
         }
-        proceed()
-    }
-
-    /// Puts a response into the cache, and says what had to go for it.
-    private func keep(
-        _ stored: StoredResponse, in cache: URLCache, for request: URLRequest, as payload: Payload
-    ) {
-        let evicted = cache.store(stored, for: request)
-        task.record(payload)
-        for url in evicted { task.record(.cacheRemoved(url: url)) }
     }
 }

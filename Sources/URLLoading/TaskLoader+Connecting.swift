@@ -16,7 +16,7 @@ extension TaskLoader {
             stopWaiting()
             return true
         case .fail(let reason):
-            task.arrived(.failure(.notConnected(reason)))
+            transportDidFail(.notConnected(reason))
             return false
         case .wait:
             wait(with: request)

@@ -19,8 +19,8 @@ final class TaskLoader: TransportReceiver {
     var request: URLRequest?
     /// The request as it was sent, with the conditions of the cache; nil when nothing was, or not yet.
     var sent: URLRequest?
-    /// The stored response that a conditional request asks the server about.
-    var revalidated: StoredResponse?
+    /// What the cache chose, as long as the server's answer may be about what is stored.
+    var asked: CacheChoice?
     var fetchType = "networkLoad"
     private var started: VirtualInstant?
     var responseStart: VirtualInstant?
@@ -49,7 +49,7 @@ final class TaskLoader: TransportReceiver {
         exchange?.cancel()
         redirectCount += 1
         if let place = request?.url { trail.leave(place) }
-        revalidated = nil
+        asked = nil
         fetchType = "networkLoad"
         load()
     }
@@ -106,12 +106,11 @@ final class TaskLoader: TransportReceiver {
 
     func transportDidReceive(_ response: HTTPURLResponse) {
         storeCookies(of: response)
-        guard let stored = revalidated, response.statusCode == 304 else {
-            responseStart = session.simulator.now
-            responseDate = session.simulator.date
-            return receive(response)
-        }
-        useConfirmed(stored, by: response)
+        if settleCacheQuestion(response) { return }
+        responseStart = session.simulator.now
+        responseDate = session.simulator.date
+        noteInCache(response)
+        receive(response)
     }
 
     func transportDidSend(bytes: Int) { task.sent(bytes) }
@@ -125,7 +124,9 @@ final class TaskLoader: TransportReceiver {
 
     func transportDidFinish() { task.arrived(.end) }
 
-    func transportDidFail(_ error: URLError) { task.arrived(.failure(error)) }
+    func transportDidFail(_ error: URLError) {
+        if !settleCacheQuestion(error) { task.arrived(.failure(error)) }
+    }
 
     // MARK: At the end
 

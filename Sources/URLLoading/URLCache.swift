@@ -1,72 +1,129 @@
-/// The simulated twin of Foundation's cache: responses by URL, in memory, the one stored longest ago evicted
-/// first.
+/// The simulated twin of Foundation's cache: responses by URL, in memory and on a disk that is simulated,
+/// too.
+///
+/// It keeps what it is given. What it should be given, and what of it may be used, is decided elsewhere:
+/// `CacheStoreDecision` and `CacheQuery`.
 public final class URLCache: @unchecked Sendable {
-    /// How many bytes of bodies it keeps at most.
-    public let memoryCapacity: Int
-    /// Kept for source compatibility: a simulated process has no disk.
-    public let diskCapacity: Int
-    /// The bytes of all bodies in it.
-    public private(set) var currentMemoryUsage = 0
+    // Unchecked: a simulation runs on one thread.
 
-    private var entries: [String: StoredResponse] = [:]
-    /// The keys in the order in which they were stored.
-    private var order: [String] = []
+    /// Where a response may be kept: Foundation's own type, since Foundation's `CachedURLResponse` has one.
+    #if canImport(FoundationNetworking)
+        public typealias StoragePolicy = FoundationNetworking.URLCache.StoragePolicy
+    #else
+        public typealias StoragePolicy = Foundation.URLCache.StoragePolicy
+    #endif
 
-    /// Makes an empty cache. No single response may take more than 5 % of `memoryCapacity`, in bytes.
-    public init(memoryCapacity: Int, diskCapacity: Int) {
-        self.memoryCapacity = memoryCapacity
-        self.diskCapacity = diskCapacity
+    private var contents: CacheContents
+    /// What the cache is asking servers by itself, by URL.
+    private var revalidations: [String: CacheRevalidation] = [:]
+
+    /// Makes an empty cache. No single response may take more than 5 % of the larger capacity, in bytes.
+    ///
+    /// - Parameter directory: kept for source compatibility. The disk is simulated, and as empty as the
+    ///   memory when a run begins.
+    public init(memoryCapacity: Int, diskCapacity: Int, directory: URL? = nil) {
+        contents = CacheContents(memoryCapacity: memoryCapacity, diskCapacity: diskCapacity)
     }
+
+    // MARK: Sizes
+
+    /// How many bytes of bodies it keeps in memory at most. A smaller value evicts at once.
+    public var memoryCapacity: Int {
+        get { contents.capacity(.memory) }
+        set { _ = contents.setCapacity(newValue, of: .memory) }
+    }
+
+    /// How many bytes of bodies it keeps on disk at most. A smaller value evicts at once.
+    public var diskCapacity: Int {
+        get { contents.capacity(.disk) }
+        set { _ = contents.setCapacity(newValue, of: .disk) }
+    }
+
+    /// The bytes of all bodies in memory.
+    public var currentMemoryUsage: Int { contents.usage(.memory) }
+
+    /// The bytes of all bodies on disk. What is in memory may be there, too.
+    public var currentDiskUsage: Int { contents.usage(.disk) }
+
+    /// How many bytes one response may take, so that it does not drive out all others.
+    var limit: Int { max(memoryCapacity, diskCapacity) / 20 }
+
+    // MARK: What an app asks of it
 
     /// The response that is stored for a request, whether it is fresh or not.
     public func cachedResponse(for request: URLRequest) -> CachedURLResponse? {
-        stored(for: request).map { CachedURLResponse(response: $0.response, data: $0.data) }
+        stored(for: request).last { $0.vary.matches(request) }?.cached
+    }
+
+    /// Keeps a response without asking whether HTTP allows it: the app knows what it does.
+    ///
+    /// - Precondition: a simulation is running, or `Simulator.$current` is set.
+    public func storeCachedResponse(_ cachedResponse: CachedURLResponse, for request: URLRequest) {
+        guard let response = cachedResponse.response as? HTTPURLResponse else { return }
+        guard let simulator = Simulator.current else {
+            preconditionFailure("storeCachedResponse needs a running simulation, to know what time it is")
+        }
+        let stored = StoredResponse(
+            cachedResponse, response, for: request, requestedAt: simulator.date, receivedAt: simulator.date)
+        _ = store(stored, for: request)
     }
 
     /// Forgets what is stored for a request's URL, so that the next load goes to the server.
     public func removeCachedResponse(for request: URLRequest) {
-        if let key = key(request) { remove(key) }
+        if let key = Self.key(request.url) { _ = contents.remove(key) }
     }
 
     /// Forgets every response, so that each URL is loaded anew.
-    public func removeAllCachedResponses() {
-        entries.removeAll()
-        order.removeAll()
-        currentMemoryUsage = 0
+    public func removeAllCachedResponses() { contents.removeAll() }
+
+    /// Forgets what was stored after a moment, as an app does when it clears what it did since.
+    public func removeCachedResponses(since date: Date) { contents.remove(since: date) }
+
+    // MARK: What the loading asks of it
+
+    /// Everything that is stored for a request's URL: several responses where they vary.
+    func stored(for request: URLRequest) -> [StoredResponse] {
+        Self.key(request.url).map(contents.stored) ?? []
     }
 
-    func stored(for request: URLRequest) -> StoredResponse? { key(request).flatMap { entries[$0] } }
-
-    /// Keeps a response in the place of the one before it, and evicts others until all fit.
-    ///
-    /// A response larger than the whole cache would drive out everything, itself included; so it stays out.
-    ///
-    /// - Returns: the URLs whose responses were evicted.
-    func store(_ stored: StoredResponse, for request: URLRequest) -> [String] {
-        guard let key = key(request) else { return [] }
-        remove(key)
-        guard stored.data.count <= memoryCapacity else { return [] }
-        entries[key] = stored
-        order.append(key)
-        currentMemoryUsage += stored.data.count
-        var evicted: [String] = []
-        while currentMemoryUsage > memoryCapacity, let oldest = order.first {
-            remove(oldest)
-            evicted.append(oldest)
-        }
-        return evicted
+    /// Keeps a response, and evicts others until all fit.
+    func store(_ stored: StoredResponse, for request: URLRequest) -> [CacheContents.Eviction] {
+        Self.key(request.url).map { contents.store(stored, $0) } ?? []
     }
 
-    private func remove(_ key: String) {
-        guard let removed = entries.removeValue(forKey: key) else { return }
-        currentMemoryUsage -= removed.data.count
-        // Nearly always the oldest goes, which stands first.
-        if let index = order.firstIndex(of: key) { order.remove(at: index) }
+    /// Forgets what is stored for a URL; its name if there was anything.
+    func remove(_ url: URL) -> String? {
+        guard let key = Self.key(url), contents.remove(key) else { return nil }
+        return key
     }
 
-    /// Only responses to GET are stored, so the URL alone names one. Its fragment is not sent and not part of
-    /// it.
-    private func key(_ request: URLRequest) -> String? {
-        request.url.map { String($0.absoluteString.prefix { $0 != "#" }) }
+    func isRevalidating(_ request: URLRequest) -> Bool {
+        Self.key(request.url).map { revalidations[$0] != nil } ?? false
+    }
+
+    /// Notes that the server is being asked about a request's URL; nil when it has answered.
+    func setRevalidation(_ revalidation: CacheRevalidation?, of request: URLRequest) {
+        if let key = Self.key(request.url) { revalidations[key] = revalidation }
+    }
+
+    /// A URL's name here. Its fragment is not sent and not part of it.
+    private static func key(_ url: URL?) -> String? {
+        url.map { String($0.absoluteString.prefix { $0 != "#" }) }
+    }
+}
+
+extension StoredResponse {
+    /// What is kept of a response that answered a request.
+    init(
+        _ cached: CachedURLResponse, _ response: HTTPURLResponse, for request: URLRequest,
+        requestedAt requestDate: Date, receivedAt responseDate: Date
+    ) {
+        let range = response.statusCode == 206 ? response.value(forHTTPHeaderField: "Content-Range") : nil
+        self.init(
+            response: StoredFields.storable(response, receivedAt: responseDate), data: cached.data,
+            requestDate: requestDate, responseDate: responseDate,
+            vary: Vary(field: response.value(forHTTPHeaderField: "Vary"), request: request),
+            part: range.flatMap { ContentRange($0) }, storagePolicy: cached.storagePolicy,
+            userInfo: cached.userInfo)
     }
 }

@@ -11,6 +11,7 @@ import Testing
         var stored: [String: String]?
         /// Seconds since it was stored.
         var age: TimeInterval = 0
+        var isRevalidating = false
         let rules: String
     }
 
@@ -21,65 +22,163 @@ import Testing
     private static let undirected =
         "\(unconditional), - cache.request-no-cache, - cache.response-no-cache"
 
-    static let rows: [Row] = [
-        Row(testDescription: "nothing stored", rules: "\(looked), - cache.stored = fwd=uri-miss"),
+    static let rows: [Row] =
+        [
+            Row(testDescription: "nothing stored", rules: "\(looked), - cache.stored = fwd=uri-miss"),
+            Row(
+                testDescription: "fresh", stored: fresh, age: 59,
+                rules: "\(undirected), + cache.fresh = hit; ttl=1"),
+            Row(
+                testDescription: "as old as its lifetime", stored: fresh, age: 60,
+                rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0"),
+            Row(
+                testDescription: "stale, with a validator", stored: stale,
+                rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; ttl=0; revalidate"),
+            Row(
+                testDescription: "no lifetime, with a validator", stored: ["ETag": "\"1\""],
+                rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; revalidate"),
+            Row(
+                testDescription: "no lifetime, but unchanged for long",
+                stored: ["Last-Modified": "Mon, 01 Jan 2001 00:00:00 GMT"], age: 0,
+                rules: "\(undirected), + cache.heuristically-fresh = hit; ttl=100"),
+            Row(
+                testDescription: "request with no-cache", request: ["Cache-Control": "No-Cache"],
+                stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
+                rules: "\(unconditional), + cache.request-no-cache, + cache.validator"
+                    + " = fwd=request; ttl=60; revalidate"),
+            Row(
+                testDescription: "response with no-cache", stored: ["Cache-Control": "no-cache, max-age=60"],
+                rules:
+                    "\(unconditional), - cache.request-no-cache, + cache.response-no-cache, - cache.validator"
+                    + " = fwd=stale; ttl=60"),
+            Row(
+                testDescription: "the caller's own condition", request: ["If-None-Match": "\"2\""],
+                stored: ["Cache-Control": "max-age=60", "ETag": "W/\"1\""],
+                rules: "\(undirected), + cache.fresh, - cache.caller-has-it = hit; ttl=60"),
+            Row(
+                testDescription: "the caller's own condition, which holds",
+                request: ["If-None-Match": "\"2\", \"1\""],
+                stored: ["Cache-Control": "max-age=60", "ETag": "W/\"1\""],
+                rules: "\(undirected), + cache.fresh, + cache.caller-has-it = hit; ttl=60; 304"),
+            Row(
+                testDescription: "the caller's own date, not before what is stored",
+                request: ["If-Modified-Since": "Mon, 01 Jan 2001 00:16:40 GMT"], stored: fresh,
+                rules: "\(undirected), + cache.fresh, + cache.caller-has-it = hit; ttl=60; 304"),
+            Row(
+                testDescription: "the caller's own condition, and what is stored is stale",
+                request: ["If-None-Match": "\"1\""], stored: stale,
+                rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; ttl=0"),
+            Row(
+                testDescription: "a condition for the server", request: ["If-Match": "\"1\""], stored: fresh,
+                rules: "\(looked), + cache.stored, + cache.request-conditional = fwd=request; ttl=60"),
+            Row(
+                testDescription: "POST", method: "POST", stored: fresh,
+                rules: "+ cache.present, + cache.request-policy, - cache.method = fwd=method"),
+            Row(
+                testDescription: "reloadIgnoringLocalCacheData", policy: .reloadIgnoringLocalCacheData,
+                stored: fresh, rules: "+ cache.present, - cache.request-policy = fwd=bypass"),
+            Row(
+                testDescription: "reloadIgnoringLocalAndRemoteCacheData",
+                policy: .reloadIgnoringLocalAndRemoteCacheData, stored: fresh,
+                rules: "+ cache.present, - cache.request-policy = fwd=bypass"),
+            Row(
+                testDescription: "returnCacheDataElseLoad, stale", policy: .returnCacheDataElseLoad,
+                stored: stale, rules: "\(looked), + cache.stored = hit; ttl=0"),
+            Row(
+                testDescription: "returnCacheDataElseLoad, nothing", policy: .returnCacheDataElseLoad,
+                rules: "\(looked), - cache.stored = fwd=uri-miss"),
+            Row(
+                testDescription: "returnCacheDataDontLoad, stale", policy: .returnCacheDataDontLoad,
+                stored: stale, rules: "\(looked), + cache.stored = hit; ttl=0"),
+            Row(
+                testDescription: "returnCacheDataDontLoad, nothing", policy: .returnCacheDataDontLoad,
+                rules: "\(looked), - cache.stored = fail"),
+            Row(
+                testDescription: "returnCacheDataDontLoad, POST", policy: .returnCacheDataDontLoad,
+                method: "POST", rules: "+ cache.present, + cache.request-policy, - cache.method = fail"),
+            Row(
+                testDescription: "reloadRevalidatingCacheData, fresh", policy: .reloadRevalidatingCacheData,
+                stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
+                rules: "\(unconditional), + cache.validator = fwd=request; ttl=60; revalidate"),
+            Row(
+                testDescription: "reloadRevalidatingCacheData, no validator",
+                policy: .reloadRevalidatingCacheData, stored: fresh,
+                rules: "\(unconditional), - cache.validator = fwd=request; ttl=60"),
+        ] + leave
+
+    private static let unresolved = "\(undirected), - cache.fresh, - cache.must-revalidate"
+    private static let meanwhile = ["Cache-Control": "max-age=1, stale-while-revalidate=4", "ETag": "\"1\""]
+
+    /// Who wants more than freshness, and who wants less.
+    static let leave: [Row] = [
         Row(
-            testDescription: "fresh", stored: fresh, age: 59, rules: "\(undirected), + cache.fresh = hit"),
+            testDescription: "a request that wants it younger", request: ["Cache-Control": "max-age=5"],
+            stored: fresh, age: 6,
+            rules: "\(undirected), + cache.fresh, - cache.request-max-age, - cache.validator"
+                + " = fwd=request; ttl=54"),
         Row(
-            testDescription: "as old as its lifetime", stored: fresh, age: 60,
-            rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale"),
+            testDescription: "a request that wants it fresh for longer",
+            request: ["Cache-Control": "max-age=9, min-fresh=55"], stored: fresh, age: 6,
+            rules: "\(undirected), + cache.fresh, + cache.request-max-age, - cache.request-min-fresh, "
+                + "- cache.validator = fwd=request; ttl=54"),
         Row(
-            testDescription: "stale, with a validator", stored: stale,
-            rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; revalidate"),
+            testDescription: "a request that takes it stale", request: ["Cache-Control": "max-stale"],
+            stored: stale, age: 600, rules: "\(unresolved), + cache.request-max-stale = hit; ttl=-600"),
         Row(
-            testDescription: "no lifetime, with a validator",
-            stored: ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"],
-            rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; revalidate"),
+            testDescription: "a request that takes it a little stale",
+            request: ["Cache-Control": "max-stale=599"], stored: stale, age: 600,
+            rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
+                + " = fwd=stale; ttl=-600; revalidate"),
         Row(
-            testDescription: "request with no-cache", request: ["Cache-Control": "No-Cache"],
-            stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
-            rules: "\(unconditional), + cache.request-no-cache, + cache.validator = fwd=request; revalidate"),
+            testDescription: "a request that takes it stale, and a response that forbids it",
+            request: ["Cache-Control": "max-stale"],
+            stored: ["Cache-Control": "max-age=0, must-revalidate"], age: 1,
+            rules: "\(undirected), - cache.fresh, + cache.must-revalidate, - cache.validator"
+                + " = fwd=stale; ttl=-1"),
         Row(
-            testDescription: "response with no-cache", stored: ["Cache-Control": "no-cache, max-age=60"],
-            rules: "\(unconditional), - cache.request-no-cache, + cache.response-no-cache, - cache.validator"
-                + " = fwd=stale"),
+            testDescription: "stale, to be revalidated afterwards", stored: meanwhile, age: 4,
+            rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free"
+                + " = hit; ttl=-3; revalidate afterwards"),
         Row(
-            testDescription: "the caller's own condition", request: ["If-None-Match": "\"2\""],
-            stored: fresh,
-            rules: "\(looked), + cache.stored, + cache.request-conditional = fwd=request"),
+            testDescription: "stale, and being revalidated", stored: meanwhile, age: 4, isRevalidating: true,
+            rules: "\(unresolved), + cache.stale-while-revalidate, - cache.revalidation-free = hit; ttl=-3"),
         Row(
-            testDescription: "POST", method: "POST", stored: fresh,
-            rules: "+ cache.present, + cache.request-policy, - cache.method = fwd=method"),
+            testDescription: "stale for too long", stored: meanwhile, age: 5,
+            rules: "\(unresolved), - cache.stale-while-revalidate, + cache.validator"
+                + " = fwd=stale; ttl=-4; revalidate"),
         Row(
-            testDescription: "reloadIgnoringLocalCacheData", policy: .reloadIgnoringLocalCacheData,
-            stored: fresh, rules: "+ cache.present, - cache.request-policy = fwd=bypass"),
+            testDescription: "only-if-cached, stale", request: ["Cache-Control": "only-if-cached"],
+            stored: stale,
+            rules: "\(undirected), - cache.fresh, + cache.validator, + cache.only-if-cached"
+                + " = fail; ttl=0; 504"),
         Row(
-            testDescription: "reloadIgnoringLocalAndRemoteCacheData",
-            policy: .reloadIgnoringLocalAndRemoteCacheData, stored: fresh,
-            rules: "+ cache.present, - cache.request-policy = fwd=bypass"),
+            testDescription: "only-if-cached, nothing", request: ["Cache-Control": "only-if-cached"],
+            rules: "\(looked), - cache.stored = fail; 504"),
         Row(
-            testDescription: "returnCacheDataElseLoad, stale", policy: .returnCacheDataElseLoad,
-            stored: stale, rules: "\(looked), + cache.stored = hit"),
+            testDescription: "Pragma", request: ["Pragma": "no-cache"], stored: fresh,
+            rules: "\(unconditional), + cache.request-no-cache, - cache.validator = fwd=request; ttl=60"),
         Row(
-            testDescription: "returnCacheDataElseLoad, nothing", policy: .returnCacheDataElseLoad,
-            rules: "\(looked), - cache.stored = fwd=uri-miss"),
+            testDescription: "reloadRevalidatingCacheData, immutable", policy: .reloadRevalidatingCacheData,
+            stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""],
+            rules: "\(unconditional), + cache.immutable = hit; ttl=60"),
         Row(
-            testDescription: "returnCacheDataDontLoad, stale", policy: .returnCacheDataDontLoad,
-            stored: stale, rules: "\(looked), + cache.stored = hit"),
+            testDescription: "reloadRevalidatingCacheData, immutable and stale",
+            policy: .reloadRevalidatingCacheData,
+            stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""], age: 60,
+            rules: "\(unconditional), - cache.immutable, + cache.validator = fwd=request; ttl=0; revalidate"),
         Row(
-            testDescription: "returnCacheDataDontLoad, nothing", policy: .returnCacheDataDontLoad,
-            rules: "\(looked), - cache.stored = fail"),
+            testDescription: "HEAD, fresh", method: "HEAD", stored: fresh,
+            rules: "\(undirected), + cache.fresh = hit; ttl=60"),
         Row(
-            testDescription: "returnCacheDataDontLoad, POST", policy: .returnCacheDataDontLoad,
-            method: "POST", rules: "+ cache.present, + cache.request-policy, - cache.method = fail"),
+            testDescription: "HEAD, stale", method: "HEAD", stored: stale,
+            rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0"),
         Row(
-            testDescription: "reloadRevalidatingCacheData, fresh", policy: .reloadRevalidatingCacheData,
-            stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
-            rules: "\(unconditional), + cache.validator = fwd=request; revalidate"),
+            testDescription: "no-cache that names fields",
+            stored: ["Cache-Control": "max-age=60, no-cache=\"Set-Cookie\""],
+            rules: "\(undirected), + cache.fresh = hit; ttl=60"),
         Row(
-            testDescription: "reloadRevalidatingCacheData, no validator",
-            policy: .reloadRevalidatingCacheData, stored: fresh,
-            rules: "\(unconditional), - cache.validator = fwd=request"),
+            testDescription: "a lifetime nobody can read", stored: ["Cache-Control": "max-age=soon"],
+            rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0"),
     ]
 
     @Test(arguments: rows)
@@ -90,10 +189,11 @@ import Testing
                 response: .with(200, fields), data: Data(), requestDate: now - row.age,
                 responseDate: now - row.age)
         }
-        let (decision, rules) = CacheDecision.decide(
+        let query = CacheQuery(
             request: .to("https://x.test/a", method: row.method, headers: row.request), policy: row.policy,
-            stored: stored, now: now)
-        #expect("\(rules.text) = \(decision.word)" == row.rules)
+            stored: stored.map { [$0] } ?? [], isRevalidating: row.isRevalidating, now: now)
+        let recorded = query.choose().recorded
+        #expect("\(recorded.rules.text) = \(recorded.outcome)" == row.rules)
     }
 
     @Test func `is to send, without a cache, unless the request forbids it`() {

@@ -13,7 +13,7 @@ import Testing
     }
 
     private static let lasting = ["Cache-Control": "max-age=60"]
-    private static let asked = "+ cache.method, - cache.request-no-store"
+    private static let asked = "+ cache.store-method, - cache.request-no-store"
     private static let understood = "\(asked), + cache.store-status"
     private static let allowed = "\(understood), - cache.response-no-store"
 
@@ -30,10 +30,11 @@ import Testing
         Row(
             testDescription: "neither", response: ["Cache-Control": "public"],
             rules: "\(allowed), - cache.store-lifetime = false"),
-        Row(testDescription: "HEAD", method: "HEAD", response: lasting, rules: "- cache.method = false"),
+        Row(
+            testDescription: "HEAD", method: "HEAD", response: lasting, rules: "- cache.store-method = false"),
         Row(
             testDescription: "request with no-store", request: ["Cache-Control": "no-store"],
-            response: lasting, rules: "+ cache.method, + cache.request-no-store = false"),
+            response: lasting, rules: "+ cache.store-method, + cache.request-no-store = false"),
         Row(
             testDescription: "response with no-store", response: ["Cache-Control": "max-age=60, NO-STORE"],
             rules: "\(understood), + cache.response-no-store = false"),
@@ -41,14 +42,77 @@ import Testing
             testDescription: "404", status: 404, response: lasting,
             rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = true"),
         Row(
-            testDescription: "206", status: 206, response: lasting,
-            rules: "\(asked), - cache.store-status = false"),
+            testDescription: "a part that does not say which", request: ["Range": "bytes=0-4"], status: 206,
+            response: lasting, rules: "\(understood), - cache.store-part = false"),
+        Row(
+            testDescription: "a part that nobody asked for", status: 206,
+            response: ["Cache-Control": "max-age=60", "Content-Range": "bytes 0-4/9"],
+            rules: "\(understood), - cache.store-part = false"),
+        Row(
+            testDescription: "a part", request: ["Range": "bytes=0-4"], status: 206,
+            response: ["Cache-Control": "max-age=60", "Content-Range": "bytes 0-4/9"],
+            rules: "\(understood), + cache.store-part, - cache.response-no-store, + cache.store-lifetime, "
+                + "+ cache.store-fits = true"),
         Row(
             testDescription: "304 to the caller's own condition", status: 304, response: lasting,
             rules: "\(asked), - cache.store-status = false"),
         Row(
-            testDescription: "500", status: 500, response: lasting,
+            testDescription: "500 with a lifetime", status: 500, response: lasting,
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "500 without", status: 500, response: ["ETag": "\"1\""],
+            rules: "\(allowed), - cache.store-lifetime = false"),
+        Row(
+            testDescription: "500, called public", status: 500,
+            response: ["Cache-Control": "public", "ETag": "\"1\""],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "416, which is about the range", status: 416, response: lasting,
             rules: "\(asked), - cache.store-status = false"),
+        Row(
+            testDescription: "no-store for those who do not understand",
+            response: ["Cache-Control": "max-age=60, no-store, must-understand"],
+            rules: "\(understood), + cache.must-understand, + cache.store-lifetime, + cache.store-fits = true"
+        ),
+        Row(
+            testDescription: "what is not understood", status: 599,
+            response: ["Cache-Control": "max-age=60, no-store, must-understand"],
+            rules: "\(understood), - cache.must-understand = false"),
+        Row(
+            testDescription: "varies by everything",
+            response: ["Cache-Control": "max-age=60", "Vary": "A, *"],
+            rules: "\(allowed), - cache.store-vary = false"),
+        Row(
+            testDescription: "varies by a field", response: ["Cache-Control": "max-age=60", "Vary": "A"],
+            rules: "\(allowed), + cache.store-vary, + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "POST that says what a GET would bring", method: "POST",
+            response: ["Cache-Control": "max-age=60", "Content-Location": "/a"],
+            rules: "+ cache.store-post, - cache.request-no-store, + cache.store-status, "
+                + "- cache.response-no-store, + cache.store-lifetime, + cache.store-fits = true"),
+        Row(
+            testDescription: "POST that made something else", method: "POST",
+            response: ["Cache-Control": "max-age=60", "Content-Location": "/b"],
+            rules: "- cache.store-post = false"),
+        Row(
+            testDescription: "POST", method: "POST", response: lasting,
+            rules: "- cache.store-method = false"),
+        Row(
+            testDescription: "longer than declared",
+            response: ["Cache-Control": "max-age=60", "Content-Length": "3"],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-complete, + cache.store-fits = true"),
+        Row(
+            testDescription: "of a negative length",
+            response: ["Cache-Control": "max-age=60", "Content-Length": "-5"],
+            rules: "\(allowed), + cache.store-lifetime, - cache.store-complete = false"),
+        Row(
+            testDescription: "of two lengths",
+            response: ["Cache-Control": "max-age=60", "Content-Length": "5, 6"],
+            rules: "\(allowed), + cache.store-lifetime, - cache.store-complete = false"),
+        Row(
+            testDescription: "of one length, said twice",
+            response: ["Cache-Control": "max-age=60", "Content-Length": "5, 5"],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-complete, + cache.store-fits = true"),
         Row(
             testDescription: "as long as declared",
             response: ["Cache-Control": "max-age=60", "Content-Length": "5"],
@@ -73,7 +137,7 @@ import Testing
     func `follows from the rules, in order`(row: Row) {
         let (willStore, rules) = CacheStoreDecision.decide(
             request: .to("https://x.test/a", method: row.method, headers: row.request),
-            response: .with(row.status, row.response), bodyBytes: row.bytes, capacity: 1000)
+            response: .with(row.status, row.response), bodyBytes: row.bytes, limit: 50)
         #expect("\(rules.text) = \(willStore)" == row.rules)
     }
 
@@ -110,7 +174,7 @@ import Testing
 
     @Test(arguments: answers)
     func `is the delegate's to say in the end`(answer: Answer) {
-        let (kept, decision) = CacheStoreDecision.answered(answer.response, capacity: 1000, rules: [])
+        let (kept, decision) = CacheStoreDecision.answered(answer.response, limit: 50, rules: [])
         #expect("\(decision.rules.text) = \(decision.outcome)" == answer.rules)
         #expect((kept != nil) == (decision.outcome == "stored"))
     }

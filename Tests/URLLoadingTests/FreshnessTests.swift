@@ -53,6 +53,19 @@ import Testing
         Row(["Expires": "0"], age: 0, lifetime: 0),
         Row(["Expires": "-1"], age: 0, lifetime: 0),
         Row(["Expires": "Fri, 31 Dec 9999 23:59:59 GMT"], age: 0, lifetime: 252_618_189_022),
+        Row(["Last-Modified": "Sun, 06 Nov 1994 08:48:37 GMT"], age: 0, lifetime: 6),
+        Row(
+            ["Last-Modified": "Sun, 06 Nov 1994 08:48:37 GMT", "Cache-Control": "max-age=1"], age: 0,
+            lifetime: 1),
+        Row(["Last-Modified": "Sun, 06 Nov 1994 08:48:37 GMT", "Expires": "0"], age: 0, lifetime: 0),
+        Row(["Last-Modified": "Mon, 07 Nov 1994 08:48:37 GMT"], age: 0, lifetime: 0),
+        Row(["Last-Modified": "long ago"], age: 0, lifetime: nil),
+        Row(["Cache-Control": "s-maxage=60"], age: 0, lifetime: nil),
+        Row(["Cache-Control": "max-age=1, max-age=60"], age: 0, lifetime: 1),
+        Row(["Age": "7;foo=bar"], age: 0, lifetime: nil),
+        Row(["Age": "7.5"], age: 0, lifetime: nil),
+        Row(["Age": "old, 7"], age: 0, lifetime: nil),
+        Row(["Age": ""], age: 0, lifetime: nil),
         Row(["Date": "Sat, 01 Jan 0000 00:00:00 GMT"], age: 62_951_330_977, lifetime: nil),
     ]
 
@@ -80,7 +93,7 @@ import Testing
     @Test(arguments: [
         (nil, ""), ("", ""), (",,  ,", ""), ("no-store", "no-store"),
         (" Max-Age = 60 , NO-CACHE", "max-age=60; no-cache"),
-        ("max-age=1, max-age=2", "max-age=1"),
+        ("max-age=1, max-age=2", "max-age=1; max-age=2"),
         ("private=\"a, b\", public", "private=a, b; public"),
         ("ext=\"say \\\"x, y\\\"\", no-store", "ext=say \"x, y\"; no-store"),
         ("broken=\"never ends, no-store", "broken=\"never ends, no-store"),
@@ -88,17 +101,26 @@ import Testing
         ("max-age=\"60\"", "max-age=60"), ("a=b=c", "a=b=c"),
     ])
     func `is read directive by directive`(field: String?, directives: String) {
-        let text = CacheControl(field).directives.map { name, value in
-            value.map { "\(name)=\($0)" } ?? name
+        let text = CacheControl(field).directives.map { directive in
+            directive.value.map { "\(directive.name)=\($0)" } ?? directive.name
         }
         #expect(text.joined(separator: "; ") == directives)
     }
 
     @Test(arguments: [
-        ("0", 0), ("60", 60), ("2147483648", 1 << 31), ("2147483649", 1 << 31),
+        ("0", 0), ("60", 60), ("0060", 60), ("2147483648", 1 << 31), ("2147483649", 1 << 31),
         ("99999999999999999999", 1 << 31), ("-1", 0), ("+1", 0), ("1.5", 0), ("", 0), ("１", 0), ("6 0", 0),
+        ("60a", 0), ("'60'", 0), ("\"60\"", 60),
     ])
     func `counts what it cannot read as no seconds at all`(text: String, seconds: Int) {
-        #expect(CacheControl.deltaSeconds(text) == seconds)
+        #expect(CacheControl("max-age=\(text)").seconds("max-age") == seconds)
+    }
+
+    @Test func `may name fields, and then is about those alone`() {
+        let named = CacheControl("no-cache=\"Set-Cookie, A\", max-age=5")
+        #expect(named.has("no-cache"))
+        #expect(!named.hasUnqualified("no-cache"))
+        #expect(named.fields("no-cache") == ["set-cookie", "a"])
+        #expect(CacheControl("no-cache=\"A\", no-cache").hasUnqualified("no-cache"))
     }
 }

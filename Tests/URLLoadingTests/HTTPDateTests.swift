@@ -9,6 +9,7 @@ import Testing
         ("Sun Nov  6 08:49:37 1994", 784_111_777), ("Thu, 01 Jan 1970 00:00:00 GMT", 0),
         ("Wed, 31 Dec 1969 23:59:59 GMT", -1), ("Thu, 29 Feb 2024 12:00:00 GMT", 1_709_208_000),
         ("Sat, 31 Dec 2016 23:59:60 GMT", 1_483_228_800), ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
+        ("sun, 06 nOV 1994 08:49:37 gmt", 784_111_777), ("Sun Nov 16 08:49:37 1994", 784_975_777),
         ("Saturday, 01-Jan-44 00:00:00 GMT", 2_335_219_200),
         ("Saturday, 01-Jan-45 00:00:00 GMT", -788_918_400),
     ])
@@ -17,6 +18,11 @@ import Testing
     }
 
     @Test(arguments: [
+        "Sun, 06 Nov 1994 08:49:37 UTC", "Sun, 06-Nov-1994 08:49:37 GMT", "Sun, 06 Nov 94 08:49:37 GMT",
+        "Sunday, 06-Nov-1994 08:49:37 GMT", "Sun 06 Nov 1994 08:49:37 GMT", "Sun, 06  Nov  1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08.49.37 GMT", "Sunday, 06 Nov 1994 08:49:37 GMT", "Sun, 6 Nov 1994 08:49:37 GMT",
+        "Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:38 GMT", "Foo, 06 Nov 1994 08:49:37 GMT",
+        " Sun, 06 Nov 1994 08:49:37 GMT", "Sun Nov 6 08:49:37 1994", "Sun, Nov  6 08:49:37 1994", "- - - -",
         "", "0", "-1", "now", "Sun, 06 Nov 1994 08:49:37 PST", "Sun, 06 Nov 1994 08:49:37",
         "Sun, 32 Nov 1994 08:49:37 GMT", "Sun, 31 Nov 1994 08:49:37 GMT", "Wed, 29 Feb 2023 12:00:00 GMT",
         "Sun, 06 Foo 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:60:00 GMT",

@@ -165,7 +165,7 @@ import Testing
                 15 ms delegate delegate.didReceiveData "hello"
                 100 ms work cache.decided fwd=uri-miss
                 100 ms work transport.sent
-                110 ms work cache.decided hit
+                110 ms work cache.decided hit; ttl=60
                 110 ms delegate delegate.didReceiveData "hello"
                 """)
     }

@@ -1,0 +1,112 @@
+/// Which bytes a response with the status 206 brings: its `Content-Range` (RFC 9110 §14.4).
+struct ContentRange: Equatable, CustomStringConvertible {
+    let first: Int
+    let last: Int
+    /// The length of the whole representation; nil when the server does not say.
+    let length: Int?
+
+    /// Reads `bytes 5-9/10` or `bytes 5-9/*`; nil for anything else, an unsatisfied range included.
+    init?(_ field: String) {
+        guard
+            let match = field.wholeMatch(of: #/\s*[Bb][Yy][Tt][Ee][Ss]\s+([0-9]+)-([0-9]+)/([0-9]+|\*)\s*/#),
+            let first = Int(match.1), let last = Int(match.2), first <= last, last < 1 << 53
+        else { return nil }
+        let length = Int(match.3)
+        guard length.map({ last < $0 }) ?? (match.3 == "*") else { return nil }
+        self.init(first: first, last: last, length: length)
+    }
+
+    init(first: Int, last: Int, length: Int?) {
+        self.first = first
+        self.last = last
+        self.length = length
+    }
+
+    var description: String { "bytes \(first)-\(last)/\(length.map(String.init) ?? "*")" }
+
+    /// Whether nothing comes after it.
+    var reachesEnd: Bool { length.map { last == $0 - 1 } ?? false }
+}
+
+/// The one range of bytes that a request asks for with `Range` (RFC 9110 §14.1.2).
+enum ByteRange: Equatable {
+    /// From a byte to another, that one included, or to the end.
+    case from(Int, through: Int?)
+    /// So many bytes at the end.
+    case last(Int)
+
+    /// Nil for several ranges at once, and for what cannot be read: a server may send everything then.
+    init?(_ field: String) {
+        guard let match = field.wholeMatch(of: #/\s*[Bb][Yy][Tt][Ee][Ss]\s*=\s*([0-9]*)\s*-\s*([0-9]*)\s*/#)
+        else { return nil }
+        let last = Int(match.2)
+        if match.1.isEmpty {
+            guard let last, last > 0 else { return nil }
+            self = .last(last)
+        } else {
+            guard let first = Int(match.1), last.map({ first <= $0 }) ?? match.2.isEmpty else { return nil }
+            self = .from(first, through: last)
+        }
+    }
+}
+
+/// What of a stored response answers a request.
+enum StoredPortion: Equatable {
+    case whole
+    /// Some bytes of the stored data, which are that range of the representation.
+    case slice(Range<Int>, ContentRange)
+    /// A request for everything, of which the bytes before this one are stored.
+    case beginning(Int)
+    /// What the request asks for is not there.
+    case missing
+
+    /// Finds out what of a response a request asks for.
+    ///
+    /// A part is believed when it says where it begins and whether it reaches the end; how much of it there
+    /// is, its bytes tell.
+    init(of stored: StoredResponse, for request: URLRequest) {
+        let field = request.value(forHTTPHeaderField: "Range")
+        let count = stored.data.count
+        guard let field else {
+            self = stored.part.map { $0.first == 0 && count > 0 ? .beginning(count) : .missing } ?? .whole
+            return
+        }
+        // Only a 200 can be cut: a 404 says the same whatever part of its URL is asked for.
+        guard stored.part != nil || stored.response.statusCode == 200 else {
+            self = .whole
+            return
+        }
+        guard let asked = ByteRange(field), count > 0 else {
+            self = .missing
+            return
+        }
+        let start = stored.part?.first ?? 0
+        let hasEnd = stored.part?.reachesEnd ?? true
+        self = Self.cut(asked, start: start, count: count, hasEnd: hasEnd, length: stored.part?.length)
+    }
+
+    private static func cut(
+        _ asked: ByteRange, start: Int, count: Int, hasEnd: Bool, length: Int?
+    ) -> StoredPortion {
+        let whole = length ?? (hasEnd ? start + count : nil)
+        switch asked {
+        case .last(let wanted):
+            guard hasEnd, wanted <= count || start == 0 else { return .missing }
+            let taken = min(wanted, count)
+            let last = (whole ?? count) - 1
+            let range = ContentRange(first: last - taken + 1, last: last, length: whole)
+            return .slice(count - taken..<count, range)
+        case .from(let first, let last):
+            // An end beyond the representation's means its end (RFC 9110 §14.1.2).
+            let end = min(last ?? .max - 1, hasEnd ? (whole ?? .max) - 1 : .max - 1)
+            let isOpen =
+                hasEnd && (last == nil || whole.map { end >= $0 - 1 && $0 == start + count } ?? false)
+            guard first >= start, first < start + count, isOpen || end < start + count else {
+                return .missing
+            }
+            let upper = min(end, start + count - 1)
+            return .slice(
+                first - start..<upper - start + 1, ContentRange(first: first, last: upper, length: whole))
+        }
+    }
+}

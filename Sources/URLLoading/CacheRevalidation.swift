@@ -1,0 +1,87 @@
+/// A request that the cache sends by itself, after it has answered with a stale response whose server allows
+/// that for a while (`stale-while-revalidate`, RFC 5861 §3).
+///
+/// No task belongs to it and no delegate hears of it; its events are about the task that caused it. It
+/// carries that task's request with all its fields, and the conditions.
+final class CacheRevalidation: TransportReceiver {
+    private let choice: CacheChoice
+    /// What is sent.
+    private let conditional: URLRequest
+    /// What the answer is stored for.
+    private let request: URLRequest
+    private let task: URLSessionTask
+
+    private var exchange: (any TransportExchange)?
+    private var requestDate: Date
+    private var head: HTTPURLResponse?
+    private var responseDate: Date
+    private var body = Data()
+    private var cache: URLCache?
+
+    init(_ choice: CacheChoice, _ conditional: URLRequest, for request: URLRequest, of task: URLSessionTask) {
+        self.choice = choice
+        self.conditional = conditional
+        self.request = request
+        self.task = task
+        requestDate = task.session.simulator.date
+        responseDate = requestDate
+    }
+
+    func start(in cache: URLCache) {
+        self.cache = cache
+        cache.setRevalidation(self, of: request)
+        let session = task.session
+        requestDate = session.simulator.date
+        task.record(.cacheRevalidationStarted(url: request.url?.absoluteString ?? ""))
+        exchange = session.transport.start(conditional, on: session.workQueue, receiver: self)
+    }
+
+    // MARK: What the transport brings
+
+    func transportDidReceive(_ response: HTTPURLResponse) {
+        responseDate = task.session.simulator.date
+        guard let stored = choice.stored, let cache else { return }
+        let question = ValidationDecision.Question(
+            choice: choice, stored: stored, request: request, now: responseDate)
+        guard let (decision, recorded) = ValidationDecision.decide(response, to: question) else { return }
+        task.record(.decided(.cacheValidationDecided, recorded))
+        switch decision {
+        case .useStored:
+            let updated = stored.updated(by: response, at: responseDate, requestedAt: requestDate)
+            task.update(updated, in: cache, for: request)
+        case .useAnswer:
+            head = response
+        case .useStale, .combine, .askAgain:
+            // Nobody waits for an answer; what is stored stays until somebody asks again.
+            break
+        }
+    }
+
+    func transportDidReceive(_ data: Data) { body.append(data) }
+
+    func transportDidFinish() {
+        if let head, let cache { offer(head, to: cache) }
+        end()
+    }
+
+    func transportDidFail(_ error: URLError) { end() }
+
+    // MARK: The end
+
+    private func offer(_ head: HTTPURLResponse, to cache: URLCache) {
+        let (willStore, rules) = CacheStoreDecision.decide(
+            request: request, response: head, bodyBytes: body.count, limit: cache.limit)
+        let outcome = willStore ? "stored" : "not stored"
+        task.record(.decided(.cacheStoreDecided, Decision(outcome, rules: rules)))
+        guard willStore else { return }
+        let stored = StoredResponse(
+            CachedURLResponse(response: head, data: body), head, for: request, requestedAt: requestDate,
+            receivedAt: responseDate)
+        task.store(stored, in: cache, for: request)
+    }
+
+    private func end() {
+        exchange = nil
+        cache?.setRevalidation(nil, of: request)
+    }
+}

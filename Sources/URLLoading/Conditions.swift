@@ -1,0 +1,63 @@
+/// What a conditional request asks: has this changed (RFC 9110 §13.1)?
+struct Conditions: Equatable {
+    let etag: String?
+    let lastModified: String?
+
+    init(of stored: StoredResponse) {
+        etag = stored.field("ETag")
+        lastModified = stored.field("Last-Modified")
+    }
+
+    var isEmpty: Bool { etag == nil && lastModified == nil }
+
+    /// The conditions that only the server of a resource can judge (RFC 9111 §4.3.2).
+    static let forServer = ["If-Match", "If-Unmodified-Since", "If-Range"]
+    /// The conditions that a cache can judge by what it has.
+    static let forCaches = ["If-None-Match", "If-Modified-Since"]
+
+    /// The request with the conditions.
+    func applied(to request: URLRequest) -> URLRequest {
+        var request = request
+        if let etag { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
+        if let lastModified { request.setValue(lastModified, forHTTPHeaderField: "If-Modified-Since") }
+        return request
+    }
+
+    var word: String {
+        let parts = [etag.map { "ETag \($0)" }, lastModified.map { "Last-Modified \($0)" }].compactMap { $0 }
+        return parts.isEmpty ? "no validator" : parts.joined(separator: ", ")
+    }
+
+    // MARK: A caller's own conditions
+
+    /// Whether a request's condition says that its caller has what is stored, and what was compared
+    /// (RFC 9111 §4.3.2). With `If-None-Match`, `If-Modified-Since` does not count.
+    static func compare(_ request: URLRequest, with stored: StoredResponse) -> (words: String, Bool) {
+        if let tags = request.value(forHTTPHeaderField: "If-None-Match") {
+            let tag = stored.field("ETag")
+            let isSame = tags == "*" || tag.map { matches(tags, $0) } ?? false
+            return ("If-None-Match \(tags), ETag \(tag ?? "absent")", isSame)
+        }
+        let field = request.value(forHTTPHeaderField: "If-Modified-Since") ?? ""
+        let since = HTTPDate.parse(field, now: stored.responseDate)
+        let modified = stored.field("Last-Modified")
+        let date = modified.flatMap { HTTPDate.parse($0, now: stored.responseDate) } ?? stored.date
+        let isSame = since.map { date <= $0 } ?? false
+        return ("If-Modified-Since \(field), Last-Modified \(modified ?? "absent")", isSame)
+    }
+
+    /// Whether a list of tags has one that stands for the same meaning (weak comparison, RFC 9110 §8.8.3.2).
+    private static func matches(_ tags: String, _ tag: String) -> Bool {
+        FieldList.members(of: tags).contains { opaque(String($0)) == opaque(tag) }
+    }
+
+    /// A tag without its mark of weakness.
+    static func opaque(_ tag: String) -> String { tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag }
+}
+
+extension URLRequest {
+    /// The first of these fields that the request has.
+    func firstField(of names: [String]) -> String? {
+        names.first { value(forHTTPHeaderField: $0) != nil }
+    }
+}

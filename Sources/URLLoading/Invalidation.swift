@@ -1,0 +1,64 @@
+/// What a response says of things that are stored, without being one of them: an unsafe request has changed
+/// something on the server (RFC 9111 §4.4).
+enum InvalidationDecision {
+    /// Decides what to forget when a response comes. Nil for a safe method, which changes nothing.
+    ///
+    /// - Returns: the URLs whose stored responses may be wrong now.
+    static func decide(_ request: URLRequest, _ head: HTTPURLResponse) -> (urls: [URL], Decision)? {
+        let method = request.httpMethod ?? "GET"
+        guard !safeMethods.contains(method), let url = request.url else { return nil }
+        var rules = RuleLog()
+        rules.check(.cacheUnsafeMethod, saw: .text(method), true)
+        let isSuccess = (200..<400).contains(head.statusCode)
+        guard rules.check(.cacheUnsafeSucceeded, saw: .number(head.statusCode), isSuccess) else {
+            return ([], Decision("keep", rules: rules.checks))
+        }
+        var urls = [url]
+        for name in ["Location", "Content-Location"] {
+            guard let field = head.value(forHTTPHeaderField: name) else { continue }
+            let other = URL(string: field, relativeTo: url)?.absoluteURL
+            // One origin must not be able to empty another's cache.
+            let isSame = other.map { Origin($0) == Origin(url) } ?? false
+            if rules.check(.cacheSameOrigin, saw: .text("\(name) \(field)"), isSame), let other {
+                urls.append(other)
+            }
+        }
+        return (urls, Decision("invalidate", rules: rules.checks))
+    }
+
+    /// RFC 9110 §9.2.1. A method that nobody knows may change anything.
+    private static let safeMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
+}
+
+/// What the answer to a HEAD says of the stored response to a GET (RFC 9111 §4.3.5).
+enum HeadDecision: String {
+    /// It is the same response: its fields are brought up to date.
+    case update
+    /// It has changed: what is stored is of no use any more.
+    case invalidate
+    /// The answer says nothing of it.
+    case keep
+
+    static func decide(_ head: HTTPURLResponse, about stored: StoredResponse) -> (HeadDecision, Decision) {
+        var rules = RuleLog()
+        let decision = decide(head, stored, &rules)
+        return (decision, Decision(decision.rawValue, rules: rules.checks))
+    }
+
+    private static func decide(
+        _ head: HTTPURLResponse, _ stored: StoredResponse, _ rules: inout RuleLog
+    ) -> HeadDecision {
+        guard rules.check(.cacheHeadSucceeded, saw: .number(head.statusCode), head.statusCode == 200) else {
+            return .keep
+        }
+        for name in ["ETag", "Last-Modified", "Content-Length"] {
+            guard let new = head.value(forHTTPHeaderField: name) else { continue }
+            // A response that came without its length has one all the same.
+            let length = name == "Content-Length" ? "\(stored.data.count)" : nil
+            let old = stored.field(name) ?? length
+            let saw = "\(name) \(new), stored \(old ?? "none")"
+            guard rules.check(.cacheHeadMatches, saw: .text(saw), new == old) else { return .invalidate }
+        }
+        return .update
+    }
+}

@@ -1,0 +1,53 @@
+/// How a stored response answers a request.
+extension StoredResponse {
+    /// The head and the body that a caller gets, as if they had come from the server.
+    ///
+    /// - Parameter freshness: how old it is, where the server was not asked: the answer says so in `Age`, and
+    ///   leaves out the fields that may not be reused unasked (RFC 9111 §5.1, §5.2.2.4).
+    func answer(_ portion: StoredPortion, to method: String?, freshness: Freshness?) -> (
+        HTTPURLResponse, Data
+    ) {
+        var fields = response.fields
+        if let freshness {
+            fields.setField("Age", to: String(freshness.age))
+            for name in cacheControl.fields("no-cache") { fields.setField(name, to: nil) }
+        }
+        let isHead = method == "HEAD"
+        switch portion {
+        case .slice(let bytes, let range):
+            fields.setField("Content-Range", to: "\(range)")
+            fields.setField("Content-Length", to: String(bytes.count))
+            let start = data.startIndex
+            let body = data[(start + bytes.lowerBound)..<(start + bytes.upperBound)]
+            return (response.with(status: 206, fields: fields), isHead ? Data() : Data(body))
+        case .whole, .beginning, .missing:
+            let head = freshness == nil ? response : response.with(fields: fields)
+            return (head, isHead ? Data() : data)
+        }
+    }
+
+    /// The 304 that tells a caller that it has what is stored; with the fields that it is for (RFC 9110
+    /// §15.4.5).
+    func notModified(age: Int) -> HTTPURLResponse {
+        var fields: [String: String] = ["Age": String(age)]
+        for name in ["Cache-Control", "Content-Location", "Date", "ETag", "Expires", "Last-Modified", "Vary"]
+        {
+            if let value = field(name) { fields[name] = value }
+        }
+        return response.with(status: 304, fields: fields)
+    }
+
+    /// The head of the whole, when the rest of a part has come: what is stored, brought up to date by what
+    /// came with the rest (RFC 9111 §3.4).
+    func completed(by rest: HTTPURLResponse, at now: Date) -> HTTPURLResponse {
+        var fields = response.fields
+        fields.setField("Age", to: nil)
+        let new = StoredFields.storable(rest, receivedAt: now).fields
+        fields.replace(with: new, except: StoredFields.notUpdated)
+        fields.setField("Content-Range", to: nil)
+        let range = rest.value(forHTTPHeaderField: "Content-Range").flatMap { ContentRange($0) }
+        let length = part?.length ?? range?.length
+        fields.setField("Content-Length", to: length.map(String.init))
+        return response.with(status: 200, fields: fields)
+    }
+}

@@ -1,0 +1,184 @@
+/// Whether one stored response answers a request: as it is, after asking the server, or not at all.
+struct StoredResponseReuse {
+    private let query: CacheQuery
+    private let stored: StoredResponse
+    private let freshness: Freshness
+    private let requested: CacheControl
+    private var portion = StoredPortion.whole
+    private var rules: RuleLog
+
+    init(query: CacheQuery, stored: StoredResponse, rules: RuleLog) {
+        self.query = query
+        self.stored = stored
+        self.rules = rules
+        freshness = Freshness(of: stored, now: query.now)
+        requested = CacheControl(query.request.value(forHTTPHeaderField: "Cache-Control"))
+    }
+
+    mutating func choose() -> CacheChoice {
+        let decision = onlyIfCached(decide())
+        return CacheChoice(
+            decision: decision, stored: stored, portion: portion, freshness: freshness, rules: rules.checks)
+    }
+
+    /// A request that wants an answer from the cache or none gets no other (RFC 9111 §5.2.1.7).
+    private mutating func onlyIfCached(_ decision: CacheDecision) -> CacheDecision {
+        guard requested.has("only-if-cached") else { return decision }
+        switch decision {
+        case .hit, .hitWhileRevalidating, .notModified, .fail, .gatewayTimeout: return decision
+        case .forward, .revalidate, .complete:
+            rules.check(.cacheOnlyIfCached, saw: .text("only-if-cached"), true)
+            return .gatewayTimeout
+        }
+    }
+
+    private mutating func decide() -> CacheDecision {
+        if let missing = coverage() { return missing }
+        switch query.policy {
+        case .returnCacheDataElseLoad, .returnCacheDataDontLoad:
+            // These policies reuse what is there, however old it is.
+            return .hit
+        default:
+            break
+        }
+        let condition = query.request.firstField(of: Conditions.forServer + Conditions.forCaches)
+        let isForServer = condition.map { Conditions.forServer.contains($0) } ?? false
+        if rules.check(.cacheRequestConditional, saw: .text(condition ?? "no condition"), isForServer) {
+            return .forward(.request)
+        }
+        let decision = query.policy == .reloadRevalidatingCacheData ? reload() : byProtocol()
+        return condition == nil ? decision : forCaller(decision)
+    }
+
+    /// Finds out what of the response is wanted; a decision only where that is not all there (§3.3).
+    private mutating func coverage() -> CacheDecision? {
+        portion = StoredPortion(of: stored, for: query.request)
+        let range = query.request.value(forHTTPHeaderField: "Range")
+        guard range != nil || stored.part != nil else { return nil }
+        let saw = "\(range ?? "everything") of \(stored.words), \(stored.data.count) bytes"
+        switch portion {
+        case .whole, .slice:
+            rules.check(.cacheRange, saw: .text(saw), true)
+            return nil
+        case .beginning(let count):
+            rules.check(.cacheRange, saw: .text(saw), false)
+            let mayComplete = query.policy == .useProtocolCachePolicy && query.request.httpMethod != "HEAD"
+            return mayComplete ? .complete(from: count) : withoutPart()
+        case .missing:
+            rules.check(.cacheRange, saw: .text(saw), false)
+            return withoutPart()
+        }
+    }
+
+    private func withoutPart() -> CacheDecision {
+        if query.policy == .returnCacheDataDontLoad { return .fail }
+        return .forward(stored.part == nil ? .request : .partial)
+    }
+
+    // MARK: Reuse
+
+    /// `reloadRevalidatingCacheData`: the server is asked, unless it said that asking is of no use (RFC
+    /// 8246).
+    private mutating func reload() -> CacheDecision {
+        if stored.cacheControl.has("immutable"),
+            rules.check(.cacheImmutable, saw: freshness.saw, freshness.isFresh)
+        {
+            return .hit
+        }
+        return ask(because: .request)
+    }
+
+    /// `useProtocolCachePolicy`: the directives, then freshness (RFC 9111 §4).
+    private mutating func byProtocol() -> CacheDecision {
+        let field = query.request.firstField(of: ["Cache-Control", "Pragma"])
+        let words = field.flatMap { query.request.value(forHTTPHeaderField: $0) }
+        let wantsReload = CacheControl(words).has("no-cache")
+        if rules.check(.cacheRequestNoCache, saw: .text(words ?? "no Cache-Control"), wantsReload) {
+            return ask(because: .request)
+        }
+        let responded = stored.field("Cache-Control")
+        let needsAsking = stored.cacheControl.hasUnqualified("no-cache")
+        if rules.check(.cacheResponseNoCache, saw: .text(responded ?? "no Cache-Control"), needsAsking) {
+            return ask(because: .stale)
+        }
+        let rule: Rule = freshness.isGuessed ? .cacheHeuristicallyFresh : .cacheFresh
+        guard rules.check(rule, saw: freshness.saw, freshness.isFresh) else { return stale() }
+        return isFreshEnough() ? .hit : ask(because: .request)
+    }
+
+    /// `max-age` and `min-fresh` of the request: it may want a younger response than the server does.
+    private mutating func isFreshEnough() -> Bool {
+        if let limit = requested.seconds("max-age") {
+            let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
+            guard rules.check(.cacheRequestMaxAge, saw: saw, freshness.age <= limit) else { return false }
+        }
+        if let least = requested.seconds("min-fresh") {
+            let left = freshness.timeToLive ?? 0
+            let saw = Saw.text("fresh for \(left) s, min-fresh=\(least)")
+            guard rules.check(.cacheRequestMinFresh, saw: saw, left >= least) else { return false }
+        }
+        return true
+    }
+
+    /// A stale response is reused only with leave: the caller's, or the server's (§4.2.4).
+    private mutating func stale() -> CacheDecision {
+        let isAccepted = requested.has("max-stale")
+        let window = stored.cacheControl.seconds("stale-while-revalidate")
+        guard isAccepted || window != nil, !mustRevalidate() else { return ask(because: .stale) }
+        if isAccepted {
+            let limit = requested.directives.first { $0.name == "max-stale" }?.value
+                .flatMap(CacheControl.deltaSeconds)
+            let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
+            let isWithin = freshness.staleness <= limit ?? .max
+            if rules.check(.cacheRequestMaxStale, saw: .text(saw), isWithin) { return .hit }
+        }
+        if let window, !requested.has("max-age"), !requested.has("min-fresh") {
+            let saw = "stale for \(freshness.staleness) s, stale-while-revalidate=\(window)"
+            let isWithin = freshness.lifetime != nil && freshness.staleness < window
+            if rules.check(.cacheStaleWhileRevalidate, saw: .text(saw), isWithin) { return meanwhile() }
+        }
+        return ask(because: .stale)
+    }
+
+    private mutating func mustRevalidate() -> Bool {
+        let field = stored.field("Cache-Control") ?? "no Cache-Control"
+        return rules.check(
+            .cacheMustRevalidate, saw: .text(field), stored.cacheControl.has("must-revalidate"))
+    }
+
+    /// The stale response is the answer; the server is asked afterwards, unless somebody has asked already.
+    private mutating func meanwhile() -> CacheDecision {
+        let saw = query.isRevalidating ? "a revalidation under way" : "none under way"
+        let isFree = rules.check(.cacheRevalidationFree, saw: .text(saw), !query.isRevalidating)
+        return isFree ? .hitWhileRevalidating(Conditions(of: stored)) : .hit
+    }
+
+    // MARK: Asking the server
+
+    /// Sends the request with what the server needs to say that nothing has changed, if there is anything.
+    ///
+    /// A HEAD is sent as it is: its answer is as short as a 304.
+    private mutating func ask(because reason: CacheDecision.Reason) -> CacheDecision {
+        let conditions = Conditions(of: stored)
+        let isPossible = !conditions.isEmpty && query.request.httpMethod != "HEAD"
+        guard rules.check(.cacheValidator, saw: .text(conditions.word), isPossible) else {
+            return .forward(reason)
+        }
+        return .revalidate(conditions, reason)
+    }
+
+    /// A caller with a condition of its own keeps a cache of its own. A fresh response can tell it whether
+    /// that is still right (§4.3.2); else its question goes to the server as it is, since a 304 to both would
+    /// confirm nobody knows which.
+    private mutating func forCaller(_ decision: CacheDecision) -> CacheDecision {
+        switch decision {
+        case .hit, .hitWhileRevalidating:
+            let (words, isSame) = Conditions.compare(query.request, with: stored)
+            return rules.check(.cacheCallerHasIt, saw: .text(words), isSame) ? .notModified : decision
+        case .revalidate(_, let reason):
+            return .forward(reason)
+        case .forward, .complete, .notModified, .fail, .gatewayTimeout:
+            return decision
+        }
+    }
+}

@@ -1,0 +1,120 @@
+/// What the cache keeps of what came over the network, and what it forgets because of it.
+extension TaskLoader {
+    // MARK: When a head has come
+
+    /// Looks at what a head says of stored responses other than itself: an unsafe request has changed
+    /// something, or a HEAD has told how it looks now.
+    func noteInCache(_ head: HTTPURLResponse) {
+        guard let cache = session.configuration.urlCache, let request else { return }
+        if request.httpMethod == "HEAD" { return noteHead(head, in: cache, request) }
+        guard let (urls, decision) = InvalidationDecision.decide(request, head) else { return }
+        task.record(.decided(.cacheInvalidationDecided, decision))
+        for url in urls {
+            if let name = cache.remove(url) { task.record(.cacheRemoved(url: name)) }
+        }
+    }
+
+    private func noteHead(_ head: HTTPURLResponse, in cache: URLCache, _ request: URLRequest) {
+        guard let stored = cache.stored(for: request).last(where: { $0.vary.matches(request) }) else {
+            return
+        }
+        let (outcome, decision) = HeadDecision.decide(head, about: stored)
+        task.record(.decided(.cacheHeadDecided, decision))
+        switch outcome {
+        case .update:
+            let now = session.simulator.date
+            task.update(
+                stored.updated(by: head, at: now, requestedAt: requestDate), in: cache, for: request)
+        case .invalidate:
+            task.forget(request, in: cache)
+        case .keep:
+            break
+        }
+    }
+
+    // MARK: At the end
+
+    /// Keeps a piece of the body, if somebody will want it whole.
+    func keep(_ data: Data) {
+        guard session.configuration.urlCache != nil || task.completionHandler != nil else { return }
+        if body == nil { body = data } else { body?.append(data) }
+    }
+
+    /// Offers a response that came from the network to the cache, asking the delegate on the way; then goes
+    /// on.
+    func offerToCache(after failure: URLError?, then proceed: @escaping () -> Void) {
+        guard failure == nil, fetchType == "networkLoad", let request,
+            let response = task.response as? HTTPURLResponse, response.statusCode != 101
+        else { return proceed() }
+        guard let cache = session.configuration.urlCache else {
+            task.record(.decided(.cacheStoreDecided, CacheStoreDecision.noCache))
+            return proceed()
+        }
+        guard task is URLSessionDataTask else {
+            task.record(.decided(.cacheStoreDecided, CacheStoreDecision.notInMemory))
+            return proceed()
+        }
+        let proposed = CachedURLResponse(response: response, data: body ?? Data())
+        let stored = cache.stored(for: request).last { $0.vary.matches(request) }
+        let (willStore, rules) = CacheStoreDecision.decide(
+            request: request, response: response, bodyBytes: proposed.data.count, stored: stored,
+            limit: cache.limit)
+        guard willStore else {
+            task.record(.decided(.cacheStoreDecided, Decision("not stored", rules: rules)))
+            if stored != nil, CacheStoreDecision.supersedes(response, rules) {
+                task.forget(request, in: cache)
+            }
+            return proceed()
+        }
+        self.proceed = proceed
+        session.askDelegate(about: proposed, of: task) { [self] answer in
+            store(answer, in: cache, rules: rules)
+        }
+    }
+
+    /// Does what the delegate said about storing, and goes on.
+    private func store(_ answer: CachedURLResponse?, in cache: URLCache, rules: [RuleCheck]) {
+        guard let proceed else { return task.ignored("second answer to willCacheResponse") }
+        self.proceed = nil
+        let (kept, decision) = CacheStoreDecision.answered(answer, limit: cache.limit, rules: rules)
+        task.record(.decided(.cacheStoreDecided, decision))
+        if let kept, let request {
+            let now = session.simulator.date
+            let stored = StoredResponse(
+                kept.cached, kept.response, for: request, requestedAt: requestDate ?? now,
+                receivedAt: responseDate ?? now)
+            task.store(stored, in: cache, for: request)
+        }
+        proceed()
+    }
+}
+
+extension URLSessionTask {
+    /// Puts a response into the cache, and says what had to go for it.
+    func store(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
+        let evictions = cache.store(stored, for: request)
+        let url = request.url?.absoluteString ?? ""
+        record(.cacheStored(url: url, variant: stored.vary.variant, bytes: stored.data.count))
+        record(evictions)
+    }
+
+    /// Puts a confirmed response in the place of what it was.
+    func update(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
+        let evictions = cache.store(stored, for: request)
+        let url = request.url?.absoluteString ?? ""
+        record(.cacheUpdated(url: url, variant: stored.vary.variant))
+        record(evictions)
+    }
+
+    /// Takes what is stored for a URL out of the cache.
+    func forget(_ request: URLRequest, in cache: URLCache) {
+        if let name = request.url.flatMap(cache.remove) { record(.cacheRemoved(url: name)) }
+    }
+
+    private func record(_ evictions: [CacheContents.Eviction]) {
+        for eviction in evictions {
+            record(
+                .cacheEvicted(url: eviction.url, from: eviction.place.rawValue, remains: eviction.remains))
+        }
+    }
+}

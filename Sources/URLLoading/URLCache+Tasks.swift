@@ -1,0 +1,20 @@
+/// The cache as seen from a task: the request that counts is the one that was loaded in the end.
+extension URLCache {
+    /// Hands over the response that is stored for a task's request; nil when there is none.
+    public func getCachedResponse(
+        for dataTask: URLSessionDataTask, completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+    ) {
+        let cached = dataTask.currentRequest.flatMap { cachedResponse(for: $0) }
+        dataTask.session.delegateQueue.enqueue { completionHandler(cached) }
+    }
+
+    /// Keeps a response for a task's request.
+    public func storeCachedResponse(_ cachedResponse: CachedURLResponse, for dataTask: URLSessionDataTask) {
+        if let request = dataTask.currentRequest { storeCachedResponse(cachedResponse, for: request) }
+    }
+
+    /// Forgets what is stored for a task's request.
+    public func removeCachedResponse(for dataTask: URLSessionDataTask) {
+        if let request = dataTask.currentRequest { removeCachedResponse(for: request) }
+    }
+}

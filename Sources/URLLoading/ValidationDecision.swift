@@ -1,0 +1,158 @@
+/// What the server's word about a stored response leads to (RFC 9111 §4.3.3), or its silence.
+enum ValidationDecision: String, Equatable {
+    /// The stored response is current: it is brought up to date, and is the answer.
+    case useStored = "use stored"
+    /// The stored response is stale, and still the best answer there is.
+    case useStale = "use stale"
+    /// The stored part and the part that came are the answer together.
+    case combine
+    /// What came is the answer.
+    case useAnswer = "use answer"
+    /// What came is about something that is not stored: the request is sent again, without conditions.
+    case askAgain = "ask again"
+
+    /// What the cache asked about, and for whom.
+    struct Question {
+        let choice: CacheChoice
+        let stored: StoredResponse
+        let request: URLRequest
+        /// When the answer, or the failure, is here.
+        let now: Date
+    }
+
+    // MARK: A head came
+
+    /// Decides about a head. Nil where there is nothing to decide: nobody asked about what is stored.
+    static func decide(_ head: HTTPURLResponse, to question: Question) -> (ValidationDecision, Decision)? {
+        var rules = RuleLog()
+        let decision: ValidationDecision
+        switch question.choice.decision {
+        case .revalidate, .hitWhileRevalidating: decision = validated(head, question, &rules)
+        case .complete(let first): decision = completed(head, from: first, question, &rules)
+        case .forward(.stale) where head.isServerError: decision = failed(head, question, &rules)
+        case .forward, .hit, .notModified, .fail, .gatewayTimeout: return nil
+        }
+        return (
+            decision, Decision("fwd-status=\(head.statusCode); \(decision.rawValue)", rules: rules.checks)
+        )
+    }
+
+    private static func validated(
+        _ head: HTTPURLResponse, _ question: Question, _ rules: inout RuleLog
+    ) -> ValidationDecision {
+        let isConfirmed = head.statusCode == 304
+        guard rules.check(.cacheConfirmed, saw: .number(head.statusCode), isConfirmed) else {
+            return head.isServerError ? failed(head, question, &rules) : .useAnswer
+        }
+        let (words, isSame) = identify(head, question.stored)
+        return rules.check(.cacheSameValidator, saw: .text(words), isSame) ? .useStored : .askAgain
+    }
+
+    /// Whether a 304 is about this stored response (§4.3.4): its validators, where it has any, are the same.
+    private static func identify(_ head: HTTPURLResponse, _ stored: StoredResponse) -> (String, Bool) {
+        if let tag = head.value(forHTTPHeaderField: "ETag") {
+            let old = stored.field("ETag")
+            // A strong tag stands for the very bytes, so it must be the same one.
+            let isSame =
+                tag.hasPrefix("W/") ? old.map(Conditions.opaque) == Conditions.opaque(tag) : old == tag
+            return ("ETag \(tag), stored \(old ?? "none")", isSame)
+        }
+        if let modified = head.value(forHTTPHeaderField: "Last-Modified"),
+            let old = stored.field("Last-Modified")
+        {
+            return ("Last-Modified \(modified), stored \(old)", modified == old)
+        }
+        return ("no validator of its own", true)
+    }
+
+    /// The rest of a part came, or something else did (§3.4).
+    private static func completed(
+        _ head: HTTPURLResponse, from first: Int, _ question: Question, _ rules: inout RuleLog
+    ) -> ValidationDecision {
+        guard rules.check(.cachePartCame, saw: .number(head.statusCode), head.statusCode == 206) else {
+            return head.statusCode == 416 ? .askAgain : .useAnswer
+        }
+        let range = head.value(forHTTPHeaderField: "Content-Range").flatMap { ContentRange($0) }
+        let saw = "\(range.map { "\($0)" } ?? "no Content-Range"), \(first) bytes stored"
+        let isRest = range.map { $0.first == first && $0.reachesEnd } ?? false
+        guard rules.check(.cachePartIsRest, saw: .text(saw), isRest) else { return .askAgain }
+        let tag = head.value(forHTTPHeaderField: "ETag")
+        let old = question.stored.strongTag
+        let words = "ETag \(tag ?? "absent"), stored \(question.stored.field("ETag") ?? "absent")"
+        return rules.check(.cacheCombine, saw: .text(words), old != nil && tag == old) ? .combine : .askAgain
+    }
+
+    private static func failed(
+        _ head: HTTPURLResponse, _ question: Question, _ rules: inout RuleLog
+    ) -> ValidationDecision {
+        rules.check(.cacheServerFailed, saw: .number(head.statusCode), true)
+        // An answer is an answer: without leave it is passed on, as an error that the caller must know of.
+        guard let window = question.staleIfError else {
+            rules.check(.cacheStaleIfError, saw: .text("no stale-if-error"), false)
+            return .useAnswer
+        }
+        return question.mayBeStale(&rules) && question.isWithin(window, &rules) ? .useStale : .useAnswer
+    }
+
+    // MARK: None came
+
+    /// Decides about a failure before any head. Nil where there is nothing to decide.
+    static func decide(
+        _ error: URLError, to question: Question
+    ) -> (ValidationDecision, Decision)? {
+        switch question.choice.decision {
+        case .revalidate(_, .stale), .forward(.stale): break
+        default: return nil
+        }
+        var rules = RuleLog()
+        let decision = unreachable(error, question, &rules)
+        return (decision, Decision("no answer; \(decision.rawValue)", rules: rules.checks))
+    }
+
+    /// A cache that is cut off from the server may answer with what it has (§4.2.4), unless the server
+    /// forbade it, or said for how long.
+    private static func unreachable(
+        _ error: URLError, _ question: Question, _ rules: inout RuleLog
+    ) -> ValidationDecision {
+        let isCutOff = Self.disconnections.contains(error.code)
+        guard rules.check(.cacheDisconnected, saw: .text(traceText(error)), isCutOff),
+            question.mayBeStale(&rules)
+        else { return .useAnswer }
+        guard let window = question.staleIfError else { return .useStale }
+        return question.isWithin(window, &rules) ? .useStale : .useAnswer
+    }
+
+    /// The errors that mean that the server was not reached, and not that it was not believed.
+    private static let disconnections: Set<URLError.Code> = [
+        .notConnectedToInternet, .networkConnectionLost, .cannotConnectToHost, .cannotFindHost,
+        .dnsLookupFailed, .timedOut,
+    ]
+}
+
+extension ValidationDecision.Question {
+    /// The window of `stale-if-error`: the response's, or the request's (RFC 5861 §4).
+    fileprivate var staleIfError: Int? {
+        let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
+        return stored.cacheControl.seconds("stale-if-error") ?? requested.seconds("stale-if-error")
+    }
+
+    /// Whether anything forbids a stale answer: `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
+    /// §5.2.2.4).
+    fileprivate func mayBeStale(_ rules: inout RuleLog) -> Bool {
+        let directives = stored.cacheControl
+        let isForbidden = directives.has("must-revalidate") || directives.hasUnqualified("no-cache")
+        return rules.check(
+            .cacheStaleAllowed, saw: .text(stored.field("Cache-Control") ?? "no Cache-Control"), !isForbidden)
+    }
+
+    fileprivate func isWithin(_ window: Int, _ rules: inout RuleLog) -> Bool {
+        let staleness = Freshness(of: stored, now: now).staleness
+        let saw = "stale for \(staleness) s, stale-if-error=\(window)"
+        return rules.check(.cacheStaleIfError, saw: .text(saw), staleness < window)
+    }
+}
+
+extension HTTPURLResponse {
+    /// The status codes that RFC 5861 §4 calls errors.
+    fileprivate var isServerError: Bool { [500, 502, 503, 504].contains(statusCode) }
+}

@@ -1,0 +1,72 @@
+/// The request fields that a stored response depends on, and what they said in the request that brought it
+/// (RFC 9111 §4.1).
+struct Vary: Equatable {
+    /// What the request had in the fields that `Vary` names; by name, in lower case and in order.
+    let selecting: [Field]
+    /// `*`: nobody can tell which requests the response fits.
+    let isAny: Bool
+
+    struct Field: Equatable {
+        let name: String
+        /// In a form in which values that mean the same are equal; nil when the request had no such field.
+        let value: String?
+    }
+
+    /// A response that fits every request.
+    static let none = Vary(field: nil, request: nil)
+
+    /// - Parameters:
+    ///   - field: the response's `Vary`.
+    ///   - request: the request that brought the response.
+    init(field: String?, request: URLRequest?) {
+        let names = FieldList.members(of: field ?? "").map { $0.lowercased() }
+        isAny = names.contains("*")
+        var seen: Set<String> = []
+        selecting = names.filter { $0 != "*" && seen.insert($0).inserted }.sorted().map { name in
+            Field(name: name, value: Self.value(of: name, in: request))
+        }
+    }
+
+    /// Whether a request asks for this variant: each of the fields says the same, or is absent in both.
+    func matches(_ request: URLRequest) -> Bool {
+        !isAny && selecting.allSatisfy { $0.value == Self.value(of: $0.name, in: request) }
+    }
+
+    /// How a request looks in these fields: `accept-language: de; foo absent`.
+    func description(of request: URLRequest) -> String {
+        isAny ? "Vary: *" : Self.text(selecting.map { ($0.name, Self.value(of: $0.name, in: request)) })
+    }
+
+    /// The variant's name in a trace; nil when there is only one.
+    var variant: String? { selecting.isEmpty ? nil : Self.text(selecting.map { ($0.name, $0.value) }) }
+
+    private static func text(_ fields: [(name: String, value: String?)]) -> String {
+        fields.map { name, value in value.map { "\(name): \($0)" } ?? "\(name) absent" }
+            .joined(separator: "; ")
+    }
+
+    private static func value(of name: String, in request: URLRequest?) -> String? {
+        request?.value(forHTTPHeaderField: name).map { normalized($0, of: name) }
+    }
+
+    // MARK: Values that mean the same
+
+    /// Lists in which order means nothing, because each member has its own weight; case does not count
+    /// either.
+    private static let preferences: Set<String> = [
+        "accept", "accept-charset", "accept-encoding", "accept-language",
+    ]
+
+    /// A value without what does not change its meaning: blanks around commas; in preferences also their
+    /// order, case, and a weight of 1, which goes without saying.
+    private static func normalized(_ value: String, of name: String) -> String {
+        let members = FieldList.members(of: value)
+        guard preferences.contains(name) else { return members.joined(separator: ", ") }
+        return members.map { preference($0.lowercased()) }.sorted().joined(separator: ", ")
+    }
+
+    private static func preference(_ member: String) -> String {
+        let parts = member.split(separator: ";").map { String($0.trimmed) }
+        return parts.filter { !["q=1", "q=1.0", "q=1.00", "q=1.000"].contains($0) }.joined(separator: ";")
+    }
+}

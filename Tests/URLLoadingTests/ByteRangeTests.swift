@@ -1,0 +1,69 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `What a stored response has of the bytes that are asked for` {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let asked: String?
+        /// What is stored: a `Content-Range` and its bytes; nil for `0123456789` as a whole.
+        var part: (range: String, bytes: String)?
+        let answer: String
+
+        var testDescription: String { "\(asked ?? "everything") of \(part?.range ?? "a whole")" }
+    }
+
+    static let rows: [Row] = [
+        Row(asked: nil, answer: "whole"),
+        Row(asked: "bytes=0-1", answer: "01 as bytes 0-1/10"),
+        Row(asked: "bytes=8-", answer: "89 as bytes 8-9/10"),
+        Row(asked: "bytes=8-99", answer: "89 as bytes 8-9/10"),
+        Row(asked: "bytes=-3", answer: "789 as bytes 7-9/10"),
+        Row(asked: "bytes=-99", answer: "0123456789 as bytes 0-9/10"),
+        Row(asked: "bytes=10-", answer: "missing"),
+        Row(asked: "bytes=0-1, 4-5", answer: "missing"),
+        Row(asked: "bytes=5-4", answer: "missing"),
+        Row(asked: "bytes=-0", answer: "missing"),
+        Row(asked: "bytes=99999999999999999999-", answer: "missing"),
+        Row(asked: "lines=1-2", answer: "missing"),
+        Row(asked: nil, part: ("bytes 0-4/10", "01234"), answer: "beginning of 5"),
+        Row(asked: nil, part: ("bytes 5-9/10", "56789"), answer: "missing"),
+        Row(asked: "bytes=6-7", part: ("bytes 5-9/10", "56789"), answer: "67 as bytes 6-7/10"),
+        Row(asked: "bytes=6-", part: ("bytes 5-9/10", "56789"), answer: "6789 as bytes 6-9/10"),
+        Row(asked: "bytes=-2", part: ("bytes 5-9/10", "56789"), answer: "89 as bytes 8-9/10"),
+        Row(asked: "bytes=-6", part: ("bytes 5-9/10", "56789"), answer: "missing"),
+        Row(asked: "bytes=4-6", part: ("bytes 5-9/10", "56789"), answer: "missing"),
+        Row(asked: "bytes=1-", part: ("bytes 0-4/10", "01234"), answer: "missing"),
+        Row(asked: "bytes=1-2", part: ("bytes 0-4/*", "01234"), answer: "12 as bytes 1-2/*"),
+        // A part whose bytes are fewer than it says: what is there can be had.
+        Row(asked: "bytes=4-9", part: ("bytes 4-9/10", "45678"), answer: "missing"),
+        Row(asked: "bytes=6-8", part: ("bytes 4-9/10", "45678"), answer: "678 as bytes 6-8/10"),
+    ]
+
+    @Test(arguments: rows)
+    func `is cut out of it`(row: Row) {
+        let fields = row.part.map { ["Content-Range": $0.range] } ?? [:]
+        let stored = StoredResponse(
+            response: .with(row.part == nil ? 200 : 206, fields),
+            data: Data((row.part?.bytes ?? "0123456789").utf8), requestDate: .distantPast,
+            responseDate: .distantPast, part: row.part.flatMap { ContentRange($0.range) })
+        let fieldsAsked = row.asked.map { ["Range": $0] } ?? [:]
+        let portion = StoredPortion(of: stored, for: .to("https://x.test/a", headers: fieldsAsked))
+        let text =
+            switch portion {
+            case .whole: "whole"
+            case .beginning(let count): "beginning of \(count)"
+            case .missing: "missing"
+            case .slice(_, let range):
+                String(decoding: stored.answer(portion, to: "GET", freshness: nil).1, as: UTF8.self)
+                    + " as \(range)"
+            }
+        #expect(text == row.answer)
+    }
+
+    @Test(arguments: [
+        "", "bytes", "bytes 5-4/10", "bytes 0-10/10", "bytes -1-4/10", "bytes 0-4/x", "bytes */10",
+        "bytes 0-99999999999999999999/*", "bytes=0-4/10", "items 0-4/10",
+    ])
+    func `is not known from a range nobody can read`(field: String) {
+        #expect(ContentRange(field) == nil)
+    }
+}

@@ -1,0 +1,158 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `What the server's word about a stored response leads to` {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        /// The stored response's fields; it is 100 s old.
+        var stored = ["Cache-Control": "max-age=60", "ETag": "\"1\""]
+        var request: [String: String] = [:]
+        var part: String?
+        /// Nil for no answer.
+        var status: Int?
+        var fields: [String: String] = [:]
+        var error = URLError.Code.networkConnectionLost
+        let outcome: String
+    }
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "304", status: 304,
+            outcome: "+ cache.confirmed, + cache.same-validator = fwd-status=304; use stored"),
+        Row(
+            testDescription: "304 about the same", status: 304, fields: ["ETag": "\"1\""],
+            outcome: "+ cache.confirmed, + cache.same-validator = fwd-status=304; use stored"),
+        Row(
+            testDescription: "304 about the same, weakly", status: 304, fields: ["ETag": "W/\"1\""],
+            outcome: "+ cache.confirmed, + cache.same-validator = fwd-status=304; use stored"),
+        Row(
+            testDescription: "304 about something else", status: 304, fields: ["ETag": "\"2\""],
+            outcome: "+ cache.confirmed, - cache.same-validator = fwd-status=304; ask again"),
+        Row(
+            testDescription: "200", status: 200, outcome: "- cache.confirmed = fwd-status=200; use answer"),
+        Row(
+            testDescription: "503", status: 503,
+            outcome: "- cache.confirmed, + cache.server-failed, - cache.stale-if-error"
+                + " = fwd-status=503; use answer"),
+        Row(
+            testDescription: "503 and stale-if-error",
+            stored: ["Cache-Control": "max-age=60, stale-if-error=41", "ETag": "\"1\""], status: 503,
+            outcome: "- cache.confirmed, + cache.server-failed, + cache.stale-allowed, "
+                + "+ cache.stale-if-error = fwd-status=503; use stale"),
+        Row(
+            testDescription: "503 and too small a stale-if-error",
+            stored: ["Cache-Control": "max-age=60, stale-if-error=40", "ETag": "\"1\""], status: 503,
+            outcome: "- cache.confirmed, + cache.server-failed, + cache.stale-allowed, "
+                + "- cache.stale-if-error = fwd-status=503; use answer"),
+        Row(
+            testDescription: "503 and must-revalidate",
+            stored: ["Cache-Control": "max-age=60, stale-if-error=90, must-revalidate", "ETag": "\"1\""],
+            status: 503,
+            outcome: "- cache.confirmed, + cache.server-failed, - cache.stale-allowed"
+                + " = fwd-status=503; use answer"),
+        Row(
+            testDescription: "503, and nothing to ask with",
+            stored: ["Cache-Control": "max-age=60"], request: ["Cache-Control": "stale-if-error=90"],
+            status: 503,
+            outcome: "+ cache.server-failed, + cache.stale-allowed, + cache.stale-if-error"
+                + " = fwd-status=503; use stale"),
+        Row(
+            testDescription: "no connection",
+            outcome: "+ cache.disconnected, + cache.stale-allowed = no answer; use stale"),
+        Row(
+            testDescription: "no connection, and must-revalidate",
+            stored: ["Cache-Control": "max-age=60, must-revalidate"],
+            outcome: "+ cache.disconnected, - cache.stale-allowed = no answer; use answer"),
+        Row(
+            testDescription: "no connection, and no-cache",
+            stored: ["Cache-Control": "max-age=200, no-cache"],
+            outcome: "+ cache.disconnected, - cache.stale-allowed = no answer; use answer"),
+        Row(
+            testDescription: "no connection, for longer than stale-if-error allows",
+            stored: ["Cache-Control": "max-age=60, stale-if-error=1"],
+            outcome: "+ cache.disconnected, + cache.stale-allowed, - cache.stale-if-error"
+                + " = no answer; use answer"),
+        Row(
+            testDescription: "no connection, to a caller who wants to know",
+            request: ["Cache-Control": "no-cache"], outcome: "nothing to decide"),
+        Row(
+            testDescription: "a server nobody trusts", error: .serverCertificateUntrusted,
+            outcome: "- cache.disconnected = no answer; use answer"),
+        Row(
+            testDescription: "the rest of a part", part: "bytes 0-4/10", status: 206,
+            fields: ["Content-Range": "bytes 5-9/10", "ETag": "\"1\""],
+            outcome: "+ cache.part-came, + cache.part-is-rest, + cache.combine = fwd-status=206; combine"),
+        Row(
+            testDescription: "the rest of another", part: "bytes 0-4/10", status: 206,
+            fields: ["Content-Range": "bytes 5-9/10", "ETag": "\"2\""],
+            outcome: "+ cache.part-came, + cache.part-is-rest, - cache.combine = fwd-status=206; ask again"),
+        Row(
+            testDescription: "another part", part: "bytes 0-4/10", status: 206,
+            fields: ["Content-Range": "bytes 6-9/10", "ETag": "\"1\""],
+            outcome: "+ cache.part-came, - cache.part-is-rest = fwd-status=206; ask again"),
+        Row(
+            testDescription: "everything, where the rest was asked for", part: "bytes 0-4/10", status: 200,
+            outcome: "- cache.part-came = fwd-status=200; use answer"),
+        Row(
+            testDescription: "no rest", part: "bytes 0-4/10", status: 416,
+            outcome: "- cache.part-came = fwd-status=416; ask again"),
+    ]
+
+    @Test(arguments: rows)
+    func `follows from the rules, in order`(row: Row) {
+        let now = Date(timeIntervalSinceReferenceDate: 1000)
+        let stored = StoredResponse(
+            response: .with(200, row.stored), data: Data("01234".utf8), requestDate: now - 100,
+            responseDate: now - 100, part: row.part.flatMap { ContentRange($0) })
+        let request = URLRequest.to("https://x.test/a", headers: row.request)
+        let query = CacheQuery(request: request, policy: .useProtocolCachePolicy, stored: [stored], now: now)
+        let question = ValidationDecision.Question(
+            choice: query.choose(), stored: stored, request: request, now: now)
+        let decided =
+            row.status.map { ValidationDecision.decide(.with($0, row.fields), to: question) }
+            ?? ValidationDecision.decide(URLError(row.error), to: question)
+        let text = decided.map { "\($0.1.rules.text) = \($0.1.outcome)" }
+        #expect(text ?? "nothing to decide" == row.outcome)
+    }
+}
+
+@Suite struct `What an unsafe request makes of stored responses` {
+    @Test(arguments: [
+        ("GET", 200, [:], "nothing to decide"), ("OPTIONS", 200, [:], "nothing to decide"),
+        ("POST", 200, [:], "invalidate https://x.test/a"),
+        ("M-SEARCH", 302, [:], "invalidate https://x.test/a"),
+        ("PUT", 500, [:], "keep "), ("DELETE", 404, [:], "keep "),
+        (
+            "PUT", 201, ["Location": "/b", "Content-Location": "c"],
+            "invalidate https://x.test/a https://x.test/b https://x.test/c"
+        ),
+        (
+            "PUT", 201, ["Location": "https://y.test/b", "Content-Location": "http://x.test/a"],
+            "invalidate https://x.test/a"
+        ),
+    ])
+    func `follows from method, status and origin`(
+        method: String, status: Int, fields: [String: String], outcome: String
+    ) {
+        let decided = InvalidationDecision.decide(
+            .to("https://x.test/a", method: method), .with(status, fields))
+        let text = decided.map { urls, decision in
+            "\(decision.outcome) \(urls.map(\.absoluteString).joined(separator: " "))"
+        }
+        #expect(text ?? "nothing to decide" == outcome)
+    }
+
+    @Test(arguments: [
+        (200, [:], "update"), (200, ["ETag": "\"1\"", "Content-Length": "5"], "update"),
+        (200, ["ETag": "\"2\""], "invalidate"), (200, ["Content-Length": "6"], "invalidate"),
+        (200, ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"], "invalidate"), (404, [:], "keep"),
+    ])
+    func `is told by a HEAD only if it is about the same`(
+        status: Int, fields: [String: String], outcome: String
+    ) {
+        let stored = StoredResponse(
+            response: .with(200, ["ETag": "\"1\""]), data: Data("hello".utf8), requestDate: .distantPast,
+            responseDate: .distantPast)
+        #expect(HeadDecision.decide(.with(status, fields), about: stored).1.outcome == outcome)
+    }
+}

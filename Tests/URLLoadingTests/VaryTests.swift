@@ -1,0 +1,58 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A response that varies` {
+    private static func request(_ fields: [String: String]) -> URLRequest {
+        .to("https://x.test/a", headers: fields)
+    }
+
+    @Test(arguments: [
+        ("Foo", ["Foo": "1"], ["Foo": "1"], true), ("Foo", ["Foo": "1"], ["Foo": "2"], false),
+        ("Foo", ["Foo": "1"], [:], false), ("Foo", [:], ["Foo": "1"], false), ("Foo", [:], [:], true),
+        ("foo", ["Foo": "1"], ["FOO": "1", "Bar": "2"], true),
+        ("Foo, Bar", ["Foo": "1", "Bar": "2"], ["Foo": "1"], false),
+        ("Foo , ,Bar", ["Foo": "1", "Bar": "2"], ["Foo": "1", "Bar": "2"], true),
+        ("*", [:], [:], false), (", *", [:], [:], false), ("*, Foo", [:], [:], false),
+        ("Foo, *", [:], [:], false), ("", ["Foo": "1"], ["Foo": "2"], true),
+        ("Foo", ["Foo": "1, 2"], ["Foo": "1,2"], true), ("Foo", ["Foo": "1, 2"], ["Foo": "2, 1"], false),
+        ("Foo", ["Foo": "a"], ["Foo": "A"], false),
+        ("Accept-Language", ["Accept-Language": "en, de"], ["Accept-Language": "DE,en;q=1"], true),
+        ("Accept-Language", ["Accept-Language": "en, de"], ["Accept-Language": "de, en;q=0.5"], false),
+    ])
+    func `fits a request that says the same`(
+        vary: String, stored: [String: String], asked: [String: String], fits: Bool
+    ) {
+        #expect(Vary(field: vary, request: Self.request(stored)).matches(Self.request(asked)) == fits)
+    }
+
+    @Test func `is one of several for its URL, each found by what it varies by`() {
+        let cache = URLCache(memoryCapacity: 1000, diskCapacity: 0)
+        let loading = Loading(
+            [
+                .answer(
+                    200, [("Cache-Control", "max-age=60"), ("Vary", "Accept-Language")], body: ["hallo"],
+                    match: RequestPattern(headers: [("Accept-Language", .equals("de"))])),
+                .answer(200, [("Cache-Control", "max-age=60"), ("Vary", "Accept-Language")]),
+            ], cache: cache)
+        for (moment, language) in [(0, "de"), (100, "en"), (200, "de"), (300, "en"), (400, "fr")] {
+            loading.load(
+                .to("https://x.test/a", headers: ["Accept-Language": language]), at: UInt64(moment))
+        }
+        #expect(
+            loading.run("cache.decided", "delegate.didReceiveData") == """
+                0 ms work cache.decided fwd=uri-miss
+                15 ms delegate delegate.didReceiveData "hallo"
+                100 ms work cache.decided fwd=vary-miss
+                115 ms delegate delegate.didReceiveData "hello"
+                200 ms work cache.decided hit; ttl=60
+                200 ms delegate delegate.didReceiveData "hallo"
+                300 ms work cache.decided hit; ttl=60
+                300 ms delegate delegate.didReceiveData "hello"
+                400 ms work cache.decided fwd=vary-miss
+                415 ms delegate delegate.didReceiveData "hello"
+                """)
+        #expect(cache.currentMemoryUsage == 15)
+        cache.removeCachedResponse(for: .to("https://x.test/a"))
+        #expect(cache.currentMemoryUsage == 0)
+    }
+}
