@@ -63,6 +63,11 @@ enum DecisionText {
         case .challengeDecided: "Is the 401 a challenge?"
         case .challengeCredentialDecided: "Is there a credential to answer with?"
         case .challengeSettled: "What follows from the answer to the challenge?"
+        case .cookieSendDecided: "Which cookies go along?"
+        case .cookieStoreDecided: "Is the cookie kept?"
+        case .responseHeadDecided: "Is this head the response?"
+        case .responseLengthDecided: "How long is the body?"
+        case .responseEndDecided: "Is the response complete?"
         case .transportRangeDecided: "Which part of the body does the server send?"
         case .resumeDataAnswerDecided: "Does the download go on where it stopped?"
         default: nil

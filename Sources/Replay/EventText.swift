@@ -109,6 +109,8 @@ enum EventText {
         case .transportReceivedData: "From the wire: \(event.text("bytes") ?? "?") bytes."
         case .transportFailed:
             "The connection failed: \(event.text("error") ?? "?"), at \(event.text("phase") ?? "?")."
+        case .delegateReceivedInformational:
+            "The delegate hears of a head before the response: status \(event.text("status") ?? "?")."
         case .delegateReceivedResponse:
             "The delegate hears of a response: status \(event.text("status") ?? "?")."
         case .delegateReceivedData: "The delegate is given \(event.text("bytes") ?? "?") bytes."

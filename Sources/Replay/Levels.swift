@@ -42,7 +42,7 @@ final class Levels {
     private static func layer(of kind: String) -> Int {
         switch kind.prefix(while: { $0 != "." }) {
         case "task", "cache", "delegate", "redirect", "challenge": 1
-        case "transport": 2
+        case "transport", "response": 2
         default: 0
         }
     }

@@ -91,6 +91,9 @@ extension EventKind {
         case .transportMatched: .transportMatched
         case .transportUnmatched: .transportUnmatched
         case .transportRangeDecided: .transportRangeDecided
+        case .responseHeadDecided: .responseHeadDecided
+        case .responseLengthDecided: .responseLengthDecided
+        case .responseEndDecided: .responseEndDecided
         case .transportSentData: .transportSentData
         case .transportSentFrame: .transportSentFrame
         case .transportReceivedFrame: .transportReceivedFrame
@@ -111,6 +114,7 @@ extension EventKind {
         case .connectivityLossDecided: .connectivityLossDecided
         case .connectivityListenerCalled: .connectivityListenerCalled
         case .delegateIsWaiting: .delegateIsWaiting
+        case .delegateReceivedInformational: .delegateReceivedInformational
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData

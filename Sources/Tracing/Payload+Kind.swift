@@ -88,6 +88,7 @@ extension Payload {
         case .connectivityChanged: .connectivityChanged
         case .connectivityListenerCalled: .connectivityListenerCalled
         case .delegateIsWaiting: .delegateIsWaiting
+        case .delegateReceivedInformational: .delegateReceivedInformational
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
         case .delegateReceivedData: .delegateReceivedData

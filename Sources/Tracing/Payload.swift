@@ -109,6 +109,7 @@ public enum Payload {
     case delegateSentBodyData(bytes: Int, total: Int, expected: Int)
     case delegateNeedsNewBodyStream
     case delegateGaveBodyStream(isThere: Bool)
+    case delegateReceivedInformational(HTTPURLResponse)
     case delegateReceivedResponse(HTTPURLResponse)
     case delegateAnswered(disposition: String)
     case delegateReceivedData(Data)

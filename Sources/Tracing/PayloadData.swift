@@ -147,7 +147,8 @@ extension Payload {
             if line != 0 { json.field("line", line) }
         case .transportUnmatched(let message):
             json.field("message", message)
-        case .transportReceivedHead(let response), .delegateReceivedResponse(let response):
+        case .transportReceivedHead(let response), .delegateReceivedInformational(let response),
+            .delegateReceivedResponse(let response):
             response.write(to: &json)
         case .transportReceivedData(let bytes), .transportSentData(let bytes):
             json.field("bytes", bytes)

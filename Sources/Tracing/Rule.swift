@@ -267,6 +267,24 @@ public enum Rule: String, CaseIterable, Sendable {
     case connectivityBackground = "connectivity.background"
     case connectivityWaits = "connectivity.waits"
 
+    // response.headDecided
+    case headStatusLine = "response.status-line"
+    case headFields = "response.fields"
+    case headSize = "response.head-size"
+    case headFinal = "response.final"
+    case headFirst = "response.first"
+
+    // response.lengthDecided
+    case lengthChunked = "response.chunked"
+    case lengthReadable = "response.length-readable"
+    case lengthAgreed = "response.lengths-agree"
+    case lengthCountable = "response.length-countable"
+
+    // response.endDecided
+    case lengthReached = "response.length-reached"
+    case lengthSurplus = "response.surplus"
+    case endHasHead = "response.head-came"
+
     // connectivity.lossDecided
     case connectivityLinkGone = "connectivity.link-gone"
 

@@ -266,6 +266,24 @@ extension Rule {
         case .connectivityBackground: .connectivityBackground
         case .connectivityWaits: .connectivityWaits
 
+        // response.headDecided
+        case .headStatusLine: .headStatusLine
+        case .headFields: .headFields
+        case .headSize: .headSize
+        case .headFinal: .headFinal
+        case .headFirst: .headFirst
+
+        // response.lengthDecided
+        case .lengthChunked: .lengthChunked
+        case .lengthReadable: .lengthReadable
+        case .lengthAgreed: .lengthAgreed
+        case .lengthCountable: .lengthCountable
+
+        // response.endDecided
+        case .lengthReached: .lengthReached
+        case .lengthSurplus: .lengthSurplus
+        case .endHasHead: .endHasHead
+
         // connectivity.lossDecided
         case .connectivityLinkGone: .connectivityLinkGone
 

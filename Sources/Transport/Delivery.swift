@@ -91,6 +91,8 @@ final class Delivery: TransportExchange {
             receiver?.transportDidReceive(data)
         case .silence:
             break
+        case .decided(let kind, let decision):
+            recorder.record(.decided(kind, decision))
         case .end:
             stop()
             recorder.record(.transportEnded)

@@ -63,10 +63,17 @@ public enum Reply: Sendable {
 public struct ScriptedResponse: Sendable {
     /// The status code (RFC 9110 §15). 204, 304 and 1xx have no body, whatever `chunks` says.
     public var status: Int
+    /// The whole first line, where it is not `HTTP/1.1` with the status: how a server lies about that. Nil
+    /// for an honest one.
+    public var statusLine: String?
+    /// Heads with a 1xx status before this one (RFC 9110 §15.2), each with its own delay.
+    public var informational: [InformationalHead] = []
     /// In the order they were scripted. A name that occurs twice is joined with a comma (RFC 9110 §5.2).
     public var headers: [(name: String, value: String)]
     /// The body in the pieces in which it arrives; a delegate hears of each on its own.
     public var chunks: [Chunk]
+    /// Bytes that the server sends behind the end of the body, where nobody expects any.
+    public var surplus = Data()
     /// From the request to the head.
     public var delay: Delay
     /// What goes wrong after the head, if something does.
@@ -86,6 +93,24 @@ public struct ScriptedResponse: Sendable {
         self.delay = delay
         self.failure = failure
         self.acceptsRanges = acceptsRanges
+    }
+}
+
+/// A head that announces another one: a 103, for one (RFC 9110 §15.2).
+public struct InformationalHead: Sendable {
+    /// The status, from 100 to 199.
+    public var status: Int
+    /// Its fields, in the order they were scripted.
+    public var headers: [(name: String, value: String)]
+    /// From the request, or from the head before it.
+    public var delay: Delay
+
+    public init(
+        status: Int, headers: [(name: String, value: String)] = [], delay: Delay = .exactly(.zero)
+    ) {
+        self.status = status
+        self.headers = headers
+        self.delay = delay
     }
 }
 

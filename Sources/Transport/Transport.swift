@@ -33,7 +33,7 @@ public protocol TransportReceiver: AnyObject {
     var outgoingBody: OutgoingBody { get }
     /// A piece of the request's body was sent.
     func transportDidSend(bytes: Int)
-    /// The head came: status and header fields, once, before any data.
+    /// The head came: status and header fields, once, before any data; informational ones may come before.
     func transportDidReceive(_ response: HTTPURLResponse)
     /// A piece of the body came, in the order it was sent.
     func transportDidReceive(_ data: Data)

@@ -26,6 +26,8 @@ final class TaskLoader: TransportReceiver {
     var responseStart: VirtualInstant?
     var requestDate: Date?
     var responseDate: Date?
+    /// Whether the head of the final response has come for the request that was sent last.
+    var hasAnswer = false
     /// How many redirects have been followed.
     private(set) var redirectCount = 0
     /// Where they led.
@@ -97,6 +99,7 @@ final class TaskLoader: TransportReceiver {
     func begin(_ request: URLRequest, _ body: OutgoingBody, expectedBytes: Int64) {
         requestDate = session.simulator.date
         outgoingBody = body
+        hasAnswer = false
         task.countOfBytesSent = 0
         task.countOfBytesExpectedToSend = expectedBytes
         exchange = session.transport.start(request, on: session.workQueue, receiver: self)
@@ -105,6 +108,7 @@ final class TaskLoader: TransportReceiver {
     // MARK: What the transport brings
 
     func transportDidReceive(_ response: HTTPURLResponse) {
+        guard isAnswer(response) else { return }
         storeCookies(of: response)
         if settleCacheQuestion(response) { return }
         responseStart = session.simulator.now
@@ -122,7 +126,7 @@ final class TaskLoader: TransportReceiver {
     /// Sends a frame over the WebSocket that the server has accepted.
     func send(_ frame: WebSocketFrame) { exchange?.send(frame) }
 
-    func transportDidFinish() { task.arrived(.end) }
+    func transportDidFinish() { if isAnswered() { task.arrived(.end) } }
 
     func transportDidFail(_ error: URLError) {
         if !settleCacheQuestion(error) { task.arrived(.failure(error)) }

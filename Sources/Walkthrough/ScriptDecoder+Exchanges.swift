@@ -80,23 +80,31 @@ extension ScriptDecoder {
         if let webSocket = object.object("webSocket", .conversation) {
             return conversation(webSocket, of: object, delay: delay)
         }
-        guard object["status"] != nil else { return failureAlone(object, failure) }
-        guard let status = object.integer("status", in: 200...599) else { return nil }
+        guard object["status"] != nil || object["statusLine"] != nil else {
+            return failureAlone(object, failure)
+        }
+        guard let status = status(object) else { return nil }
         if let phase = failure?.phase, phase == .connect || phase == .request, let json = object["failure"] {
             object.error(
                 "\"failure\": phase must be \"head\", \"body\" or \"end\" beside \"status\"",
                 at: json)
         }
         let (body, headers) = body(object)
-        return .response(
-            ScriptedResponse(
-                status: status, headers: headers, chunks: body, delay: delay, failure: failure,
-                acceptsRanges: object.flag("acceptRanges") ?? false))
+        var response = ScriptedResponse(
+            status: status, headers: headers, chunks: body, delay: delay, failure: failure,
+            acceptsRanges: object.flag("acceptRanges") ?? false)
+        response.statusLine = object.string("statusLine")
+        response.informational = informationalHeads(object)
+        response.surplus = Data((object.string("afterEnd") ?? "").utf8)
+        return .response(response)
     }
 
     /// A reply that opens a WebSocket: it has headers and a delay, and no other answer beside it.
     private func conversation(_ webSocket: ScriptObject, of reply: ScriptObject, delay: Delay) -> Reply {
-        for key in ["status", "text", "json", "chunks", "acceptRanges", "failure"] {
+        for key in [
+            "status", "statusLine", "informational", "text", "json", "chunks", "afterEnd", "acceptRanges",
+            "failure",
+        ] {
             guard let json = reply[key] else { continue }
             reply.error("\"\(key)\": expected none beside \"webSocket\", which is the whole answer", at: json)
         }
@@ -114,7 +122,7 @@ extension ScriptDecoder {
             object.error("a reply needs \"status\", \"failure\" or \"webSocket\"")
             return nil
         }
-        for key in ["headers", "text", "json", "chunks", "acceptRanges"] {
+        for key in ["headers", "informational", "text", "json", "chunks", "afterEnd", "acceptRanges"] {
             if let json = object[key] { object.error("\"\(key)\": expected \"status\" beside it", at: json) }
         }
         guard let failure else { return nil }

@@ -42,6 +42,11 @@ extension ObjectShape {
             .optional(
                 "status", .integer(200...599),
                 "The status code; without it there is no response, only a failure."),
+            .optional(
+                "statusLine", .string, "The head's whole first line, in the place of a status: any nonsense."),
+            .optional(
+                "informational", .list(.object(.informationalHead)),
+                "Heads with a 1xx status before this one."),
             .optional("headers", .map(.string), "The response's headers."),
             .optional("delay", .delay, "From the request to the response's head; 15 ms without it."),
             .optional("text", .string, "The body as text."),
@@ -50,12 +55,21 @@ extension ObjectShape {
             .optional(
                 "chunks", .list(.oneOf([.string, .object(.chunk)])),
                 "The body in pieces, each with its delay."),
+            .optional("afterEnd", .string, "What the server sends behind the end of the body."),
             .optional(
                 "acceptRanges", .flag,
                 "Whether it serves parts of the body to requests with a Range, and says so."),
             .optional("failure", .object(.failure), "Where and how the exchange breaks off."),
             .optional(
                 "webSocket", .object(.conversation), "It opens a WebSocket; what it says over that."),
+        ])
+
+    static let informationalHead = ObjectShape(
+        "an informational head",
+        [
+            .required("status", .integer(100...199), "The status code; 101 is no such head."),
+            .optional("headers", .map(.string), "Its headers."),
+            .optional("delay", .delay, "From the request, or from the head before; 0 without it."),
         ])
 
     static let chunk = ObjectShape(

@@ -186,7 +186,8 @@ extension Payload {
         case .taskInputIgnored(let input, let state): return "\(input) while \(state)"
         case .taskTimedOut(let after): return "after \(after)"
         case .taskCompleted(let error?), .delegateCompleted(let error?): return traceText(error)
-        case .transportReceivedHead(let head), .delegateReceivedResponse(let head):
+        case .transportReceivedHead(let head), .delegateReceivedInformational(let head),
+            .delegateReceivedResponse(let head):
             return "\(head.statusCode)"
         case .delegateAnswered(let disposition): return disposition
         case .delegateWillRedirect(let response, let request):

@@ -1,0 +1,69 @@
+/// Whether the head of a response can be read at all (RFC 9112 §4 and §5).
+enum HeadReading: Equatable {
+    /// It can, and this is the status.
+    case status(Int)
+    case refused
+
+    /// The longest line of a head in bytes, and the longest head: the limits of libcurl, which the URL
+    /// loading system on Linux has.
+    static let longestLine = 100 * 1_024
+    static let longestHead = 300 * 1_024
+
+    /// Decides about a scripted head. One that is like any other needs no decision.
+    static func decide(_ response: ScriptedResponse) -> (HeadReading, Decision?) {
+        let line = response.statusLine
+        let fields = response.headers
+        let flaw = fields.unreadableName
+        let (longest, whole) = fields.sizes
+        guard line != nil || flaw != nil || longest > longestLine || whole > longestHead else {
+            return (.status(response.status), nil)
+        }
+        var rules = RuleLog()
+        let status = line.map { statusCode(of: $0) } ?? response.status
+        if let line { rules.check(.headStatusLine, saw: .text(line), status != nil) }
+        guard let status else { return (.refused, Decision("refuse", rules: rules.checks)) }
+        let saw = flaw.map { "\"\($0.prefix(40))\"" } ?? "\(fields.count) fields"
+        let isReadable = rules.check(.headFields, saw: .text(saw), flaw == nil)
+        let size = Saw.text("\(whole) bytes, in one line \(longest)")
+        guard isReadable, rules.check(.headSize, saw: size, longest <= longestLine && whole <= longestHead)
+        else {
+            return (.refused, Decision("refuse", rules: rules.checks))
+        }
+        return (.status(status), Decision("read", rules: rules.checks))
+    }
+
+    /// The status of `HTTP/1.1 200 OK`: three digits, of which the first is not 0.
+    private static func statusCode(of line: String) -> Int? {
+        line.wholeMatch(of: #/HTTP/1\.[0-9] ([1-9][0-9]{2})( .*)?/#).flatMap { Int($0.1) }
+    }
+}
+
+extension [(name: String, value: String)] {
+    /// The first name that is no token, or whose value leaves its line (RFC 9110 §5.1 and §5.5).
+    fileprivate var unreadableName: String? {
+        first { name, value in
+            name.isEmpty || !name.utf8.allSatisfy(\.isTokenCharacter)
+                || value.utf8.contains { $0 == 0 || $0 == 10 || $0 == 13 }
+        }?.name
+    }
+
+    /// The bytes of the longest field line, and of all.
+    fileprivate var sizes: (longest: Int, whole: Int) {
+        reduce(into: (0, 0)) { sizes, field in
+            // A colon, a space, and the end of the line.
+            let bytes = field.name.utf8.count + field.value.utf8.count + 4
+            sizes = (Swift.max(sizes.0, bytes), sizes.1 + bytes)
+        }
+    }
+}
+
+extension UInt8 {
+    /// Whether it may stand in the name of a field (RFC 9110 §5.6.2).
+    fileprivate var isTokenCharacter: Bool {
+        switch Unicode.Scalar(self) {
+        case "a"..."z", "A"..."Z", "0"..."9": true
+        case "!", "#", "$", "%", "&", "'", "*", "+", "-", ".", "^", "_", "`", "|", "~": true
+        default: false
+        }
+    }
+}

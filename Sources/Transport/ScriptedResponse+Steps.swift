@@ -1,0 +1,143 @@
+/// A response as what arrives one after the other, and what a client makes of it where the server lies.
+extension ScriptedResponse {
+    func steps(answering request: URLRequest) -> [ReplyPlan.Step] {
+        guard let url = request.url else { return [Self.badURL] }
+        let (reading, readingDecision) = HeadReading.decide(self)
+        guard case .status(let status) = reading else {
+            return refused([(.responseHeadDecided, readingDecision)], url)
+        }
+        let hasBody = Self.hasBody(status, answering: request.httpMethod)
+        let (length, lengthDecision) = hasBody ? DeclaredLength.decide(headers) : (.open, nil)
+        let decisions = [
+            (EventKind.responseHeadDecided, readingDecision), (.responseLengthDecided, lengthDecision),
+        ]
+        guard length != .unreadable else { return refused(decisions, url) }
+        guard let head = head(for: url, status: status, length) else { return [Self.badURL] }
+        let body = hasBody ? chunks : []
+        return first(decisions, then: .head(head), url)
+            + length.framed(Self.steps(of: body, failure: failure), surplus: surplus.count)
+    }
+
+    private static let badURL = ReplyPlan.Step(
+        .exactly(.zero), .failure(ScriptedFailure(code: .badURL, phase: .connect)))
+
+    // MARK: The head
+
+    /// What a client does with a head that it can make nothing of: it drops the connection.
+    private func refused(_ decisions: [(EventKind, Decision?)], _ url: URL) -> [ReplyPlan.Step] {
+        first(decisions, then: .failure(ScriptedFailure(code: .cannotParseResponse, phase: .head)), url)
+    }
+
+    /// The informational heads; then, after the delay of the head, what was decided about it, and it.
+    private func first(
+        _ decisions: [(EventKind, Decision?)], then last: ReplyPlan.Arrival, _ url: URL
+    ) -> [ReplyPlan.Step] {
+        let decided = decisions.compactMap { kind, decision in
+            decision.map { ReplyPlan.Arrival.decided(kind, $0) }
+        }
+        let delays = [delay] + decided.map { _ in .exactly(.zero) }
+        let announced = informational.compactMap { head -> ReplyPlan.Step? in
+            let fields = ScriptedResponse(status: head.status, headers: head.headers)
+            return fields.head(for: url).map { (head.delay, .head($0)) }
+        }
+        return announced + zip(delays, decided + [last]).map { ($0, $1) }
+    }
+
+    /// The head as Foundation's value. Nil only for a URL that Foundation refuses.
+    func head(
+        for url: URL, status: Int? = nil, _ length: DeclaredLength = .open
+    ) -> HTTPURLResponse? {
+        var names: [String: String] = [:]
+        var fields: [String: String] = acceptsRanges ? ["Accept-Ranges": "bytes"] : [:]
+        for (name, value) in headers {
+            let first = names[name.lowercased(), default: name]
+            names[name.lowercased()] = first
+            // What the script says of ranges counts more than what follows from `acceptsRanges`.
+            if name.lowercased() == "accept-ranges" { fields["Accept-Ranges"] = nil }
+            // Spaces around a value are no part of it (RFC 9110 §5.5).
+            let value = value.trimmingCharacters(in: .whitespaces)
+            fields[first] = fields[first].map { "\($0), \(value)" } ?? value
+        }
+        if case .bytes(let count) = length, let name = names["content-length"] {
+            // Given more than once, the same length counts once (RFC 9110 §8.6).
+            fields[name] = String(count)
+        }
+        return HTTPURLResponse(
+            url: url, statusCode: status ?? self.status, httpVersion: "HTTP/1.1", headerFields: fields)
+    }
+
+    // MARK: The body
+
+    /// HEAD, 1xx, 204 and 304 have no body, whatever the script says (RFC 9110 §6.4.1).
+    private static func hasBody(_ status: Int, answering method: String?) -> Bool {
+        method != "HEAD" && status != 204 && status != 304 && !(100..<200).contains(status)
+    }
+
+    private static func steps(of chunks: [Chunk], failure: ScriptedFailure?) -> [ReplyPlan.Step] {
+        guard let failure else { return chunks.map(step) + [(.exactly(.zero), .end)] }
+        let end = (failure.delay, ReplyPlan.Arrival.failure(failure))
+        switch failure.phase {
+        case .connect, .request, .head: return [end]
+        case .end: return chunks.map(step) + [end]
+        case .body(let count):
+            var left = count
+            var sent: [ReplyPlan.Step] = []
+            for chunk in chunks where left > 0 {
+                sent.append(step(Chunk(chunk.data.prefix(left), delay: chunk.delay)))
+                left -= chunk.data.count
+            }
+            return sent + [end]
+        }
+    }
+
+    private static func step(_ chunk: Chunk) -> ReplyPlan.Step {
+        (chunk.delay, chunk.data.isEmpty ? .silence : .data(chunk.data))
+    }
+}
+
+extension DeclaredLength {
+    /// The pieces of a body as far as this length lets a client read, with what it makes of the end.
+    fileprivate func framed(_ steps: [ReplyPlan.Step], surplus: Int) -> [ReplyPlan.Step] {
+        guard case .bytes(let declared) = self else { return ended(steps, came: 0, nil, surplus: surplus) }
+        var came = 0
+        for (index, step) in steps.enumerated() {
+            guard case .data(let data) = step.arrival else { continue }
+            let rest = steps[index...].reduce(0) { $0 + $1.arrival.byteCount }
+            if came + data.count >= declared, came + rest > declared {
+                let last: [ReplyPlan.Step] =
+                    came == declared ? [] : [(step.delay, .data(Data(data.prefix(declared - came))))]
+                let end: [ReplyPlan.Step] = [(.exactly(.zero), .end)]
+                return steps[..<index]
+                    + ended(last + end, came: came, declared, surplus: came + rest - declared + surplus)
+            }
+            came += data.count
+        }
+        return ended(steps, came: 0, declared, surplus: surplus)
+    }
+
+    /// The steps with a decision about the end before it, where there is something to decide.
+    private func ended(
+        _ steps: [ReplyPlan.Step], came before: Int, _ declared: Int?, surplus: Int
+    ) -> [ReplyPlan.Step] {
+        // Where the exchange breaks off by itself, nobody asks what was missing.
+        guard let last = steps.last, case .end = last.arrival else { return steps }
+        let came = steps.reduce(before) { $0 + $1.arrival.byteCount }
+        let (end, decision) = BodyEnd.decide(came: came, of: declared, surplus: surplus)
+        guard let decision else { return steps }
+        let arrival: ReplyPlan.Arrival
+        switch end {
+        case .complete: arrival = .end
+        case .lost:
+            arrival = .failure(ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: came)))
+        }
+        return steps.dropLast()
+            + [(last.delay, .decided(.responseEndDecided, decision)), (.exactly(.zero), arrival)]
+    }
+}
+
+extension ReplyPlan.Arrival {
+    /// The bytes of the body that arrive with it.
+    fileprivate var byteCount: Int {
+        if case .data(let data) = self { data.count } else { 0 }
+    }
+}

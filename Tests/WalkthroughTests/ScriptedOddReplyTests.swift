@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `An odd reply in a script` {
+    @Test(arguments: [
+        ("{statusLine: 'ICY 200 OK'}", "response.headDecided refuse, task.completed -1017"),
+        ("{statusLine: 'HTTP/1.1 299 Odd', text: 'a'}", "response.headDecided read, task.completed"),
+        (
+            "{status: 200, informational: [{status: 103, headers: {Link: '</a>'}, delay: 5}]}",
+            "response.headDecided informational, task.completed"
+        ),
+        ("{status: 200, text: 'a', afterEnd: 'bc'}", "response.endDecided rest ignored, task.completed"),
+        (
+            "{status: 200, text: 'a', headers: {'Content-Length': '9'}}",
+            "response.endDecided lost, task.completed -1005"
+        ),
+        (
+            "{status: 200, text: 'abc', headers: {'Content-Length': '1', 'content-length': '1'}}",
+            "response.lengthDecided 1 bytes, response.endDecided rest ignored, task.completed"
+        ),
+    ])
+    func `is read as URLSession would`(reply: String, expected: String) throws {
+        let run = try run(
+            """
+            {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+             exchanges: [{reply: \(reply)}]}
+            """)
+        let events = try run.events().filter { $0.kind.hasPrefix("response.") || $0.kind == "task.completed" }
+        let lines = events.map { event in
+            let error = event["error"]?.string?.split(whereSeparator: { "()".contains($0) }).last
+            return [event.kind, event.decision?.outcome, error.map(String.init)].compactMap { $0 }
+                .joined(separator: " ")
+        }
+        #expect(lines.joined(separator: ", ") == expected)
+    }
+
+    @Test(arguments: [
+        (
+            "{status: 200, statusLine: 'a'}",
+            "\"status\": expected none beside \"statusLine\", which has its own"
+        ),
+        ("{statusLine: 5}", "\"statusLine\": expected a string, found 5"),
+        (
+            "{status: 200, informational: [{status: 101}]}",
+            "\"status\": expected another one than 101, after which nothing follows"
+        ),
+        (
+            "{status: 200, informational: [{status: 200}]}",
+            "\"status\": expected a whole number from 100 to 199, found 200"
+        ),
+        (
+            "{webSocket: {}, afterEnd: 'a'}",
+            "\"afterEnd\": expected none beside \"webSocket\", which is the whole answer"
+        ),
+        (
+            "{failure: {error: 'timedOut', phase: 'request'}, afterEnd: 'a'}",
+            "\"afterEnd\": expected \"status\" beside it"
+        ),
+    ])
+    func `is refused where it is no reply at all`(reply: String, message: String) {
+        let error = #expect(throws: ScriptError.self) {
+            try loaded(
+                """
+                {title: 'T', requests: [{id: 'a', url: 'https://a.b'}], exchanges: [{reply: \(reply)}]}
+                """)
+        }
+        #expect(error?.problems.map(\.message) == [message])
+    }
+}
