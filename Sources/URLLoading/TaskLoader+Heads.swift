@@ -2,7 +2,7 @@
 extension TaskLoader {
     /// Whether a head is the response, and the first one; what becomes of another one is decided here.
     func isAnswer(_ head: HTTPURLResponse) -> Bool {
-        let (outcome, decision) = HeadDecision.decide(status: head.statusCode, hasAnswer: hasAnswer)
+        let (outcome, decision) = ResponseRole.decide(status: head.statusCode, hasAnswer: hasAnswer)
         if let decision { task.record(.decided(.responseHeadDecided, decision)) }
         switch outcome {
         case .answer:
@@ -28,7 +28,7 @@ extension TaskLoader {
 }
 
 /// What a head means to a client that waits for the response.
-enum HeadDecision: Equatable {
+enum ResponseRole: Equatable {
     /// It is the response.
     case answer
     /// It only announces that the response will come, and perhaps what it will need.
@@ -37,7 +37,7 @@ enum HeadDecision: Equatable {
     case ignore
 
     /// Decides. The first head with a final status needs no decision.
-    static func decide(status: Int, hasAnswer: Bool) -> (HeadDecision, Decision?) {
+    static func decide(status: Int, hasAnswer: Bool) -> (ResponseRole, Decision?) {
         // A 101 ends HTTP on its connection, so nothing final follows it.
         let isFinal = !(100..<200).contains(status) || status == 101
         if isFinal, !hasAnswer { return (.answer, nil) }
