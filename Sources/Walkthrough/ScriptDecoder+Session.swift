@@ -1,6 +1,7 @@
 extension ScriptDecoder {
     func session(_ object: ScriptObject) -> SessionSettings {
         var settings = SessionSettings()
+        settings.kind = SessionKind(object)
         settings.requestSetup = object.word("requestSetup", as: SessionSettings.RequestSetup.self) ?? .lazy
         settings.startRequestsImmediately = object.flag("startRequestsImmediately") ?? true
         settings.interceptors = object.strings("interceptors")

@@ -8,7 +8,7 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
 
     /// What each request asks of the cache unless it says so itself; nil leaves URLSession's default.
     private let policy: URLRequest.CachePolicy?
-    /// How many bytes the cache holds; nil means no cache at all.
+    /// How many bytes its cache holds; nil leaves it to the kind of configuration.
     private let capacity: Int?
     private let cacher: ScriptedCacher?
 
@@ -20,7 +20,9 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
     }
 
     func apply(to configuration: URLSessionConfiguration) {
-        configuration.urlCache = capacity.map { URLCache(memoryCapacity: $0, diskCapacity: 0) }
+        if let capacity {
+            configuration.urlCache = URLCache(memoryCapacity: capacity, diskCapacity: 0)
+        }
         if let policy { configuration.requestCachePolicy = policy }
     }
 

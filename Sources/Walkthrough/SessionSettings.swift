@@ -3,6 +3,8 @@ public struct SessionSettings: Sendable {
     /// When a request's `URLRequest` and task are made. Mirrors Alamofire's `Session.RequestSetup`.
     public enum RequestSetup: String, CaseIterable, Sendable { case lazy, eager }
 
+    /// What its configuration starts from.
+    var kind = SessionKind()
     /// Whether a request that waits to be resumed already has its `URLRequest` and task.
     public var requestSetup = RequestSetup.lazy
     /// Whether the first handler starts a request; if not, only a `resume` action does.
@@ -45,22 +47,25 @@ extension SessionSettings {
     }
 
     /// The keys that are no part's.
-    static let keys: [ObjectShape.Key] = [
-        .optional(
-            "requestSetup", .word(["lazy", "eager"]), "When a request's URLRequest and task are made."
-        )
-        .only(.session("a task is made with its request")),
-        .optional(
-            "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."
-        )
-        .only(.session("a task is resumed by the app, or not at all")),
-        .optional("interceptors", .list(.string), "Names of interceptors that every request goes through.")
+    static let keys: [ObjectShape.Key] =
+        SessionKind.keys + [
+            .optional(
+                "requestSetup", .word(["lazy", "eager"]), "When a request's URLRequest and task are made."
+            )
+            .only(.session("a task is made with its request")),
+            .optional(
+                "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."
+            )
+            .only(.session("a task is resumed by the app, or not at all")),
+            .optional(
+                "interceptors", .list(.string), "Names of interceptors that every request goes through."
+            )
             .only(.session("URLSession has no adapters and no retriers")),
-        .optional(
-            "headers", .map(.string),
-            "Headers added, beside the default ones, where a request has none of the name."),
-        .optional("timeout", .milliseconds, "How long a task may hear nothing before it fails."),
-    ]
+            .optional(
+                "headers", .map(.string),
+                "Headers added, beside the default ones, where a request has none of the name."),
+            .optional("timeout", .milliseconds, "How long a task may hear nothing before it fails."),
+        ]
 }
 
 /// What a `Session` is made with: the arguments of its initializer, for the parts of a script to change.
@@ -86,7 +91,7 @@ extension SessionPlan {
         self.interceptor = interceptor
         startRequestsImmediately = settings.startRequestsImmediately
         requestSetup = settings.requestSetup == .eager ? .eager : .lazy
-        configuration.urlCache = nil
+        if settings.kind == .ephemeral { configuration = URLSessionConfiguration.af.ephemeral }
         settings.apply(to: configuration)
         for part in settings.parts { (part as? any SessionPart)?.apply(to: &self) }
     }

@@ -141,6 +141,25 @@ import Walkthroughs
         #expect(!kinds.contains("delegate.didFinishCollectingMetrics"))
     }
 
+    @Test func `shares cookies with every session but an ephemeral one, which has a cache instead`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             sessions: {other: {}, private: {configuration: 'ephemeral'}},
+             requests: [
+               {id: 'a', url: 'https://a.b', handlers: ['data']},
+               {id: 'b', at: 100, url: 'https://a.b', session: 'other', handlers: ['data']},
+               {id: 'c', at: 200, url: 'https://a.b', session: 'private', handlers: ['data']},
+               {id: 'd', at: 300, url: 'https://a.b', session: 'private', handlers: ['data']},
+             ],
+             exchanges: [{reply: {status: 200, headers: {'Set-Cookie': 'k=v', 'Cache-Control': 'max-age=9'}},
+               times: 3}]}
+            """)
+        #expect(run.problems == [])
+        let sent = try run.events().filter { $0.kind == "transport.sent" }
+        #expect(sent.map { $0["headers"]?["Cookie"]?.string } == [nil, "k=v", nil])
+    }
+
     @Test func `leaves out what only the other chain has, and says why`() throws {
         let script = try loaded(
             """
@@ -176,6 +195,10 @@ import Walkthroughs
                     + " validate: true}]",
                 "1:92: error: a validate action is for the chain session, and the script runs on"
                     + " url-session: there is no such call"
+            ),
+            (
+                "session: {configuration: 'background'}, requests: [{id: 'a', url: 'https://a.b'}]",
+                "1:50: error: a background configuration needs \"identifier\", the name of its session"
             ),
         ])
     func `is refused when nothing of it has what it asks for`(text: String, message: String) {

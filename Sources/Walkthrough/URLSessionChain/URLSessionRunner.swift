@@ -37,8 +37,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     // MARK: Making
 
     private func makeSession(_ settings: SessionSettings) -> URLSession {
-        let configuration = URLSessionConfiguration.default
-        configuration.urlCache = nil
+        let configuration = settings.kind.configuration
         settings.apply(to: configuration)
         let style = settings.parts.lazy.compactMap { $0 as? SessionDelegation }.first ?? SessionDelegation()
         return URLSession(
