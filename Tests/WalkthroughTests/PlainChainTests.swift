@@ -198,7 +198,7 @@ import Walkthroughs
             ),
             (
                 "session: {configuration: 'background'}, requests: [{id: 'a', url: 'https://a.b'}]",
-                "1:50: error: a background configuration needs \"identifier\", the name of its session"
+                "1:48: error: a background configuration needs \"identifier\", the name of its session"
             ),
         ])
     func `is refused when nothing of it has what it asks for`(text: String, message: String) {
