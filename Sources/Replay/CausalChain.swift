@@ -88,6 +88,7 @@ struct CausalChain {
         switch event.knownKind {
         case .retryDecided, .authenticationDecided, .serializeDecided, .transportReceivedHead,
             .redirectSettled, .redirectHandlerDecided, .challengeSettled, .challengeCredentialDecided,
+            .credentialAheadDecided,
             .transportFailed, .transportSent, .transportUnmatched, .taskTimedOut, .taskCancelled,
             .requestCancelled, .requestAbandoned, .urlRequestFailed, .adaptFailed, .retryAsked,
             .retryAnswered, .retryScheduled, .authenticationRefreshStarted,

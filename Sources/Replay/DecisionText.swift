@@ -63,6 +63,8 @@ enum DecisionText {
         case .challengeDecided: "Is the 401 a challenge?"
         case .challengeCredentialDecided: "Is there a credential to answer with?"
         case .challengeSettled: "What follows from the answer to the challenge?"
+        case .credentialAheadDecided: "Is a credential sent before it is asked for?"
+        case .credentialStoreDecided: "Is the credential kept for later tasks?"
         case .cookieSendDecided: "Which cookies go along?"
         case .cookieStoreDecided: "Is the cookie kept?"
         case .responseHeadDecided: "Is this head the response?"

@@ -67,9 +67,9 @@ struct WhyHeader {
     private func origin(of value: String, before carrier: TraceEvent, _ earlier: [TraceEvent]) -> Page {
         var page = Page()
         if let answer = challengeAnswer(before: carrier, value, earlier) {
-            page.prose(
-                "  \("#\(answer.number)", .strong) \(answer.kind, .kind): it answers the server's challenge.",
-                hang: 4)
+            let isAhead = answer.knownKind == .credentialAheadDecided
+            let reason = isAhead ? "it is sent before the server asks" : "it answers the server's challenge"
+            page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .kind): \(reason).", hang: 4)
             page.space()
             page.append(WhyPage(source: source).told(CausalChain(from: answer, in: source)))
             return page
@@ -91,15 +91,17 @@ struct WhyHeader {
         return page
     }
 
-    /// Where the URL loading system itself put a password into a request that was challenged.
+    /// Where the URL loading system itself put a password into a request that was challenged, or that
+    /// would be.
     private func challengeAnswer(
         before carrier: TraceEvent, _ value: String, _ earlier: [TraceEvent]
     ) -> TraceEvent? {
-        guard name.lowercased() == "authorization", value.hasPrefix("Basic "),
-            carrier.knownKind == .transportSent
+        guard name.lowercased() == "authorization", carrier.knownKind == .transportSent,
+            value.hasPrefix("Basic ") || value.hasPrefix("Digest ")
         else { return nil }
         return earlier.first {
-            $0.number < carrier.number && $0.task == carrier.task && $0.knownKind == .challengeSettled
+            let isAnswer = $0.knownKind == .challengeSettled || $0.knownKind == .credentialAheadDecided
+            return isAnswer && $0.number < carrier.number && $0.task == carrier.task
                 && $0.decision?.outcome == "send"
         }
     }

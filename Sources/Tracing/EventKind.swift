@@ -73,6 +73,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     case redirectFollowed = "redirect.followed"
     case challengeDecided = "challenge.decided"
     case challengeSettled = "challenge.settled"
+    case credentialAheadDecided = "credential.aheadDecided"
+    case credentialStoreDecided = "credential.storeDecided"
     case webSocketHandshakeDecided = "webSocket.handshakeDecided"
     case webSocketOpened = "webSocket.opened"
     case webSocketSent = "webSocket.sent"

@@ -72,4 +72,12 @@ extension EventKindEntry {
     static let challengeSettled = EventKindEntry(
         "The delegate's answer is known: send again with a credential, deliver the response, or cancel.",
         mirrors: [.urlSession("URLSession.AuthChallengeDisposition")])
+
+    static let credentialAheadDecided = EventKindEntry(
+        "A credential opened this server before; it was chosen whether it is sent before the server asks.",
+        mirrors: [.urlSession("URLCredentialStorage.defaultCredential(for:)")])
+
+    static let credentialStoreDecided = EventKindEntry(
+        "A server accepted a credential, and it was chosen whether later tasks may use it, too.",
+        mirrors: [.urlSession("URLCredentialStorage.setDefaultCredential(_:for:)")])
 }

@@ -72,6 +72,8 @@ extension EventKind {
         case .redirectFollowed: .redirectFollowed
         case .challengeDecided: .challengeDecided
         case .challengeSettled: .challengeSettled
+        case .credentialAheadDecided: .credentialAheadDecided
+        case .credentialStoreDecided: .credentialStoreDecided
         case .webSocketHandshakeDecided: .webSocketHandshakeDecided
         case .webSocketOpened: .webSocketOpened
         case .webSocketSent: .webSocketSent

@@ -234,12 +234,28 @@ public enum Rule: String, CaseIterable, Sendable {
     // challenge.decided
     case challengeField = "challenge.field"
     case challengeScheme = "challenge.scheme"
+    case challengeStale = "challenge.stale"
+    case challengeStrongest = "challenge.strongest"
+    case challengeSpaceLeft = "challenge.space-left"
+    case challengeProxy = "challenge.proxy"
 
     // challenge.settled
+    case challengeSessionMethod = "challenge.session-method"
     case challengeNotCancelled = "challenge.not-cancelled"
     case challengeNotRejected = "challenge.not-rejected"
     case challengeCredential = "challenge.credential"
+    case challengeAnswerable = "challenge.answerable"
     case challengeUntried = "challenge.untried"
+    case challengeNextSpace = "challenge.next-space"
+
+    // credential.aheadDecided
+    case credentialArea = "credential.area"
+    case credentialNoOwnField = "credential.no-own-field"
+    case credentialStored = "credential.stored"
+
+    // credential.storeDecided
+    case credentialPersistence = "credential.persistence"
+    case credentialStorage = "credential.storage"
 
     // challenge.credentialDecided
     case challengeAsksCredential = "challenge.asks-credential"

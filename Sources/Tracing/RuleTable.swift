@@ -233,12 +233,28 @@ extension Rule {
         // challenge.decided
         case .challengeField: .challengeField
         case .challengeScheme: .challengeScheme
+        case .challengeStale: .challengeStale
+        case .challengeStrongest: .challengeStrongest
+        case .challengeSpaceLeft: .challengeSpaceLeft
+        case .challengeProxy: .challengeProxy
 
         // challenge.settled
+        case .challengeSessionMethod: .challengeSessionMethod
         case .challengeNotCancelled: .challengeNotCancelled
         case .challengeNotRejected: .challengeNotRejected
         case .challengeCredential: .challengeCredential
+        case .challengeAnswerable: .challengeAnswerable
         case .challengeUntried: .challengeUntried
+        case .challengeNextSpace: .challengeNextSpace
+
+        // credential.aheadDecided
+        case .credentialArea: .credentialArea
+        case .credentialNoOwnField: .credentialNoOwnField
+        case .credentialStored: .credentialStored
+
+        // credential.storeDecided
+        case .credentialPersistence: .credentialPersistence
+        case .credentialStorage: .credentialStorage
 
         // challenge.credentialDecided
         case .challengeAsksCredential: .challengeAsksCredential

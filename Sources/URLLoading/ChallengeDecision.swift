@@ -1,84 +1,87 @@
 /// What a task does with a 401: ask the delegate for a credential, or deliver it as the response.
 ///
-/// The loading understands the Basic scheme (RFC 7617). An answer that offers only others, `Bearer` say, is
-/// for whoever made the request to understand.
+/// The loading answers the Basic and the Digest scheme itself, and knows of NTLM and Negotiate. An answer
+/// that offers only others, `Bearer` say, is for whoever made the request to understand.
 enum ChallengeDecision: Equatable {
-    /// The delegate is asked about this protection space.
-    case ask(URLProtectionSpace)
+    /// The delegate is asked about the first of these offers, and about the next where it has no answer.
+    case ask([AuthenticationOffer])
+    /// The credential was good, and its nonce old: it is sent again, with the new one.
+    case renew(AuthenticationOffer)
     /// The 401 is the response, like any other.
     case deliver
 
     /// Decides about a 401 that came from `url`.
-    static func decide(_ response: HTTPURLResponse, from url: URL) -> (ChallengeDecision, Decision) {
+    ///
+    /// - Parameters:
+    ///   - answered: the space that the request had a credential for; nil if it had none.
+    ///   - passedOver: the spaces that the delegate is not asked about again.
+    static func decide(
+        _ response: HTTPURLResponse, from url: URL, answered: URLProtectionSpace? = nil,
+        passedOver: [URLProtectionSpace] = []
+    ) -> (ChallengeDecision, Decision) {
+        if response.statusCode == 407 { return (.deliver, withoutProxy) }
         guard let field = response.value(forHTTPHeaderField: "WWW-Authenticate") else {
             return (.deliver, withoutField)
         }
         var rules = RuleLog()
         rules.check(.challengeField, saw: .text(field), true)
         let offered = AuthenticateField(field)
-        let basic = offered.scheme("Basic")
+        let offers = AuthenticationOffer.offers(in: offered, at: url)
         let names = offered.schemes.map(\.name).joined(separator: ", ")
-        guard rules.check(.challengeScheme, saw: .text(names), basic != nil), let basic else {
+        guard rules.check(.challengeScheme, saw: .text(names), !offers.isEmpty) else {
             return (.deliver, Decision("deliver", rules: rules.checks))
         }
-        let space = URLProtectionSpace(
-            of: Origin(url), realm: basic.parameters["realm"], method: NSURLAuthenticationMethodHTTPBasic)
-        return (.ask(space), Decision("ask", rules: rules.checks))
+        if let stale = offers.first(where: { $0.space == answered && $0.isStale }) {
+            rules.check(.challengeStale, saw: .text("stale=true"), true)
+            return (.renew(stale), Decision("renew", rules: rules.checks))
+        }
+        return ask(offers, except: passedOver, &rules)
+    }
+
+    /// Chooses among several offers, and leaves out those that were asked about in vain.
+    private static func ask(
+        _ offers: [AuthenticationOffer], except passedOver: [URLProtectionSpace], _ rules: inout RuleLog
+    ) -> (ChallengeDecision, Decision) {
+        if offers.count > 1 {
+            let order = offers.map(\.scheme.name).joined(separator: " before ")
+            rules.check(.challengeStrongest, saw: .text(order), true)
+        }
+        let left = offers.filter { !passedOver.contains($0.space) }
+        if left.count < offers.count {
+            let names = left.isEmpty ? "none" : left.map(\.scheme.name).joined(separator: ", ")
+            rules.check(.challengeSpaceLeft, saw: .text(names), !left.isEmpty)
+        }
+        return left.isEmpty
+            ? (.deliver, Decision("deliver", rules: rules.checks))
+            : (.ask(left), Decision("ask", rules: rules.checks))
     }
 
     /// The commonest 401 by far, so its decision is made once.
     private static let withoutField = Decision(
         "deliver",
         rules: [RuleCheck(.challengeField, saw: .text("no WWW-Authenticate"), held: false)])
+
+    /// A 407 is a proxy's question (RFC 9110 §15.5.8). No simulated session has one, so nobody is meant.
+    private static let withoutProxy = Decision(
+        "deliver", rules: [RuleCheck(.challengeProxy, saw: .text("no proxy"), held: false)])
 }
 
-extension ChallengeDecision {
-    /// What follows from the delegate's answer to the challenge of a response.
-    static func answered(
-        _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
-        to challenge: URLAuthenticationChallenge, in response: HTTPURLResponse
-    ) -> (TaskMachine.Verdict, Decision) {
-        var rules = RuleLog()
-        let isCancelled = disposition == .cancelAuthenticationChallenge
-        guard rules.check(.challengeNotCancelled, saw: .text(disposition.word), !isCancelled) else {
-            return (.fail(URLError(.cancelled)), Decision("cancel", rules: rules.checks))
-        }
-        let isRejected = disposition == .rejectProtectionSpace
-        guard rules.check(.challengeNotRejected, saw: .text(disposition.word), !isRejected) else {
-            return (.deliver(response), Decision("deliver", rules: rules.checks))
-        }
-        guard let used = used(disposition, credential, challenge, &rules) else {
-            return (.deliver(response), Decision("deliver", rules: rules.checks))
-        }
-        return (.send(used), Decision("send", rules: rules.checks))
-    }
-
-    /// The credential to send: the delegate's, or the one that is used when the delegate leaves it to the
-    /// loading, which is tried only once.
-    private static func used(
-        _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
-        _ challenge: URLAuthenticationChallenge, _ rules: inout RuleLog
-    ) -> URLCredential? {
-        let isDefault = disposition == .performDefaultHandling
-        let chosen = isDefault ? challenge.proposedCredential : credential
-        let name = chosen?.user.map { isDefault ? "\($0), proposed" : $0 }
-        guard rules.check(.challengeCredential, saw: .text(name ?? "none"), chosen?.hasPassword == true)
-        else {
-            return nil
-        }
-        guard isDefault else { return chosen }
-        let failures = challenge.previousFailureCount
-        return rules.check(.challengeUntried, saw: .number(failures), failures == 0) ? chosen : nil
+extension AuthenticationOffer {
+    /// Whether the server only wants another nonce.
+    fileprivate var isStale: Bool {
+        guard case .digest(let challenge) = scheme else { return false }
+        return challenge.isStale
     }
 }
 
 extension URLCredential {
-    /// The value of an `Authorization` field for the Basic scheme (RFC 7617 §2); nil for a credential of
-    /// another kind.
+    /// The value of an `Authorization` field for the Basic scheme, in UTF-8 whether or not the server asked
+    /// for that (RFC 7617 §2); nil for a credential of another kind.
     var basicAuthorization: String? {
         guard let user, let password else { return nil }
         return "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
     }
 
-    fileprivate var hasPassword: Bool { user != nil && password != nil }
+    /// Whether it can answer a scheme that wants a name and a password.
+    var hasPassword: Bool { user?.isEmpty == false && password != nil }
 }

@@ -1,44 +1,102 @@
-/// What a task knows about answering challenges: the credential it sends, to whom, and how many were refused.
+/// What a task knows about answering challenges: the credential it sends and to whom, which were refused, and
+/// what its delegate does not want to be asked again.
 ///
-/// It lives as long as the task. What a session remembers for its next tasks is not its business.
+/// It lives as long as the task. What a session remembers for its next tasks is in `ProtectionSpaceMap` and
+/// in the credential store.
 struct TaskAuthentication {
-    /// The space that was asked about last.
-    private var asked: URLProtectionSpace?
-    /// The credential that is sent, and the space it is for.
-    private var used: (credential: URLCredential, space: URLProtectionSpace)?
-    /// How many credentials were refused in that space.
-    private var failures = 0
+    /// A credential that goes along with requests, and the space it is for.
+    struct Use: Equatable {
+        let credential: URLCredential
+        let space: URLProtectionSpace
+        /// Whether the server has let the task in with it.
+        fileprivate(set) var isAccepted = false
+    }
 
-    /// The challenge that a 401 puts to the delegate. One that answers a credential counts as its refusal.
-    mutating func challenge(of response: HTTPURLResponse, in space: URLProtectionSpace)
-        -> URLAuthenticationChallenge
-    {
-        asked = space
-        if let used, used.space == space {
-            failures += 1
-        } else {
-            used = nil
-            failures = 0
+    /// Credentials that a server did not accept in a space.
+    private struct Refusal {
+        let space: URLProtectionSpace
+        var last: URLCredential
+        var count = 1
+    }
+
+    /// What requests are sent with now.
+    private(set) var used: Use?
+    /// The question that waits for an answer, or was answered last.
+    private(set) var asked: URLAuthenticationChallenge?
+    /// The spaces that the delegate rejected, or had nothing for. They are not asked about again.
+    private(set) var passedOver: [URLProtectionSpace] = []
+    private var refusals: [Refusal] = []
+
+    // MARK: Being asked
+
+    /// The question that a 401 leads to, about its first offer. One that answers a credential is its refusal.
+    mutating func challenge(
+        of response: HTTPURLResponse, _ offers: [AuthenticationOffer], storage: URLCredentialStorage?
+    ) -> URLAuthenticationChallenge? {
+        if let used {
+            if offers.contains(where: { $0.space == used.space }) { refuse(used) }
+            self.used = nil
         }
-        return URLAuthenticationChallenge(
-            protectionSpace: space,
-            proposedCredential: used?.credential ?? response.url.flatMap(URLCredential.init(in:)),
-            previousFailureCount: failures, failureResponse: response, error: nil)
+        return question(about: offers, response, storage)
     }
 
-    /// Sends this credential from now on, to whoever asked.
-    mutating func use(_ credential: URLCredential) {
-        guard let asked else { preconditionFailure("a credential is used where nobody asked for one") }
-        used = (credential, asked)
+    private mutating func refuse(_ use: Use) {
+        if let index = refusals.firstIndex(where: { $0.space == use.space }) {
+            refusals[index].last = use.credential
+            refusals[index].count += 1
+        } else {
+            refusals.append(Refusal(space: use.space, last: use.credential))
+        }
     }
 
-    /// The request with the credential, if it goes to the server that the credential is for.
-    func authorized(_ request: URLRequest) -> URLRequest {
-        guard let used, let url = request.url, used.space.contains(Origin(url)) else { return request }
-        var request = request
-        request.setValue(used.credential.basicAuthorization, forHTTPHeaderField: "Authorization")
-        return request
+    /// The question about an offer whose answer is known: the credential was good, only its nonce was old.
+    func renewal(of response: HTTPURLResponse, _ offer: AuthenticationOffer) -> URLAuthenticationChallenge? {
+        let challenge = question(about: [offer], response, nil)
+        challenge?.renewed = used?.credential
+        return challenge
     }
+
+    /// The question that follows when there is no answer to this one: about the server's next offer.
+    func next(
+        after challenge: URLAuthenticationChallenge, storage: URLCredentialStorage?
+    ) -> URLAuthenticationChallenge? {
+        guard let response = challenge.failureResponse as? HTTPURLResponse else { return nil }
+        let next = question(about: Array(challenge.offers.dropFirst()), response, storage)
+        next?.passedOver = challenge.protectionSpace
+        return next
+    }
+
+    private func question(
+        about offers: [AuthenticationOffer], _ response: HTTPURLResponse, _ storage: URLCredentialStorage?
+    ) -> URLAuthenticationChallenge? {
+        guard let space = offers.first?.space else { return nil }
+        let refusal = refusals.first { $0.space == space }
+        let proposed =
+            refusal?.last ?? response.url.flatMap(URLCredential.init(in:))
+            ?? storage?.defaultCredential(
+                for: space)
+        let challenge = URLAuthenticationChallenge(
+            protectionSpace: space, proposedCredential: proposed, previousFailureCount: refusal?.count ?? 0,
+            failureResponse: response, error: nil)
+        challenge.offers = offers
+        return challenge
+    }
+
+    /// The question is put.
+    mutating func ask(_ challenge: URLAuthenticationChallenge) {
+        asked = challenge
+        if let space = challenge.passedOver { passedOver.append(space) }
+    }
+
+    // MARK: Answering
+
+    /// Sends this credential from now on, to whoever is in this space.
+    mutating func use(_ credential: URLCredential, in space: URLProtectionSpace) {
+        used = Use(credential: credential, space: space)
+    }
+
+    /// The server has let the task in.
+    mutating func accept() { used?.isAccepted = true }
 }
 
 extension URLCredential {

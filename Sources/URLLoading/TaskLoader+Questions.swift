@@ -3,9 +3,10 @@ extension TaskLoader {
     /// Passes a head on, unless it asks for something else than to be delivered: to go to another place, or
     /// to say who asks.
     func receive(_ head: HTTPURLResponse) {
+        noteAcceptance(head)
         if RedirectDecision.concerns(head), let request = task.currentRequest {
             redirect(head, request)
-        } else if head.statusCode == 401, let url = head.url {
+        } else if head.statusCode == 401 || head.statusCode == 407, let url = head.url {
             challenge(head, url)
         } else {
             task.arrived(.head(head))
@@ -23,17 +24,6 @@ extension TaskLoader {
         case .fail(let code):
             exchange?.cancel()
             task.arrived(.failure(URLError(code)))
-        }
-    }
-
-    private func challenge(_ head: HTTPURLResponse, _ url: URL) {
-        let (decision, recorded) = ChallengeDecision.decide(head, from: url)
-        task.record(.decided(.challengeDecided, recorded))
-        switch decision {
-        case .ask(let space):
-            let challenge = authentication.challenge(of: head, in: space)
-            task.arrived(.question(.challenge(challenge)))
-        case .deliver: task.arrived(.head(head))
         }
     }
 }

@@ -60,7 +60,7 @@ final class TaskLoader: TransportReceiver {
     func send(with credential: URLCredential?) {
         exchange?.cancel()
         guard let request = sent ?? request else { preconditionFailure("nothing was asked for yet") }
-        if let credential { authentication.use(credential) }
+        if let credential { use(credential) }
         send(withNewCookies(request))
     }
 
@@ -85,7 +85,7 @@ final class TaskLoader: TransportReceiver {
 
     /// Sends a request, with the credential that its server is known to want.
     func send(_ unauthorized: URLRequest) {
-        let request = authentication.authorized(unauthorized)
+        let request = authorized(unauthorized)
         sent = request
         connect(request)
     }

@@ -57,6 +57,8 @@ struct TaskMachine {
         case load(URLRequest)
         /// The current request is sent, again if need be, with a credential if one was given.
         case send(URLCredential?)
+        /// The question has no answer; another one takes its place.
+        case ask(Question)
         case fail(URLError)
     }
 
@@ -175,6 +177,9 @@ struct TaskMachine {
         case .send(let credential):
             forgetArrivals()
             return [.startTimer, .send(credential)]
+        case .ask(let question):
+            awaited = .verdict(question)
+            return [.ask(question)]
         case .fail(let error):
             state = .completed
             return [.dropConnection, .complete(error)]

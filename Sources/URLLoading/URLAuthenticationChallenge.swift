@@ -18,6 +18,13 @@ public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
 
     /// Whether the session's delegate left the question to the task's.
     var isLeftToTask = false
+    /// What the server offers: this question's offer, and those that follow if it has no answer.
+    var offers: [AuthenticationOffer] = []
+    /// The space that was asked about before, and had no answer.
+    var passedOver: URLProtectionSpace?
+    /// The credential that is known to be good, so that nobody has to be asked: the server only wants it with
+    /// another nonce.
+    var renewed: URLCredential?
 
     /// Makes a challenge, as the loading does, or a test that has a delegate to ask.
     public init(

@@ -81,6 +81,15 @@ extension URLProtectionSpace {
             authenticationMethod: method)
     }
 
+    /// Whether the question is about a connection, not about what one task asks for. The session's delegate
+    /// hears such questions before the task's.
+    var isConnectionWide: Bool { Self.connectionWideMethods.contains(authenticationMethod) }
+
+    private static let connectionWideMethods = [
+        NSURLAuthenticationMethodServerTrust, NSURLAuthenticationMethodClientCertificate,
+        NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
+    ]
+
     /// Whether a URL belongs to the server whose space this is.
     func contains(_ origin: Origin) -> Bool {
         host == origin.host && port == origin.port && `protocol` == origin.scheme

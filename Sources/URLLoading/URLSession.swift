@@ -40,6 +40,9 @@ public final class URLSession: @unchecked Sendable {
         .compactMap { name, value in (name as? String).map { (name: $0, value: "\(value)") } }
         .sorted { $0.name < $1.name }
 
+    /// The parts of servers that the session was let into. Touched on the work queue.
+    var protection = ProtectionSpaceMap()
+
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
     private var isInvalid = false
@@ -72,6 +75,9 @@ public final class URLSession: @unchecked Sendable {
         downloadDelegate = delegate as? any URLSessionDownloadDelegate
         webSocketDelegate = delegate as? any URLSessionWebSocketDelegate
     }
+
+    /// Where credentials that worked are kept.
+    var credentialStorage: URLCredentialStorage? { configuration.urlCredentialStorage }
 
     var simulator: Simulator { workQueue.simulator }
     var recorder: Recorder { simulator.recorder }

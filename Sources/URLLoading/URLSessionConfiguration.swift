@@ -78,16 +78,27 @@ public final class URLSessionConfiguration: @unchecked Sendable {
 
     /// Where responses are kept; nil for no caching.
     public var urlCache: URLCache?
+    /// Where credentials that worked are kept; nil for remembering none. Default configurations share one
+    /// store, an ephemeral one has its own.
+    public var urlCredentialStorage: URLCredentialStorage? {
+        get { credentialStore.store(.shared) }
+        set { credentialStore = .own(newValue) }
+    }
+
+    private var credentialStore: StoreChoice<URLCredentialStorage>
+
     /// What carries the requests, where an app would name `protocolClasses`; nil for the simulation's own.
     public var transport: (any Transport)?
 
     private init(
         identifier: String? = nil, urlCache: URLCache? = nil,
-        cookieStore: StoreChoice<HTTPCookieStorage> = .shared
+        cookieStore: StoreChoice<HTTPCookieStorage> = .shared,
+        credentialStore: StoreChoice<URLCredentialStorage> = .shared
     ) {
         self.identifier = identifier
         self.urlCache = urlCache
         self.cookieStore = cookieStore
+        self.credentialStore = credentialStore
         sessionSendsLaunchEvents = identifier != nil
     }
 
@@ -95,11 +106,11 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     /// is something an app asks for.
     public static var `default`: URLSessionConfiguration { URLSessionConfiguration() }
 
-    /// A new configuration that keeps everything to itself and in memory: cookies, and a cache.
+    /// A new configuration that keeps everything to itself and in memory: cookies, credentials, and a cache.
     public static var ephemeral: URLSessionConfiguration {
         URLSessionConfiguration(
             urlCache: URLCache(memoryCapacity: 512_000, diskCapacity: 0),
-            cookieStore: .own(HTTPCookieStorage()))
+            cookieStore: .own(HTTPCookieStorage()), credentialStore: .own(URLCredentialStorage()))
     }
 
     /// A new configuration like `default`, for transfers that go on without the app.
@@ -115,7 +126,8 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     func copy(in simulator: Simulator) -> URLSessionConfiguration {
         let copy = URLSessionConfiguration(
             identifier: identifier, urlCache: urlCache,
-            cookieStore: .own(cookieStore.store(.shared(in: simulator))))
+            cookieStore: .own(cookieStore.store(.shared(in: simulator))),
+            credentialStore: .own(credentialStore.store(.shared(in: simulator))))
         copy.isDiscretionary = isDiscretionary
         copy.sessionSendsLaunchEvents = sessionSendsLaunchEvents
         copy.sharedContainerIdentifier = sharedContainerIdentifier

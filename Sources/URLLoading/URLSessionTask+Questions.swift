@@ -11,16 +11,23 @@ extension URLSessionTask {
                 settle(question, verdict, as: .decided(.redirectSettled, decision))
             }
         case .challenge(let challenge):
+            loader.authentication.ask(challenge)
+            // Only the nonce was old: nobody has to be asked for the credential again.
+            if let credential = challenge.renewed { return settle(question, .send(credential), as: nil) }
             session.askDelegate(about: challenge, of: self) { [self] disposition, credential in
                 if let trust = challenge.protectionSpace.serverTrust {
                     return settleTrust(challenge, trust, disposition, credential)
                 }
-                guard let response = challenge.failureResponse as? HTTPURLResponse else { return }
-                let (verdict, decision) = ChallengeDecision.answered(
-                    disposition, credential, to: challenge, in: response)
-                settle(question, verdict, as: .decided(.challengeSettled, decision))
+                settle(challenge, ChallengeAnswer(disposition: disposition, credential: credential))
             }
         }
+    }
+
+    private func settle(_ challenge: URLAuthenticationChallenge, _ answer: ChallengeAnswer) {
+        guard let response = challenge.failureResponse as? HTTPURLResponse else { return }
+        let next = loader.authentication.next(after: challenge, storage: session.credentialStorage)
+        let (verdict, decision) = answer.verdict(to: challenge, in: response, next: next)
+        settle(.challenge(challenge), verdict, as: .decided(.challengeSettled, decision))
     }
 }
 
@@ -60,7 +67,7 @@ extension URLSession {
                 @Sendable [self] (disposition: AuthChallengeDisposition, credential: URLCredential?) in
                 workQueue.enqueue { answer(disposition, credential) }
             }
-            if challenge.protectionSpace.serverTrust != nil {
+            if challenge.protectionSpace.isConnectionWide {
                 delegate.urlSession(self, didReceive: challenge, completionHandler: answered)
                 guard challenge.isLeftToTask else { return }
             }

@@ -48,7 +48,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 
     // Touched on the work queue, except `machine`, which the owner's calls feed where they are made.
     private var machine = TaskMachine()
-    private lazy var loader = TaskLoader(task: self)
+    private(set) lazy var loader = TaskLoader(task: self)
     private var timeout: TaskTimeout?
 
     init(session: URLSession, request: URLRequest?, completionHandler: TaskCompletion?) {
@@ -181,10 +181,10 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     }
 
     /// Acts on what was decided about a question, once; a second answer is noted, and nothing more.
-    func settle(_ question: TaskMachine.Question, _ verdict: TaskMachine.Verdict, as decision: Payload) {
+    func settle(_ question: TaskMachine.Question, _ verdict: TaskMachine.Verdict, as decision: Payload?) {
         let input = TaskMachine.Input.settled(question, verdict)
         let effects = machine.handle(input)
-        if !effects.contains(.ignore(input)) { record(decision) }
+        if let decision, !effects.contains(.ignore(input)) { record(decision) }
         perform(effects)
     }
 

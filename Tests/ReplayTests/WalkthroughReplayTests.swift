@@ -56,8 +56,12 @@ import Walkthroughs
         ])
         #expect(modified.contains("redirect.followed: the redirect set it; it was Bearer t1."))
         let challenged = try open("basic-auth")
-        let answer = challenged.type(["c transport.sent", "c transport.sent", "why header authorization"])
+        let answer = challenged.type(
+            Array(repeating: "c transport.sent", count: 3) + ["why header authorization"])
         #expect(answer.contains("challenge.settled: it answers the server's challenge."))
+        let ahead = challenged.type(
+            Array(repeating: "c transport.sent", count: 3) + ["why header authorization"])
+        #expect(ahead.contains("credential.aheadDecided: it is sent before the server asks."))
     }
 
     @Test func `says that nothing was sent, and why`() throws {

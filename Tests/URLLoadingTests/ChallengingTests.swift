@@ -24,6 +24,7 @@ import Testing
                 10 ms work transport.sent
                 10 ms work transport.matched
                 20 ms work transport.receivedHead 200
+                20 ms work credential.storeDecided not stored
                 20 ms delegate delegate.didReceiveResponse 200
                 20 ms delegate delegate.answered allow
                 25 ms work transport.receivedData 4 bytes

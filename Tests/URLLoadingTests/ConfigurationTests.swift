@@ -60,6 +60,7 @@ import Testing
         original.httpShouldSetCookies = false
         original.httpCookieAcceptPolicy = .never
         original.httpCookieStorage = HTTPCookieStorage()
+        original.urlCredentialStorage = nil
         original.transport = ScriptedTransport(simulator: Simulator(), exchanges: [])
         let (here, copied) = (Self.values(of: original), Self.values(of: original.copy(in: Simulator())))
         #expect(copied == here)

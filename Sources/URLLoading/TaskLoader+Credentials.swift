@@ -1,0 +1,108 @@
+/// How a task answers servers that want to know who asks.
+extension TaskLoader {
+    // MARK: Before a request is sent
+
+    /// The request with the credential that its server is known to want: the one the task was let in with, or
+    /// one that opened this part of the server for an earlier task.
+    func authorized(_ request: URLRequest) -> URLRequest {
+        guard !session.protection.isEmpty, let url = request.url else { return request }
+        if let used = authentication.used, session.protection.space(used.space, reaches: url) {
+            return answering(request, at: url, with: used.credential, in: used.space)
+        }
+        let areas = session.protection.openAreas(at: Origin(url))
+        guard !areas.isEmpty else { return request }
+        let ownField = request.value(forHTTPHeaderField: "Authorization")
+        let (decision, recorded) = CredentialAheadDecision.decide(
+            url, ownField: ownField, areas: areas,
+            stored: { session.credentialStorage?.defaultCredential(for: $0) })
+        task.record(.decided(.credentialAheadDecided, recorded))
+        switch decision {
+        case .send(let credential, let space):
+            authentication.use(credential, in: space)
+            return answering(request, at: url, with: credential, in: space)
+        case .wait:
+            return request
+        }
+    }
+
+    private func answering(
+        _ request: URLRequest, at url: URL, with credential: URLCredential, in space: URLProtectionSpace
+    ) -> URLRequest {
+        let message = DigestChallenge.Message(
+            method: request.httpMethod ?? "GET", uri: url.requestTarget, body: bodyAtHand(of: request))
+        var request = request
+        let field = session.protection.authorization(with: credential, for: message, in: space)
+        request.setValue(field, forHTTPHeaderField: "Authorization")
+        return request
+    }
+
+    /// The body that a proof would cover. A stream can be read once only, so it is left out.
+    private func bodyAtHand(of request: URLRequest) -> Data {
+        switch task.bodySource {
+        case .request, .delegateStream: request.httpBody ?? Data()
+        case .data(let data): data
+        case .file(let file): (try? BodySource.contents(of: file).get()) ?? Data()
+        }
+    }
+
+    // MARK: When the server asks
+
+    /// A 401 came: puts its question, or lets it be the response.
+    func challenge(_ head: HTTPURLResponse, _ url: URL) {
+        let (decision, recorded) = ChallengeDecision.decide(
+            head, from: url, answered: authentication.used?.space, passedOver: authentication.passedOver)
+        task.record(.decided(.challengeDecided, recorded))
+        switch decision {
+        case .ask(let offers):
+            if let space = authentication.used?.space { session.protection.setOpen(false, space) }
+            ask(authentication.challenge(of: head, offers, storage: session.credentialStorage), else: head)
+        case .renew(let offer):
+            ask(authentication.renewal(of: head, offer), else: head)
+        case .deliver:
+            task.arrived(.head(head))
+        }
+    }
+
+    private func ask(_ challenge: URLAuthenticationChallenge?, else head: HTTPURLResponse) {
+        task.arrived(challenge.map { .question(.challenge($0)) } ?? .head(head))
+    }
+
+    /// The answer to the last question is a credential: it goes along from now on.
+    func use(_ credential: URLCredential) {
+        guard let challenge = authentication.asked, let offer = challenge.offers.first,
+            let url = challenge.failureResponse?.url
+        else { preconditionFailure("a credential is used where nobody asked for one") }
+        session.protection.learn(offer, at: url)
+        authentication.use(credential, in: offer.space)
+    }
+
+    // MARK: When the server has answered
+
+    /// A server that answers with something else than a challenge has accepted the credential it got.
+    func noteAcceptance(_ head: HTTPURLResponse) {
+        guard let used = authentication.used, head.statusCode != 401, let url = head.url,
+            session.protection.space(used.space, reaches: url)
+        else { return }
+        if let info = head.value(forHTTPHeaderField: "Authentication-Info"),
+            let nonce = AuthenticateField("Digest " + info).scheme("Digest")?.parameters["nextnonce"]
+        {
+            session.protection.use(nonce: nonce, in: used.space)
+        }
+        if !used.isAccepted { accept(used) }
+    }
+
+    /// Keeps a credential that opened a space, unless it came from the store.
+    private func accept(_ used: TaskAuthentication.Use) {
+        authentication.accept()
+        let storage = session.credentialStorage
+        if let storage, storage.defaultCredential(for: used.space) == used.credential {
+            return session.protection.setOpen(true, used.space)
+        }
+        let (isStored, decision) = CredentialStoreDecision.decide(
+            used.credential, hasStorage: storage != nil)
+        task.record(.decided(.credentialStoreDecided, decision))
+        guard isStored else { return }
+        storage?.setDefaultCredential(used.credential, for: used.space, task: task)
+        session.protection.setOpen(true, used.space)
+    }
+}

@@ -1,0 +1,124 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A credential that opened a server` {
+    private let ann = URLCredential(user: "ann", password: "secret", persistence: .forSession)
+
+    /// Where the challenge came, a later URL, and whether the credential is for that (RFC 7617 §2.2).
+    @Test(arguments: [
+        ("https://x.test/docs/index.html", "https://x.test/docs/", true),
+        ("https://x.test/docs/index.html", "https://x.test/docs/test.doc", true),
+        ("https://x.test/docs/index.html", "https://x.test/docs/?page=1", true),
+        ("https://x.test/docs/index.html", "https://x.test/other/", false),
+        ("https://x.test/docs/index.html", "https://x.test/docs", false),
+        ("https://x.test/docs/index.html", "http://x.test/docs/", false),
+        ("https://x.test/docs/index.html", "https://x.test:444/docs/", false),
+        ("https://x.test", "https://x.test/anything", true),
+    ])
+    func `is for the folder of what was asked for, and all below`(at: String, later: String, isFor: Bool) {
+        let areas = areas(after: "Basic realm=\"r\"", at: at, reaching: later)
+        #expect(decide(later, areas).outcome == (isFor ? "send" : "wait"))
+    }
+
+    /// What a Digest challenge says of its domain, a later URL, and whether the credential is for that
+    /// (RFC 7616 §3.3).
+    @Test(arguments: [
+        ("", "https://x.test/anything", true), ("", "https://y.test/", false),
+        (#", domain="/docs""#, "https://x.test/docs/a", true),
+        (#", domain="/docs""#, "https://x.test/", false),
+        (#", domain="/docs https://y.test/b""#, "https://y.test/b/c", true),
+        (#", domain="/docs https://y.test/b""#, "https://y.test/a", false),
+    ])
+    func `is for what a Digest challenge names`(domain: String, later: String, isFor: Bool) {
+        let areas = areas(
+            after: #"Digest realm="r", nonce="n""# + domain, at: "https://x.test/docs/a", reaching: later)
+        #expect(decide(later, areas).outcome == (isFor ? "send" : "wait"))
+    }
+
+    @Test func `is not sent ahead where the request has its own word, or the store forgot it`() {
+        let areas = areas(after: "Basic", at: "https://x.test/a/b", reaching: "https://x.test/a/c")
+        let root = RuleCheck(.credentialArea, saw: .text("https://x.test:443/a/"), held: true)
+        #expect(
+            decide("https://x.test/a/c", areas, ownField: "Bearer t").rules == [
+                root, RuleCheck(.credentialNoOwnField, saw: .text("Authorization"), held: false),
+            ])
+        #expect(
+            decide("https://x.test/a/c", areas, stored: nil).rules == [
+                root, RuleCheck(.credentialNoOwnField, saw: .text("none"), held: true),
+                RuleCheck(.credentialStored, saw: .text("nothing"), held: false),
+            ])
+        #expect(
+            decide("https://x.test/b", areas).rules == [
+                RuleCheck(.credentialArea, saw: .text("not https://x.test:443/a/"), held: false)
+            ])
+    }
+
+    @Test func `is not sent ahead once it was refused`() throws {
+        var map = ProtectionSpaceMap()
+        let url = try #require(URL(string: "https://x.test/a"))
+        let offer = try #require(AuthenticationOffer.offers(in: AuthenticateField("Basic"), at: url).first)
+        map.learn(offer, at: url)
+        #expect(map.openAreas(at: Origin(url)).isEmpty)
+        map.setOpen(true, offer.space)
+        #expect(map.openAreas(at: Origin(url)).map(\.space) == [offer.space])
+        map.setOpen(false, offer.space)
+        #expect(map.openAreas(at: Origin(url)).isEmpty)
+    }
+
+    @Test func `counts what a nonce is used for, and begins again with the next`() throws {
+        var map = ProtectionSpaceMap()
+        let url = try #require(URL(string: "https://x.test/a"))
+        let field = AuthenticateField(#"Digest realm="r", nonce="n1", qop="auth""#)
+        let offer = try #require(AuthenticationOffer.offers(in: field, at: url).first)
+        map.learn(offer, at: url)
+        let counts = ["", "", "n2", "n2", ""].map { nonce in
+            if !nonce.isEmpty { map.use(nonce: nonce, in: offer.space) }
+            let message = DigestChallenge.Message(method: "GET", uri: "/a", body: Data())
+            let answer = map.authorization(with: ann, for: message, in: offer.space)
+            let parameters = answer.flatMap { AuthenticateField($0).schemes.first?.parameters } ?? [:]
+            return "\(parameters["nonce"] ?? "") \(parameters["nc"] ?? "")"
+        }
+        #expect(counts == ["n1 00000001", "n1 00000002", "n2 00000001", "n2 00000002", "n2 00000003"])
+    }
+
+    /// How long a credential is meant to last, whether there is a store, and whether it is kept.
+    @Test(arguments: [
+        (URLCredential.Persistence.none, true, "- credential.persistence"),
+        (.forSession, true, "+ credential.persistence, + credential.storage"),
+        (.permanent, true, "+ credential.persistence, + credential.storage"),
+        (.forSession, false, "+ credential.persistence, - credential.storage"),
+    ])
+    func `is kept as long as it is meant to be`(
+        persistence: URLCredential.Persistence, hasStorage: Bool, rules: String
+    ) {
+        let credential = URLCredential(user: "ann", password: "secret", persistence: persistence)
+        let (isStored, decision) = CredentialStoreDecision.decide(credential, hasStorage: hasStorage)
+        #expect(decision.rules.text == rules)
+        #expect(isStored == !rules.contains("- "))
+    }
+
+    private func areas(
+        after field: String, at place: String, reaching later: String
+    ) -> [ProtectionSpaceMap.Area] {
+        guard let url = URL(string: place), let later = URL(string: later),
+            let offer = AuthenticationOffer.offers(in: AuthenticateField(field), at: url).first
+        else { preconditionFailure("these are URLs, and a challenge") }
+        var map = ProtectionSpaceMap()
+        map.learn(offer, at: url)
+        map.setOpen(true, offer.space)
+        return map.openAreas(at: Origin(later))
+    }
+
+    private func decide(
+        _ place: String, _ areas: [ProtectionSpaceMap.Area], ownField: String? = nil
+    ) -> Decision {
+        decide(place, areas, ownField: ownField, stored: ann)
+    }
+
+    private func decide(
+        _ place: String, _ areas: [ProtectionSpaceMap.Area], ownField: String? = nil, stored: URLCredential?
+    ) -> Decision {
+        guard let url = URL(string: place) else { preconditionFailure("\(place) is a URL") }
+        return CredentialAheadDecision.decide(url, ownField: ownField, areas: areas) { _ in stored }.1
+    }
+}
