@@ -26,7 +26,7 @@ import Testing
             _ simulated: [String]
         ) -> String {
             """
-            \(scenario.name): the sides differ otherwise than Differences.swift says
+            \(scenario.name): the sides differ otherwise than the listed differences say
             found:  \(found)
             listed: \(listed)
             on Linux:

@@ -35,6 +35,11 @@ struct Difference: Sendable {
         self.reason = reason
     }
 
+    /// Every difference that is known, in the order of the scenarios.
+    static let all =
+        plain + fields + sending + downloads + redirects + challenges + cookies + caching + stored + control
+        + endings
+
     /// The listed difference that a scenario shows, if there is one.
     static func listed(for scenario: Scenario) -> Difference? {
         all.first { $0.scenarios.contains(scenario.name) }

@@ -98,7 +98,7 @@ final class Director: @unchecked Sendable {
                     guard record.hasEnded(task) else { return nil }
                 case .waitForInvalidation:
                     guard !record.session.isEmpty else { return nil }
-                case .make, .resume, .suspend, .cancel, .pauseAndContinue, .open, .look,
+                case .make, .resume, .suspend, .cancel, .pauseAndContinue, .open, .look, .store,
                     .finishAndInvalidate, .invalidateAndCancel:
                     remaining.removeFirst()
                     return step

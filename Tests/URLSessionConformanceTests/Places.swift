@@ -41,7 +41,18 @@ struct Places: Sendable {
     private func url(of path: String) -> String {
         if path.hasPrefix("other:") { return other + path.dropFirst("other:".count) }
         if path.hasPrefix("deaf:") { return deaf + path.dropFirst("deaf:".count) }
+        if path.hasPrefix("login:") {
+            return login + path.dropFirst("login:".count)
+        }
         return base + path
+    }
+
+    /// What an app would put into a cache.
+    func response(_ body: String, to request: URLRequest, _ fields: [Field]) -> CachedURLResponse? {
+        guard let url = request.url else { return nil }
+        let fields = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+        let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: fields)
+        return head.map { CachedURLResponse(response: $0, data: Data(body.utf8)) }
     }
 
     /// A file with this text.
@@ -54,6 +65,9 @@ struct Places: Sendable {
         }
         return file
     }
+
+    /// The first origin with a user and a password.
+    private var login: String { base.replacingOccurrences(of: "//", with: "//user:right@") }
 
     // MARK: Into words
 
@@ -83,8 +97,8 @@ struct Places: Sendable {
     }
 
     func placeless(_ text: String) -> String {
-        text.replacingOccurrences(of: base, with: "").replacingOccurrences(of: other, with: "other:")
-            .replacingOccurrences(of: deaf, with: "deaf:")
+        text.replacingOccurrences(of: login, with: "login:").replacingOccurrences(of: base, with: "")
+            .replacingOccurrences(of: other, with: "other:").replacingOccurrences(of: deaf, with: "deaf:")
     }
 }
 

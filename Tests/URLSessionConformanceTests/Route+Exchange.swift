@@ -7,7 +7,7 @@ import URLLoading
 extension Route {
     func exchange(at places: Places) -> Exchange {
         Exchange(
-            name: path, match: RequestPattern(url: .pattern("http://127.0.0.1:*8001\(path)")),
+            name: path, match: RequestPattern(url: .pattern("http://*127.0.0.1:*8001\(path)")),
             reply: reply.scripted(at: places),
             times: times.map { .count($0) } ?? .unlimited)
     }

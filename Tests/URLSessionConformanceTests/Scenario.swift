@@ -22,6 +22,8 @@ struct Scenario: Sendable {
         case pieces
         /// The task's state and counts of bytes when it completes.
         case counts
+        /// With which request the task began, which one it has in the end, and what answered.
+        case requests
         /// That metrics came.
         case metrics
         /// That the delegate was asked what to cache.
@@ -30,6 +32,8 @@ struct Scenario: Sendable {
 
     /// What a session's configuration says.
     struct Setup: Sendable {
+        /// Without a delegate, only completion handlers hear of anything.
+        var hasDelegate = true
         var headers: [String: String] = [:]
         /// The time-out for requests, in seconds; nil leaves Foundation's own.
         var timeout: Double?
@@ -73,6 +77,8 @@ enum Step: Sendable {
     case cancel(Int)
     /// Calls a download off, and makes and resumes another task with its resume data.
     case pauseAndContinue(Int)
+    /// Puts a response to a GET of this path into the session's cache.
+    case store(String, path: String, [Field])
     /// Lets every task finish; the session takes no new ones.
     case finishAndInvalidate
     /// Cancels every task.
@@ -104,7 +110,7 @@ struct Ask: Sendable {
 
     var method: String
     /// The path on the server; `other:` in front means the second origin, `deaf:` one where
-    /// nobody listens.
+    /// nobody listens, `login:` the first with a user and a password in the URL.
     var path: String
     var headers: [String: String] = [:]
     var body: String?

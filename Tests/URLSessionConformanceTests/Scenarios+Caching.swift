@@ -30,7 +30,31 @@ extension Scenario {
             routes: .twice([Field("Cache-Control", "max-age=3600")]), setup: Setup(hasCache: true),
             manners: Manners(allowsCaching: false), steps: .load(.get("/a")) + .load(.get("/a"), as: 2),
             details: [.caching]),
+        stored("A stored response that is fresh", [Field("Cache-Control", "max-age=3600")]),
+        stored(
+            "A stored response that is stale, with an ETag",
+            [Field("Cache-Control", "max-age=0"), Field("ETag", "\"1\"")]),
+        stored(
+            "A stored response that is stale, and a request that takes it all the same",
+            [Field("Cache-Control", "max-age=0")], policy: .returnCacheElseLoad),
+        stored(
+            "A stored response, and a request that takes nothing else", [Field("Cache-Control", "max-age=0")],
+            policy: .returnCacheDontLoad),
+        stored(
+            "A stored response, and a request that wants none of the cache",
+            [Field("Cache-Control", "max-age=3600")], policy: .reloadIgnoringCache),
     ]
+
+    /// A response that somebody has put into the cache, and one task.
+    private static func stored(
+        _ name: String, _ fields: [Field], policy: Ask.Policy = .useProtocol
+    ) -> Scenario {
+        Scenario(
+            name: name, routes: [Route("/a", .text("loaded", fields))],
+            setup: Setup(hasCache: true),
+            steps: [.store("stored", path: "/a", fields)] + .load(.get("/a").with { $0.policy = policy }),
+            watchedFields: ["If-None-Match"])
+    }
 
     private static func cached(_ name: String, _ fields: [Field]) -> Scenario {
         Scenario(

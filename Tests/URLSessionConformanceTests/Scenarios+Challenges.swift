@@ -31,6 +31,19 @@ extension Scenario {
             name: "A 401 that the delegate answers with no credential", routes: .locked(1),
             manners: Manners(challenges: [.useNothing]), steps: .load(.get("/a"))),
         Scenario(
+            name: "A URL with user and password", routes: [Route("/a", .text("hello"))],
+            steps: .load(.get("login:/a"))),
+        Scenario(
+            name: "A 401 to a URL with user and password, which the delegate leaves to the session",
+            routes: .locked(1), steps: .load(.get("login:/a"))),
+        Scenario(
+            name: "A 401 to a session without a delegate", routes: .locked(1),
+            setup: Setup(hasDelegate: false), steps: .load(.get("/a").handled)),
+        Scenario(
+            name: "A 401 to an upload of a stream", routes: .locked(1),
+            manners: Manners(challenges: [.use("user", "right")]),
+            steps: .load(.upload(.uploadStream("hello")))),
+        Scenario(
             name: "A 401 for Digest", routes: .locked(1, asking: .digest),
             manners: Manners(challenges: [.use("user", "right")]), steps: .load(.get("/a"))),
         Scenario(
@@ -45,7 +58,7 @@ extension Scenario {
             routes: .locked(1, asking: "Bearer realm=\"app\", Basic realm=\"garden\""),
             manners: Manners(challenges: [.use("user", "right")]), steps: .load(.get("/a"))),
         Scenario(
-            name: "A 401 to a second task, after the first has given the password", routes: .locked(1),
+            name: "A second task, after the first has given the password", routes: .locked(1),
             setup: Setup(hasCredentials: true),
             manners: Manners(challenges: [.use("user", "right")]),
             steps: .load(.get("/a")) + .load(.get("/a"), as: 2)),

@@ -18,6 +18,9 @@ extension Scenario {
             routes: [Route("/a", .text("hello", [Field("Content-Type", "text/plain")]))],
             steps: .load(.get("/a").handled)),
         Scenario(
+            name: "A GET of a session without a delegate", routes: [Route("/a", .text("hello"))],
+            setup: Setup(hasDelegate: false), steps: .load(.get("/a").handled)),
+        Scenario(
             name: "An answer without a body", routes: [Route("/a", .text(""))], steps: .load(.get("/a"))),
         Scenario(
             name: "An answer without a body, with a completion handler", routes: [Route("/a", .text(""))],

@@ -38,6 +38,18 @@ extension Scenario {
                 routes: [Route("/a", .redirect(302, to: "/b")), Route("/b", .text("there"))],
                 steps: .load(.get("/a").handled)),
             Scenario(
+                name: "The requests of a task that was redirected",
+                routes: [Route("/a", .redirect(302, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(.get("/a")), details: [.requests]),
+            Scenario(
+                name: "A redirect of a session without a delegate",
+                routes: [Route("/a", .redirect(302, to: "/b")), Route("/b", .text("there"))],
+                setup: Setup(hasDelegate: false), steps: .load(.get("/a").handled)),
+            Scenario(
+                name: "A 307 to an upload of a stream",
+                routes: [Route("/a", .redirect(307, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(.upload(.uploadStream("hello")))),
+            Scenario(
                 name: "A redirect without Location",
                 routes: [Route("/a", .redirect(302, to: nil))], steps: .load(.get("/a"))),
             Scenario(

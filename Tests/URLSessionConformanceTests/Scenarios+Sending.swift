@@ -57,7 +57,7 @@ extension Scenario {
 }
 
 extension Ask {
-    fileprivate static func upload(_ kind: Kind) -> Ask {
+    static func upload(_ kind: Kind) -> Ask {
         Ask("POST", "/a").with {
             $0.kind = kind
             $0.headers["Content-Type"] = "text/plain"

@@ -15,7 +15,8 @@ enum SimulatedSide {
         simulator.transport = WatchedTransport(script, places) { director.serverRead($0) }
         let owner = Owner(director, places)
         let session = URLSession(
-            configuration: scenario.setup.configuration, delegate: owner,
+            configuration: scenario.setup.configuration,
+            delegate: scenario.setup.hasDelegate ? owner : nil,
             delegateQueue: simulator.sharedQueue(label: "delegate"))
         director.onOwnersQueue = { simulator.main.enqueue($0) }
         director.perform = { owner.perform($0, in: session) }
@@ -52,6 +53,7 @@ private final class Owner: NSObject, URLSessionDataDelegate, URLSessionDownloadD
         case .suspend(let task): note("suspends", task).suspend()
         case .cancel(let task): note("cancels", task).cancel()
         case .look(let task): _ = note("sees \(tasks[task].map(description(of:)) ?? "nothing")", task)
+        case .store(let body, let path, let fields): store(body, path, fields, in: session)
         case .finishAndInvalidate: session.finishTasksAndInvalidate()
         case .invalidateAndCancel: session.invalidateAndCancel()
         case .pauseAndContinue(let task): pauseAndContinue(task, in: session)
@@ -88,6 +90,12 @@ private final class Owner: NSObject, URLSessionDataDelegate, URLSessionDownloadD
             return session.uploadTask(with: request, fromFile: places.folder.appendingPathComponent("none"))
         case (.uploadStream, _): return session.uploadTask(withStreamedRequest: request)
         }
+    }
+
+    private func store(_ body: String, _ path: String, _ fields: [Field], in session: URLSession) {
+        let request = places.request(for: .get(path))
+        guard let response = places.response(body, to: request, fields) else { return }
+        session.configuration.urlCache?.storeCachedResponse(response, for: request)
     }
 
     private func pauseAndContinue(_ number: Int, in session: URLSession) {
@@ -198,6 +206,14 @@ private final class Owner: NSObject, URLSessionDataDelegate, URLSessionDownloadD
         if director.scenario.details.contains(.counts) {
             director.heard(.call("is \(description(of: task))"), of: task.taskIdentifier)
         }
+        if director.scenario.details.contains(.requests) {
+            let requests = [task.originalRequest, task.currentRequest]
+                .map { $0.map(places.description(of:)) ?? "nothing" }
+            let response = task.response.map(places.description(of:)) ?? "nothing"
+            director.heard(
+                .call("began as \(requests[0]), is \(requests[1]), answered by \(response)"),
+                of: task.taskIdentifier)
+        }
         director.heard(.end("complete, \(errorDescription(error))"), of: task.taskIdentifier)
     }
 
@@ -273,6 +289,7 @@ extension Scenario.Setup {
         if let timeout { configuration.timeoutIntervalForRequest = timeout }
         if let connectionsPerHost { configuration.httpMaximumConnectionsPerHost = connectionsPerHost }
         if !hasCache { configuration.urlCache = nil }
+        if !hasCredentials { configuration.urlCredentialStorage = nil }
         switch cookies {
         case .none: configuration.httpCookieStorage = nil
         case .kept: configuration.httpCookieAcceptPolicy = .always

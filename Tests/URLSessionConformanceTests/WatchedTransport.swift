@@ -16,8 +16,9 @@ final class WatchedTransport: Transport {
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange {
         let exchange = script.start(request, on: queue, receiver: receiver)
-        // A fragment is for the client alone (RFC 9110 §7.1).
-        let url = (request.url?.absoluteString ?? "").prefix { $0 != "#" }
+        // User, password and fragment are for the client alone (RFC 9110 §7.1).
+        let whole = (request.url?.absoluteString ?? "").replacingOccurrences(of: "//user:right@", with: "//")
+        let url = whole.prefix { $0 != "#" }
         // Nobody reads what is sent to a place where nobody listens.
         if !url.hasPrefix(places.deaf) { heard(served(request, url)) }
         return exchange
