@@ -34,6 +34,7 @@ enum EventText {
         }
         let telling = [
             "name", "credential", "answer", "exchange", "type", "input", "phase", "reason", "error", "url",
+            "variant",
             "fetchType", "text", "limit", "message",
         ]
         let words = telling.compactMap { event.text($0) }

@@ -12,12 +12,16 @@ struct StoredResponseOrigin {
             events = []
             return
         }
+        // Of several variants the one that fitted: the rule saw what it varies by.
+        let variant = event.decision?.rules.first { $0.id == Rule.cacheVary.rawValue && $0.held }?.saw
         var origin: [TraceEvent] = []
         for earlier in source.knownEvents(1...event.number) where earlier["url"]?.string == url {
+            let isOther = variant != nil && earlier["variant"]?.string != variant
             switch earlier.knownKind {
-            case .cacheStored: origin = [earlier]
-            case .cacheUpdated: origin.append(earlier)
+            case .cacheStored where !isOther: origin = [earlier]
+            case .cacheUpdated where !isOther: origin.append(earlier)
             case .cacheRemoved: origin = []
+            case .cacheEvicted where earlier["remains"]?.bool == false: origin = []
             default: break
             }
         }
@@ -29,7 +33,7 @@ struct StoredResponseOrigin {
         var page = Page()
         for event in events {
             let request = event.request.map { " by request \($0)" } ?? ""
-            let what = event.knownKind == .cacheStored ? "stored" : "renewed by a 304"
+            let what = event.knownKind == .cacheStored ? "stored" : "confirmed by the server"
             page.prose(
                 "    The response was \(what) at \("#\(event.number)", .strong) (\(event.time.clockText))\(request).",
                 hang: 4)

@@ -106,7 +106,8 @@ enum ValidationDecision: String, Equatable {
         }
         var rules = RuleLog()
         let decision = unreachable(error, question, &rules)
-        return (decision, Decision("no answer; \(decision.rawValue)", rules: rules.checks))
+        let words = decision == .useStale ? decision.rawValue : "fail"
+        return (decision, Decision("no answer; \(words)", rules: rules.checks))
     }
 
     /// A cache that is cut off from the server may answer with what it has (§4.2.4), unless the server

@@ -8,20 +8,27 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
 
     /// What each request asks of the cache unless it says so itself; nil leaves URLSession's default.
     private let policy: URLRequest.CachePolicy?
-    /// How many bytes its cache holds; nil leaves it to the kind of configuration.
-    private let capacity: Int?
+    /// How many bytes the cache holds in memory and on disk; nil leaves it to the
+    /// kind of configuration.
+    private let capacity: (memory: Int, disk: Int)?
     private let cacher: ScriptedCacher?
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         policy = decoder.cachePolicy(object)
-        capacity = object.object("cache", .cache)?.integer("memoryCapacity", in: 0...1_000_000_000)
+        capacity = object.object("cache", .cache).map { cache in
+            let range = 0...1_000_000_000
+            return (
+                cache.integer("memoryCapacity", in: range) ?? 0, cache.integer("diskCapacity", in: range) ?? 0
+            )
+        }
         cacher = decoder.cacher(object)
         if policy == nil, capacity == nil, cacher == nil { return nil }
     }
 
     func apply(to configuration: URLSessionConfiguration) {
         if let capacity {
-            configuration.urlCache = URLCache(memoryCapacity: capacity, diskCapacity: 0)
+            configuration.urlCache = URLCache(
+                memoryCapacity: capacity.memory, diskCapacity: capacity.disk)
         }
         if let policy { configuration.requestCachePolicy = policy }
     }
@@ -64,7 +71,11 @@ enum ScriptedCacher: Equatable, Sendable {
 extension ObjectShape {
     static let cache = ObjectShape(
         "a cache",
-        [.required("memoryCapacity", .integer(0...1_000_000_000), "How many bytes it holds.")])
+        [
+            .required("memoryCapacity", .integer(0...1_000_000_000), "How many bytes it holds in memory."),
+            .optional(
+                "diskCapacity", .integer(0...1_000_000_000), "How many on its simulated disk; 0 if left out."),
+        ])
 
     static let cacher = ObjectShape(
         "a cacher",

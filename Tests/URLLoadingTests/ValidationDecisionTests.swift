@@ -62,22 +62,22 @@ import Testing
         Row(
             testDescription: "no connection, and must-revalidate",
             stored: ["Cache-Control": "max-age=60, must-revalidate"],
-            outcome: "+ cache.disconnected, - cache.stale-allowed = no answer; use answer"),
+            outcome: "+ cache.disconnected, - cache.stale-allowed = no answer; fail"),
         Row(
             testDescription: "no connection, and no-cache",
             stored: ["Cache-Control": "max-age=200, no-cache"],
-            outcome: "+ cache.disconnected, - cache.stale-allowed = no answer; use answer"),
+            outcome: "+ cache.disconnected, - cache.stale-allowed = no answer; fail"),
         Row(
             testDescription: "no connection, for longer than stale-if-error allows",
             stored: ["Cache-Control": "max-age=60, stale-if-error=1"],
             outcome: "+ cache.disconnected, + cache.stale-allowed, - cache.stale-if-error"
-                + " = no answer; use answer"),
+                + " = no answer; fail"),
         Row(
             testDescription: "no connection, to a caller who wants to know",
             request: ["Cache-Control": "no-cache"], outcome: "nothing to decide"),
         Row(
             testDescription: "a server nobody trusts", error: .serverCertificateUntrusted,
-            outcome: "- cache.disconnected = no answer; use answer"),
+            outcome: "- cache.disconnected = no answer; fail"),
         Row(
             testDescription: "the rest of a part", part: "bytes 0-4/10", status: 206,
             fields: ["Content-Range": "bytes 5-9/10", "ETag": "\"1\""],

@@ -1,0 +1,268 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A cache that asks, combines and forgets` {
+    private static func cache() -> URLCache { URLCache(memoryCapacity: 10_000, diskCapacity: 0) }
+    private static let ifNoneMatch = RequestPattern(headers: [("If-None-Match", .present)])
+
+    @Test func `answers with a stale response, and asks about it afterwards, once and with the same fields`()
+    {
+        let fields = [("Cache-Control", "max-age=1, stale-while-revalidate=60"), ("ETag", "\"1\"")]
+            .map { (name: $0, value: $1) }
+        let loading = Loading(
+            [
+                .answer(200, fields, body: ["new"], match: Self.ifNoneMatch, times: .count(1)),
+                .answer(200, fields, body: ["old"]),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", headers: ["Req": "2"]), at: 3000)
+        loading.load(at: 3001)
+        loading.load(at: 3100)
+        #expect(
+            loading.run("cache", "transport.sent", "delegate.didReceiveData", "task.created")
+                .split(separator: "\n").filter { $0.hasPrefix("3") }.joined(separator: "\n") == """
+                    3 s main task.created
+                    3 s work cache.decided hit; ttl=-1; revalidate afterwards
+                    3 s work cache.revalidationStarted
+                    3 s work transport.sent
+                    3 s delegate delegate.didReceiveData "old"
+                    3001 ms main task.created
+                    3001 ms work cache.decided hit; ttl=-1
+                    3001 ms delegate delegate.didReceiveData "old"
+                    3010 ms work cache.validationDecided fwd-status=200; use answer
+                    3015 ms work cache.storeDecided stored
+                    3015 ms work cache.stored
+                    3100 ms main task.created
+                    3100 ms work cache.decided hit; ttl=1
+                    3100 ms delegate delegate.didReceiveData "new"
+                    """)
+        #expect(loading.sent.last?.allHTTPHeaderFields == ["Req": "2", "If-None-Match": "\"1\""])
+        #expect(loading.causes(of: .cacheRevalidationStarted).first == "cache.decided")
+    }
+
+    @Test func `lets go of a revalidation that fails, and keeps what it has`() {
+        let fields = [(name: "Cache-Control", value: "max-age=1, stale-while-revalidate=60")]
+        var lost = Exchange.failure(.networkConnectionLost)
+        lost.match = RequestPattern(headers: [("Req", .present)])
+        let loading = Loading([lost, .answer(200, fields)], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", headers: ["Req": "2"]), at: 3000)
+        loading.load(.to("https://x.test/a", headers: ["Req": "3"]), at: 4000)
+        #expect(
+            loading.run("cache.decided", "cache.revalidation", "task.completed") == """
+                0 ms work cache.decided fwd=uri-miss
+                15 ms work task.completed
+                3 s work cache.decided hit; ttl=-1; revalidate afterwards
+                3 s work cache.revalidationStarted
+                3 s work task.completed
+                4 s work cache.decided hit; ttl=-2; revalidate afterwards
+                4 s work cache.revalidationStarted
+                4 s work task.completed
+                """)
+    }
+
+    @Test func `asks again without conditions when a 304 is about something else`() {
+        let loading = Loading(
+            [
+                .answer(304, [("ETag", "\"2\"")], match: Self.ifNoneMatch),
+                .answer(200, [("ETag", "\"1\""), ("Cache-Control", "max-age=1")]),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        #expect(
+            loading.run("cache.validation", "transport.sent", "transport.cancelled", "delegate.didR") == """
+                0 ms work transport.sent
+                10 ms delegate delegate.didReceiveResponse 200
+                15 ms delegate delegate.didReceiveData "hello"
+                3 s work transport.sent
+                3010 ms work cache.validationDecided fwd-status=304; ask again
+                3010 ms work transport.cancelled
+                3010 ms work transport.sent
+                3020 ms delegate delegate.didReceiveResponse 200
+                3025 ms delegate delegate.didReceiveData "hello"
+                """)
+    }
+
+    @Test func `stands in for a server that fails, where it may`() {
+        let loading = Loading(
+            [
+                .answer(200, [("Cache-Control", "max-age=1, stale-if-error=9")], times: .count(1)),
+                .answer(503, body: ["sorry"]),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.load(at: 30_000)
+        #expect(
+            loading.run("cache.validation", "delegate.didR", "task.completed") == """
+                10 ms delegate delegate.didReceiveResponse 200
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms work task.completed
+                3010 ms work cache.validationDecided fwd-status=503; use stale
+                3010 ms delegate delegate.didReceiveResponse 200
+                3010 ms work task.completed
+                3010 ms delegate delegate.didReceiveData "hello"
+                30010 ms work cache.validationDecided fwd-status=503; use answer
+                30010 ms delegate delegate.didReceiveResponse 503
+                30015 ms delegate delegate.didReceiveData "sorry"
+                30015 ms work task.completed
+                """)
+    }
+
+    @Test func `fetches the rest of a part, and stores the whole`() {
+        let part = [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("Content-Range", "bytes 0-4/9")]
+        let rest = [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("Content-Range", "bytes 5-8/9")]
+        let loading = Loading(
+            [
+                .answer(
+                    206, part.map { (name: $0, value: $1) }, body: ["hello"],
+                    match: RequestPattern(headers: [("Range", .equals("bytes=0-4"))])),
+                .answer(
+                    206, rest.map { (name: $0, value: $1) }, body: [" you"],
+                    match: RequestPattern(headers: [("Range", .equals("bytes=5-"))])),
+            ], cache: Self.cache())
+        loading.load(.to("https://x.test/a", headers: ["Range": "bytes=0-4"]))
+        loading.load(.to("https://x.test/a", headers: ["Range": "bytes=1-2"]), at: 1000)
+        loading.load(at: 2000)
+        loading.load(at: 3000)
+        #expect(
+            loading.run("cache", "delegate.didR") == """
+                0 ms work cache.decided fwd=uri-miss
+                10 ms delegate delegate.didReceiveResponse 206
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms work cache.storeDecided stored
+                15 ms work cache.stored
+                1 s work cache.decided hit; ttl=60
+                1 s delegate delegate.didReceiveResponse 206
+                1 s delegate delegate.didReceiveData "el"
+                2 s work cache.decided fwd=partial; ttl=59; bytes=5-
+                2010 ms work cache.validationDecided fwd-status=206; combine
+                2010 ms delegate delegate.didReceiveResponse 200
+                2010 ms delegate delegate.didReceiveData "hello"
+                2015 ms delegate delegate.didReceiveData " you"
+                2015 ms work cache.storeDecided stored
+                2015 ms work cache.stored
+                3 s work cache.decided hit; ttl=60
+                3 s delegate delegate.didReceiveResponse 200
+                3 s delegate delegate.didReceiveData "hello you"
+                """)
+        #expect(loading.sent.last?.value(forHTTPHeaderField: "If-Range") == "\"1\"")
+    }
+
+    @Test func `forgets what an unsafe request has changed, and what is newer but may not be stored`() {
+        let loading = Loading(
+            [
+                .answer(200, match: RequestPattern(method: "POST")),
+                .answer(200, [("Cache-Control", "max-age=60")], times: .count(2)),
+                .answer(200, [("Cache-Control", "no-store")]),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", method: "POST"), at: 1000)
+        loading.load(at: 2000)
+        loading.load(.to("https://x.test/a", policy: .reloadIgnoringLocalCacheData), at: 3000)
+        #expect(
+            loading.run("cache") == """
+                0 ms work cache.decided fwd=uri-miss
+                15 ms work cache.storeDecided stored
+                15 ms work cache.stored
+                1 s work cache.decided fwd=method
+                1010 ms work cache.invalidationDecided invalidate
+                1010 ms work cache.removed
+                1015 ms work cache.storeDecided not stored
+                2 s work cache.decided fwd=uri-miss
+                2015 ms work cache.storeDecided stored
+                2015 ms work cache.stored
+                3 s work cache.decided fwd=bypass
+                3015 ms work cache.storeDecided not stored
+                3015 ms work cache.removed
+                """)
+    }
+
+    @Test func `learns from a HEAD, and answers one`() {
+        let loading = Loading(
+            [
+                .answer(
+                    200, [("Cache-Control", "max-age=60")], body: [], match: RequestPattern(method: "HEAD")),
+                .answer(200, [("Cache-Control", "max-age=1")]),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", method: "HEAD"), at: 3000)
+        loading.load(.to("https://x.test/a", method: "HEAD"), at: 4000)
+        loading.load(at: 5000)
+        #expect(
+            loading.run("cache", "delegate.didR") == """
+                0 ms work cache.decided fwd=uri-miss
+                10 ms delegate delegate.didReceiveResponse 200
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms work cache.storeDecided stored
+                15 ms work cache.stored
+                3 s work cache.decided fwd=stale; ttl=-1
+                3010 ms work cache.headDecided update
+                3010 ms work cache.updated
+                3010 ms delegate delegate.didReceiveResponse 200
+                3010 ms work cache.storeDecided not stored
+                4 s work cache.decided hit; ttl=60
+                4 s delegate delegate.didReceiveResponse 200
+                5 s work cache.decided hit; ttl=59
+                5 s delegate delegate.didReceiveResponse 200
+                5 s delegate delegate.didReceiveData "hello"
+                """)
+    }
+
+    @Test func `says how old its answer is, and keeps to itself what may not be reused unasked`() throws {
+        let fields = [
+            ("Cache-Control", "max-age=60, no-cache=\"Secret\""), ("Secret", "1"), ("Open", "2"),
+            ("Connection", "Hop, close"), ("Hop", "3"), ("Keep-Alive", "4"), ("Age", "7"),
+        ]
+        let loading = Loading([.answer(200, fields.map { (name: $0, value: $1) })], cache: Self.cache())
+        loading.load()
+        loading.load(at: 3000)
+        loading.simulator.run()
+        let heads = loading.simulator.recorder.events.compactMap { event in
+            if case .delegateReceivedResponse(let head) = event.payload { head.fields } else { nil }
+        }
+        #expect(heads.count == 2)
+        #expect(heads[0]["Secret"] == "1" && heads[0]["Hop"] == "3" && heads[0]["Age"] == "7")
+        #expect(
+            heads[1] == [
+                "Cache-Control": "max-age=60, no-cache=\"Secret\"", "Open": "2", "Age": "9",
+                "Date": "Mon, 01 Jan 2001 00:00:00 GMT",
+            ])
+    }
+
+    @Test func `answers only-if-cached with a 504, and tells the caches on the way of a reload`() {
+        let loading = Loading(cache: Self.cache())
+        loading.load(.to("https://x.test/a", headers: ["Cache-Control": "only-if-cached"]))
+        loading.load(.to("https://x.test/a", policy: .reloadIgnoringLocalAndRemoteCacheData), at: 1000)
+        #expect(
+            loading.run("cache.decided", "delegate.didReceiveResponse") == """
+                0 ms work cache.decided fail; 504
+                0 ms delegate delegate.didReceiveResponse 504
+                1 s work cache.decided fwd=bypass
+                1010 ms delegate delegate.didReceiveResponse 200
+                """)
+        #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cache-Control") } == ["no-cache"])
+    }
+
+    @Test func `says what had to leave, and from where`() {
+        let cache = URLCache(memoryCapacity: 120, diskCapacity: 240)
+        let loading = Loading(
+            [.answer(200, [("Cache-Control", "max-age=60")], body: ["123456789012"])], cache: cache)
+        for index in 0..<21 {
+            loading.load(.to("https://x.test/\(index)"), at: UInt64(index) * 100)
+        }
+        loading.simulator.run()
+        let evictions = loading.simulator.recorder.events.compactMap { event in
+            if case .cacheEvicted(let url, let place, let remains) = event.payload {
+                "\(url) \(place) \(remains)"
+            } else {
+                nil
+            }
+        }
+        #expect(
+            evictions.first == "https://x.test/0 memory true"
+                && evictions.last == "https://x.test/0 disk false", "\(evictions)")
+        #expect(evictions.count == 12)
+        #expect(cache.currentMemoryUsage == 120)
+        #expect(cache.currentDiskUsage == 240)
+    }
+}
