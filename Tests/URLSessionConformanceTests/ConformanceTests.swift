@@ -93,7 +93,7 @@ extension CollectionDifference<String>.Change {
 extension Scenario: CustomTestStringConvertible {
     static let all =
         plain + fields + sending + downloads + redirects + challenges + cookies + caching
-        + control + endings
+        + control + endings + oddAnswers
 
     var testDescription: String { name }
 }

@@ -38,7 +38,7 @@ struct Difference: Sendable {
     /// Every difference that is known, in the order of the scenarios.
     static let all =
         plain + fields + sending + downloads + redirects + challenges + cookies + caching + stored + control
-        + endings
+        + endings + oddAnswers
 
     /// The listed difference that a scenario shows, if there is one.
     static func listed(for scenario: Scenario) -> Difference? {

@@ -30,6 +30,19 @@ extension Difference {
             "A connection that is closed in the middle of the body",
             linux: ["1: complete, URLError -1"], here: ["1: complete, URLError -1005"],
             reason: "Apple has `networkConnectionLost`; Linux has no error for libcurl's \"partial file\""),
+    ]
+
+    static let oddAnswers: [Difference] = [
+        Difference(
+            "A 103 before the response",
+            linux: ["1: response /a 103 length -1"], here: ["1: announcement 103"],
+            reason:
+                "it has a call of its own, `didReceiveInformationalResponse`; Linux takes it for a response"),
+        Difference(
+            "A first line that is not HTTP", "A status that is no number",
+            linux: ["1: complete, URLError -1002"], here: ["1: complete, URLError -1017"],
+            reason:
+                "`cannotParseResponse` says so; Linux has `unsupportedURL` for a protocol it does not know"),
         Difference(
             "A body that is shorter than its declared length",
             linux: ["1: complete, URLError -1"], here: ["1: complete, URLError -1005"],

@@ -99,6 +99,7 @@ final class LoopbackConnection {
         if case .chunked = answer.framing, case .complete = answer.ending, request.method != "HEAD" {
             text += "0\r\n\r\n"
         }
+        text += answer.surplus
         return actions + [.send(text)] + answer.lastActions.map { $0 ? .close : .waitAt(gate: "never") }
     }
 }
@@ -115,7 +116,8 @@ extension Answer {
     }
 
     fileprivate func head(ports: [UInt16], origin: Int) -> String {
-        var lines = ["HTTP/1.1 \(status) Status"]
+        let announced = announcements.map { "HTTP/1.1 \($0) Status\r\n\r\n" }.joined()
+        var lines = [statusLine ?? "HTTP/1.1 \(status) Status"]
         for field in headers {
             let value = field.value.replacingOccurrences(
                 of: "{base}", with: "http://127.0.0.1:\(ports[origin])"
@@ -124,7 +126,7 @@ extension Answer {
             lines.append("\(field.name): \(value)")
         }
         lines += framingFields
-        return lines.map { $0 + "\r\n" }.joined() + "\r\n"
+        return announced + lines.map { $0 + "\r\n" }.joined() + "\r\n"
     }
 
     /// The fields that say where the body ends.

@@ -60,10 +60,16 @@ struct Answer: Sendable {
     }
 
     var status = 200
+    /// The whole first line, where the server lies about that; nil for `HTTP/1.1` with the status.
+    var statusLine: String?
+    /// The statuses of heads that only announce this one (RFC 9110 §15.2).
+    var announcements: [Int] = []
     var headers: [Field] = []
     var framing = Framing.length
     var body: [Piece] = []
     var ending = Ending.complete
+    /// What comes behind the end of the body, where nobody expects anything.
+    var surplus = ""
     /// Whether the server waits before the head until the owner opens the gate.
     var headGate: String?
     /// How long the head takes on virtual time, in milliseconds; the real server answers as soon as it can.

@@ -31,10 +31,14 @@ extension Answer {
     private static let gateTime: UInt64 = 50
 
     fileprivate func scripted(at places: Places) -> ScriptedResponse {
-        ScriptedResponse(
+        var response = ScriptedResponse(
             status: status, headers: fields(at: places), chunks: chunks,
             delay: .milliseconds(headGate == nil ? latency : latency + Self.gateTime), failure: failure,
             acceptsRanges: acceptsRanges)
+        response.statusLine = statusLine
+        response.informational = announcements.map { InformationalHead(status: $0) }
+        response.surplus = Data(surplus.utf8)
+        return response
     }
 
     private func fields(at places: Places) -> [(name: String, value: String)] {

@@ -26,48 +26,6 @@ extension Scenario {
                 Route("/a", .answer(Answer(framing: .declared("9"), body: [.text("half")], ending: .close)))
             ],
             steps: .load(.get("/a"))),
-        Scenario(
-            name: "A body that is shorter than its declared length",
-            routes: [Route("/a", .pieces([.text("half")], framing: .declared("9")))],
-            steps: .load(.get("/a"))),
-        Scenario(
-            name: "A body that is shorter than its declared length, with a completion handler",
-            routes: [Route("/a", .pieces([.text("half")], framing: .declared("9")))],
-            steps: .load(.get("/a").handled)),
-        Scenario(
-            name: "A body that is longer than its declared length",
-            routes: [Route("/a", .pieces([.text("hello and more")], framing: .declared("5")))],
-            steps: .load(.get("/a"))),
-        Scenario(
-            name: "A negative Content-Length",
-            routes: [Route("/a", .pieces([.text("hello")], framing: .declared("-5")))],
-            steps: .load(.get("/a"))),
-        Scenario(
-            name: "A Content-Length that is no number",
-            routes: [Route("/a", .pieces([.text("hello")], framing: .declared("five")))],
-            steps: .load(.get("/a"))),
-        Scenario(
-            name: "Two Content-Lengths that contradict each other",
-            routes: [
-                Route(
-                    "/a",
-                    .answer(
-                        Answer(
-                            headers: [Field("Content-Length", "3")], framing: .declared("5"),
-                            body: [.text("hello")])))
-            ],
-            steps: .load(.get("/a"))),
-        Scenario(
-            name: "Two Content-Lengths that agree",
-            routes: [
-                Route(
-                    "/a",
-                    .answer(
-                        Answer(
-                            headers: [Field("Content-Length", "5")], framing: .declared("5"),
-                            body: [.text("hello")])))
-            ],
-            steps: .load(.get("/a"))),
     ]
 }
 

@@ -196,6 +196,12 @@ private final class Owner: NSObject, URLSessionDataDelegate, URLSessionDownloadD
     }
 
     func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceiveInformationalResponse response: HTTPURLResponse
+    ) {
+        director.heard(.call("announcement \(response.statusCode)"), of: task.taskIdentifier)
+    }
+
+    func urlSession(
         _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
     ) {
         guard director.scenario.details.contains(.metrics) else { return }
