@@ -39,6 +39,7 @@ let package = Package(
                 .copy("download"),
                 .copy("download-resume"),
                 .copy("first-request"),
+                .copy("metrics"),
                 .copy("multipart"),
                 .copy("oauth-refresh"),
                 .copy("parameters"),

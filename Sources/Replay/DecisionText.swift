@@ -39,6 +39,8 @@ enum DecisionText {
         switch kind {
         case .connectivityDecided: "Is there a connection to send over?"
         case .connectivityLossDecided: "Does the connection survive the change?"
+        case .connectionDecided: "Which connection does the task get?"
+        case .connectionKeepDecided: "Does the connection stay open?"
         case .trustEvaluated: "Does the platform trust the server?"
         case .trustEvaluatorDecided: "Does the evaluator accept the server?"
         case .trustDecided: "What does the session answer about the server?"

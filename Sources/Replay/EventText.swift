@@ -11,7 +11,8 @@ enum EventText {
         if let decision = event.decision { return DecisionText.sentence(decision, kind) }
         return request(kind, event) ?? loading(kind, event) ?? answer(kind, event)
             ?? StreamText.sentence(kind, event) ?? TransferText.sentence(kind, event)
-            ?? DetourText.sentence(kind, event) ?? UploadText.sentence(kind, event) ?? kind.entry.meaning
+            ?? ConnectionText.sentence(kind, event) ?? DetourText.sentence(kind, event)
+            ?? UploadText.sentence(kind, event) ?? kind.entry.meaning
     }
 
     /// The event's most telling values, for a row of a listing.
@@ -19,7 +20,7 @@ enum EventText {
         if let decision = event.decision { return decision.outcome }
         if let from = event["from"]?.string, let to = event["to"]?.string { return "\(from) → \(to)" }
         if let words = StreamText.brief(event) ?? UploadText.brief(event) ?? TransferText.brief(event)
-            ?? DetourText.brief(event)
+            ?? ConnectionText.brief(event) ?? DetourText.brief(event)
         {
             return words
         }

@@ -67,6 +67,14 @@ extension EventKind {
         case .cacheUpdated: .cacheUpdated
         case .cacheRemoved: .cacheRemoved
         case .cacheEvicted: .cacheEvicted
+        case .connectionDecided: .connectionDecided
+        case .connectionQueued: .connectionQueued
+        case .connectionQueueLeft: .connectionQueueLeft
+        case .connectionPhaseEnded: .connectionPhaseEnded
+        case .connectionOpened: .connectionOpened
+        case .connectionReused: .connectionReused
+        case .connectionKeepDecided: .connectionKeepDecided
+        case .connectionClosed: .connectionClosed
         case .redirectDecided: .redirectDecided
         case .redirectSettled: .redirectSettled
         case .redirectFollowed: .redirectFollowed

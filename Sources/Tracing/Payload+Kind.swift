@@ -56,6 +56,12 @@ extension Payload {
         case .cacheRemoved: .cacheRemoved
         case .cacheEvicted: .cacheEvicted
         case .cacheRevalidationStarted: .cacheRevalidationStarted
+        case .connectionQueued: .connectionQueued
+        case .connectionQueueLeft: .connectionQueueLeft
+        case .connectionPhaseEnded: .connectionPhaseEnded
+        case .connectionOpened: .connectionOpened
+        case .connectionReused: .connectionReused
+        case .connectionClosed: .connectionClosed
         case .redirectFollowed: .redirectFollowed
         case .webSocketOpened: .webSocketOpened
         case .webSocketSent: .webSocketSent

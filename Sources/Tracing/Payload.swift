@@ -75,6 +75,12 @@ public enum Payload {
     case cacheRemoved(url: String)
     case cacheEvicted(url: String, from: String, remains: Bool)
     case cacheRevalidationStarted(url: String)
+    case connectionQueued(server: String, position: Int)
+    case connectionQueueLeft(server: String)
+    case connectionPhaseEnded(ConnectionSummary, phase: String)
+    case connectionOpened(ConnectionSummary)
+    case connectionReused(ConnectionSummary)
+    case connectionClosed(ConnectionSummary, reason: String)
     case redirectFollowed(from: URLRequest, to: URLRequest)
     case webSocketOpened(protocol: String?)
     case webSocketSent(WebSocketFrameSummary)
@@ -220,32 +226,6 @@ public final class AdapterAnswer: Sendable {
         self.name = name
         self.initial = initial
         self.result = result
-    }
-}
-
-/// The moments a task passed, on virtual time. Mirrors what `URLSessionTaskTransactionMetrics` has for one
-/// task.
-public final class TaskMetrics: Sendable {
-    /// Where the response came from: `networkLoad` or `localCache`.
-    public let fetchType: String
-    /// When loading began.
-    public let start: VirtualInstant
-    /// When the head arrived, or was read from the cache; nil when none did.
-    public let responseStart: VirtualInstant?
-    /// When the task was over, well or not.
-    public let end: VirtualInstant
-    /// How many redirects were followed on the way to the response.
-    public let redirectCount: Int
-
-    public init(
-        fetchType: String, start: VirtualInstant, responseStart: VirtualInstant?, end: VirtualInstant,
-        redirectCount: Int
-    ) {
-        self.fetchType = fetchType
-        self.start = start
-        self.responseStart = responseStart
-        self.end = end
-        self.redirectCount = redirectCount
     }
 }
 

@@ -85,16 +85,6 @@ extension FieldChange {
     }
 }
 
-extension TaskMetrics {
-    func write(to json: inout JSONWriter) {
-        json.field("fetchType", fetchType)
-        json.field("start", start.nanoseconds)
-        if let responseStart { json.field("responseStart", responseStart.nanoseconds) }
-        json.field("end", end.nanoseconds)
-        json.field("redirectCount", redirectCount)
-    }
-}
-
 extension ChallengeSummary {
     func write(to json: inout JSONWriter) {
         json.field("method", method)

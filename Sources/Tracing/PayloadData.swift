@@ -58,8 +58,11 @@ extension Payload {
             json.field("disposition", disposition)
         case .requestAbandoned(let reason):
             json.field("reason", reason)
-        case .requestMetricsGathered(let metrics), .delegateCollectedMetrics(let metrics):
+        case .requestMetricsGathered(let metrics):
             metrics.write(to: &json)
+        case .delegateCollectedMetrics(let metrics):
+            metrics.write(to: &json)
+            metrics.writeTransactions(to: &json)
         case .requestTaskFailedEarly(let error), .requestTaskCompleted(let error), .taskCompleted(let error),
             .delegateCompleted(let error), .delegateBecameInvalid(let error),
             .validationDecided(_, let error), .streamHandlerReturned(let error), .socketSent(let error):
@@ -134,6 +137,19 @@ extension Payload {
             json.field("remains", remains)
         case .cacheRemoved(let url), .cacheRevalidationStarted(let url), .delegateWillCache(let url):
             json.field("url", url)
+        case .connectionQueued(let server, let position):
+            json.field("server", server)
+            json.field("position", position)
+        case .connectionQueueLeft(let server):
+            json.field("server", server)
+        case .connectionPhaseEnded(let connection, let phase):
+            connection.write(to: &json)
+            json.field("phase", phase)
+        case .connectionOpened(let connection), .connectionReused(let connection):
+            connection.write(to: &json)
+        case .connectionClosed(let connection, let reason):
+            connection.write(to: &json)
+            json.field("reason", reason)
         case .delegateReceivedChallenge(let challenge):
             challenge.write(to: &json)
         case .delegateWillRedirect(let response, let newRequest):

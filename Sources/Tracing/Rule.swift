@@ -275,6 +275,19 @@ public enum Rule: String, CaseIterable, Sendable {
     case trustDelegateAccepted = "trust.delegate-accepted"
     case trustSystemAccepted = "trust.system-accepted"
 
+    // connection.decided
+    case connectionTurn = "connection.turn"
+    case connectionMultiplexed = "connection.multiplexed"
+    case connectionSharedOpening = "connection.shared-opening"
+    case connectionIdle = "connection.idle"
+    case connectionLimit = "connection.limit"
+
+    // connection.keepDecided
+    case connectionNotFailed = "connection.not-failed"
+    case connectionComplete = "connection.exchange-complete"
+    case connectionCloseOption = "connection.close-option"
+    case connectionPersistent = "connection.persistent"
+
     // connectivity.decided
     case connectivityPresent = "connectivity.present"
     case connectivityCellularAllowed = "connectivity.cellular-allowed"

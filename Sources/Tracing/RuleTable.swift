@@ -274,6 +274,19 @@ extension Rule {
         case .trustDelegateAccepted: .trustDelegateAccepted
         case .trustSystemAccepted: .trustSystemAccepted
 
+        // connection.decided
+        case .connectionTurn: .connectionTurn
+        case .connectionMultiplexed: .connectionMultiplexed
+        case .connectionSharedOpening: .connectionSharedOpening
+        case .connectionIdle: .connectionIdle
+        case .connectionLimit: .connectionLimit
+
+        // connection.keepDecided
+        case .connectionNotFailed: .connectionNotFailed
+        case .connectionComplete: .connectionComplete
+        case .connectionCloseOption: .connectionCloseOption
+        case .connectionPersistent: .connectionPersistent
+
         // connectivity.decided
         case .connectivityPresent: .connectivityPresent
         case .connectivityCellularAllowed: .connectivityCellularAllowed

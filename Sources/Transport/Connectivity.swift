@@ -18,6 +18,8 @@ public final class Connectivity: @unchecked Sendable {
     public private(set) var path = NetworkPath(.wifi)
     /// Whether the connection ever changes. Where it does not, nobody has to ask about it.
     public private(set) var isScripted = false
+    /// How often another link took over, or none was left. An idle connection does not outlive that.
+    public private(set) var linkChanges = 0
 
     private unowned let simulator: Simulator
     /// In the order in which they began; each belongs to whoever keeps it.
@@ -45,6 +47,7 @@ public final class Connectivity: @unchecked Sendable {
         guard path != self.path else { return }
         let old = self.path
         self.path = path
+        if path.link != old.link { linkChanges += 1 }
         simulator.recorder.record(.connectivityChanged(from: old.description, to: path.description))
         observers.removeAll { $0.observation == nil }
         for observer in observers { observer.observation?.tell(path) }

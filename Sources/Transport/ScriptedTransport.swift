@@ -8,6 +8,9 @@ public final class ScriptedTransport: Transport {
     /// believed to be who it says, without anybody being asked.
     public var certificates: [String: ServerCertificates] = [:]
 
+    /// What connections take, by lowercased host.
+    public var connections: [String: ScriptedConnection] = [:]
+
     /// Not kept: the simulation may keep the transport, and nothing is sent without a simulation.
     private unowned let simulator: Simulator
     private let exchanges: [Exchange]
@@ -75,6 +78,9 @@ public final class ScriptedTransport: Transport {
 
     /// Looks a host up in `certificates`, whatever its case.
     public func certificates(forHost host: String) -> ServerCertificates? { certificates[host.lowercased()] }
+
+    /// Looks a host up in `connections`, whatever its case.
+    public func connection(toHost host: String) -> ScriptedConnection? { connections[host.lowercased()] }
 
     private func use(_ index: Int, at place: Int) {
         useCounts[index] += 1

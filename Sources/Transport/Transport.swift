@@ -17,10 +17,17 @@ public protocol Transport: AnyObject {
     /// What the server of a host shows when a connection to it is secured; nil where nothing is known, and
     /// then nobody is asked to trust it.
     func certificates(forHost host: String) -> ServerCertificates?
+
+    /// What connections to a host take, and what they can carry; nil where nothing is known, and then they
+    /// take nothing, and nobody hears of them.
+    func connection(toHost host: String) -> ScriptedConnection?
 }
 
-/// A transport that says nothing of certificates has every server trusted.
+/// A transport that says nothing of certificates has every server trusted; one that says nothing of
+/// connections makes them at once.
 extension Transport {
+    public func connection(toHost host: String) -> ScriptedConnection? { nil }
+
     public var hasCertificates: Bool { false }
 
     public func certificates(forHost host: String) -> ServerCertificates? { nil }

@@ -157,7 +157,7 @@ final class Redirection: Equatable, Sendable {
 }
 
 /// Scheme, host and port: what two URLs share when they name the same server (RFC 9110 §4.3.1).
-struct Origin: Equatable, CustomStringConvertible {
+struct Origin: Hashable, CustomStringConvertible {
     let scheme: String
     let host: String
     /// The port that the URL names, or its scheme's usual one.

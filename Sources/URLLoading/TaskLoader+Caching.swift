@@ -79,6 +79,7 @@ extension TaskLoader {
     private func arrive(_ head: HTTPURLResponse, _ data: Data) {
         fetchType = "localCache"
         responseStart = session.simulator.now
+        log.answerFromCache(head, at: session.simulator.now)
         receive(head)
         if !data.isEmpty { task.arrived(.data(data)) }
     }
@@ -97,12 +98,13 @@ extension TaskLoader {
         case .useStored:
             useConfirmed(choice, by: head)
         case .useStale:
-            exchange?.cancel()
+            endExchange()
             serve(choice)
         case .combine:
             combine(question.stored, with: head)
         case .askAgain:
-            exchange?.cancel()
+            endExchange()
+            log.beginAgain(question.request, at: session.simulator.now)
             send(question.request)
         case .useAnswer:
             return false

@@ -1,12 +1,9 @@
 /// What stands between a request and its server: a connection, and proof that the server is the one meant.
 extension TaskLoader {
-    /// Whether the request can go out now. If not, the task has been told why, or it waits: for a connection,
-    /// or for its delegate to judge the server.
-    func canConnect(_ request: URLRequest) -> Bool { isConnected(request) && isTrusted(request) }
+    // MARK: A connection of the device
 
-    // MARK: A connection
-
-    private func isConnected(_ request: URLRequest) -> Bool {
+    /// Whether the request can go out now. If not, the task has been told why, or it waits.
+    func isConnected(_ request: URLRequest) -> Bool {
         let connectivity = session.connectivity
         guard connectivity.isScripted else { return true }
         let (outcome, decision) = ConnectivityDecision.decide(connectivity.path, terms(of: request))
@@ -59,9 +56,9 @@ extension TaskLoader {
 
     // MARK: The right server
 
-    /// The first connection to a server whose certificates are known raises a challenge; what the delegate
-    /// says holds for the session.
-    private func isTrusted(_ request: URLRequest) -> Bool {
+    /// Whether the server is the one meant, as far as anybody asks. The first connection to a server whose
+    /// certificates are known raises a challenge; what the delegate says holds for the session.
+    func isTrusted(_ request: URLRequest) -> Bool {
         guard session.transport.hasCertificates, let url = request.url, url.isSecure, let host = url.host
         else {
             return true

@@ -23,6 +23,12 @@ final class TaskLoader: TransportReceiver {
     var asked: CacheChoice?
     var fetchType = "networkLoad"
     private var started: VirtualInstant?
+    /// The moments that the task's metrics are made of.
+    var log = TransactionLog()
+    /// What the request goes over; nil until there is something, and again when it is given back.
+    var connection: HeldConnection?
+    /// Where the load waits for a connection; nil when it does not.
+    var line: ServerConnections?
     var responseStart: VirtualInstant?
     var requestDate: Date?
     var responseDate: Date?
@@ -48,7 +54,7 @@ final class TaskLoader: TransportReceiver {
 
     /// Goes on with the task's new request, as if it had been the first.
     func follow() {
-        exchange?.cancel()
+        endExchange()
         redirectCount += 1
         if let place = request?.url { trail.leave(place) }
         asked = nil
@@ -58,8 +64,9 @@ final class TaskLoader: TransportReceiver {
 
     /// Sends the same request again with a credential.
     func send(with credential: URLCredential?) {
-        exchange?.cancel()
+        endExchange()
         guard let request = sent ?? request else { preconditionFailure("nothing was asked for yet") }
+        log.beginAgain(request, at: session.simulator.now)
         if let credential { use(credential) }
         send(withNewCookies(request))
     }
@@ -74,6 +81,7 @@ final class TaskLoader: TransportReceiver {
         }
         self.request = request
         sent = nil
+        log.begin(request, at: session.simulator.now)
         askCache(for: request)
     }
 
@@ -81,6 +89,7 @@ final class TaskLoader: TransportReceiver {
         isCancelled = true
         waiting = nil
         exchange?.cancel()
+        giveBackConnection(.calledOff)
     }
 
     /// Sends a request, with the credential that its server is known to want.
@@ -92,7 +101,7 @@ final class TaskLoader: TransportReceiver {
 
     /// Sends the request as soon as nothing stands between it and its server.
     func connect(_ request: URLRequest) {
-        if canConnect(request) { sendWithBody(request) }
+        if isConnected(request) { takeConnection(for: request) }
     }
 
     /// The request is complete; its head goes out, and the body follows.
@@ -102,6 +111,8 @@ final class TaskLoader: TransportReceiver {
         hasAnswer = false
         task.countOfBytesSent = 0
         task.countOfBytesExpectedToSend = expectedBytes
+        connection?.isUsed = true
+        log.send(request, over: connection?.metrics, at: session.simulator.now)
         exchange = session.transport.start(request, on: session.workQueue, receiver: self)
     }
 
@@ -109,6 +120,8 @@ final class TaskLoader: TransportReceiver {
 
     func transportDidReceive(_ response: HTTPURLResponse) {
         guard isAnswer(response) else { return }
+        connection?.response = response
+        log.receive(response, at: session.simulator.now)
         storeCookies(of: response)
         if settleCacheQuestion(response) { return }
         responseStart = session.simulator.now
@@ -117,18 +130,29 @@ final class TaskLoader: TransportReceiver {
         receive(response)
     }
 
-    func transportDidSend(bytes: Int) { task.sent(bytes) }
+    func transportDidSend(bytes: Int) {
+        log.sent(bytes: bytes, at: session.simulator.now)
+        task.sent(bytes)
+    }
 
-    func transportDidReceive(_ data: Data) { task.arrived(.data(data)) }
+    func transportDidReceive(_ data: Data) {
+        log.received(bytes: data.count)
+        task.arrived(.data(data))
+    }
 
     func transportDidReceive(_ frame: WebSocketFrame) { task.arrived(.frame(frame)) }
 
     /// Sends a frame over the WebSocket that the server has accepted.
     func send(_ frame: WebSocketFrame) { exchange?.send(frame) }
 
-    func transportDidFinish() { if isAnswered() { task.arrived(.end) } }
+    func transportDidFinish() {
+        log.end(at: session.simulator.now)
+        giveBackConnection(hasAnswer ? .complete : .failed)
+        if isAnswered() { task.arrived(.end) }
+    }
 
     func transportDidFail(_ error: URLError) {
+        giveBackConnection(.failed)
         if !settleCacheQuestion(error) { task.arrived(.failure(error)) }
     }
 
@@ -137,7 +161,7 @@ final class TaskLoader: TransportReceiver {
     func metrics() -> TaskMetrics {
         let now = session.simulator.now
         return TaskMetrics(
-            fetchType: fetchType, start: started ?? now, responseStart: responseStart, end: now,
-            redirectCount: redirectCount)
+            fetchType: fetchType, created: task.created, start: started ?? now, responseStart: responseStart,
+            end: now, redirectCount: redirectCount, transactions: log.transactions)
     }
 }

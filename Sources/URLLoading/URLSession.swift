@@ -42,6 +42,10 @@ public final class URLSession: @unchecked Sendable {
 
     /// The parts of servers that the session was let into. Touched on the work queue.
     var protection = ProtectionSpaceMap()
+    /// The connections to each server that was asked so far.
+    var servers: [Origin: ServerConnections] = [:]
+    /// The connections that were asked for last, as the next ones often are.
+    var lastServer: (url: URL, connections: ServerConnections)?
 
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]

@@ -35,13 +35,18 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     public internal(set) var countOfBytesExpectedToSend: Int64 = -1
     /// The owner's own words about it.
     public var taskDescription: String?
-    /// A hint that the simulation does not use.
-    public var priority = URLSessionTask.defaultPriority
+    /// How soon the task gets its turn where several wait for a connection to the same server: from 0 to 1.
+    /// It can be changed while the task waits.
+    public var priority = URLSessionTask.defaultPriority {
+        didSet { loader.line?.prioritize(self) }
+    }
 
     let session: URLSession
     /// What events about this task are about: the request it was made for, and its own ordinal.
     public let subject: Subject
     let completionHandler: TaskCompletion?
+    /// When the task was made.
+    let created: VirtualInstant
 
     /// Made when somebody asks for it; see `progress`.
     var madeProgress: Progress?
@@ -54,6 +59,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     init(session: URLSession, request: URLRequest?, completionHandler: TaskCompletion?) {
         self.session = session
         self.completionHandler = completionHandler
+        created = session.simulator.now
         originalRequest = request
         currentRequest = request
         taskIdentifier = session.register()
@@ -147,8 +153,12 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
             switch effect {
             case .wake: session.workQueue.enqueue { [self] in perform(machine.handle(.awake)) }
             case .start: start()
-            case .startTimer: startTimeout()
-            case .stopTimer: timeout?.stop()
+            case .startTimer:
+                startTimeout()
+                loader.line?.hold(self, false)
+            case .stopTimer:
+                timeout?.stop()
+                loader.line?.hold(self, true)
             case .dropConnection: loader.cancel()
             case .ask(let question): ask(question)
             case .load(let request): load(request)
@@ -222,7 +232,8 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         error = failure
         finishProgress()
         record(.taskCompleted(error))
-        let metrics = URLSessionTaskMetrics(loader.metrics())
+        loader.giveBackConnection(.calledOff)
+        let metrics = URLSessionTaskMetrics(loader.metrics(), epoch: session.simulator.epoch)
         loader.offerToCache(after: failure) { [self] in
             session.finish(self, metrics: metrics, data: loader.body)
             perform(machine.handle(.delivered))

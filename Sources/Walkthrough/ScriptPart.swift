@@ -52,6 +52,7 @@ enum ScriptParts {
         RequestCaching.self,
         RequestHooks.self,
         TaskStyle.self,
+        TaskPriority.self,
     ]
 
     /// Of the session.
@@ -59,6 +60,7 @@ enum ScriptParts {
         SessionRedirects.self,
         SessionCaching.self,
         SessionConnectivity.self,
+        SessionConnections.self,
         SessionQueues.self,
         SessionServerTrust.self,
         SessionDelegation.self,
@@ -67,6 +69,7 @@ enum ScriptParts {
     /// Of the script itself.
     static let ofWorld: [any WorldPart.Type] = [
         ScriptedConnectivity.self,
+        ScriptedConnections.self,
         ScriptedServers.self,
         ObservedNotifications.self,
     ]

@@ -95,7 +95,7 @@ extension ScriptForms {
         ],
         all: [
             CancelCall.self, SuspendCall.self, ResumeCall.self, AddHandlerCall.self, ValidateCall.self,
-            CancelProducingResumeDataCall.self,
+            CancelProducingResumeDataCall.self, SetPriorityCall.self,
             SendCall.self, SendPingCall.self, CloseCall.self,
             CancelAllRequestsCall.self, InvalidateSessionCall.self, ReleaseSessionCall.self,
             CancelTaskCall.self,

@@ -18,8 +18,11 @@ final class RequestLoad: @unchecked Sendable {
         simulator.transport = ScriptedTransport(
             simulator: simulator, exchanges: Self.exchanges(options.scenario))
         // Without the default headers: what they cost is Foundation's, in making a `URLRequest`.
+        let configuration = URLSessionConfiguration.default
+        // None waits for another's connection.
+        configuration.httpMaximumConnectionsPerHost = inFlight
         session = Session(
-            configuration: .default, interceptor: options.scenario == .retry ? RetryOnce() : nil,
+            configuration: configuration, interceptor: options.scenario == .retry ? RetryOnce() : nil,
             eventMonitors: [monitor])
     }
 

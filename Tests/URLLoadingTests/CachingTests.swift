@@ -91,7 +91,8 @@ import Testing
         loading.simulator.run()
         #expect(loading.delegate.bodies == ["hello", "new", "new"])
         #expect(
-            loading.delegate.metrics.map(\.resourceFetchType) == [.networkLoad, .networkLoad, .localCache])
+            loading.delegate.metrics.map { $0.transactionMetrics.map(\.resourceFetchType) }
+                == [[.networkLoad], [.networkLoad], [.localCache]])
         #expect(loading.session.configuration.urlCache?.currentMemoryUsage == 3)
     }
 

@@ -217,6 +217,12 @@ extension Payload {
         case .delegateGaveBodyStream(let isThere): return "\(isThere)"
         case .delegateReceivedData(let data): return "\"\(String(decoding: data, as: UTF8.self))\""
         case .connectivityChanged(_, let to): return to
+        case .connectionQueued(let server, let position): return "\(server) at \(position)"
+        case .connectionQueueLeft(let server): return server
+        case .connectionPhaseEnded(let connection, let phase): return "\(connection.number), \(phase)"
+        case .connectionOpened(let connection), .connectionReused(let connection):
+            return "\(connection.number) to \(connection.server), \(connection.version)"
+        case .connectionClosed(let connection, let reason): return "\(connection.number), \(reason)"
         case .transportFailed(let code, let phase): return "\(code) in phase \(phase)"
         case .delegateCollectedMetrics(let metrics): return metrics.fetchType
         default: return ""

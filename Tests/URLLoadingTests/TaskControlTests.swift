@@ -76,7 +76,7 @@ import Testing
                 5 ms delegate delegate.didFinishCollectingMetrics networkLoad
                 5 ms delegate delegate.didCompleteWithError URLError(-999)
                 """)
-        #expect(loading.delegate.metrics.map(\.duration) == [0])
+        #expect(loading.delegate.metrics.map(\.taskInterval.duration) == [0])
     }
 
     @Test func `right after it was resumed sends nothing either`() {

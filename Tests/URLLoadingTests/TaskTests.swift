@@ -105,7 +105,7 @@ import Testing
         #expect(metrics.map { $0.start.since(.start) } == [.milliseconds(100)])
         #expect(metrics.map { $0.responseStart?.since(.start) } == [.milliseconds(110)])
         #expect(metrics.map { $0.end.since(.start) } == [.milliseconds(115)])
-        #expect(loading.delegate.metrics.map(\.duration) == [0.015])
+        #expect(loading.delegate.metrics.map(\.taskInterval.duration) == [0.015])
     }
 
     @Test func `counts the bytes of both directions`() {

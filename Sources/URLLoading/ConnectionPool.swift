@@ -1,0 +1,157 @@
+/// The connections of a session to one server, and the tasks that wait for one, as values.
+///
+/// Every free connection goes to the task that is first in line: the one with the highest priority, and of
+/// equals the one that came first. A suspended task keeps its place, but lets the others pass.
+struct ConnectionPool {
+    enum Input: Equatable {
+        /// A task wants to send a request.
+        case wanted(by: Int, priority: Float)
+        /// A connection can be used.
+        case opened(Int)
+        /// An exchange is over, or the task that a connection was being opened for has gone.
+        case ended(Int, canStay: Bool)
+        /// A task does not want a connection any more.
+        case left(Int)
+        /// A waiting task was suspended, or resumed.
+        case held(Int, Bool)
+        /// The priority of a waiting task was changed.
+        case prioritized(Int, Float)
+    }
+
+    enum Effect: Equatable {
+        /// Make a connection for a task.
+        case open(Int, Grant)
+        /// The exchange of a task goes over this connection.
+        case carry(Int, Grant)
+        /// A task waits at this place in the line, counted from 1.
+        case queue(task: Int, position: Int, rules: [RuleCheck])
+        /// A task that waits has another place in the line.
+        case move(task: Int, position: Int)
+        case close(Int, Connection.Closing)
+    }
+
+    /// Whose turn it is, and by which rules.
+    struct Grant: Equatable {
+        let task: Int
+        let rules: [RuleCheck]
+        let hasWaited: Bool
+    }
+
+    private struct Waiter {
+        let task: Int
+        var priority: Float
+        var isHeld = false
+    }
+
+    /// How many connections there are at most.
+    let limit: Int
+    let version: HTTPVersion
+    let idleLimit: VirtualDuration
+    /// In the order in which they were opened. Those that are closed are gone.
+    private(set) var connections: [Connection] = []
+    /// In the order in which they get their turn.
+    private var waiting: ArraySlice<Waiter> = []
+    private var connectionCount = 0
+
+    init(limit: Int, version: HTTPVersion, idleLimit: VirtualDuration) {
+        self.limit = max(1, limit)
+        self.version = version
+        self.idleLimit = idleLimit
+    }
+
+    /// The tasks that wait, in the order in which they get their turn.
+    var waitingTasks: [Int] { waiting.map(\.task) }
+
+    /// Takes an input at a moment, in a period between two changes of the device's network.
+    mutating func handle(_ input: Input, at now: VirtualInstant, network: Int = 0) -> [Effect] {
+        switch input {
+        case .wanted(let task, let priority):
+            return closeOld(now, network) + want(Waiter(task: task, priority: priority), network)
+        case .opened(let number):
+            return tell(number, .opened) + serve(network)
+        case .ended(let number, let canStay):
+            return tell(number, .ended(canStay: canStay, at: now)) + serve(network)
+        case .left(let task):
+            waiting.removeAll { $0.task == task }
+            return []
+        case .held(let task, let isHeld):
+            guard let index = waiting.firstIndex(where: { $0.task == task }) else { return [] }
+            waiting[index].isHeld = isHeld
+            return serve(network)
+        case .prioritized(let task, let priority):
+            guard let index = waiting.firstIndex(where: { $0.task == task }) else { return [] }
+            var waiter = waiting.remove(at: index)
+            waiter.priority = priority
+            return [.move(task: task, position: enqueue(waiter))]
+        }
+    }
+
+    // MARK: What tasks get
+
+    private mutating func want(_ waiter: Waiter, _ network: Int) -> [Effect] {
+        var rules = RuleLog()
+        let decision = ConnectionDecision.decide(connections, limit: limit, version: version, rules: &rules)
+        let grant = Grant(task: waiter.task, rules: rules.checks, hasWaited: false)
+        if let given = give(decision, grant, network) { return [given] }
+        return [.queue(task: waiter.task, position: enqueue(waiter), rules: rules.checks)]
+    }
+
+    /// Gives what is free to those who wait.
+    private mutating func serve(_ network: Int) -> [Effect] {
+        var effects: [Effect] = []
+        while let index = waiting.firstIndex(where: { !$0.isHeld }) {
+            let waiter = waiting[index]
+            var rules = RuleLog()
+            rules.check(.connectionTurn, saw: .text("priority \(waiter.priority)"), true)
+            let decision = ConnectionDecision.decide(
+                connections, limit: limit, version: version, rules: &rules)
+            let grant = Grant(task: waiter.task, rules: rules.checks, hasWaited: true)
+            guard let given = give(decision, grant, network) else { break }
+            waiting.remove(at: index)
+            effects.append(given)
+        }
+        return effects
+    }
+
+    /// Carries a decision out; nil where there is nothing to give.
+    private mutating func give(
+        _ decision: ConnectionDecision, _ grant: Grant, _ network: Int
+    ) -> Effect? {
+        switch decision {
+        case .reuse(let number):
+            _ = tell(number, .carry)
+            return .carry(number, grant)
+        case .open:
+            connectionCount += 1
+            connections.append(
+                Connection(number: connectionCount, network: network, idleLimit: idleLimit))
+            return .open(connectionCount, grant)
+        case .wait:
+            return nil
+        }
+    }
+
+    /// Puts a task behind those with as high a priority. Gives its place, counted from 1.
+    private mutating func enqueue(_ waiter: Waiter) -> Int {
+        let last = waiting.lastIndex { $0.priority >= waiter.priority }
+        let index = last.map { $0 + 1 } ?? waiting.startIndex
+        waiting.insert(waiter, at: index)
+        return index - waiting.startIndex + 1
+    }
+
+    // MARK: Connections
+
+    private mutating func closeOld(_ now: VirtualInstant, _ network: Int) -> [Effect] {
+        guard connections.contains(where: \.isIdle) else { return [] }
+        return connections.map(\.number).flatMap { tell($0, .lookedAt(now, network: network)) }
+    }
+
+    private mutating func tell(_ number: Int, _ input: Connection.Input) -> [Effect] {
+        guard let index = connections.firstIndex(where: { $0.number == number }) else {
+            preconditionFailure("a connection was spoken to after it was closed")
+        }
+        guard let reason = connections[index].handle(input) else { return [] }
+        connections.remove(at: index)
+        return [.close(number, reason)]
+    }
+}

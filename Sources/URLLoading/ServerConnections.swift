@@ -1,0 +1,232 @@
+/// A session's connections to one server, carried out as their pool decides: they are made on virtual time,
+/// and a task that waited is called when it is its turn.
+///
+/// Where a script says what connections to the server take, everything is recorded; elsewhere they take no
+/// time, and only what becomes of tasks that wait is. Touched on the work queue, and where an owner's call
+/// changes a waiting task.
+final class ServerConnections {
+    /// How long an unused connection is kept: what libcurl does, which carries the URLSession of Linux. Apple
+    /// names no number.
+    static let idleLimit = VirtualDuration.seconds(118)
+
+    let origin: Origin
+    private unowned let session: URLSession
+    private let script: ScriptedConnection?
+    private var pool: ConnectionPool
+    /// The tasks that wait, by their identifiers.
+    private var waiting: [Int: TaskLoader] = [:]
+
+    init(to origin: Origin, of session: URLSession) {
+        self.origin = origin
+        self.session = session
+        script = session.transport.connection(toHost: origin.host)
+        pool = ConnectionPool(
+            limit: session.configuration.httpMaximumConnectionsPerHost, version: script?.version ?? .http11,
+            idleLimit: min(Self.idleLimit, script?.idleLimit ?? Self.idleLimit))
+    }
+
+    /// Gets a task a connection: at once, after a while, or when others are done.
+    func connect(_ loader: TaskLoader) {
+        let task = loader.task
+        for effect in handle(.wanted(by: task.taskIdentifier, priority: task.priority)) {
+            switch effect {
+            case .open(let number, let grant):
+                tell(grant, "open", to: task)
+                hold(number, isReused: false, loader)
+                make(.lookup, loader)
+            case .carry(let number, let grant):
+                tell(grant, "reuse", to: task)
+                hold(number, isReused: true, loader)
+                if script != nil { task.record(.connectionReused(summary(number))) }
+                loader.sendConnected()
+            case .queue(_, let position, let rules):
+                waiting[task.taskIdentifier] = loader
+                loader.line = self
+                task.record(.decided(.connectionDecided, Decision("wait", rules: rules)))
+                task.record(.connectionQueued(server: "\(origin)", position: position))
+            case .close(let number, let reason):
+                close(number, reason)
+            case .move:
+                preconditionFailure("a task that has just come was moved in the line")
+            }
+        }
+    }
+
+    /// The connection that was made for a task can be used.
+    func opened(_ held: HeldConnection, for loader: TaskLoader) {
+        if script != nil || held.hasWaited {
+            loader.task.record(.connectionOpened(summary(held.number)))
+        }
+        serve(.opened(held.number))
+    }
+
+    /// The exchange of a task is over, or the task has gone before its connection was open.
+    func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
+        guard held.isOpen else { return serve(.ended(held.number, canStay: false)) }
+        let (outcome, decision) = ConnectionKeepDecision.decide(
+            end, held.response, version: pool.version)
+        if script != nil { loader.task.record(.decided(.connectionKeepDecided, decision)) }
+        serve(.ended(held.number, canStay: outcome == .keep))
+    }
+
+    // MARK: The line
+
+    /// A task that waits is called off, or its time is up.
+    func leave(_ task: URLSessionTask) {
+        waiting[task.taskIdentifier] = nil
+        task.record(.connectionQueueLeft(server: "\(origin)"))
+        serve(.left(task.taskIdentifier))
+    }
+
+    /// A task that waits was suspended, or resumed.
+    func hold(_ task: URLSessionTask, _ isHeld: Bool) { serve(.held(task.taskIdentifier, isHeld)) }
+
+    /// The priority of a task that waits was changed.
+    func prioritize(_ task: URLSessionTask) { serve(.prioritized(task.taskIdentifier, task.priority)) }
+
+    /// Tells the pool of a change, and gives what became free to those who waited.
+    private func serve(_ input: ConnectionPool.Input) {
+        for effect in handle(input) {
+            switch effect {
+            case .open(let number, let grant): grantTurn(grant, "open", number)
+            case .carry(let number, let grant): grantTurn(grant, "reuse", number)
+            case .move(let task, let position):
+                waiting[task]?.task.record(.connectionQueued(server: "\(origin)", position: position))
+            case .close(let number, let reason): close(number, reason)
+            case .queue: preconditionFailure("a task that did not come was put into the line")
+            }
+        }
+    }
+
+    /// The connection belongs to the task from now on; the task goes on in a job of its own.
+    private func grantTurn(_ grant: ConnectionPool.Grant, _ word: String, _ number: Int) {
+        guard let loader = waiting.removeValue(forKey: grant.task) else {
+            preconditionFailure("it is the turn of a task that does not wait")
+        }
+        loader.line = nil
+        hold(number, isReused: word == "reuse", hasWaited: true, loader)
+        session.workQueue.enqueue { [self] in
+            guard loader.holds(number, of: self) else { return }
+            tell(grant, word, to: loader.task)
+            if word == "open" { return make(.lookup, loader) }
+            loader.task.record(.connectionReused(summary(number)))
+            loader.sendConnected()
+        }
+    }
+
+    private func handle(_ input: ConnectionPool.Input) -> [ConnectionPool.Effect] {
+        pool.handle(input, at: session.simulator.now, network: session.connectivity.linkChanges)
+    }
+
+    private func hold(_ number: Int, isReused: Bool, hasWaited: Bool = false, _ loader: TaskLoader) {
+        var metrics = ConnectionMetrics(
+            number: number, version: pool.version.rawValue, isScripted: script != nil)
+        metrics.isReused = isReused
+        let path = session.connectivity.path
+        metrics.isCellular = path.link == .cellular
+        metrics.isExpensive = path.isExpensive
+        metrics.isConstrained = path.isConstrained
+        loader.connection = HeldConnection(
+            server: self, number: number, hasWaited: hasWaited, isOpen: isReused, metrics: metrics)
+    }
+
+    // MARK: Making a connection
+
+    /// The steps on the way to a connection, in order.
+    private enum Phase: String {
+        case lookup = "domainLookup"
+        case connect
+        case secure = "secureConnection"
+
+        func delay(in script: ScriptedConnection) -> Delay {
+            switch self {
+            case .lookup: script.lookup
+            case .connect: script.connect
+            case .secure: script.secure
+            }
+        }
+    }
+
+    /// Takes a step; a connection that is made without TLS has no third.
+    private func make(_ phase: Phase, _ loader: TaskLoader) {
+        guard let number = loader.connection?.number else { return }
+        let now = session.simulator.now
+        switch phase {
+        case .lookup: loader.connection?.metrics.lookupStart = now
+        case .connect: loader.connection?.metrics.connectStart = now
+        case .secure: loader.connection?.metrics.secureStart = now
+        }
+        guard let delay = script.map(phase.delay(in:)), delay.upperBound > .zero else {
+            return finish(phase, loader)
+        }
+        session.workQueue.enqueue(after: session.simulator.draw(from: delay)) { [self] in
+            guard loader.holds(number, of: self) else { return }
+            loader.task.record(.connectionPhaseEnded(summary(number), phase: phase.rawValue))
+            finish(phase, loader)
+        }
+    }
+
+    private func finish(_ phase: Phase, _ loader: TaskLoader) {
+        let now = session.simulator.now
+        switch phase {
+        case .lookup:
+            loader.connection?.metrics.lookupEnd = now
+            make(.connect, loader)
+        case .connect:
+            if origin.isSecure { return make(.secure, loader) }
+            loader.connection?.metrics.connectEnd = now
+            loader.sendConnected()
+        case .secure:
+            loader.connection?.metrics.secureEnd = now
+            loader.connection?.metrics.connectEnd = now
+            loader.sendConnected()
+        }
+    }
+
+    // MARK: Saying so
+
+    private func tell(_ grant: ConnectionPool.Grant, _ word: String, to task: URLSessionTask) {
+        guard script != nil || grant.hasWaited else { return }
+        task.record(.decided(.connectionDecided, Decision(word, rules: grant.rules)))
+    }
+
+    /// It closes because of what the current event says, but it is no matter of one task.
+    private func close(_ number: Int, _ reason: Connection.Closing) {
+        guard script != nil else { return }
+        session.recorder.record(.connectionClosed(summary(number), reason: "\(reason)"))
+    }
+
+    private func summary(_ number: Int) -> ConnectionSummary {
+        ConnectionSummary(number: number, server: "\(origin)", version: pool.version.rawValue)
+    }
+}
+
+/// A connection in the hands of a task: being made for it, or carrying its exchange.
+struct HeldConnection {
+    let server: ServerConnections
+    let number: Int
+    /// Whether the task had to wait for it.
+    let hasWaited: Bool
+    /// Whether it can be used.
+    var isOpen: Bool
+    /// Whether the request was sent.
+    var isUsed = false
+    /// The head that came over it.
+    var response: HTTPURLResponse?
+    var metrics: ConnectionMetrics
+
+    init(
+        server: ServerConnections, number: Int, hasWaited: Bool, isOpen: Bool, metrics: ConnectionMetrics
+    ) {
+        self.server = server
+        self.number = number
+        self.hasWaited = hasWaited
+        self.isOpen = isOpen
+        self.metrics = metrics
+    }
+}
+
+extension Origin {
+    /// Whether a connection begins with a server's proof of who it is.
+    var isSecure: Bool { scheme == "https" || scheme == "wss" }
+}

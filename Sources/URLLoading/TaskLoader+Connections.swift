@@ -1,0 +1,59 @@
+/// How a load comes by a connection, and gives it back.
+extension TaskLoader {
+    /// Gets a connection to the request's server, and goes on with `sendConnected` when it can be used.
+    ///
+    /// A WebSocket keeps its connection to itself for as long as it is open, so it is no matter of the pool.
+    func takeConnection(for request: URLRequest) {
+        guard connection == nil, !(task is URLSessionWebSocketTask), let url = request.url else {
+            return sendConnected()
+        }
+        session.connections(to: url).connect(self)
+    }
+
+    /// The connection is made; the request goes out as soon as the server has proved who it is.
+    func sendConnected() {
+        guard !isCancelled, let request = sent, isTrusted(request) else { return }
+        if let held = connection, !held.isOpen {
+            connection?.isOpen = true
+            held.server.opened(held, for: self)
+        }
+        sendWithBody(request)
+    }
+
+    /// Whether this connection of this server belongs to the load, as it did when somebody began to wait.
+    func holds(_ number: Int, of server: ServerConnections) -> Bool {
+        connection.map { $0.number == number && $0.server === server } ?? false
+    }
+
+    /// Lets go of what the current exchange holds, because its head led to another: a redirect, a challenge.
+    ///
+    /// What is left of the response would be read and dropped; here that takes no time.
+    func endExchange() {
+        exchange?.cancel()
+        log.end(at: session.simulator.now)
+        if connection?.isUsed == true { giveBackConnection(.dropped) }
+    }
+
+    /// Gives the connection back, or the place in the line; does nothing where there is neither.
+    func giveBackConnection(_ end: ConnectionKeepDecision.End) {
+        if let held = connection {
+            connection = nil
+            held.server.giveBack(held, of: self, end)
+        } else if let line {
+            self.line = nil
+            line.leave(task)
+        }
+    }
+}
+
+extension URLSession {
+    /// The session's connections to the server of a URL.
+    func connections(to url: URL) -> ServerConnections {
+        if let last = lastServer, last.url == url { return last.connections }
+        let origin = Origin(url)
+        let connections = servers[origin] ?? ServerConnections(to: origin, of: self)
+        servers[origin] = connections
+        lastServer = (url, connections)
+        return connections
+    }
+}

@@ -1,0 +1,70 @@
+/// Writes down the moments of a load for its metrics: one transaction for each request that is sent, and one
+/// for each answer of the cache.
+struct TransactionLog {
+    private(set) var transactions: [TransactionMetrics] = []
+    /// The transaction whose request is with the server; after a 304 it is not the last one.
+    private var sent: Int?
+
+    /// The URL loading system takes a request up.
+    mutating func begin(_ request: URLRequest, at now: VirtualInstant) {
+        sent = nil
+        transactions.append(TransactionMetrics(request: request, fetchStart: now))
+    }
+
+    /// The same request is sent once more, unless nothing was sent so far: a connection was in question.
+    mutating func beginAgain(_ request: URLRequest, at now: VirtualInstant) {
+        if sent != nil { begin(request, at: now) }
+    }
+
+    /// The current request is sent, with all its headers.
+    mutating func send(_ request: URLRequest, over connection: ConnectionMetrics?, at now: VirtualInstant) {
+        let index = transactions.count - 1
+        sent = index
+        transactions[index].request = request
+        transactions[index].fetchType = "networkLoad"
+        transactions[index].connection = connection
+        transactions[index].requestStart = now
+        transactions[index].requestEnd = now
+    }
+
+    mutating func sent(bytes: Int, at now: VirtualInstant) {
+        guard let sent else { return }
+        transactions[sent].requestBodyBytes += bytes
+        transactions[sent].requestEnd = now
+    }
+
+    mutating func receive(_ response: HTTPURLResponse, at now: VirtualInstant) {
+        guard let sent else { return }
+        transactions[sent].response = response
+        transactions[sent].responseStart = now
+    }
+
+    mutating func received(bytes: Int) {
+        guard let sent else { return }
+        transactions[sent].responseBodyBytes += bytes
+    }
+
+    /// The whole answer is here, or the rest of it is dropped.
+    mutating func end(at now: VirtualInstant) {
+        guard let sent, transactions[sent].responseEnd == nil else { return }
+        transactions[sent].responseEnd = now
+    }
+
+    /// The cache answers: in the place of the server, or after the server has confirmed what is stored.
+    mutating func answerFromCache(_ response: HTTPURLResponse, at now: VirtualInstant) {
+        if let sent { begin(transactions[sent].request, at: now, keeping: sent) }
+        let index = transactions.count - 1
+        transactions[index].fetchType = "localCache"
+        transactions[index].response = response
+        transactions[index].requestStart = now
+        transactions[index].requestEnd = now
+        transactions[index].responseStart = now
+        transactions[index].responseEnd = now
+    }
+
+    /// The exchange that led here is not over yet.
+    private mutating func begin(_ request: URLRequest, at now: VirtualInstant, keeping sent: Int) {
+        begin(request, at: now)
+        self.sent = sent
+    }
+}

@@ -1,0 +1,308 @@
+import Testing
+@testable import URLLoading
+
+/// What a run tells about connections; the pool behind it has tests of its own.
+@Suite struct `Connecting to a server` {
+    private static let slow = ScriptedConnection(
+        lookup: .milliseconds(10), connect: .milliseconds(20), secure: .milliseconds(30))
+
+    /// One connection for each server, and tasks that are told apart by their time.
+    private func loading(
+        _ connection: ScriptedConnection? = nil, limit: Int = 1, _ exchanges: [Exchange] = [.answer()]
+    ) -> Loading {
+        let loading = Loading(exchanges) { $0.httpMaximumConnectionsPerHost = limit }
+        if let connection { loading.transport.connections = ["x.test": connection] }
+        return loading
+    }
+
+    @Test func `is silent while nobody has to wait`() {
+        let loading = loading(limit: 2)
+        loading.load()
+        loading.load()
+        loading.load(at: 50)
+        #expect(loading.run("connection") == "")
+    }
+
+    @Test func `makes a task wait when all connections carry something, and says whose turn it is`() {
+        let loading = loading()
+        loading.load()
+        loading.load(at: 1)
+        #expect(
+            loading.run("connection", "transport.sent", "transport.ended") == """
+                0 ms work transport.sent
+                1 ms work connection.decided wait
+                1 ms work connection.queued https://x.test:443 at 1
+                15 ms work transport.ended
+                15 ms work connection.decided reuse
+                15 ms work connection.reused 1 to https://x.test:443, http/1.1
+                15 ms work transport.sent
+                30 ms work transport.ended
+                """)
+        #expect(
+            loading.decisions.filter { $0.contains("connection") } == [
+                "- connection.idle, - connection.limit = wait",
+                "+ connection.turn, + connection.idle = reuse",
+            ])
+    }
+
+    @Test func `follows from the end of the exchange that made room`() {
+        let loading = loading()
+        loading.load()
+        loading.load(at: 1)
+        loading.simulator.run()
+        #expect(loading.causes(of: .connectionReused).prefix(2) == ["connection.decided", "transport.ended"])
+        let decided = loading.simulator.recorder.events.last { $0.payload.kind == .connectionDecided }
+        #expect(decided?.subject.task == 2)
+    }
+
+    @Test func `counts connections by server: scheme, host and port`() {
+        let loading = loading()
+        for url in ["https://x.test/a", "http://x.test/a", "https://x.test:8443/a", "https://y.test/a"] {
+            loading.load(.to(url))
+        }
+        #expect(loading.run("connection") == "")
+    }
+
+    @Test func `shows each step where a script says how long it takes`() {
+        let loading = loading(Self.slow)
+        loading.load()
+        loading.load(at: 200)
+        #expect(
+            loading.run("connection", "transport.sent") == """
+                0 ms work connection.decided open
+                10 ms work connection.phaseEnded 1, domainLookup
+                30 ms work connection.phaseEnded 1, connect
+                60 ms work connection.phaseEnded 1, secureConnection
+                60 ms work connection.opened 1 to https://x.test:443, http/1.1
+                60 ms work transport.sent
+                75 ms work connection.keepDecided keep
+                200 ms work connection.decided reuse
+                200 ms work connection.reused 1 to https://x.test:443, http/1.1
+                200 ms work transport.sent
+                215 ms work connection.keepDecided keep
+                """)
+    }
+
+    @Test func `has no step for TLS where the URL asks for none`() {
+        let loading = loading(Self.slow)
+        loading.load(.to("http://x.test/a"))
+        #expect(
+            loading.run("connection.p", "connection.o") == """
+                10 ms work connection.phaseEnded 1, domainLookup
+                30 ms work connection.phaseEnded 1, connect
+                30 ms work connection.opened 1 to http://x.test:80, http/1.1
+                """)
+    }
+
+    @Test func `closes a connection when the server says so, and opens another`() {
+        let loading = loading(ScriptedConnection(), [.answer(200, [("Connection", "close")])])
+        loading.load()
+        loading.load(at: 50)
+        #expect(
+            loading.run("connection") == """
+                0 ms work connection.decided open
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                15 ms work connection.keepDecided close
+                15 ms work connection.closed 1, its last exchange is over
+                50 ms work connection.decided open
+                50 ms work connection.opened 2 to https://x.test:443, http/1.1
+                65 ms work connection.keepDecided close
+                65 ms work connection.closed 2, its last exchange is over
+                """)
+    }
+
+    @Test func `closes a connection whose task is cancelled in mid-transfer or before it is open`() {
+        let loading = loading(Self.slow, limit: 2)
+        for moment: UInt64 in [40, 65] {
+            let task = loading.session.dataTask(with: .to("https://x.test/a"))
+            task.resume()
+            loading.at(moment) { task.cancel() }
+        }
+        #expect(
+            loading.run("connection.c", "connection.k") == """
+                40 ms work connection.closed 1, given up before it was open
+                65 ms work connection.keepDecided close
+                65 ms work connection.closed 2, its last exchange is over
+                """)
+    }
+
+    @Test func `closes what nobody used for longer than the server allows`() {
+        let loading = loading(ScriptedConnection(idleLimit: .seconds(5)))
+        loading.load()
+        loading.load(at: 6_000)
+        #expect(
+            loading.run("connection.closed", "connection.opened") == """
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                6 s work connection.closed 1, unused for 5985 ms
+                6 s work connection.opened 2 to https://x.test:443, http/1.1
+                """)
+    }
+
+    @Test func `goes on over the same connection after a redirect`() {
+        let redirect = Exchange.answer(
+            302, [("Location", "https://x.test/z")], match: RequestPattern(url: .pattern("*/a")))
+        let loading = loading(ScriptedConnection(), [redirect, .answer()])
+        loading.load()
+        #expect(
+            loading.run("connection") == """
+                0 ms work connection.decided open
+                0 ms work connection.opened 1 to https://x.test:443, http/1.1
+                10 ms work connection.keepDecided keep
+                10 ms work connection.decided reuse
+                10 ms work connection.reused 1 to https://x.test:443, http/1.1
+                25 ms work connection.keepDecided keep
+                """)
+    }
+
+    @Test func `carries everything over one connection of HTTP/2`() {
+        let loading = loading(ScriptedConnection(connect: .milliseconds(20), version: .http2))
+        for _ in 0..<3 { loading.load() }
+        #expect(
+            loading.run("connection", "transport.sent") == """
+                0 ms work connection.decided open
+                0 ms work connection.decided wait
+                0 ms work connection.queued https://x.test:443 at 1
+                0 ms work connection.decided wait
+                0 ms work connection.queued https://x.test:443 at 2
+                20 ms work connection.phaseEnded 1, connect
+                20 ms work connection.opened 1 to https://x.test:443, h2
+                20 ms work transport.sent
+                20 ms work connection.decided reuse
+                20 ms work connection.reused 1 to https://x.test:443, h2
+                20 ms work transport.sent
+                20 ms work connection.decided reuse
+                20 ms work connection.reused 1 to https://x.test:443, h2
+                20 ms work transport.sent
+                35 ms work connection.keepDecided keep
+                35 ms work connection.keepDecided keep
+                35 ms work connection.keepDecided keep
+                """)
+    }
+
+    @Test func `asks about a server's certificates before the connection is open, and not for a reused one`()
+    {
+        let loading = loading(ScriptedConnection(secure: .milliseconds(5)))
+        loading.transport.certificates = [
+            "x.test": ServerCertificates([
+                ScriptedCertificate(subject: "x.test", names: ["x.test"])
+            ])
+        ]
+        loading.delegate.onChallenge = { challenge, answer in
+            answer(.useCredential, challenge.protectionSpace.serverTrust.map { URLCredential(trust: $0) })
+        }
+        loading.load()
+        loading.load(at: 1)
+        #expect(
+            loading.run("connection", "trust", "transport.sent", "delegate.didReceiveChallenge") == """
+                0 ms work connection.decided open
+                1 ms work connection.decided wait
+                1 ms work connection.queued https://x.test:443 at 1
+                5 ms work connection.phaseEnded 1, secureConnection
+                5 ms delegate delegate.didReceiveChallenge no realm at x.test:443, failures 0
+                5 ms work trust.settled connect
+                5 ms work connection.opened 1 to https://x.test:443, http/1.1
+                5 ms work transport.sent
+                20 ms work connection.keepDecided keep
+                20 ms work connection.decided reuse
+                20 ms work connection.reused 1 to https://x.test:443, http/1.1
+                20 ms work transport.sent
+                35 ms work connection.keepDecided keep
+                """)
+    }
+}
+
+/// What tasks may do while they wait for a connection.
+@Suite struct `Waiting for a connection` {
+    private let loading = Loading { $0.httpMaximumConnectionsPerHost = 1 }
+
+    private func task(_ path: String, priority: Float = 0.5, timeout: TimeInterval = 60) -> URLSessionDataTask
+    {
+        let task = loading.session.dataTask(with: .to("https://x.test/\(path)", timeout: timeout))
+        task.priority = priority
+        task.resume()
+        return task
+    }
+
+    private var order: [String] { loading.sent.map { $0.url?.lastPathComponent ?? "" } }
+
+    @Test func `is over first for the highest priority, then for who came first`() {
+        for (path, priority) in [("a", 0.5), ("b", 0.25), ("c", 0.5), ("d", 0.75)] {
+            _ = task(path, priority: Float(priority))
+        }
+        loading.simulator.run()
+        #expect(order == ["a", "d", "c", "b"])
+    }
+
+    @Test func `can be shortened by raising the priority, and the new place is told`() {
+        _ = task("a")
+        _ = task("b")
+        let last = task("c")
+        loading.at(1) { last.priority = URLSessionTask.highPriority }
+        #expect(
+            loading.run("connection.queued") == """
+                0 ms work connection.queued https://x.test:443 at 1
+                0 ms work connection.queued https://x.test:443 at 2
+                1 ms main connection.queued https://x.test:443 at 1
+                """)
+        #expect(order == ["a", "c", "b"])
+    }
+
+    @Test func `ends when the task is cancelled`() {
+        _ = task("a")
+        let second = task("b")
+        loading.at(5) { second.cancel() }
+        #expect(
+            loading.run("connection", "task.completed") == """
+                0 ms work connection.decided wait
+                0 ms work connection.queued https://x.test:443 at 1
+                5 ms work connection.queueLeft https://x.test:443
+                5 ms work task.completed URLError(-999)
+                15 ms work task.completed
+                """)
+        #expect(order == ["a"])
+    }
+
+    @Test func `counts for the time-out of the request`() {
+        _ = task("a")
+        _ = task("b", timeout: 0.01)
+        #expect(
+            loading.run("connection.queueLeft", "task.timedOut", "task.completed") == """
+                10 ms work task.timedOut after 10 ms
+                10 ms work connection.queueLeft https://x.test:443
+                10 ms work task.completed URLError(-1001)
+                15 ms work task.completed
+                """)
+    }
+
+    @Test func `lets others pass while the task is suspended, and goes on where it was`() {
+        _ = task("a")
+        let second = task("b")
+        _ = task("c")
+        _ = task("d")
+        loading.at(5) { second.suspend() }
+        loading.at(20) { second.resume() }
+        loading.simulator.run()
+        #expect(order == ["a", "c", "b", "d"])
+    }
+
+    @Test func `is not ended by a suspension that comes when it is the task's turn`() {
+        _ = task("a")
+        let second = task("b")
+        loading.at(15) { second.suspend() }
+        loading.at(40) { second.resume() }
+        loading.simulator.run()
+        #expect(order == ["a", "b"])
+        #expect(second.state == .completed)
+        #expect(loading.simulator.recorder.openStarts.isEmpty)
+    }
+
+    @Test func `begins anew for a redirect, which gives its connection back`() {
+        let redirect = Exchange.answer(
+            302, [("Location", "https://x.test/z")], body: [], match: RequestPattern(url: .pattern("*/a")))
+        let loading = Loading([redirect, .answer()]) { $0.httpMaximumConnectionsPerHost = 1 }
+        loading.load(.to("https://x.test/a"))
+        loading.load(.to("https://x.test/b"))
+        loading.simulator.run()
+        #expect(loading.sent.map { $0.url?.lastPathComponent } == ["a", "b", "z"])
+    }
+}

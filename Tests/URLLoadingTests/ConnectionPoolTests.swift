@@ -1,0 +1,111 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A pool of connections` {
+    private var pool = ConnectionPool(limit: 1, version: .http11, idleLimit: .seconds(60))
+
+    /// What a pool does, in words: `carry 1 for 2`.
+    private mutating func tell(_ input: ConnectionPool.Input, at seconds: Double = 0, network: Int = 0)
+        -> String
+    {
+        let effects = pool.handle(input, at: .start + .seconds(seconds), network: network)
+        let words = effects.map { effect in
+            switch effect {
+            case .open(let number, let grant): "open \(number) for \(grant.task)"
+            case .carry(let number, let grant): "carry \(number) for \(grant.task)"
+            case .queue(let task, let position, _): "queue \(task) at \(position)"
+            case .move(let task, let position): "move \(task) to \(position)"
+            case .close(let number, let reason): "close \(number), \(reason)"
+            }
+        }
+        return words.joined(separator: "; ")
+    }
+
+    /// One connection, which carries the exchange of task 1, and three tasks in line.
+    private mutating func fill() {
+        _ = tell(.wanted(by: 1, priority: 0.5))
+        _ = tell(.opened(1))
+        #expect(tell(.wanted(by: 2, priority: 0.5)) == "queue 2 at 1")
+        #expect(tell(.wanted(by: 3, priority: 0.25)) == "queue 3 at 2")
+        #expect(tell(.wanted(by: 4, priority: 0.5)) == "queue 4 at 2")
+    }
+
+    @Test mutating func `opens a connection, and reuses it when it is free`() {
+        #expect(tell(.wanted(by: 1, priority: 0.5)) == "open 1 for 1")
+        #expect(tell(.opened(1)) == "")
+        #expect(tell(.ended(1, canStay: true)) == "")
+        #expect(tell(.wanted(by: 2, priority: 0.5), at: 59) == "carry 1 for 2")
+    }
+
+    @Test mutating func `closes a connection that nobody used for long, or whose network is gone`() {
+        _ = tell(.wanted(by: 1, priority: 0.5))
+        _ = tell(.opened(1))
+        _ = tell(.ended(1, canStay: true))
+        #expect(tell(.wanted(by: 2, priority: 0.5), at: 60) == "close 1, unused for 60 s; open 2 for 2")
+        _ = tell(.opened(2), at: 60)
+        _ = tell(.ended(2, canStay: true), at: 61)
+        #expect(
+            tell(.wanted(by: 3, priority: 0.5), at: 62, network: 1)
+                == "close 2, the network changed; open 3 for 3")
+    }
+
+    @Test mutating func `has a task wait when there may be no more, and gives it the next free one`() {
+        fill()
+        #expect(tell(.ended(1, canStay: true)) == "carry 1 for 2")
+        #expect(tell(.ended(1, canStay: false)) == "close 1, its last exchange is over; open 2 for 4")
+        #expect(pool.waitingTasks == [3])
+    }
+
+    @Test mutating func `lets a higher priority pass, and of equals the one that came first`() {
+        fill()
+        #expect(tell(.wanted(by: 5, priority: 0.75)) == "queue 5 at 1")
+        #expect(tell(.wanted(by: 6, priority: 0.75)) == "queue 6 at 2")
+        #expect(pool.waitingTasks == [5, 6, 2, 4, 3])
+        #expect(tell(.prioritized(3, 1)) == "move 3 to 1")
+        #expect(tell(.prioritized(9, 1)) == "")
+        #expect(pool.waitingTasks == [3, 5, 6, 2, 4])
+    }
+
+    @Test mutating func `forgets a task that leaves the line`() {
+        fill()
+        #expect(tell(.left(2)) == "")
+        #expect(tell(.ended(1, canStay: true)) == "carry 1 for 4")
+    }
+
+    @Test mutating func `passes over a suspended task, which keeps its place`() {
+        fill()
+        #expect(tell(.held(2, true)) == "")
+        #expect(tell(.ended(1, canStay: true)) == "carry 1 for 4")
+        #expect(tell(.held(2, false)) == "")
+        #expect(tell(.ended(1, canStay: true)) == "carry 1 for 2")
+    }
+
+    @Test mutating func `gives a free connection to a task that is resumed`() {
+        _ = tell(.wanted(by: 1, priority: 0.5))
+        _ = tell(.opened(1))
+        _ = tell(.wanted(by: 2, priority: 0.5))
+        _ = tell(.held(2, true))
+        #expect(tell(.ended(1, canStay: true)) == "")
+        #expect(tell(.held(2, false)) == "carry 1 for 2")
+    }
+
+    @Test mutating func `has everybody wait for a connection that will be shared`() {
+        pool = ConnectionPool(limit: 6, version: .http2, idleLimit: .seconds(60))
+        #expect(tell(.wanted(by: 1, priority: 0.5)) == "open 1 for 1")
+        #expect(tell(.wanted(by: 2, priority: 0.5)) == "queue 2 at 1")
+        #expect(tell(.wanted(by: 3, priority: 0.5)) == "queue 3 at 2")
+        #expect(tell(.opened(1)) == "carry 1 for 2; carry 1 for 3")
+        #expect(tell(.wanted(by: 4, priority: 0.5)) == "carry 1 for 4")
+    }
+
+    @Test mutating func `opens a new connection for the next when one was given up before it was open`() {
+        _ = tell(.wanted(by: 1, priority: 0.5))
+        #expect(tell(.wanted(by: 2, priority: 0.5)) == "queue 2 at 1")
+        #expect(
+            tell(.ended(1, canStay: false)) == "close 1, given up before it was open; open 2 for 2")
+    }
+
+    @Test func `has at least one connection, whatever the configuration says`() {
+        #expect(ConnectionPool(limit: 0, version: .http11, idleLimit: .zero).limit == 1)
+    }
+}
