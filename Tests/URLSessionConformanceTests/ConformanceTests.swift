@@ -92,7 +92,7 @@ extension CollectionDifference<String>.Change {
 
 extension Scenario: CustomTestStringConvertible {
     static let all =
-        plain + fields + sending + downloads + redirects + challenges + cookies + caching
+        plain + fields + sending + downloads + redirects + challenges + cookies + caching + connections
         + control + endings + oddAnswers
 
     var testDescription: String { name }
