@@ -1,0 +1,141 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `The metrics of a task` {
+    private static let slow = ScriptedConnection(
+        lookup: .milliseconds(10), connect: .milliseconds(20), secure: .milliseconds(30))
+
+    /// The transactions of each task that has ended.
+    private func transactions(_ loading: Loading) -> [[URLSessionTaskTransactionMetrics]] {
+        loading.simulator.run()
+        return loading.delegate.metrics.map(\.transactionMetrics)
+    }
+
+    /// The dates of a transaction in milliseconds after the simulation's start, `-` for those not there.
+    private func moments(_ transaction: URLSessionTaskTransactionMetrics) -> String {
+        let dates = [
+            transaction.fetchStartDate, transaction.domainLookupStartDate, transaction.domainLookupEndDate,
+            transaction.connectStartDate, transaction.secureConnectionStartDate,
+            transaction.secureConnectionEndDate, transaction.connectEndDate, transaction.requestStartDate,
+            transaction.requestEndDate, transaction.responseStartDate, transaction.responseEndDate,
+        ]
+        return dates.map { date in
+            date.map { "\(Int(($0.timeIntervalSinceReferenceDate * 1000).rounded()))" } ?? "-"
+        }
+        .joined(separator: " ")
+    }
+
+    @Test func `have a date for each step, and none for the connection when it is reused`() {
+        let loading = Loading()
+        loading.transport.connections = ["x.test": Self.slow]
+        loading.load()
+        loading.load(at: 100)
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map(moments) == ["0 0 10 10 30 60 60 60 60 70 75", "100 - - - - - - 100 100 110 115"])
+        #expect(all.map(\.isReusedConnection) == [false, true])
+        #expect(all.map(\.networkProtocolName) == ["http/1.1", "http/1.1"])
+        #expect(all.map(\.resourceFetchType) == [.networkLoad, .networkLoad])
+    }
+
+    @Test func `have no date for TLS where there is none, and the protocol of the server`() {
+        let loading = Loading()
+        loading.transport.connections = ["x.test": ScriptedConnection(version: .http2)]
+        loading.load(.to("http://x.test/a"))
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map(moments) == ["0 0 0 0 - - 0 0 0 10 15"])
+        #expect(all.map(\.networkProtocolName) == ["h2"])
+        #expect(all.map(\.remotePort) == [80])
+    }
+
+    @Test func `show the wait for a connection as a gap before the request`() {
+        let loading = Loading { $0.httpMaximumConnectionsPerHost = 1 }
+        loading.load()
+        loading.load()
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map(moments) == ["0 0 0 0 0 0 0 0 0 10 15", "0 - - - - - - 15 15 25 30"])
+    }
+
+    @Test func `have a transaction for each redirect`() {
+        let redirect = Exchange.answer(
+            302, [("Location", "https://y.test/z")], match: RequestPattern(url: .pattern("*/a")))
+        let loading = Loading([redirect, .answer()])
+        loading.load()
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map { $0.request.url?.absoluteString } == ["https://x.test/a", "https://y.test/z"])
+        #expect(all.map { ($0.response as? HTTPURLResponse)?.statusCode } == [302, 200])
+        #expect(all.map(\.countOfResponseBodyBytesReceived) == [0, 5])
+        #expect(loading.delegate.metrics.map(\.redirectCount) == [1])
+    }
+
+    @Test func `have a transaction for each answer to a challenge`() {
+        let refusal = Exchange.answer(
+            401, [("WWW-Authenticate", "Basic realm=\"r\"")],
+            match: RequestPattern(headers: [("Authorization", .absent)]))
+        let loading = Loading([refusal, .answer()])
+        loading.delegate.onChallenge = { _, answer in
+            answer(.useCredential, URLCredential(user: "u", password: "p", persistence: .none))
+        }
+        loading.load()
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map { ($0.response as? HTTPURLResponse)?.statusCode } == [401, 200])
+        #expect(all.map { $0.request.value(forHTTPHeaderField: "Authorization") != nil } == [false, true])
+    }
+
+    @Test func `have one transaction of the network and one of the cache after a 304`() {
+        let unchanged = Exchange.answer(
+            304, [("ETag", "\"v1\"")], body: [],
+            match: RequestPattern(headers: [("If-None-Match", .present)]))
+        let fresh = Exchange.answer(200, [("ETag", "\"v1\""), ("Cache-Control", "max-age=10")])
+        let loading = Loading(
+            [unchanged, fresh], cache: URLCache(memoryCapacity: 1_000_000, diskCapacity: 0))
+        for moment: UInt64 in [0, 5_000, 20_000] { loading.load(at: moment) }
+        let all = transactions(loading)
+        #expect(
+            all.map { $0.map(\.resourceFetchType) } == [
+                [.networkLoad], [.localCache], [.networkLoad, .localCache],
+            ])
+        #expect(all[1].map(moments) == ["5000 - - - - - - 5000 5000 5000 5000"])
+        #expect(all[1].map(\.networkProtocolName) == [nil])
+        #expect(all[2].map { ($0.response as? HTTPURLResponse)?.statusCode } == [304, 200])
+    }
+
+    @Test func `have no end where the answer broke off, and nothing where nothing was sent`() {
+        let loading = Loading([.failure(.networkConnectionLost)])
+        loading.load()
+        loading.load(.to("https://x.test/a", policy: .returnCacheDataDontLoad))
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map(\.resourceFetchType) == [.unknown, .networkLoad])
+        #expect(all.map(moments) == ["0 - - - - - - - - - -", "0 0 0 0 0 0 0 0 0 - -"])
+    }
+
+    @Test func `count the bytes of heads and bodies`() {
+        var request = URLRequest.to("https://x.test/a?b=c", method: "POST", headers: ["X": "yz"])
+        request.httpBody = Data("12345678".utf8)
+        let loading = Loading([.answer(200, [("A", "b")])])
+        loading.load(request)
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map(\.countOfRequestBodyBytesSent) == [8])
+        #expect(all.map(\.countOfResponseBodyBytesReceived) == [5])
+        // "POST /a?b=c HTTP/1.1", "X: yz" and an empty line; "HTTP/1.1 200", "A: b" and an empty line.
+        #expect(all.map(\.countOfRequestHeaderBytesSent) == [22 + 7 + 2])
+        #expect(all.map(\.countOfResponseHeaderBytesReceived) == [14 + 6 + 2])
+    }
+
+    @Test func `span the task's life, from its making to its end`() {
+        let loading = Loading()
+        let task = loading.session.dataTask(with: .to("https://x.test/a"))
+        loading.at(100) { task.resume() }
+        loading.simulator.run()
+        #expect(loading.delegate.metrics.map(\.taskInterval.duration) == [0.115])
+        #expect(
+            loading.delegate.metrics.map(\.taskInterval.start) == [Date(timeIntervalSinceReferenceDate: 0)])
+    }
+
+    @Test func `say over what kind of network the request went`() {
+        let loading = Loading()
+        loading.simulator.connectivity.change(to: NetworkPath(.cellular, isConstrained: true))
+        loading.load()
+        let all = transactions(loading).flatMap { $0 }
+        #expect(all.map { [$0.isCellular, $0.isExpensive, $0.isConstrained] } == [[true, true, true]])
+    }
+}
