@@ -28,6 +28,7 @@ let package = Package(
             resources: [
                 .copy("async-await"),
                 .copy("basic-auth"),
+                .copy("challenge"),
                 .copy("cache-first"),
                 .copy("cache-policies"),
                 .copy("cache-revalidate"),
@@ -43,6 +44,7 @@ let package = Package(
                 .copy("multipart"),
                 .copy("oauth-refresh"),
                 .copy("parameters"),
+                .copy("redirect-chain"),
                 .copy("redirects"),
                 .copy("response-cacher"),
                 .copy("serializers"),

@@ -65,6 +65,7 @@ enum DecisionText {
         case .challengeDecided: "Is the 401 a challenge?"
         case .challengeCredentialDecided: "Is there a credential to answer with?"
         case .challengeSettled: "What follows from the answer to the challenge?"
+        case .clientCertificateSettled: "Does the server know its client now?"
         case .credentialAheadDecided: "Is a credential sent before it is asked for?"
         case .credentialStoreDecided: "Is the credential kept for later tasks?"
         case .cookieSendDecided: "Which cookies go along?"

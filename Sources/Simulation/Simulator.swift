@@ -202,8 +202,8 @@ public final class Simulator: @unchecked Sendable {
         sharedQueue(label) { QueueLanes(label: label, in: self) }
     }
 
-    /// A serial queue of the system, by its label: it runs while the app's process is suspended, and keeps its
-    /// jobs when that process ends.
+    /// A serial queue of the system, by its label: it runs while the app's process is suspended, and keeps
+    /// its jobs when that process ends.
     public func systemQueue(label: String) -> DispatchQueue {
         sharedQueue(label) { QueueLanes(label: label, ofSystem: true, in: self) }
     }

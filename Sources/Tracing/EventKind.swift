@@ -81,6 +81,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case redirectFollowed = "redirect.followed"
     case challengeDecided = "challenge.decided"
     case challengeSettled = "challenge.settled"
+    case clientCertificateSettled = "clientCertificate.settled"
     case credentialAheadDecided = "credential.aheadDecided"
     case credentialStoreDecided = "credential.storeDecided"
     case webSocketHandshakeDecided = "webSocket.handshakeDecided"

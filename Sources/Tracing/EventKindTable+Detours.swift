@@ -73,6 +73,10 @@ extension EventKindEntry {
         "The delegate's answer is known: send again with a credential, deliver the response, or cancel.",
         mirrors: [.urlSession("URLSession.AuthChallengeDisposition")])
 
+    static let clientCertificateSettled = EventKindEntry(
+        "The delegate's answer to a server's demand for a certificate is known: connect, fail, or cancel.",
+        mirrors: [.urlSession("NSURLAuthenticationMethodClientCertificate")])
+
     static let credentialAheadDecided = EventKindEntry(
         "A credential opened this server before; it was chosen whether it is sent before the server asks.",
         mirrors: [.urlSession("URLCredentialStorage.defaultCredential(for:)")])

@@ -80,6 +80,7 @@ extension EventKind {
         case .redirectFollowed: .redirectFollowed
         case .challengeDecided: .challengeDecided
         case .challengeSettled: .challengeSettled
+        case .clientCertificateSettled: .clientCertificateSettled
         case .credentialAheadDecided: .credentialAheadDecided
         case .credentialStoreDecided: .credentialStoreDecided
         case .webSocketHandshakeDecided: .webSocketHandshakeDecided

@@ -248,6 +248,12 @@ public enum Rule: String, CaseIterable, Sendable {
     case challengeUntried = "challenge.untried"
     case challengeNextSpace = "challenge.next-space"
 
+    // clientCertificate.settled
+    case clientCertificateGiven = "client-certificate.given"
+    case clientCertificateOptional = "client-certificate.optional"
+    case clientCertificateAuthority = "client-certificate.authority"
+    case clientCertificateDates = "client-certificate.dates"
+
     // credential.aheadDecided
     case credentialArea = "credential.area"
     case credentialNoOwnField = "credential.no-own-field"

@@ -29,6 +29,22 @@ extension RuleEntry {
         "The server offers another protection space, which is asked about next.",
         .urlSession("URLSession.AuthChallengeDisposition.rejectProtectionSpace"))
 
+    static let clientCertificateGiven = RuleEntry(
+        "The app presents a certificate.",
+        .rfc(8446, section: "4.4.2"))
+
+    static let clientCertificateOptional = RuleEntry(
+        "The server goes on without a certificate of its client.",
+        .rfc(8446, section: "4.4.2.4"))
+
+    static let clientCertificateAuthority = RuleEntry(
+        "The certificate was signed by somebody the server accepts.",
+        .rfc(8446, section: "4.2.4"))
+
+    static let clientCertificateDates = RuleEntry(
+        "The certificate is valid today.",
+        .rfc(5280, section: "4.1.2.5"))
+
     static let credentialArea = RuleEntry(
         "The URL lies in a part of the server that a credential has opened before.",
         .rfc(7617, section: "2.2"))

@@ -247,6 +247,12 @@ extension Rule {
         case .challengeUntried: .challengeUntried
         case .challengeNextSpace: .challengeNextSpace
 
+        // clientCertificate.settled
+        case .clientCertificateGiven: .clientCertificateGiven
+        case .clientCertificateOptional: .clientCertificateOptional
+        case .clientCertificateAuthority: .clientCertificateAuthority
+        case .clientCertificateDates: .clientCertificateDates
+
         // credential.aheadDecided
         case .credentialArea: .credentialArea
         case .credentialNoOwnField: .credentialNoOwnField

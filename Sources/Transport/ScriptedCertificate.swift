@@ -105,9 +105,27 @@ public struct ServerCertificates: Sendable {
     /// The status with which the platform refuses new policies or anchors for this chain; nil for a platform
     /// that takes them, as a real one nearly always does.
     public var refusal: Int32?
+    /// What the server wants to see of its client in turn; nil for nothing, as nearly all servers.
+    public var clientDemand: ClientCertificateDemand?
 
-    public init(_ chain: [ScriptedCertificate], refusal: Int32? = nil) {
+    public init(
+        _ chain: [ScriptedCertificate], refusal: Int32? = nil, clientDemand: ClientCertificateDemand? = nil
+    ) {
         self.chain = chain
         self.refusal = refusal
+        self.clientDemand = clientDemand
+    }
+}
+
+/// A server's request for a certificate of its client, made while a connection is secured (RFC 8446 §4.3.2).
+public struct ClientCertificateDemand: Hashable, Sendable {
+    /// The subjects of those whose signature it accepts; empty for anybody's.
+    public var authorities: [String]
+    /// Whether it refuses a client without one.
+    public var isRequired: Bool
+
+    public init(authorities: [String] = [], isRequired: Bool = true) {
+        self.authorities = authorities
+        self.isRequired = isRequired
     }
 }

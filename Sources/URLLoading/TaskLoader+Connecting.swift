@@ -64,9 +64,8 @@ extension TaskLoader {
             return true
         }
         let origin = Origin(url)
-        guard !session.trusts(origin),
-            let certificates = session.transport.certificates(forHost: host)
-        else { return true }
+        guard let certificates = session.transport.certificates(forHost: host) else { return true }
+        guard !session.trusts(origin) else { return isIdentified(to: origin, certificates) }
         let space = URLProtectionSpace(of: origin, trust: SecTrust(certificates, host: host))
         let challenge = URLAuthenticationChallenge(
             protectionSpace: space, proposedCredential: nil, previousFailureCount: 0, failureResponse: nil,

@@ -54,7 +54,10 @@ extension TaskLoader {
         task.record(.decided(.challengeDecided, recorded))
         switch decision {
         case .ask(let offers):
-            if let space = authentication.used?.space { session.protection.setOpen(false, space) }
+            // Only a refusal closes a space: this may be another one, with a place of its own.
+            if let space = authentication.used?.space, offers.contains(where: { $0.space == space }) {
+                session.protection.setOpen(false, space)
+            }
             ask(authentication.challenge(of: head, offers, storage: session.credentialStorage), else: head)
         case .renew(let offer):
             ask(authentication.renewal(of: head, offer), else: head)

@@ -18,6 +18,8 @@ public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
 
     /// Whether the session's delegate left the question to the task's.
     var isLeftToTask = false
+    /// What the server demands of its client while a connection is secured.
+    var clientDemand: ClientCertificateDemand?
     /// What the server offers: this question's offer, and those that follow if it has no answer.
     var offers: [AuthenticationOffer] = []
     /// The space that was asked about before, and had no answer.

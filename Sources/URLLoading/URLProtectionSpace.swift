@@ -15,6 +15,9 @@ public final class URLProtectionSpace: Hashable, Sendable {
     public let authenticationMethod: String
     /// What the server showed to prove who it is; nil where something else is asked for.
     public let serverTrust: SecTrust?
+    /// The names of those whose signature a server accepts on a client's certificate; nil where it asks for
+    /// none.
+    public let distinguishedNames: [Data]?
 
     /// A server's protection space.
     public init(
@@ -27,6 +30,7 @@ public final class URLProtectionSpace: Hashable, Sendable {
         self.realm = realm
         self.authenticationMethod = authenticationMethod ?? NSURLAuthenticationMethodDefault
         serverTrust = nil
+        distinguishedNames = nil
     }
 
     /// The space of a server that has to prove who it is.
@@ -38,6 +42,19 @@ public final class URLProtectionSpace: Hashable, Sendable {
         realm = nil
         authenticationMethod = NSURLAuthenticationMethodServerTrust
         serverTrust = trust
+        distinguishedNames = nil
+    }
+
+    /// The space of a server that wants a certificate of its client, signed by one of these.
+    init(of origin: Origin, authorities: [String]) {
+        host = origin.host
+        port = origin.port
+        `protocol` = origin.scheme
+        proxyType = nil
+        realm = nil
+        authenticationMethod = NSURLAuthenticationMethodClientCertificate
+        serverTrust = nil
+        distinguishedNames = authorities.map { Data($0.utf8) }
     }
 
     /// A proxy's protection space.
@@ -49,6 +66,7 @@ public final class URLProtectionSpace: Hashable, Sendable {
         self.realm = realm
         self.authenticationMethod = authenticationMethod ?? NSURLAuthenticationMethodDefault
         serverTrust = nil
+        distinguishedNames = nil
     }
 
     /// Whether a proxy asks, and not the server behind it.
@@ -56,9 +74,6 @@ public final class URLProtectionSpace: Hashable, Sendable {
 
     /// Whether nobody on the way can read the credential: the connection is encrypted.
     public var receivesCredentialSecurely: Bool { `protocol` == "https" }
-
-    /// The certificate authorities that a server accepts client certificates from; nil, as none is asked for.
-    public var distinguishedNames: [Data]? { nil }
 
     public static func == (a: URLProtectionSpace, b: URLProtectionSpace) -> Bool {
         a.host == b.host && a.port == b.port && a.protocol == b.protocol && a.proxyType == b.proxyType

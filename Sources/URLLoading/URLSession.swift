@@ -34,6 +34,8 @@ public final class URLSession: @unchecked Sendable {
 
     /// The servers that were trusted once. Nobody is asked about them again.
     private var trustedSpaces: [URLProtectionSpace] = []
+    /// The servers whose demand for a certificate was answered. It is not made again.
+    private var identifiedSpaces: [URLProtectionSpace] = []
     /// The configuration's headers. Sorted, so that of two names that differ only in case the same one counts
     /// each time.
     private(set) lazy var additionalFields = (configuration.httpAdditionalHeaders ?? [:])
@@ -109,6 +111,10 @@ public final class URLSession: @unchecked Sendable {
     func trust(_ space: URLProtectionSpace) { trustedSpaces.append(space) }
 
     func trusts(_ origin: Origin) -> Bool { trustedSpaces.contains { $0.contains(origin) } }
+
+    func noteIdentified(to space: URLProtectionSpace) { identifiedSpaces.append(space) }
+
+    func isIdentified(to origin: Origin) -> Bool { identifiedSpaces.contains { $0.contains(origin) } }
 
     // MARK: The end of a session
 

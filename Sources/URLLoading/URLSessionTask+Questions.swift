@@ -18,6 +18,9 @@ extension URLSessionTask {
                 if let trust = challenge.protectionSpace.serverTrust {
                     return settleTrust(challenge, trust, disposition, credential)
                 }
+                if let demand = challenge.clientDemand {
+                    return settleIdentity(challenge, demand, disposition, credential)
+                }
                 settle(challenge, ChallengeAnswer(disposition: disposition, credential: credential))
             }
         }

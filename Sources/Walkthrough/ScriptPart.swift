@@ -53,6 +53,7 @@ enum ScriptParts {
         RequestHooks.self,
         TaskStyle.self,
         TaskPriority.self,
+        TaskChallenges.self,
     ]
 
     /// Of the session.
@@ -63,6 +64,7 @@ enum ScriptParts {
         SessionConnections.self,
         SessionQueues.self,
         SessionServerTrust.self,
+        SessionCredentials.self,
         SessionDelegation.self,
     ]
 

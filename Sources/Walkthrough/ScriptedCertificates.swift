@@ -62,9 +62,13 @@ struct ScriptedServers: WorldPart {
         .optional(
             "servers", .map(.list(.string)),
             "What hosts show on secure connections: names of certificates, the host's own first."),
+        .optional(
+            "clientCertificates", .map(.object(.clientDemand)),
+            "Which of these hosts want a certificate of their client."),
     ]
 
     private let servers: [(host: String, chain: [ScriptedCertificate])]
+    private let demands: [(host: String, demand: ClientCertificateDemand)]
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         servers = object.map("servers").map { member in
@@ -74,6 +78,16 @@ struct ScriptedServers: WorldPart {
             }
             return (member.key, names.compactMap { decoder.certificates.named($0, "servers", object) })
         }
+        let hosts = servers.map(\.host)
+        demands = object.map("clientCertificates").compactMap { member in
+            guard hosts.contains(member.key) else {
+                object.error("\"clientCertificates\": \(quoted(member.key)) is not among \"servers\"")
+                return nil
+            }
+            return ScriptObject(member.value, .clientDemand, decoder.problems).map {
+                (member.key, ClientCertificateDemand($0))
+            }
+        }
         if servers.isEmpty { return nil }
     }
 
@@ -82,5 +96,23 @@ struct ScriptedServers: WorldPart {
         for server in servers {
             transport.certificates[server.host.lowercased()] = ServerCertificates(server.chain)
         }
+        for (host, demand) in demands { transport.certificates[host.lowercased()]?.clientDemand = demand }
     }
+}
+
+extension ClientCertificateDemand {
+    fileprivate init(_ object: ScriptObject) {
+        self.init(authorities: object.strings("authorities"), isRequired: object.flag("required") ?? true)
+    }
+}
+
+extension ObjectShape {
+    static let clientDemand = ObjectShape(
+        "a demand",
+        [
+            .optional(
+                "authorities", .list(.string),
+                "The subjects of those whose signature counts; anybody's without this."),
+            .optional("required", .flag, "Whether a client without one is refused; yes without this."),
+        ])
 }

@@ -1,0 +1,93 @@
+/// What a connection does once the app was asked for a certificate of its own: go on, or give up.
+enum ClientCertificateDecision: Equatable {
+    case connect
+    case fail(URLError.Code)
+
+    /// What follows from the delegate's answer to a server's demand.
+    ///
+    /// - Parameter identity: what the app presents; nil for nothing.
+    static func answered(
+        _ disposition: URLSession.AuthChallengeDisposition, _ identity: SecIdentity?,
+        to demand: ClientCertificateDemand, isLeftToTask: Bool, date: Date
+    ) -> (ClientCertificateDecision, Decision) {
+        var rules = RuleLog()
+        let method = NSURLAuthenticationMethodClientCertificate
+        rules.check(.challengeSessionMethod, saw: .text(method), !isLeftToTask)
+        let isCancelled = disposition == .cancelAuthenticationChallenge
+        guard rules.check(.challengeNotCancelled, saw: .text(disposition.word), !isCancelled) else {
+            return (.fail(.cancelled), Decision("cancel", rules: rules.checks))
+        }
+        let outcome = judged(identity?.certificate.content, demand, date, &rules)
+        return (outcome, Decision(outcome == .connect ? "connect" : "fail", rules: rules.checks))
+    }
+
+    /// What the server makes of a certificate, or of none.
+    private static func judged(
+        _ certificate: ScriptedCertificate?, _ demand: ClientCertificateDemand, _ date: Date,
+        _ rules: inout RuleLog
+    ) -> ClientCertificateDecision {
+        let subject = certificate?.subject ?? "none"
+        guard rules.check(.clientCertificateGiven, saw: .text(subject), certificate != nil), let certificate
+        else {
+            let word = demand.isRequired ? "required" : "welcome"
+            let isOptional = rules.check(.clientCertificateOptional, saw: .text(word), !demand.isRequired)
+            return isOptional ? .connect : .fail(.clientCertificateRequired)
+        }
+        let authorities = demand.authorities
+        let isAccepted = authorities.isEmpty || authorities.contains(certificate.issuer)
+        let known = authorities.isEmpty ? "anybody" : authorities.joined(separator: ", ")
+        let issuer = Saw.text("\(certificate.issuer) among \(known)")
+        guard rules.check(.clientCertificateAuthority, saw: issuer, isAccepted) else {
+            return .fail(.clientCertificateRejected)
+        }
+        let isValid = date >= certificate.notBefore && date <= certificate.notAfter
+        let now = Saw.text(HTTPDate.format(date))
+        guard rules.check(.clientCertificateDates, saw: now, isValid) else {
+            return .fail(.clientCertificateRejected)
+        }
+        return .connect
+    }
+}
+
+extension TaskLoader {
+    /// Whether the server knows enough of its client. Where it wants a certificate, the first connection
+    /// raises a challenge, and the answer holds for the session.
+    func isIdentified(to origin: Origin, _ certificates: ServerCertificates) -> Bool {
+        guard let demand = certificates.clientDemand, !session.isIdentified(to: origin) else { return true }
+        let space = URLProtectionSpace(of: origin, authorities: demand.authorities)
+        let challenge = URLAuthenticationChallenge(
+            protectionSpace: space,
+            proposedCredential: session.credentialStorage?.defaultCredential(for: space),
+            previousFailureCount: 0, failureResponse: nil, error: nil)
+        challenge.clientDemand = demand
+        task.arrived(.question(.challenge(challenge)))
+        return false
+    }
+}
+
+extension URLSessionTask {
+    /// On the work queue: the delegate has answered a server's demand for a certificate.
+    func settleIdentity(
+        _ challenge: URLAuthenticationChallenge, _ demand: ClientCertificateDemand,
+        _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?
+    ) {
+        let chosen: URLCredential? =
+            switch disposition {
+            case .useCredential: credential
+            case .performDefaultHandling: challenge.proposedCredential
+            case .cancelAuthenticationChallenge, .rejectProtectionSpace: nil
+            }
+        let (outcome, decision) = ClientCertificateDecision.answered(
+            disposition, chosen?.clientIdentity, to: demand, isLeftToTask: challenge.isLeftToTask,
+            date: session.simulator.date)
+        let verdict: TaskMachine.Verdict
+        switch outcome {
+        case .connect:
+            session.noteIdentified(to: challenge.protectionSpace)
+            verdict = .send(nil)
+        case .fail(let code):
+            verdict = .fail(URLError(code))
+        }
+        settle(.challenge(challenge), verdict, as: .decided(.clientCertificateSettled, decision))
+    }
+}

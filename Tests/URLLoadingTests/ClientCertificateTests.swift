@@ -1,0 +1,98 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A server that wants a certificate of its client` {
+    private static let mine = SecIdentity(
+        SecCertificate(ScriptedCertificate(subject: "ann", issuer: "Staff CA")))
+    private static let old = SecIdentity(
+        SecCertificate(
+            ScriptedCertificate(
+                subject: "ann", issuer: "Staff CA", notAfter: Date(timeIntervalSinceReferenceDate: -1))))
+    private static let foreign = SecIdentity(
+        SecCertificate(ScriptedCertificate(subject: "eve", issuer: "Eve CA")))
+
+    private func loading(isRequired: Bool = true) -> Loading {
+        let loading = Loading()
+        loading.transport.certificates = [
+            "x.test": ServerCertificates(
+                [.server("x.test", issuer: "Root"), .root("Root")],
+                clientDemand: ClientCertificateDemand(authorities: ["Staff CA"], isRequired: isRequired))
+        ]
+        return loading
+    }
+
+    /// What the delegate presents, whether it has to, and the error the task ends with.
+    @Test(
+        arguments: [
+            (mine, true, nil), (nil, true, -1206), (nil, false, nil), (foreign, true, -1205),
+            (foreign, false, -1205), (old, true, -1205),
+        ] as [(SecIdentity?, Bool, Int?)])
+    func `judges what it is shown`(identity: SecIdentity?, isRequired: Bool, code: Int?) {
+        let loading = loading(isRequired: isRequired)
+        loading.delegate.onChallenge = { challenge, answer in
+            guard challenge.protectionSpace.serverTrust == nil else {
+                return answer(.performDefaultHandling, nil)
+            }
+            let names = challenge.protectionSpace.distinguishedNames?.map {
+                String(decoding: $0, as: UTF8.self)
+            }
+            loading.notes.append("\(names ?? [])")
+            answer(
+                .useCredential,
+                identity.map { URLCredential(identity: $0, certificates: nil, persistence: .none) })
+        }
+        loading.load()
+        let end = code.map { " URLError(\($0))" } ?? ""
+        #expect(loading.run("task.completed").hasSuffix("task.completed\(end)"))
+        #expect(loading.notes == [#"["Staff CA"]"#])
+    }
+
+    @Test func `asks once in a session, after it has shown its own`() {
+        let loading = loading()
+        loading.delegate.onChallenge = { challenge, answer in
+            guard challenge.protectionSpace.serverTrust == nil else {
+                return answer(.performDefaultHandling, nil)
+            }
+            answer(
+                .useCredential,
+                URLCredential(identity: Self.mine, certificates: nil, persistence: .forSession))
+        }
+        loading.load()
+        loading.load(at: 100)
+        #expect(
+            loading.run("trust.settled", "clientCertificate", "delegate.didReceiveC", "transport.sent") == """
+                0 ms delegate delegate.didReceiveChallenge no realm at x.test:443, failures 0
+                0 ms work trust.settled connect
+                0 ms delegate delegate.didReceiveChallenge no realm at x.test:443, failures 0
+                0 ms work clientCertificate.settled connect
+                0 ms work transport.sent
+                100 ms work transport.sent
+                """)
+    }
+
+    /// A delegate's word, and the rules that follow.
+    @Test(arguments: [
+        (
+            URLSession.AuthChallengeDisposition.useCredential,
+            "- challenge.session-method, + challenge.not-cancelled, + client-certificate.given, "
+                + "+ client-certificate.authority, + client-certificate.dates = connect"
+        ),
+        (.cancelAuthenticationChallenge, "- challenge.session-method, - challenge.not-cancelled = cancel"),
+    ])
+    func `says what it rests on`(disposition: URLSession.AuthChallengeDisposition, rules: String) {
+        let (_, decision) = ClientCertificateDecision.answered(
+            disposition, Self.mine, to: ClientCertificateDemand(authorities: ["Staff CA"]),
+            isLeftToTask: true, date: Date(timeIntervalSinceReferenceDate: 0))
+        #expect("\(decision.rules.text) = \(decision.outcome)" == rules)
+    }
+
+    @Test func `is answered by an identity, which is no password`() {
+        let credential = URLCredential(identity: Self.mine, certificates: nil, persistence: .none)
+        #expect(credential.clientIdentity == Self.mine)
+        #expect(!credential.hasPassword)
+        var certificate: SecCertificate?
+        #expect(SecIdentityCopyCertificate(Self.mine, &certificate) == errSecSuccess)
+        #expect(certificate?.content.subject == "ann")
+        #expect(URLCredential(user: "ann", password: "x", persistence: .none).clientIdentity == nil)
+    }
+}

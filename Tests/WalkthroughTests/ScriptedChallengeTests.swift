@@ -1,0 +1,103 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `A script with challenges` {
+    @Test func `answers one after the other, and the last again and again`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             requests: [{id: 'a', url: 'https://a.b',
+               onChallenge: ['performDefaultHandling']},
+              {id: 'b', at: 100, url: 'https://a.b',
+               onChallenge: [{username: 'u', password: '1'}, {username: 'u', password: '2', persistence: 'none'},
+                             'cancelAuthenticationChallenge']}],
+             exchanges: [{reply: {status: 401, headers: {'WWW-Authenticate': 'Basic'}}, times: 9}]}
+            """)
+        #expect(
+            try decisions(of: run, "challenge.settled") == ["deliver", "send", "send", "cancel"])
+    }
+
+    @Test func `stores credentials before anything is asked`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             session: {credentials: [
+               {server: 'https://a.b', realm: 'r', scheme: 'Digest', username: 'u', password: 'p'}]},
+             requests: [{id: 'a', url: 'https://a.b'}],
+             exchanges: [
+               {match: {headers: {Authorization: 'Digest username="u"*'}}, reply: {status: 200}},
+               {reply: {status: 401, headers: {'WWW-Authenticate': 'Digest realm="r", nonce="n"'}}},
+             ]}
+            """)
+        #expect(run.problems == [])
+        #expect(try decisions(of: run, "challenge.settled") == ["send"])
+    }
+
+    @Test(arguments: ["session", "url-session"])
+    func `remembers nothing where it is told so`(chain: String) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['\(chain)'],
+             session: {credentialStorage: false},
+             requests: [
+               {id: 'a', url: 'https://a.b', authenticate: {username: 'u', password: 'p'}, handlers: ['data']},
+               {id: 'b', at: 100, url: 'https://a.b', handlers: ['data']}],
+             exchanges: [
+               {match: {headers: {Authorization: true}}, reply: {status: 200}},
+               {reply: {status: 401, headers: {'WWW-Authenticate': 'Basic'}}, times: 2}]}
+            """)
+        #expect(try decisions(of: run, "credential.storeDecided") == ["not stored"])
+        #expect(try decisions(of: run, "challenge.settled") == ["send", "deliver"])
+    }
+
+    @Test func `has servers that want a certificate of their client`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             certificates: {root: {authority: true, trusted: true}, s: {names: ['a.b'], issuer: 'root'},
+                            badge: {issuer: 'staff'}},
+             servers: {'a.b': ['s', 'root']},
+             clientCertificates: {'a.b': {authorities: ['staff']}},
+             requests: [
+               {id: 'a', url: 'https://a.b'},
+               {id: 'b', at: 10, url: 'https://a.b', onChallenge: [{identity: 's'}]},
+               {id: 'c', at: 20, url: 'https://a.b', onChallenge: [{identity: 'badge'}]}],
+             exchanges: [{reply: {status: 200}}]}
+            """)
+        #expect(run.problems == [])
+        #expect(try decisions(of: run, "clientCertificate.settled") == ["fail", "fail", "connect"])
+        let ends = try run.events().filter { $0.kind == "task.completed" }
+        #expect(ends.map { $0["error"]?.string } == ["URLError(-1206)", "URLError(-1205)", nil])
+    }
+
+    /// What a script says wrong, and the message.
+    @Test(arguments: [
+        ("onChallenge: ['giveUp']", "\"onChallenge\": expected"),
+        ("onChallenge: [{username: 'u'}]", "expected \"username\" and \"password\", or \"identity\""),
+        ("onChallenge: [{identity: 'x'}]", "no certificate is called \"x\"; the script has none"),
+    ])
+    func `is refused where an answer is none`(keys: String, message: String) {
+        do {
+            _ = try loaded(
+                "{title: 'T', chains: ['url-session'], requests: [{id: 'a', url: 'https://a.b', \(keys)}]}")
+            Issue.record("loaded")
+        } catch {
+            #expect("\(error)".contains(message), "\(error)")
+        }
+    }
+
+    @Test func `is refused where a demand is made by a server without certificates`() {
+        do {
+            _ = try loaded(
+                "{title: 'T', clientCertificates: {'a.b': {}}, requests: [{id: 'a', url: 'https://a.b'}]}")
+            Issue.record("loaded")
+        } catch {
+            #expect("\(error)".contains("\"a.b\" is not among \"servers\""))
+        }
+    }
+
+    private func decisions(of run: WalkthroughRun, _ kind: String) throws -> [String] {
+        try run.events().filter { $0.kind == kind }.compactMap { $0.decision?.outcome }
+    }
+}
