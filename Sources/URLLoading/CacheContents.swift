@@ -12,13 +12,15 @@ struct CacheContents {
     }
 
     private struct Entry {
-        let key: String
-        var stored: StoredResponse
+        /// How many were stored before it, in all.
+        let ordinal: Int
+        let stored: StoredResponse
         var places: Set<Place>
     }
 
-    /// In the order in which they were stored.
-    private var entries: [Entry] = []
+    /// By URL; in the order in which they were stored.
+    private var entries: [String: [Entry]] = [:]
+    private var storedCount = 0
     private var capacities: [Place: Int]
     private var usages: [Place: Int] = [:]
 
@@ -30,9 +32,7 @@ struct CacheContents {
 
     func usage(_ place: Place) -> Int { usages[place, default: 0] }
 
-    func stored(_ key: String) -> [StoredResponse] {
-        entries.lazy.filter { $0.key == key }.map(\.stored)
-    }
+    func stored(_ key: String) -> [StoredResponse] { entries[key, default: []].map(\.stored) }
 
     // MARK: Storing
 
@@ -40,11 +40,12 @@ struct CacheContents {
     ///
     /// - Returns: what had to go.
     mutating func store(_ stored: StoredResponse, _ key: String) -> [Eviction] {
-        remove { $0.key == key && $0.stored.vary == stored.vary }
+        remove(key) { $0.stored.vary == stored.vary }
         let places = places(for: stored)
         // A response larger than a whole place would drive out everything, itself included; so it stays out.
         guard !places.isEmpty else { return [] }
-        entries.append(Entry(key: key, stored: stored, places: places))
+        storedCount += 1
+        entries[key, default: []].append(Entry(ordinal: storedCount, stored: stored, places: places))
         for place in places { usages[place, default: 0] += stored.data.count }
         return makeRoom(.memory) + makeRoom(.disk)
     }
@@ -69,35 +70,51 @@ struct CacheContents {
 
     private mutating func makeRoom(_ place: Place) -> [Eviction] {
         var evictions: [Eviction] = []
-        while usage(place) > capacity(place),
-            let oldest = entries.firstIndex(where: { $0.places.contains(place) })
-        {
-            usages[place, default: 0] -= entries[oldest].stored.data.count
-            entries[oldest].places.remove(place)
-            let remains = !entries[oldest].places.isEmpty
-            evictions.append(Eviction(url: entries[oldest].key, place: place, remains: remains))
-            if !remains { entries.remove(at: oldest) }
+        while usage(place) > capacity(place), let (key, index) = oldest(in: place) {
+            guard var entry = entries[key]?.remove(at: index) else { break }
+            usages[place, default: 0] -= entry.stored.data.count
+            entry.places.remove(place)
+            let remains = !entry.places.isEmpty
+            if remains { entries[key]?.insert(entry, at: index) }
+            evictions.append(Eviction(url: key, place: place, remains: remains))
         }
         return evictions
+    }
+
+    /// Ordinals differ, so there is only one oldest, in whichever order the URLs are looked at.
+    private func oldest(in place: Place) -> (key: String, index: Int)? {
+        var oldest: (ordinal: Int, key: String, index: Int)?
+        for (key, variants) in entries {
+            guard let index = variants.firstIndex(where: { $0.places.contains(place) }) else { continue }
+            let ordinal = variants[index].ordinal
+            if ordinal < oldest?.ordinal ?? .max { oldest = (ordinal, key, index) }
+        }
+        return oldest.map { ($0.key, $0.index) }
     }
 
     // MARK: Removing
 
     /// Forgets what is stored for a URL; true if there was anything.
-    mutating func remove(_ key: String) -> Bool { remove { $0.key == key } }
+    mutating func remove(_ key: String) -> Bool { remove(key) { _ in true } }
 
-    mutating func remove(since date: Date) { remove { $0.stored.responseDate > date } }
+    mutating func remove(since date: Date) {
+        for key in entries.keys { remove(key) { $0.stored.responseDate > date } }
+    }
 
-    mutating func removeAll() { remove { _ in true } }
+    mutating func removeAll() {
+        entries = [:]
+        usages = [:]
+    }
 
     @discardableResult
-    private mutating func remove(where isGone: (Entry) -> Bool) -> Bool {
-        let gone = entries.filter(isGone)
-        guard !gone.isEmpty else { return false }
-        for entry in gone {
+    private mutating func remove(_ key: String, where isGone: (Entry) -> Bool) -> Bool {
+        let all = entries[key, default: []]
+        let kept = all.filter { !isGone($0) }
+        guard kept.count < all.count else { return false }
+        for entry in all where isGone(entry) {
             for place in entry.places { usages[place, default: 0] -= entry.stored.data.count }
         }
-        entries.removeAll(where: isGone)
+        entries[key] = kept.isEmpty ? nil : kept
         return true
     }
 }

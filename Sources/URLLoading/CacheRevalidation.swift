@@ -2,7 +2,8 @@
 /// that for a while (`stale-while-revalidate`, RFC 5861 §3).
 ///
 /// No task belongs to it and no delegate hears of it; its events are about the task that caused it. It
-/// carries that task's request with all its fields, and the conditions.
+/// carries that task's request with all its fields, and the conditions. It takes no place among the session's
+/// connections to a host either: nobody may have to wait because of it.
 final class CacheRevalidation: TransportReceiver {
     private let choice: CacheChoice
     /// What is sent.
@@ -73,7 +74,10 @@ final class CacheRevalidation: TransportReceiver {
             request: request, response: head, bodyBytes: body.count, limit: cache.limit)
         let outcome = willStore ? "stored" : "not stored"
         task.record(.decided(.cacheStoreDecided, Decision(outcome, rules: rules)))
-        guard willStore else { return }
+        guard willStore else {
+            if choice.isRefuted(by: head) { task.forget(request, in: cache) }
+            return
+        }
         let stored = StoredResponse(
             CachedURLResponse(response: head, data: body), head, for: request, requestedAt: requestDate,
             receivedAt: responseDate)

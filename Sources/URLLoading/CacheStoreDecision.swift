@@ -30,19 +30,6 @@ enum CacheStoreDecision {
         return (willStore, storing.rules.checks)
     }
 
-    /// Whether a response that may not be stored shows that an older one, which is, is no longer right: the
-    /// next request must not get what is older than what this one got.
-    static func supersedes(_ response: HTTPURLResponse, _ rules: [RuleCheck]) -> Bool {
-        switch rules.last?.rule {
-        case .cacheResponseNoStore, .cacheMustUnderstand, .cacheStoreVary, .cacheStoreLifetime:
-            // An error says nothing of what is there when the server works.
-            response.statusCode < 500
-        default:
-            // The request, or this cache's limits, kept it out.
-            false
-        }
-    }
-
     /// The decision once the delegate has answered, and what is stored in the end.
     ///
     /// Nil is the delegate's "do not store"; a response that may be stored nowhere says the same.

@@ -4,7 +4,7 @@ enum StoredFields {
     /// Fields about the connection or a proxy on the way, which mean nothing to a later request.
     private static let ofTheWay: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
-        "proxy-connection", "te", "transfer-encoding", "upgrade",
+        "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
     /// Fields about the stored bytes as they are: those of a confirmation are about its own, which it has

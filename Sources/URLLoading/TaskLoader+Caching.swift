@@ -107,6 +107,7 @@ extension TaskLoader {
             log.beginAgain(question.request, at: session.simulator.now)
             send(question.request)
         case .useAnswer:
+            hasRefuted = choice.isRefuted(by: head)
             return false
         }
         return true

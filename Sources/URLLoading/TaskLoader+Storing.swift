@@ -61,9 +61,7 @@ extension TaskLoader {
             limit: cache.limit)
         guard willStore else {
             task.record(.decided(.cacheStoreDecided, Decision("not stored", rules: rules)))
-            if stored != nil, CacheStoreDecision.supersedes(response, rules) {
-                task.forget(request, in: cache)
-            }
+            forgetRefuted(in: cache, request)
             return proceed()
         }
         self.proceed = proceed
@@ -84,8 +82,15 @@ extension TaskLoader {
                 kept.cached, kept.response, for: request, requestedAt: requestDate ?? now,
                 receivedAt: responseDate ?? now)
             task.store(stored, in: cache, for: request)
+        } else if let request {
+            forgetRefuted(in: cache, request)
         }
         proceed()
+    }
+
+    /// What the server has replaced must not outlive its replacement, which may not be stored.
+    private func forgetRefuted(in cache: URLCache, _ request: URLRequest) {
+        if hasRefuted { task.forget(request, in: cache) }
     }
 }
 

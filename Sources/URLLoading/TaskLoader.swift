@@ -21,6 +21,8 @@ final class TaskLoader: TransportReceiver {
     var sent: URLRequest?
     /// What the cache chose, as long as the server's answer may be about what is stored.
     var asked: CacheChoice?
+    /// Whether the server answered a question about what is stored with something else.
+    var hasRefuted = false
     var fetchType = "networkLoad"
     private var started: VirtualInstant?
     /// The moments that the task's metrics are made of.
@@ -58,6 +60,7 @@ final class TaskLoader: TransportReceiver {
         redirectCount += 1
         if let place = request?.url { trail.leave(place) }
         asked = nil
+        hasRefuted = false
         fetchType = "networkLoad"
         load()
     }

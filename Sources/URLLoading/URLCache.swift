@@ -25,6 +25,22 @@ public final class URLCache: @unchecked Sendable {
         contents = CacheContents(memoryCapacity: memoryCapacity, diskCapacity: diskCapacity)
     }
 
+    /// The cache of the simulated process, with Foundation's sizes: half a megabyte in memory, ten on disk.
+    /// A session uses it when its configuration says so.
+    ///
+    /// - Precondition: a simulation is running, or `Simulator.$current` is set.
+    public static var shared: URLCache {
+        get { holder.cache }
+        set { holder.cache = newValue }
+    }
+
+    private static var holder: SharedURLCache {
+        guard let simulator = Simulator.current else {
+            preconditionFailure("URLCache.shared needs a running simulation")
+        }
+        return simulator.shared { SharedURLCache() }
+    }
+
     // MARK: Sizes
 
     /// How many bytes of bodies it keeps in memory at most. A smaller value evicts at once.
@@ -110,6 +126,11 @@ public final class URLCache: @unchecked Sendable {
     private static func key(_ url: URL?) -> String? {
         url.map { String($0.absoluteString.prefix { $0 != "#" }) }
     }
+}
+
+/// Holds the shared cache of one simulated process, which an app may replace.
+private final class SharedURLCache {
+    var cache = URLCache(memoryCapacity: 512_000, diskCapacity: 10_000_000)
 }
 
 extension StoredResponse {

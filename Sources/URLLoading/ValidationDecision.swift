@@ -130,6 +130,17 @@ enum ValidationDecision: String, Equatable {
     ]
 }
 
+extension CacheChoice {
+    /// Whether an answer shows that the stored response that was asked about is no longer right (§4.3.3). An
+    /// error says nothing of what is there when the server works.
+    func isRefuted(by head: HTTPURLResponse) -> Bool {
+        switch decision {
+        case .revalidate, .hitWhileRevalidating: head.statusCode != 304 && head.statusCode < 500
+        case .hit, .notModified, .forward, .complete, .fail, .gatewayTimeout: false
+        }
+    }
+}
+
 extension ValidationDecision.Question {
     /// The window of `stale-if-error`: the response's, or the request's (RFC 5861 §4).
     fileprivate var staleIfError: Int? {

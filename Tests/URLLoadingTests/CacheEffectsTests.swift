@@ -148,17 +148,17 @@ import Testing
         #expect(loading.sent.last?.value(forHTTPHeaderField: "If-Range") == "\"1\"")
     }
 
-    @Test func `forgets what an unsafe request has changed, and what is newer but may not be stored`() {
+    @Test func `forgets what an unsafe request has changed, and what the server has replaced`() {
         let loading = Loading(
             [
                 .answer(200, match: RequestPattern(method: "POST")),
-                .answer(200, [("Cache-Control", "max-age=60")], times: .count(2)),
-                .answer(200, [("Cache-Control", "no-store")]),
+                .answer(200, [("Cache-Control", "no-store")], match: Self.ifNoneMatch),
+                .answer(200, [("Cache-Control", "max-age=60"), ("ETag", "\"1\"")]),
             ], cache: Self.cache())
         loading.load()
         loading.load(.to("https://x.test/a", method: "POST"), at: 1000)
         loading.load(at: 2000)
-        loading.load(.to("https://x.test/a", policy: .reloadIgnoringLocalCacheData), at: 3000)
+        loading.load(.to("https://x.test/a", policy: .reloadRevalidatingCacheData), at: 3000)
         #expect(
             loading.run("cache") == """
                 0 ms work cache.decided fwd=uri-miss
@@ -171,7 +171,8 @@ import Testing
                 2 s work cache.decided fwd=uri-miss
                 2015 ms work cache.storeDecided stored
                 2015 ms work cache.stored
-                3 s work cache.decided fwd=bypass
+                3 s work cache.decided fwd=request; ttl=60; revalidate
+                3010 ms work cache.validationDecided fwd-status=200; use answer
                 3015 ms work cache.storeDecided not stored
                 3015 ms work cache.removed
                 """)

@@ -71,6 +71,16 @@ import Testing
         #expect(cache.cachedResponse(for: .to("https://x.test/2000")) == nil)
     }
 
+    @Test func `may be of the one that the simulated process shares, or of another in its place`() {
+        Simulator.$current.withValue(simulator) {
+            #expect(URLCache.shared.memoryCapacity == 512_000)
+            #expect(URLCache.shared === URLCache.shared)
+            let own = URLCache(memoryCapacity: 1, diskCapacity: 0)
+            URLCache.shared = own
+            #expect(URLCache.shared === own)
+        }
+    }
+
     @Test func `may be by way of a task`() {
         let cache = URLCache(memoryCapacity: 1000, diskCapacity: 0)
         let loading = Loading([.answer(200, [("Cache-Control", "max-age=60")])], cache: cache)
