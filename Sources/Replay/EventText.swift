@@ -91,6 +91,8 @@ enum EventText {
         case .taskCreated: "\(task) is made, suspended: \(event.requestLine ?? "?")."
         case .taskInputIgnored:
             "\(task) is \(event.text("state") ?? "?"), so \(event.text("input") ?? "this") does nothing."
+        case .taskTimedOut where event.text("limit") == "resource":
+            "\(task) took longer than \(event.duration("after") ?? "allowed")."
         case .taskTimedOut: "\(task) heard nothing for \(event.duration("after") ?? "too long")."
         case .taskCompleted: "\(task) is over\(event.quoted("error", before: ", with the error ", mark: ""))."
         case .cacheStored: "The cache now has the response of \(event.text("url") ?? "?")."

@@ -52,6 +52,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case taskCancelled = "task.cancelled"
     case taskInputIgnored = "task.inputIgnored"
     case taskBodyRead = "task.bodyRead"
+    case taskTimeoutDecided = "task.timeoutDecided"
     case taskTimedOut = "task.timedOut"
     case taskCompleted = "task.completed"
     case cookieSendDecided = "cookie.sendDecided"

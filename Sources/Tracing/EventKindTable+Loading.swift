@@ -34,9 +34,16 @@ extension EventKindEntry {
             .urlSession("URLSession.uploadTask(withStreamedRequest:)"),
         ])
 
+    static let taskTimeoutDecided = EventKindEntry(
+        "A limit of the task's time was reached, and it was chosen what follows: fail, or retry.",
+        mirrors: [.urlSession("URLSessionConfiguration.timeoutIntervalForRequest")])
+
     static let taskTimedOut = EventKindEntry(
-        "Nothing was heard from the server for as long as the request allows, so the task gave up.",
-        mirrors: [.urlSession("URLRequest.timeoutInterval")])
+        "Nothing was heard for as long as the request allows, or the whole took too long: the task gave up.",
+        mirrors: [
+            .urlSession("URLRequest.timeoutInterval"),
+            .urlSession("URLSessionConfiguration.timeoutIntervalForResource"),
+        ])
 
     static let taskCompleted = EventKindEntry(
         "The task has ended, with an error or without; its delegate hears of it next.",

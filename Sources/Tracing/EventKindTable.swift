@@ -51,6 +51,7 @@ extension EventKind {
         case .taskCancelled: .taskCancelled
         case .taskInputIgnored: .taskInputIgnored
         case .taskBodyRead: .taskBodyRead
+        case .taskTimeoutDecided: .taskTimeoutDecided
         case .taskTimedOut: .taskTimedOut
         case .taskCompleted: .taskCompleted
         case .cookieSendDecided: .cookieSendDecided

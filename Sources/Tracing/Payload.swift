@@ -64,7 +64,7 @@ public enum Payload {
     case taskCancelled
     case taskInputIgnored(input: String, state: String)
     case taskBodyRead(source: String, bytes: Int)
-    case taskTimedOut(after: VirtualDuration)
+    case taskTimedOut(limit: String, after: VirtualDuration)
     case taskCompleted((any Error)?)
     case cookieSendDecided(Decision, CookieChoice)
     case cookieStoreDecided(Decision, line: String)

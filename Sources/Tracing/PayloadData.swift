@@ -112,7 +112,8 @@ extension Payload {
         case .taskBodyRead(let source, let bytes):
             json.field("source", source)
             json.field("bytes", bytes)
-        case .taskTimedOut(let after):
+        case .taskTimedOut(let limit, let after):
+            json.field("limit", limit)
             json.field("after", after.nanoseconds)
         case .cookieSendDecided(_, let choice):
             choice.write(to: &json)

@@ -100,6 +100,11 @@ public enum Rule: String, CaseIterable, Sendable {
     case socketPongReceived = "socket.pong-received"
     case socketCancellationError = "socket.cancellation-error"
 
+    // task.timeoutDecided
+    case timeoutResource = "timeout.resource"
+    case timeoutRequest = "timeout.request"
+    case timeoutBackground = "timeout.background"
+
     // cookie.storeDecided, cookie.sendDecided
     case cookieStoragePresent = "cookie.storage-present"
     case cookieHandled = "cookie.handled"

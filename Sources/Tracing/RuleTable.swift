@@ -105,6 +105,11 @@ extension Rule {
         case .socketPongReceived: .socketPongReceived
         case .socketCancellationError: .socketCancellationError
 
+        // task.timeoutDecided
+        case .timeoutResource: .timeoutResource
+        case .timeoutRequest: .timeoutRequest
+        case .timeoutBackground: .timeoutBackground
+
         // cookie.storeDecided, cookie.sendDecided
         case .cookieStoragePresent: .cookieStoragePresent
         case .cookieHandled: .cookieHandled

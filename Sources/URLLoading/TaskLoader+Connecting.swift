@@ -33,8 +33,8 @@ extension TaskLoader {
             waits: configuration.waitsForConnectivity, isBackground: configuration.isBackground)
     }
 
-    /// Waits for the connection to change, and decides again each time. The request's time-out stands still
-    /// meanwhile; the delegate hears of it at most once in a task's life.
+    /// Waits for the connection to change, and decides again each time. The limit for silences stands still
+    /// meanwhile, that of the whole does not; the delegate hears of it at most once in a task's life.
     private func wait(with request: URLRequest) {
         let isFirst = waiting == nil
         waiting = session.connectivity.observe(on: session.workQueue) { [weak self] _ in
@@ -42,7 +42,7 @@ extension TaskLoader {
             connect(request)
         }
         guard isFirst else { return }
-        task.stopTimeout()
+        task.pauseTimeout()
         guard !hasToldOfWaiting else { return }
         hasToldOfWaiting = true
         session.tellDelegateOfWaiting(task)

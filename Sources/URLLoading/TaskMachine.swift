@@ -27,6 +27,8 @@ struct TaskMachine {
         /// What follows from the delegate's answer to a question.
         case settled(Question, Verdict)
         case timedOut
+        /// Nothing has come for too long, and the request is to be sent once more.
+        case retry
         /// The task itself cannot go on: its file cannot be written.
         case failed(URLError)
         /// The last callback has been enqueued.
@@ -129,6 +131,10 @@ struct TaskMachine {
         case (.running, .timedOut):
             state = .completed
             return [.dropConnection, .complete(URLError(.timedOut))]
+        case (.running, .retry):
+            awaited = .nothing
+            forgetArrivals()
+            return [.startTimer, .send(nil)]
         case (.running, .failed(let error)), (.suspended, .failed(let error)):
             state = .completed
             held = []
@@ -143,6 +149,7 @@ struct TaskMachine {
             // Resuming twice is allowed, and so is calling too late; neither does anything.
             return [.ignore(input)]
         case (.suspended, .timedOut), (.canceling, .timedOut), (.completed, .timedOut),
+            (.suspended, .retry), (.canceling, .retry), (.completed, .retry),
             (.canceling, .arrived), (.completed, .arrived), (.completed, .delivered),
             (.canceling, .failed), (.completed, .failed):
             // What was under way when the task stopped listening; nobody is there to hear it.
@@ -265,6 +272,7 @@ extension TaskMachine.Input: CustomStringConvertible {
         case .settled(.redirect, _): "answer to willPerformHTTPRedirection"
         case .settled(.challenge, _): "answer to didReceiveChallenge"
         case .timedOut: "time-out"
+        case .retry: "retry"
         case .failed: "failure"
         case .delivered: "delivered"
         }

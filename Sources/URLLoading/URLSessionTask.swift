@@ -148,6 +148,8 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// Lets the body come, without asking anybody.
     func proceed() { perform(machine.handle(.answered(allow: true))) }
 
+    func perform(_ input: TaskMachine.Input) { perform(machine.handle(input)) }
+
     private func perform(_ effects: [TaskMachine.Effect]) {
         for effect in effects {
             switch effect {
@@ -174,8 +176,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 
     private func start() {
         record(.taskStarted)
-        // A task stops its time-out when it completes, and nothing lets go of it before.
-        timeout = TaskTimeout(of: timeoutInterval, on: session.workQueue) { [unowned self] in timedOut() }
+        timeout = makeTimeout()
         timeout?.start()
         if let failure = prepare() { return arrived(.failure(failure)) }
         loader.start()
@@ -243,24 +244,11 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// What the end of the loading means for this kind of task: the error it completes with, or none.
     func outcome(of failure: URLError?) -> URLError? { failure }
 
-    /// Time that passes without a connection is not the server's, so it does not count.
-    func startTimeout() { if loader.waiting == nil { timeout?.start() } }
+    /// Begins to count a silence, unless there is no connection over which anything could come.
+    func startTimeout() { timeout?.start(isConnected: loader.waiting == nil) }
 
-    func stopTimeout() { timeout?.stop() }
-
-    private func timedOut() {
-        record(.taskTimedOut(after: timeoutInterval))
-        perform(machine.handle(.timedOut))
-    }
-
-    /// The request's own interval, or the configuration's where the request has Foundation's default.
-    private var timeoutInterval: VirtualDuration {
-        let own = originalRequest?.timeoutInterval ?? URLSessionConfiguration.defaultTimeout
-        let interval =
-            own == URLSessionConfiguration.defaultTimeout
-            ? session.configuration.timeoutIntervalForRequest : own
-        return .seconds(interval)
-    }
+    /// Stops counting it while there is none.
+    func pauseTimeout() { timeout?.pauseRequest() }
 
     func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
         session.recorder.record(payload, subject, file: file, line: line)

@@ -184,7 +184,7 @@ extension Payload {
         switch self {
         case .taskSuspended(let count): return "\(count)"
         case .taskInputIgnored(let input, let state): return "\(input) while \(state)"
-        case .taskTimedOut(let after): return "after \(after)"
+        case .taskTimedOut(let limit, let after): return "\(limit) after \(after)"
         case .taskCompleted(let error?), .delegateCompleted(let error?): return traceText(error)
         case .transportReceivedHead(let head), .delegateReceivedInformational(let head),
             .delegateReceivedResponse(let head):

@@ -21,7 +21,8 @@ import Testing
                 0 ms work task.started
                 0 ms work transport.sent
                 0 ms work transport.matched
-                40 s work task.timedOut after 40 s
+                40 s work task.timeoutDecided fail
+                40 s work task.timedOut request after 40 s
                 40 s work transport.cancelled
                 40 s work task.completed URLError(-1001)
                 40 s delegate delegate.didFinishCollectingMetrics networkLoad
@@ -38,7 +39,7 @@ import Testing
     @Test func `is the request's own where it has one`() {
         let loading = Loading([slow]) { $0.timeoutIntervalForRequest = 1000 }
         loading.load(.to("https://x.test/a", timeout: 7))
-        #expect(loading.run("task.timedOut") == "7 s work task.timedOut after 7 s")
+        #expect(loading.run("task.timedOut") == "7 s work task.timedOut request after 7 s")
     }
 
     @Test func `does not run while the task is suspended, and begins anew when it goes on`() {
@@ -52,7 +53,7 @@ import Testing
                 0 ms - task.resumed
                 20 s main task.suspended 1
                 1000 s main task.resumed
-                1060 s work task.timedOut after 60 s
+                1060 s work task.timedOut request after 60 s
                 """)
     }
 

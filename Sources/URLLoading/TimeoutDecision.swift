@@ -1,0 +1,64 @@
+/// What a task does when one of the two limits of its time has been reached.
+enum TimeoutDecision: Equatable {
+    /// A limit of a task's time.
+    enum Limit: String, Equatable {
+        /// For silence: `timeoutIntervalForRequest`, or the request's own. Each arrival begins it anew.
+        case request
+        /// For the whole: `timeoutIntervalForResource`.
+        case resource
+    }
+
+    /// The task ends with `URLError.timedOut`.
+    case fail(Limit)
+    /// The request is sent once more, as tasks of background sessions do (Apple's documentation of
+    /// `timeoutIntervalForRequest`).
+    case retry
+
+    /// The outcome as a trace spells it.
+    var word: String { self == .retry ? "retry" : "fail" }
+
+    /// How a task stands at a moment.
+    struct Standing {
+        /// How long nothing has arrived; nil while that does not count, as without a connection.
+        let silence: VirtualDuration?
+        let requestLimit: VirtualDuration
+        /// How long the task has been under way, without the time it was suspended.
+        let age: VirtualDuration
+        let resourceLimit: VirtualDuration
+        let isBackground: Bool
+
+        /// The time until the nearer limit; zero when one has been reached.
+        var rest: VirtualDuration {
+            let whole = resourceLimit.longer(than: age)
+            return silence.map { min(whole, requestLimit.longer(than: $0)) } ?? whole
+        }
+    }
+
+    /// Decides for a task that has no time left. The whole counts more than the silence.
+    static func decide(_ task: Standing) -> (TimeoutDecision, Decision) {
+        var rules = RuleLog()
+        let decision = decide(task, &rules)
+        return (decision, Decision(decision.word, rules: rules.checks))
+    }
+
+    private static func decide(_ task: Standing, _ rules: inout RuleLog) -> TimeoutDecision {
+        let hasTime = task.age < task.resourceLimit
+        guard rules.check(.timeoutResource, saw: .text("\(task.age) of \(task.resourceLimit)"), hasTime)
+        else {
+            return .fail(.resource)
+        }
+        let silence = task.silence ?? .zero
+        rules.check(
+            .timeoutRequest, saw: .text("\(silence) of \(task.requestLimit)"), silence < task.requestLimit)
+        let isBackground = rules.check(
+            .timeoutBackground, saw: .text("\(task.isBackground)"), task.isBackground)
+        return isBackground ? .retry : .fail(.request)
+    }
+}
+
+extension VirtualDuration {
+    /// By how much it is longer than another; zero if it is not.
+    fileprivate func longer(than other: VirtualDuration) -> VirtualDuration {
+        VirtualDuration(nanoseconds: nanoseconds > other.nanoseconds ? nanoseconds - other.nanoseconds : 0)
+    }
+}

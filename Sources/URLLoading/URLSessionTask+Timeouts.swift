@@ -1,0 +1,44 @@
+/// The limits of a task's time, and what happens when one is reached.
+extension URLSessionTask {
+    /// Makes the timer of a task that begins to load.
+    func makeTimeout() -> TaskTimeout {
+        // A task stops its time-out when it completes, and nothing lets go of it before.
+        TaskTimeout(
+            request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
+            isBackground: session.configuration.isBackground, on: session.workQueue
+        ) { [unowned self] decision, recorded in
+            record(.decided(.taskTimeoutDecided, recorded))
+            switch decision {
+            case .fail(let limit): timedOut(limit)
+            case .retry: retry()
+            }
+        }
+    }
+
+    private func timedOut(_ limit: TimeoutDecision.Limit) {
+        record(.taskTimedOut(limit: limit.rawValue, after: length(of: limit)))
+        perform(.timedOut)
+    }
+
+    private func length(of limit: TimeoutDecision.Limit) -> VirtualDuration {
+        switch limit {
+        case .request: requestTimeout
+        case .resource: .seconds(session.configuration.timeoutIntervalForResource)
+        }
+    }
+
+    /// The request's own interval, or the configuration's where the request has Foundation's default.
+    private var requestTimeout: VirtualDuration {
+        let own = originalRequest?.timeoutInterval ?? URLSessionConfiguration.defaultTimeout
+        let interval =
+            own == URLSessionConfiguration.defaultTimeout
+            ? session.configuration.timeoutIntervalForRequest : own
+        return .seconds(interval)
+    }
+
+    /// Sends the request once more, from its beginning.
+    private func retry() {
+        countOfBytesReceived = 0
+        perform(.retry)
+    }
+}

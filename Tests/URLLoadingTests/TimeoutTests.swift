@@ -1,0 +1,183 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `What follows from a time-out` {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var silence: VirtualDuration? = .seconds(1)
+        var age = VirtualDuration.seconds(10)
+        var isBackground = false
+        let rules: String
+    }
+
+    static let rows: [Row] = [
+        Row(
+            testDescription: "silence", silence: .seconds(60),
+            rules: "+ timeout.resource, - timeout.request, - timeout.background = fail(request)"),
+        Row(
+            testDescription: "silence in a background session", silence: .seconds(60), isBackground: true,
+            rules: "+ timeout.resource, - timeout.request, + timeout.background = retry"),
+        Row(
+            testDescription: "the whole", age: .seconds(100), isBackground: true,
+            rules: "- timeout.resource = fail(resource)"),
+        Row(
+            testDescription: "both at once", silence: .seconds(60), age: .seconds(100),
+            rules: "- timeout.resource = fail(resource)"),
+        Row(
+            testDescription: "the whole, without a connection", silence: nil, age: .seconds(100),
+            rules: "- timeout.resource = fail(resource)"),
+    ]
+
+    @Test(arguments: rows)
+    func `depends on which limit was reached`(row: Row) {
+        let standing = TimeoutDecision.Standing(
+            silence: row.silence, requestLimit: .seconds(60), age: row.age, resourceLimit: .seconds(100),
+            isBackground: row.isBackground)
+        let (decision, recorded) = TimeoutDecision.decide(standing)
+        #expect(standing.rest == .zero)
+        #expect("\(recorded.rules.text) = \(Self.word(decision))" == row.rules)
+    }
+
+    private static func word(_ decision: TimeoutDecision) -> String {
+        switch decision {
+        case .fail(let limit): "fail(\(limit))"
+        case .retry: "retry"
+        }
+    }
+}
+
+@Suite struct `A resource time-out` {
+    /// Sends a piece every second, so often.
+    private func dripping(_ count: Int) -> Exchange {
+        let chunks = (0..<count).map { Chunk("\($0)", delay: .exactly(.seconds(1))) }
+        return Exchange(
+            name: "dripping", match: RequestPattern(),
+            reply: .response(ScriptedResponse(chunks: chunks, delay: .milliseconds(10))), times: .unlimited)
+    }
+
+    @Test func `ends a task that takes too long as a whole, however much arrives`() {
+        let loading = Loading([dripping(10)]) {
+            $0.timeoutIntervalForRequest = 2
+            $0.timeoutIntervalForResource = 3.5
+        }
+        loading.load()
+        #expect(
+            loading.run("task", "transport.receivedData", "transport.c") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                1010 ms work transport.receivedData 1 bytes
+                2010 ms work transport.receivedData 1 bytes
+                3010 ms work transport.receivedData 1 bytes
+                3500 ms work task.timeoutDecided fail
+                3500 ms work task.timedOut resource after 3500 ms
+                3500 ms work transport.cancelled
+                3500 ms work task.completed URLError(-1001)
+                """)
+        #expect(loading.decisions.last { $0.contains("timeout") } == "- timeout.resource = fail")
+    }
+
+    @Test func `counts redirects in, while each of them begins a new silence`() {
+        let seconds = Delay.exactly(.seconds(2))
+        let loading = Loading([
+            .answer(302, [("Location", "/b")], delay: seconds, times: .count(1)),
+            .answer(302, [("Location", "/c")], delay: seconds, times: .count(1)), .answer(delay: seconds),
+        ]) {
+            $0.timeoutIntervalForRequest = 3
+            $0.timeoutIntervalForResource = 5
+        }
+        loading.load()
+        #expect(
+            loading.run("task.timedOut", "redirect.followed") == """
+                2 s work redirect.followed https://x.test/b
+                4 s work redirect.followed https://x.test/c
+                5 s work task.timedOut resource after 5 s
+                """)
+    }
+
+    @Test func `is not a matter of the request, whose own interval is for silence`() {
+        let loading = Loading([dripping(10)]) { $0.timeoutIntervalForResource = 100 }
+        loading.load(.to("https://x.test/a", timeout: 2))
+        #expect(loading.run("task.timedOut", "task.completed") == "10010 ms work task.completed")
+    }
+
+    @Test func `stands still while the task is suspended`() {
+        let loading = Loading([.answer(delay: .exactly(.seconds(10_000)))]) {
+            $0.timeoutIntervalForResource = 3
+        }
+        let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
+        loading.at(0) { task.resume() }
+        loading.at(2500) { task.suspend() }
+        loading.at(1_000_000) { task.resume() }
+        #expect(loading.run("task.timedOut") == "1000500 ms work task.timedOut resource after 3 s")
+    }
+
+    @Test func `counts the wait for a connection, for which a request has all the time`() {
+        let loading = Loading {
+            $0.waitsForConnectivity = true
+            $0.timeoutIntervalForRequest = 10
+            $0.timeoutIntervalForResource = 100
+        }
+        loading.simulator.connectivity.change(to: .none)
+        loading.load()
+        #expect(
+            loading.run("task.t", "task.completed", "delegate.isWaiting") == """
+                0 ms delegate delegate.isWaitingForConnectivity
+                100 s work task.timeoutDecided fail
+                100 s work task.timedOut resource after 100 s
+                100 s work task.completed URLError(-1001)
+                """)
+    }
+
+    @Test func `lets a run end that waits for ever, as no run takes seven days`() {
+        let loading = Loading { $0.waitsForConnectivity = true }
+        loading.simulator.connectivity.change(to: .none)
+        loading.load()
+        #expect(loading.run("task.t", "simulation") == "")
+    }
+
+    @Test func `leaves a download what it needs to go on`() {
+        let chunks = (0..<10).map { _ in Chunk("0123456789", delay: .exactly(.seconds(1))) }
+        let exchange = Exchange(
+            name: "file", match: RequestPattern(),
+            reply: .response(
+                ScriptedResponse(headers: [("ETag", "\"1\"")], chunks: chunks, acceptsRanges: true)))
+        let loading = Loading([exchange]) { $0.timeoutIntervalForResource = 3.5 }
+        let task = loading.session.downloadTask(with: URLRequest.to("https://x.test/a"))
+        loading.at(0) { task.resume() }
+        #expect(
+            loading.run("task.timedOut", "resumeData", "task.completed") == """
+                3500 ms work task.timedOut resource after 3500 ms
+                3500 ms work resumeData.decided resume data
+                3500 ms work task.completed URLError(-1001)
+                """)
+        #expect((task.error as? URLError)?.userInfo[NSURLSessionDownloadTaskResumeData] is Data)
+    }
+}
+
+@Suite struct `A time-out in a background session` {
+    @Test func `sends the request once more, until the whole takes too long`() {
+        let simulator = Simulator()
+        let silent = Exchange.answer(delay: .exactly(.seconds(1000)), times: .unlimited)
+        let transport = ScriptedTransport(simulator: simulator, exchanges: [silent])
+        simulator.transport = transport
+        let configuration = URLSessionConfiguration.background(withIdentifier: "test.background")
+        configuration.timeoutIntervalForRequest = 10
+        configuration.timeoutIntervalForResource = 25
+        let session = URLSession(configuration: configuration, delegateQueue: simulator.main)
+        let task = session.downloadTask(with: URLRequest.to("https://x.test/a"))
+        task.resume()
+        simulator.run()
+        let kinds: [EventKind] = [.taskTimeoutDecided, .transportSent, .taskTimedOut]
+        let story = simulator.recorder.events.filter { kinds.contains($0.payload.kind) }.map {
+            "\($0.time.since(.start)) \($0.payload.kind.rawValue) \($0.payload.decision?.outcome ?? "")"
+        }
+        #expect(
+            story == [
+                "0 ms transport.sent ", "10 s task.timeoutDecided retry", "10 s transport.sent ",
+                "20 s task.timeoutDecided retry", "20 s transport.sent ", "25 s task.timeoutDecided fail",
+                "25 s task.timedOut ",
+            ])
+        #expect((task.error as? URLError)?.code == .timedOut)
+    }
+}
