@@ -108,7 +108,7 @@ extension ScriptDecoder {
             guard let json = reply[key] else { continue }
             reply.error("\"\(key)\": expected none beside \"webSocket\", which is the whole answer", at: json)
         }
-        let headers = headers(reply, "headers").map { (name: $0.name, value: $0.value) }
+        let headers = headerLines(reply, "headers").map { (name: $0.name, value: $0.value) }
         return .webSocket(conversation(webSocket, headers: headers, delay: delay))
     }
 
@@ -135,7 +135,7 @@ extension ScriptDecoder {
     }
 
     private func body(_ object: ScriptObject) -> (chunks: [Chunk], headers: [(name: String, value: String)]) {
-        var headers = headers(object, "headers").map { (name: $0.name, value: $0.value) }
+        var headers = headerLines(object, "headers").map { (name: $0.name, value: $0.value) }
         let given = ["text", "json", "chunks"].filter { object[$0] != nil }
         if given.count > 1 {
             object.error(

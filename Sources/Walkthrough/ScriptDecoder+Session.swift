@@ -20,18 +20,29 @@ extension ScriptDecoder {
     }
 
     func headers(_ object: ScriptObject, _ key: String) -> [Header] {
-        object.map(key).compactMap { member in
-            guard HeaderText.isName(member.key) else {
-                problems.error(
-                    "\"\(key)\": expected a header's name, found \(quoted(member.key))", at: member.keyOffset)
-                return nil
-            }
-            guard let value = object.string(member.value, member.key) else { return nil }
-            guard HeaderText.isValue(value) else {
-                return object.mismatch(member.value, member.key, "a header's value, without line ends")
-            }
-            return Header(name: member.key, value: value)
+        object.map(key).compactMap { header($0.value, $0, of: object, key) }
+    }
+
+    /// Headers of which some stand several times, as a list says: the lines of a `Set-Cookie`.
+    func headerLines(_ object: ScriptObject, _ key: String) -> [Header] {
+        object.map(key).flatMap { member in
+            (member.value.array ?? [member.value]).compactMap { header($0, member, of: object, key) }
         }
+    }
+
+    private func header(
+        _ json: JSON, _ member: JSON.Member, of object: ScriptObject, _ key: String
+    ) -> Header? {
+        guard HeaderText.isName(member.key) else {
+            problems.error(
+                "\"\(key)\": expected a header's name, found \(quoted(member.key))", at: member.keyOffset)
+            return nil
+        }
+        guard let value = object.string(json, member.key) else { return nil }
+        guard HeaderText.isValue(value) else {
+            return object.mismatch(json, member.key, "a header's value, without line ends")
+        }
+        return Header(name: member.key, value: value)
     }
 
     func cachePolicy(_ object: ScriptObject) -> URLRequest.CachePolicy? {

@@ -16,6 +16,11 @@ protocol RequestPart: ScriptPart {
     func apply(to request: Request)
 }
 
+/// Keys of a request: done to the `URLRequest` as the caller makes it, whatever the chain.
+protocol URLRequestPart: ScriptPart {
+    func apply(to request: inout URLRequest)
+}
+
 /// Keys of a request: done to a plain task before it is resumed.
 protocol TaskPart: ScriptPart {
     func apply(to task: URLSessionTask)
@@ -50,6 +55,7 @@ enum ScriptParts {
         RequestCredential.self,
         RequestRedirects.self,
         RequestCaching.self,
+        RequestCookies.self,
         RequestHooks.self,
         TaskStyle.self,
         TaskPriority.self,
@@ -62,6 +68,8 @@ enum ScriptParts {
         SessionCaching.self,
         SessionConnectivity.self,
         SessionConnections.self,
+        SessionCookies.self,
+        SessionTimeouts.self,
         SessionQueues.self,
         SessionServerTrust.self,
         SessionCredentials.self,

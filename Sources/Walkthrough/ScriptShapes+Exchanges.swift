@@ -47,7 +47,9 @@ extension ObjectShape {
             .optional(
                 "informational", .list(.object(.informationalHead)),
                 "Heads with a 1xx status before this one."),
-            .optional("headers", .map(.string), "The response's headers."),
+            .optional(
+                "headers", .map(.oneOf([.string, .list(.string)])),
+                "The response's headers; a list for one that stands several times, such as Set-Cookie."),
             .optional("delay", .delay, "From the request to the response's head; 15 ms without it."),
             .optional("text", .string, "The body as text."),
             .optional("encoding", .word(CharsetName.all), "The encoding of the text; utf-8 without it."),

@@ -99,5 +99,6 @@ extension ScriptForms {
             SendCall.self, SendPingCall.self, CloseCall.self,
             CancelAllRequestsCall.self, InvalidateSessionCall.self, ReleaseSessionCall.self,
             CancelTaskCall.self,
+            SetCookieCall.self, RemoveCookiesCall.self,
         ])
 }

@@ -10,6 +10,7 @@ struct ScriptedConvertible: URLRequestConvertible {
         if let body = scripted.body { request.httpBody = Data(body.utf8) }
         if let timeout = scripted.timeout { request.timeoutInterval = timeout.seconds }
         if let policy = scripted.cachePolicy { request.cachePolicy = policy }
+        for part in scripted.parts { (part as? any URLRequestPart)?.apply(to: &request) }
         return try scripted.parameters?.encode(into: request) ?? request
     }
 }
