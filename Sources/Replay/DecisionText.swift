@@ -53,6 +53,9 @@ enum DecisionText {
     /// While the task runs.
     private static func sending(_ kind: EventKind) -> String? {
         switch kind {
+        case .taskTimeoutDecided: "What does the task do, now that its time is up?"
+        case .cookieSendDecided: "Which of the stored cookies go with the request?"
+        case .cookieStoreDecided: "What becomes of the cookie?"
         case .cacheDecided: "Can the cache answer?"
         case .cacheStoreDecided: "Is the response kept in the cache?"
         case .cacheValidationDecided: "What follows from the server's word about the stored response?"

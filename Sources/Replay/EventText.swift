@@ -95,6 +95,7 @@ enum EventText {
             "\(task) took longer than \(event.duration("after") ?? "allowed")."
         case .taskTimedOut: "\(task) heard nothing for \(event.duration("after") ?? "too long")."
         case .taskCompleted: "\(task) is over\(event.quoted("error", before: ", with the error ", mark: ""))."
+        case .cookieStored, .cookieRemoved: cookie(kind, event)
         case .cacheStored: "The cache now has the response of \(event.text("url") ?? "?")."
         case .cacheUpdated: "The stored response of \(event.text("url") ?? "?") counts as new again."
         case .cacheRemoved: "The cache forgets \(event.text("url") ?? "?")."
@@ -122,6 +123,17 @@ enum EventText {
             "The delegate hears that the task is over"
                 + event.quoted("error", before: ", with the error ", mark: "") + "."
         default: nil
+        }
+    }
+
+    private static func cookie(_ kind: EventKind, _ event: TraceEvent) -> String {
+        let cookie = "the cookie \(event.text("name") ?? "?") of \(event.text("domain") ?? "?")"
+        switch (kind, event.text("reason")) {
+        case (.cookieStored, _):
+            return "The storage now has \(cookie): \(event.text("value") ?? "?")."
+        case (_, "ended"): return "The time of \(cookie) was over, so the storage forgets it."
+        case (_, "limit"): return "There were too many cookies, so the storage forgets \(cookie)."
+        case (_, let who): return "The \(who ?? "app") deletes \(cookie)."
         }
     }
 

@@ -81,7 +81,12 @@ struct WhyHeader {
             return page
         }
         let before = change(in: setter)?.from.map { "it was \($0)" } ?? "it was not there before"
-        let standard = setter.knownKind == .redirectFollowed ? "the redirect" : "adapting"
+        let standard =
+            switch setter.knownKind {
+            case .redirectFollowed: "the redirect"
+            case .cookieSendDecided: "the storage of cookies"
+            default: "adapting"
+            }
         let who = setter.text("name").map { "the adapter \"\($0)\"" } ?? standard
         page.prose(
             "  \("#\(setter.number)", .strong) \(setter.kind, .kind): \(who) set it; \(before).", hang: 4)
@@ -111,8 +116,8 @@ struct WhyHeader {
         guard event["changes"] != nil else { return nil }
         let change = event["changes"]?.array?.first { $0["field"]?.string?.lowercased() == wanted }
         // `urlRequest.adapted` repeats what the adapters did; the adapter itself is the better answer.
-        let isOwnWord = event.knownKind == .adaptCompleted || event.knownKind == .redirectFollowed
-        guard let change, isOwnWord || !hasAdapterAnswers else { return nil }
+        let ownWords: [EventKind?] = [.adaptCompleted, .redirectFollowed, .cookieSendDecided]
+        guard let change, ownWords.contains(event.knownKind) || !hasAdapterAnswers else { return nil }
         return (change["from"]?.string, change["to"]?.string)
     }
 

@@ -30,12 +30,19 @@ final class AppTask: @unchecked Sendable {
     /// then the bytes made into values here, then each value brought to the queue where it is wanted.
     func receive(_ response: AppResponse) {
         let error = response.error ?? refusal(of: response)
+        keepResumeData(of: response.error)
         for handler in scripted.handlers {
             guard let form = handler.form as? any AppHandlerForm else { continue }
             let result = value(for: form, response, after: error)
             let queue = handler.queue.map { simulator.sharedQueue(label: $0) } ?? simulator.main
             queue.enqueue { [self] in deliver(result, to: form, response) }
         }
+    }
+
+    /// A download that broke off has what it needs to go on in its error.
+    private func keepResumeData(of error: (any Error)?) {
+        let data = (error as? URLError)?.userInfo[NSURLSessionDownloadTaskResumeData] as? Data
+        if let data { resumeData = data }
     }
 
     /// The first error that a validator finds.
