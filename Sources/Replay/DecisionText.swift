@@ -71,8 +71,6 @@ enum DecisionText {
         case .clientCertificateSettled: "Does the server know its client now?"
         case .credentialAheadDecided: "Is a credential sent before it is asked for?"
         case .credentialStoreDecided: "Is the credential kept for later tasks?"
-        case .cookieSendDecided: "Which cookies go along?"
-        case .cookieStoreDecided: "Is the cookie kept?"
         case .responseHeadDecided: "Is this head the response?"
         case .responseLengthDecided: "How long is the body?"
         case .responseEndDecided: "Is the response complete?"

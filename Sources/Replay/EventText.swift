@@ -12,11 +12,12 @@ enum EventText {
         return request(kind, event) ?? loading(kind, event) ?? answer(kind, event)
             ?? StreamText.sentence(kind, event) ?? TransferText.sentence(kind, event)
             ?? ConnectionText.sentence(kind, event) ?? DetourText.sentence(kind, event)
-            ?? UploadText.sentence(kind, event) ?? kind.entry.meaning
+            ?? CookieText.sentence(kind, event) ?? UploadText.sentence(kind, event) ?? kind.entry.meaning
     }
 
     /// The event's most telling values, for a row of a listing.
     static func brief(_ event: TraceEvent) -> String {
+        if let words = CookieText.brief(event) { return words }
         if let decision = event.decision { return decision.outcome }
         if let from = event["from"]?.string, let to = event["to"]?.string { return "\(from) → \(to)" }
         if let words = StreamText.brief(event) ?? UploadText.brief(event) ?? TransferText.brief(event)
@@ -95,7 +96,6 @@ enum EventText {
             "\(task) took longer than \(event.duration("after") ?? "allowed")."
         case .taskTimedOut: "\(task) heard nothing for \(event.duration("after") ?? "too long")."
         case .taskCompleted: "\(task) is over\(event.quoted("error", before: ", with the error ", mark: ""))."
-        case .cookieStored, .cookieRemoved: cookie(kind, event)
         case .cacheStored: "The cache now has the response of \(event.text("url") ?? "?")."
         case .cacheUpdated: "The stored response of \(event.text("url") ?? "?") counts as new again."
         case .cacheRemoved: "The cache forgets \(event.text("url") ?? "?")."
@@ -123,17 +123,6 @@ enum EventText {
             "The delegate hears that the task is over"
                 + event.quoted("error", before: ", with the error ", mark: "") + "."
         default: nil
-        }
-    }
-
-    private static func cookie(_ kind: EventKind, _ event: TraceEvent) -> String {
-        let cookie = "the cookie \(event.text("name") ?? "?") of \(event.text("domain") ?? "?")"
-        switch (kind, event.text("reason")) {
-        case (.cookieStored, _):
-            return "The storage now has \(cookie): \(event.text("value") ?? "?")."
-        case (_, "ended"): return "The time of \(cookie) was over, so the storage forgets it."
-        case (_, "limit"): return "There were too many cookies, so the storage forgets \(cookie)."
-        case (_, let who): return "The \(who ?? "app") deletes \(cookie)."
         }
     }
 

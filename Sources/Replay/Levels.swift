@@ -41,7 +41,7 @@ final class Levels {
     /// Which of the three layers speaks, from the first word of the kind.
     private static func layer(of kind: String) -> Int {
         switch kind.prefix(while: { $0 != "." }) {
-        case "task", "cache", "connection", "delegate", "redirect", "challenge", "credential": 1
+        case "task", "cookie", "cache", "connection", "delegate", "redirect", "challenge", "credential": 1
         case "transport", "response": 2
         default: 0
         }

@@ -105,7 +105,8 @@ extension URLSession {
         case .download(let handler):
             let download = task as? URLSessionDownloadTask
             handler(task.error == nil ? download?.file?.url : nil, task.response, task.error)
-            download?.removeFile()
+            // Of a download that failed, what has come stays for who goes on with it.
+            if task.error == nil { download?.removeFile() }
         }
         recorder.record(.handlerReturned, task.subject)
     }

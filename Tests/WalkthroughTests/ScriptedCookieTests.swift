@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct `A script about cookies` {
     /// The `Cookie` field of each request that was sent, after a first answer that brings two lines.
-    private func sent(session: String = "{}", request: String = "", actions: String = "") throws -> [String?] {
+    private func sent(session: String = "{}", request: String = "", actions: String = "") throws -> [String?]
+    {
         let run = try run(
             """
             {title: 'T', chains: ['url-session', 'session'], session: \(session),
