@@ -74,7 +74,13 @@ import Testing
                 """)
         } throws: { error in
             "\(error)".split(separator: "\n").map { $0.drop { $0 != "\"" } } == [
-                "MESSAGES"
+                "\"mainDocumentURL\": expected a whole URL such as https://example.com/profile, found \"a.b\"",
+                "\"handlesCookies\": expected true or false, found 1",
+                "\"storage\": expected \"shared\", \"own\" or \"none\", found \"mine\"",
+                "\"acceptPolicy\": expected \"always\", \"never\" or"
+                    + " \"onlyFromMainDocumentDomain\", found \"some\"",
+                "\"Set-Cookie\": expected a string, found 2",
+                "\"cookie\": The cookie as a server would send it: sid=1; Path=/.",
             ]
         }
     }
