@@ -267,7 +267,7 @@ import Testing
         _ = task("b", timeout: 0.01)
         #expect(
             loading.run("connection.queueLeft", "task.timedOut", "task.completed") == """
-                10 ms work task.timedOut after 10 ms
+                10 ms work task.timedOut request after 10 ms
                 10 ms work connection.queueLeft https://x.test:443
                 10 ms work task.completed URLError(-1001)
                 15 ms work task.completed
