@@ -15,11 +15,12 @@ enum ConnectionDecision: Equatable {
         _ connections: [Connection], limit: Int, version: HTTPVersion, rules: inout RuleLog
     ) -> ConnectionDecision {
         if version.isMultiplexed, let shared = share(connections, version, &rules) { return shared }
-        let idle = connections.filter(\.isIdle)
+        let idle = connections.lazy.filter(\.isIdle)
         // The one that was used last is the least likely to be closed by the server at this moment.
         let recent = idle.max { ($0.idleSince ?? .start, $1.number) < ($1.idleSince ?? .start, $0.number) }
-        let saw = Saw.text("\(idle.count) of \(connections.count)")
-        if rules.check(.connectionIdle, saw: saw, recent != nil), let recent { return .reuse(recent.number) }
+        if rules.check(.connectionIdle, saw: .number(idle.count), recent != nil), let recent {
+            return .reuse(recent.number)
+        }
         let room = Saw.text("\(connections.count) of \(limit)")
         return rules.check(.connectionLimit, saw: room, connections.count < limit) ? .open : .wait
     }

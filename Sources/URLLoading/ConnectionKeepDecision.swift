@@ -40,7 +40,7 @@ enum ConnectionKeepDecision: String {
             return .close
         }
         let field = response?.value(forHTTPHeaderField: "Connection")
-        let options = Set((field ?? "").lowercased().split { $0 == "," || $0 == " " || $0 == "\t" })
+        let options = field?.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" } ?? []
         let saw = Saw.text(field ?? "no Connection")
         if rules.check(.connectionCloseOption, saw: saw, options.contains("close")) { return .close }
         let persists = version == .http11 || options.contains("keep-alive")

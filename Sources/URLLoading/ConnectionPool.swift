@@ -142,8 +142,16 @@ struct ConnectionPool {
     // MARK: Connections
 
     private mutating func closeOld(_ now: VirtualInstant, _ network: Int) -> [Effect] {
-        guard connections.contains(where: \.isIdle) else { return [] }
-        return connections.map(\.number).flatMap { tell($0, .lookedAt(now, network: network)) }
+        var effects: [Effect] = []
+        var index = connections.startIndex
+        while index < connections.endIndex {
+            if let reason = connections[index].handle(.lookedAt(now, network: network)) {
+                effects.append(.close(connections.remove(at: index).number, reason))
+            } else {
+                index += 1
+            }
+        }
+        return effects
     }
 
     private mutating func tell(_ number: Int, _ input: Connection.Input) -> [Effect] {

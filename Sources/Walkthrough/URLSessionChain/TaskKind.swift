@@ -71,7 +71,7 @@ extension UploadRequestKind: TaskKind {
                 session.uploadTask(with: request, fromFile: url, completionHandler: $0)
             } ?? session.uploadTask(with: request, fromFile: url)
         case .stream(let data):
-            // There is no such task with a completion handler: somebody must answer the question for a stream.
+            // There is no such task with a completion handler: somebody must answer the call for a stream.
             plan.app.behavior.bodyStream = { InputStream(data: data) }
             return session.uploadTask(withStreamedRequest: request)
         case .form:
