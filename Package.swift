@@ -52,6 +52,7 @@ let package = Package(
                 .copy("stream"),
                 .copy("timeouts"),
                 .copy("upload"),
+                .copy("waits-for-connectivity"),
                 .copy("websocket"),
                 .copy("offline-retry"),
                 .copy("server-trust"),

@@ -103,6 +103,13 @@ struct CausalChain {
         case .cacheDecided:
             // Without a cache there was nothing to decide.
             return event.decision?.rules.last?.id != Rule.cachePresent.rawValue
+        case .connectivityDecided:
+            // Whoever connects at once goes on as if nothing had been asked.
+            return event.decision?.outcome != "connect"
+        case .connectivityLossDecided:
+            return event.decision?.outcome == "lost"
+        case .responseHeadDecided, .responseLengthDecided, .responseEndDecided:
+            return true
         case .cacheStoreDecided, .cacheStored, .cacheUpdated:
             return subject.kind.hasPrefix("cache.")
         default:

@@ -11,6 +11,8 @@ struct CausalStory {
         let did: String
         /// Whether this is how the attempt was answered; what came before it does not matter any more.
         var isAnswer = false
+        /// Whether it is why the answer behind it came out as it did.
+        var isReason = false
     }
 
     init(of chain: CausalChain) {
@@ -20,7 +22,10 @@ struct CausalStory {
         }
         let events = (chain.events.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
         var steps = events.compactMap { Self.step($0, towards: subject) }
-        if let answer = steps.lastIndex(where: \.isAnswer) { steps.removeFirst(answer) }
+        if var answer = steps.lastIndex(where: \.isAnswer) {
+            while answer > 0, steps[answer - 1].isReason { answer -= 1 }
+            steps.removeFirst(answer)
+        }
         text = steps.isEmpty ? nil : Self.sentence(steps)
     }
 
@@ -63,6 +68,17 @@ struct CausalStory {
                 who: "the cache", did: "chose \(outcome) \(place)", isAnswer: outcome.hasPrefix("hit"))
         case .connectivityDecided where event.decision?.outcome == "fail":
             return Step(who: "the device", did: "had no connection for it \(place)", isAnswer: true)
+        case .connectivityDecided where event.decision?.outcome == "wait":
+            return Step(who: "the task", did: "waited for a connection \(place)", isReason: true)
+        case .connectivityLossDecided where event.decision?.outcome == "lost":
+            let did = "took away what the connection went over \(place)"
+            return Step(who: "a change of the device's connection", did: did, isReason: true)
+        case .responseHeadDecided, .responseLengthDecided, .responseEndDecided:
+            guard let decision = event.decision, let rule = decision.rules.last,
+                ["refuse", "lost"].contains(decision.outcome)
+            else { return nil }
+            let did = decision.outcome == "lost" ? "found the response incomplete" : "refused the response"
+            return Step(who: rule.id, did: "\(did) \(place)", isReason: true)
         case .trustDecided:
             guard let rule = event.decision?.rules.last, event["error"] != nil else { return nil }
             return Step(who: rule.id, did: "refused the server \(place)", isAnswer: true)

@@ -1,4 +1,4 @@
 /// What `info` can show.
 public enum InfoTopic: String, CaseIterable, Sendable {
-    case requests, tasks, queues, stubs, cache, decisions, stops, narration, questions, run
+    case requests, tasks, queues, stubs, cache, cookies, network, decisions, stops, narration, questions, run
 }

@@ -25,6 +25,8 @@ extension Interpreter {
         case .tasks: Self.rows(state.tasks.map(Self.row), empty: "No task has been made yet.")
         case .queues: Self.rows(state.queues.map(Self.row), empty: "Nothing has run on a queue yet.")
         case .cache: Self.rows(state.cache.map(Self.row), empty: "Nothing is stored.")
+        case .cookies: Self.rows(state.cookies.map(Self.row), empty: "No cookie is stored.")
+        case .network: network(state)
         case .decisions: Self.rows(state.decisions.map(Self.row), empty: "Nothing has been decided yet.")
         case .stubs: stubs(state)
         case .stops: stopList()
@@ -59,7 +61,7 @@ extension Interpreter {
 
     private static func row(_ task: Snapshot.Task) -> TextLine {
         var line: TextLine = "\("task \(task.ordinal)", .strong)  \(task.type)  "
-        line.append(task.state, .value)
+        line.append(task.isWaiting ? "waiting for a connection" : task.state, .value)
         if let request = task.request { line.append("  for request \(request)") }
         if let asks = task.asks { line.append("  \(asks)") }
         if let status = task.status { line.append("  status \(status)", status < 400 ? .good : .bad) }
@@ -78,10 +80,22 @@ extension Interpreter {
         return "\(entry.name, .strong)  \(entry.bytes) bytes, stored at #\(entry.storedAt)\(renewals)"
     }
 
+    private static func row(_ cookie: Snapshot.Cookie) -> TextLine {
+        "\(cookie.name, .strong)  for \(cookie.domain) \(cookie.path)  stored at #\(cookie.storedAt)"
+    }
+
     private static func row(_ decision: Snapshot.Decision) -> TextLine {
         let request = decision.request.map { "request \($0)" } ?? ""
         return
             "\("#\(decision.event)", .strong)  \(decision.kind.padded(to: 24))\(request.padded(to: 11), .dim)  \(decision.outcome, .value)"
+    }
+
+    /// How the device is connected, and who waits for that to change.
+    private func network(_ state: Snapshot) -> Page {
+        var page = Page()
+        page.prose("The device is on \(state.network, .strong).", hang: 4)
+        for task in state.tasks where task.isWaiting { page.prose(Self.row(task), hang: 4) }
+        return page
     }
 
     // MARK: What the state does not hold

@@ -3,6 +3,8 @@ import Walkthrough
 /// How deep each event lies: the chain on top, the URL loading system below it, the transport below that; and
 /// one deeper for whatever happens between a question and its answer.
 ///
+/// Where no library stands between, on plain URLSession, tasks and what their delegate hears are the top.
+///
 /// `next` stays on a level; listings indent by it. Levels are counted up once, event by event, and kept.
 final class Levels {
     private let source: any EventSource
@@ -11,7 +13,13 @@ final class Levels {
     /// The adapters and retriers that have been asked and have not answered, by request.
     private var open: [Int: [EventKind]] = [:]
 
-    init(of source: any EventSource) { self.source = source }
+    /// Whether a library makes the tasks.
+    private let hasLibrary: Bool
+
+    init(of source: any EventSource) {
+        self.source = source
+        hasLibrary = source.header.chain != Chain.urlSession.rawValue
+    }
 
     /// The level of an event, 0 on top.
     func of(_ event: TraceEvent) -> Int {
@@ -23,7 +31,7 @@ final class Levels {
     }
 
     private func level(of event: TraceEvent) -> Int {
-        let layer = Self.layer(of: event.kind)
+        let layer = layer(of: event.kind)
         guard let request = event.request else { return layer }
         var questions = open[request] ?? []
         defer { open[request] = questions.isEmpty ? nil : questions }
@@ -39,9 +47,11 @@ final class Levels {
     }
 
     /// Which of the three layers speaks, from the first word of the kind.
-    private static func layer(of kind: String) -> Int {
+    private func layer(of kind: String) -> Int {
         switch kind.prefix(while: { $0 != "." }) {
-        case "task", "cookie", "cache", "connection", "delegate", "redirect", "challenge", "credential": 1
+        case "task", "delegate": hasLibrary ? 1 : 0
+        case "cookie", "cache", "connection", "redirect", "challenge", "credential": 1
+        case "connectivity", "resumeData": hasLibrary ? 0 : 1
         case "transport", "response": 2
         default: 0
         }

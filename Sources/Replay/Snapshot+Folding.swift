@@ -12,6 +12,8 @@ extension Snapshot {
         if let ordinal = event.request { requests.update(ordinal) { $0.apply(event) } }
         if let ordinal = event.task { tasks.update(ordinal) { $0.apply(event) } }
         note(cache: event)
+        note(cookie: event)
+        if event.knownKind == .connectivityChanged { network = event.text("to") ?? network }
         if event.knownKind == .transportMatched { note(exchange: event) }
     }
 
@@ -48,6 +50,15 @@ extension Snapshot {
         }
     }
 
+    private mutating func note(cookie event: TraceEvent) {
+        guard let kind = event.knownKind, kind == .cookieStored || kind == .cookieRemoved else { return }
+        let cookie = Cookie(
+            name: event.text("name") ?? "", domain: event.text("domain") ?? "",
+            path: event.text("path") ?? "", storedAt: event.number)
+        cookies.removeAll { ($0.name, $0.domain, $0.path) == (cookie.name, cookie.domain, cookie.path) }
+        if kind == .cookieStored { cookies.append(cookie) }
+    }
+
     private mutating func note(exchange event: TraceEvent) {
         guard let name = event["exchange"]?.string else { return }
         let line = event["line"]?.integer.map { Int($0) }
@@ -63,11 +74,16 @@ extension Snapshot.Request {
         attempt = event.attempt ?? attempt
         if let task = event.task, !tasks.contains(task) { tasks.append(task) }
         switch event.knownKind {
-        case .requestCreated: type = event["type"]?.string ?? type
+        case .requestCreated:
+            isOfLibrary = true
+            type = event["type"]?.string ?? type
         case .requestStateChanged: state = event["to"]?.string ?? state
         case .urlRequestCreated, .urlRequestReady: asks = event.requestLine ?? asks
         case .authenticationApplied: credential = event["credential"]?.string
         case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
+        case .taskCreated, .taskResumed, .taskSuspended, .taskCancelled, .taskCompleted, .handlerCalled,
+            .awaitFulfilled:
+            if !isOfLibrary { applyToPlain(event) }
         case .urlRequestFailed, .adaptFailed, .validationDecided, .requestTaskCompleted,
             .requestTaskFailedEarly:
             error = event["error"]?.string ?? error
@@ -82,6 +98,20 @@ extension Snapshot.Request {
     }
 }
 
+extension Snapshot.Request {
+    /// On plain URLSession a request has one task, and is what that is.
+    private mutating func applyToPlain(_ event: TraceEvent) {
+        var task = Snapshot.Task(ordinal: 0)
+        task.type = type
+        task.state = state
+        task.asks = asks
+        task.status = status
+        task.error = error
+        task.apply(event)
+        (type, state, asks, status, error) = (task.type, task.state, task.asks, task.status, task.error)
+    }
+}
+
 extension Snapshot.Task {
     mutating func apply(_ event: TraceEvent) {
         request = request ?? event.request
@@ -90,10 +120,14 @@ extension Snapshot.Task {
             type = event["type"]?.string ?? type
             asks = event.requestLine
         case .taskResumed: state = "running"
+        case .connectivityDecided: isWaiting = event.decision?.outcome == "wait"
+        // A task with a completion handler tells nobody else of its response.
+        case .handlerCalled, .awaitFulfilled: status = event["status"]?.integer.map { Int($0) } ?? status
         case .taskSuspended: state = "suspended"
         case .taskCancelled: state = "canceling"
         case .taskCompleted:
             state = "completed"
+            isWaiting = false
             error = event["error"]?.string
         case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
         case .delegateReceivedData, .delegateWroteData: bytes += Int(event["bytes"]?.integer ?? 0)

@@ -10,6 +10,8 @@ public struct Snapshot: Equatable, Sendable {
         public let ordinal: Int
         public var type = "Request"
         public var state = "initialized"
+        /// Whether a library has made it, and not the app a task of its own.
+        var isOfLibrary = false
         /// How many retries it has been granted.
         public var attempt = 0
         /// Method and URL of the last request that was made for it.
@@ -32,6 +34,8 @@ public struct Snapshot: Equatable, Sendable {
         public var status: Int?
         public var bytes = 0
         public var error: String?
+        /// Whether it has been resumed, and waits for the device to be connected.
+        public var isWaiting = false
     }
 
     /// A queue, and how much has happened on it.
@@ -55,6 +59,14 @@ public struct Snapshot: Equatable, Sendable {
         public var name: String { variant.map { "\(url) (\($0))" } ?? url }
     }
 
+    /// A cookie in the storage.
+    public struct Cookie: Equatable, Sendable {
+        public let name: String
+        public let domain: String
+        public let path: String
+        public var storedAt: Int
+    }
+
     /// An exchange of the transport that has answered.
     public struct UsedExchange: Equatable, Sendable {
         public let name: String
@@ -75,6 +87,9 @@ public struct Snapshot: Equatable, Sendable {
     public internal(set) var tasks: [Task] = []
     public internal(set) var queues: [Queue] = []
     public internal(set) var cache: [CacheEntry] = []
+    public internal(set) var cookies: [Cookie] = []
+    /// How the device is connected.
+    public internal(set) var network = "wifi"
     public internal(set) var exchanges: [UsedExchange] = []
     public internal(set) var decisions: [Decision] = []
 

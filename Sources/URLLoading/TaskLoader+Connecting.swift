@@ -77,7 +77,7 @@ extension TaskLoader {
 
 extension URLSession {
     fileprivate func tellDelegateOfWaiting(_ task: URLSessionTask) {
-        guard let delegate = taskDelegate else { return }
+        guard let delegate = taskDelegate(of: task) else { return }
         delegateQueue.enqueue { [self] in
             recorder.record(.delegateIsWaiting, task.subject, callback: delegateNotation)
             delegate.urlSession(self, taskIsWaitingForConnectivity: task)

@@ -53,7 +53,7 @@ enum ResponseRole: Equatable {
 extension URLSession {
     /// Tells the delegate of a head that only announces another one.
     fileprivate func tellDelegate(of task: URLSessionTask, informational head: HTTPURLResponse) {
-        guard let delegate = taskDelegate else { return }
+        guard let delegate = taskDelegate(of: task) else { return }
         delegateQueue.enqueue { [self] in
             record(.delegateReceivedInformational(head), of: task)
             delegate.urlSession(self, task: task, didReceiveInformationalResponse: head)

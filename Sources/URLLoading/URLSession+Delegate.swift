@@ -4,7 +4,7 @@
 /// nothing is called, and no event says that it was.
 extension URLSession {
     func tellDelegate(of task: URLSessionTask, sentBytes: Int) {
-        guard let delegate = taskDelegate else { return }
+        guard let delegate = taskDelegate(of: task) else { return }
         let total = task.countOfBytesSent
         let expected = task.countOfBytesExpectedToSend
         delegateQueue.enqueue { [self] in
@@ -18,7 +18,7 @@ extension URLSession {
 
     /// Asks the delegate for a stream; its answer arrives on the work queue.
     func askDelegateForBodyStream(of task: URLSessionTask, answer: @escaping (InputStream?) -> Void) {
-        guard let delegate = taskDelegate else { return answer(nil) }
+        guard let delegate = taskDelegate(of: task) else { return answer(nil) }
         // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
@@ -35,7 +35,7 @@ extension URLSession {
         of task: URLSessionTask, head: HTTPURLResponse,
         answer: @escaping @Sendable (ResponseDisposition) -> Void
     ) {
-        guard let delegate = dataDelegate, let dataTask = task as? URLSessionDataTask else {
+        guard let delegate = dataDelegate(of: task), let dataTask = task as? URLSessionDataTask else {
             return answer(.allow)
         }
         delegateQueue.enqueue { [self] in
@@ -48,7 +48,9 @@ extension URLSession {
     }
 
     func tellDelegate(of task: URLSessionTask, data: Data) {
-        guard let delegate = dataDelegate, let dataTask = task as? URLSessionDataTask else { return }
+        guard let delegate = dataDelegate(of: task), let dataTask = task as? URLSessionDataTask else {
+            return
+        }
         delegateQueue.enqueue { [self] in
             record(.delegateReceivedData(data), of: task)
             delegate.urlSession(self, dataTask: dataTask, didReceive: data)
@@ -60,7 +62,7 @@ extension URLSession {
         about proposed: CachedURLResponse, of task: URLSessionTask,
         answer: @escaping (CachedURLResponse?) -> Void
     ) {
-        guard task.completionHandler == nil, let delegate = dataDelegate,
+        guard task.completionHandler == nil, let delegate = dataDelegate(of: task),
             let dataTask = task as? URLSessionDataTask
         else { return answer(proposed) }
         // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
@@ -77,7 +79,7 @@ extension URLSession {
     /// download that succeeded hands over its file before.
     func finish(_ task: URLSessionTask, metrics: URLSessionTaskMetrics, data: Data?) {
         if let download = task as? URLSessionDownloadTask, task.error == nil { finish(download) }
-        if let delegate = taskDelegate {
+        if let delegate = taskDelegate(of: task) {
             delegateQueue.enqueue { [self] in
                 record(.delegateCollectedMetrics(metrics.summary), of: task)
                 delegate.urlSession(self, task: task, didFinishCollecting: metrics)
@@ -86,7 +88,7 @@ extension URLSession {
         delegateQueue.enqueue { [self] in
             if let handler = task.completionHandler {
                 call(handler, of: task, data)
-            } else if let delegate = taskDelegate {
+            } else if let delegate = taskDelegate(of: task) {
                 record(.delegateCompleted(task.error), of: task)
                 delegate.urlSession(self, task: task, didCompleteWithError: task.error)
             }
@@ -98,17 +100,28 @@ extension URLSession {
         let status = (task.response as? HTTPURLResponse)?.statusCode
         let call = HandlerCall(
             name: "completionHandler", error: task.error, status: status, state: "\(task.state)")
-        recorder.record(.handlerCalled(call), task.subject)
+        recorder.record(task.isAwaited ? .awaitFulfilled(call) : .handlerCalled(call), task.subject)
         switch handler {
         case .data(let handler):
             handler(task.error == nil ? data ?? Data() : nil, task.response, task.error)
         case .download(let handler):
             let download = task as? URLSessionDownloadTask
             handler(task.error == nil ? download?.file?.url : nil, task.response, task.error)
-            // Of a download that failed, what has come stays for who goes on with it.
-            if task.error == nil { download?.removeFile() }
+            // Async code gets the file for good, and one that is not complete waits for the rest.
+            if !task.isAwaited, task.error == nil { download?.removeFile() }
+        case .bytes(let receiver):
+            receiver.end(task.error)
         }
-        recorder.record(.handlerReturned, task.subject)
+        if !task.isAwaited { recorder.record(.handlerReturned, task.subject) }
+    }
+
+    /// Who hears of a task: a delegate of its own, or the session's.
+    func taskDelegate(of task: URLSessionTask) -> (any URLSessionTaskDelegate)? {
+        task.delegate ?? taskDelegate
+    }
+
+    private func dataDelegate(of task: URLSessionTask) -> (any URLSessionDataDelegate)? {
+        task.delegate.map { $0 as? any URLSessionDataDelegate } ?? dataDelegate
     }
 
     func record(

@@ -2,6 +2,8 @@
 enum TaskCompletion {
     case data(URLSession.DataTaskCompletion)
     case download(URLSession.DownloadTaskCompletion)
+    /// For async code that reads the body byte by byte.
+    case bytes(BytesReceiver)
 }
 
 /// Making tasks. None of them does anything before it is resumed.

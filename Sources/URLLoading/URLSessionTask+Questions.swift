@@ -39,7 +39,7 @@ extension URLSession {
     fileprivate func askDelegate(
         about redirection: Redirection, of task: URLSessionTask, answer: @escaping (URLRequest?) -> Void
     ) {
-        guard let delegate = taskDelegate else { return answer(redirection.proposal) }
+        guard let delegate = taskDelegate(of: task) else { return answer(redirection.proposal) }
         // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
@@ -74,7 +74,7 @@ extension URLSession {
                 delegate.urlSession(self, didReceive: challenge, completionHandler: answered)
                 guard challenge.isLeftToTask else { return }
             }
-            guard let delegate = taskDelegate else { return answered(.performDefaultHandling, nil) }
+            guard let delegate = taskDelegate(of: task) else { return answered(.performDefaultHandling, nil) }
             delegate.urlSession(self, task: task, didReceive: challenge, completionHandler: answered)
         }
     }

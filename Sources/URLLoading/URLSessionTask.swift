@@ -41,12 +41,17 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         didSet { loader.line?.prioritize(self) }
     }
 
+    /// Hears of this task in the place of the session's delegate, which hears nothing of it then.
+    public var delegate: (any URLSessionTaskDelegate)?
+
     let session: URLSession
     /// What events about this task are about: the request it was made for, and its own ordinal.
     public let subject: Subject
     let completionHandler: TaskCompletion?
     /// When the task was made.
     let created: VirtualInstant
+    /// Whether async code waits for it, in the place of a handler.
+    var isAwaited = false
 
     /// Made when somebody asks for it; see `progress`.
     var madeProgress: Progress?
@@ -202,7 +207,10 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// Does with a head what this kind of task does. No data is delivered before the answer to it.
     func deliver(_ head: HTTPURLResponse) {
         note(head, expectedBytes: head.expectedContentLength)
-        guard completionHandler == nil else { return proceed() }
+        guard completionHandler == nil else {
+            handOver(head)
+            return proceed()
+        }
         session.tellDelegate(of: self, head: head) { [self] disposition in
             session.workQueue.enqueue { [self] in
                 perform(machine.handle(.answered(allow: disposition == .allow)))
@@ -221,7 +229,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         countOfBytesReceived += Int64(data.count)
         updateProgress()
         loader.keep(data)
-        if completionHandler == nil { session.tellDelegate(of: self, data: data) }
+        if completionHandler == nil { session.tellDelegate(of: self, data: data) } else { handOver(data) }
     }
 
     /// Does with a frame what a WebSocket does; other tasks get none.

@@ -42,6 +42,29 @@ import Walkthroughs
         #expect(answer.contains("handler.called                  url 200 explicitlyCancelled"))
     }
 
+    @Test func `tells who waits for a connection, and what a change of it took away`() throws {
+        let terminal = try open("waits-for-connectivity")
+        let network = terminal.type(["goto 1", "c connectivity.changed", "info network"])
+        #expect(network.contains("The device is on cellular."))
+        #expect(network.contains("task 3  data  waiting for a connection  for request 3"))
+        let loss = terminal.type(["c transport.failed", "s", "why"])
+        #expect(loss.contains("In short: a change of the device's connection took away"))
+        let refusal = terminal.type(["c connectivity.decided if request=6", "why"])
+        #expect(refusal.contains("=> did not hold  connectivity.waits"))
+        #expect(refusal.contains("   did not hold  connectivity.constrained-allowed"))
+    }
+
+    @Test func `knows the requests of an app without a library by their tasks`() throws {
+        let terminal = try open("waits-for-connectivity")
+        let rows = terminal.type(["goto end", "info requests"]).split(separator: "\n")
+        #expect(
+            rows.first
+                == "request 1  data  completed  attempt 0  GET https://api.example.com/feed  status 200  tasks 1"
+        )
+        // On the top there are the app's own calls, its tasks and what their delegate hears.
+        #expect(terminal.type(["goto 11", "n"]).hasPrefix("#21/"))
+    }
+
     @Test func `finds the token's way into the second attempt`() throws {
         let terminal = try open("oauth-refresh")
         let answer = terminal.type(["c transport.sent if attempt=1", "why header authorization"])

@@ -186,6 +186,34 @@ import Testing
         #expect(loading.notes == ["3"])
     }
 
+    @Test func `leaves the file there for a download that goes on`() {
+        let headers = [
+            (name: "Accept-Ranges", value: "bytes"), (name: "ETag", value: "\"1\""),
+        ]
+        var server = ScriptedResponse(
+            headers: headers, chunks: ["abc", "def"].map { Chunk($0, delay: .milliseconds(5)) },
+            delay: .milliseconds(10))
+        server.acceptsRanges = true
+        let loading = Loading([
+            Exchange(name: "file", match: RequestPattern(), reply: .response(server), times: .unlimited)
+        ])
+        loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(17))
+        loading.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(30))
+        loading.at(0) {
+            loading.session.downloadTask(with: .to("https://x.test/a")) { _, _, error in
+                let data = (error as? URLError)?.userInfo[NSURLSessionDownloadTaskResumeData] as? Data
+                loading.at(30) {
+                    loading.session.downloadTask(withResumeData: data ?? Data()) { url, _, _ in
+                        let whole = url.flatMap { try? Data(contentsOf: $0) } ?? Data()
+                        loading.notes.append(String(decoding: whole, as: UTF8.self))
+                    }.resume()
+                }
+            }.resume()
+        }
+        _ = loading.run()
+        #expect(loading.notes == ["abcdef"])
+    }
+
     @Test func `tells the delegate once that a task waits, however often it does`() {
         let loading = Loading(
             [

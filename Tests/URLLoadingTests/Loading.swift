@@ -183,9 +183,11 @@ extension Payload {
         if let decision { return decision.outcome }
         switch self {
         case .taskSuspended(let count): return "\(count)"
+        case .awaitStarted(let property): return property
         case .taskInputIgnored(let input, let state): return "\(input) while \(state)"
         case .taskTimedOut(let limit, let after): return "\(limit) after \(after)"
-        case .taskCompleted(let error?), .delegateCompleted(let error?): return traceText(error)
+        case .taskCompleted(let error?), .delegateCompleted(let error?), .awaitThrew(let error):
+            return traceText(error)
         case .transportReceivedHead(let head), .delegateReceivedInformational(let head),
             .delegateReceivedResponse(let head):
             return "\(head.statusCode)"

@@ -72,6 +72,39 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
     }
 
+    @Test func `can be awaited, message by message`() {
+        let loading = loading(
+            ScriptedConversation(steps: [
+                .expect(.equals("hi")), .send(.text("hello")), .send(.close(code: 1000, reason: Data())),
+            ]))
+        loading.simulator.task {
+            let task = loading.session.webSocketTask(with: .to(url))
+            task.resume()
+            try await task.send(.string("hi"))
+            if case .string(let text) = try await task.receive() { loading.notes.append(text) }
+            do {
+                _ = try await task.receive()
+            } catch {
+                loading.notes.append(traceText(error))
+            }
+        }
+        #expect(
+            loading.run("await", "webSocket") == """
+                0 ms Swift global concurrent queue await.started send(_:)
+                15 ms work webSocket.handshakeDecided accepted
+                15 ms work webSocket.opened
+                15 ms work webSocket.sent text hi
+                15 ms Swift global concurrent queue await.returned
+                15 ms Swift global concurrent queue await.started receive()
+                15 ms work webSocket.received text hello
+                15 ms Swift global concurrent queue await.returned
+                15 ms Swift global concurrent queue await.started receive()
+                15 ms work webSocket.closed 1000
+                15 ms Swift global concurrent queue await.threw POSIXError(57)
+                """)
+        #expect(loading.notes == ["hello", "POSIXError(57)"])
+    }
+
     @Test func `is closed by its owner with a code and a reason, and ends without an error`() {
         let loading = loading(ScriptedConversation(answerDelay: .milliseconds(3)))
         var task: URLSessionWebSocketTask?

@@ -1,0 +1,50 @@
+/// What a task whose body is read byte by byte calls, in the place of a completion handler.
+///
+/// Unchecked because a simulation runs on one thread.
+final class BytesReceiver: @unchecked Sendable {
+    typealias Head = Result<(URLSessionDataTask, URLResponse), any Error>
+
+    /// Takes the head, or what went wrong before it; called once.
+    var onHead: ((Head) -> Void)?
+    /// The body as it comes; what comes before somebody reads waits here.
+    let pieces: AsyncThrowingStream<Data, any Error>
+    private let continuation: AsyncThrowingStream<Data, any Error>.Continuation
+
+    init() { (pieces, continuation) = AsyncThrowingStream.makeStream() }
+
+    func receive(_ head: URLResponse, of task: URLSessionDataTask) {
+        onHead?(.success((task, head)))
+        onHead = nil
+    }
+
+    func receive(_ data: Data) { continuation.yield(data) }
+
+    func end(_ error: (any Error)?) {
+        if let error { onHead?(.failure(error)) }
+        onHead = nil
+        continuation.finish(throwing: error)
+    }
+}
+
+extension URLSession {
+    /// Makes a task that tells a receiver of its response.
+    func dataTask(with request: URLRequest, receiver: BytesReceiver) -> URLSessionDataTask {
+        adopt(URLSessionDataTask(session: self, request: request, completionHandler: .bytes(receiver)))
+    }
+}
+
+extension URLSessionTask {
+    /// Hands a head to whoever reads byte by byte, if somebody does.
+    func handOver(_ head: HTTPURLResponse) {
+        guard case .bytes(let receiver)? = completionHandler, let task = self as? URLSessionDataTask else {
+            return
+        }
+        session.delegateQueue.enqueue { receiver.receive(head, of: task) }
+    }
+
+    /// Hands a piece of the body to whoever reads byte by byte, if somebody does.
+    func handOver(_ data: Data) {
+        guard case .bytes(let receiver)? = completionHandler else { return }
+        session.delegateQueue.enqueue { receiver.receive(data) }
+    }
+}
