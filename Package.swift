@@ -27,6 +27,7 @@ let package = Package(
             name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
             resources: [
                 .copy("async-await"),
+                .copy("background-relaunch"),
                 .copy("basic-auth"),
                 .copy("challenge"),
                 .copy("cache-first"),
@@ -39,6 +40,7 @@ let package = Package(
                 .copy("suspend-resume-cancel"),
                 .copy("concurrent-refresh"),
                 .copy("download"),
+                .copy("download-pause-resume"),
                 .copy("download-resume"),
                 .copy("first-request"),
                 .copy("metrics"),

@@ -7,7 +7,7 @@ extension EventKind {
         case .retryAnswered: .retryAsked
         case .authenticationRefreshCompleted: .authenticationRefreshStarted
         case .transportEnded, .transportFailed, .transportCancelled: .transportSent
-        case .taskCompleted: .taskCreated
+        case .taskCompleted, .taskLost, .taskBecameDownload: .taskCreated
         case .handlerReturned: .handlerCalled
         case .awaitReturned, .awaitThrew: .awaitStarted
         case .streamHandlerReturned: .streamHandlerCalled

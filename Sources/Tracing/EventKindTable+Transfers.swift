@@ -8,6 +8,15 @@ extension EventKindEntry {
         "A file was made for the body of a download; it is gone when the delegate has been told, unless moved.",
         mirrors: [.urlSession("URLSessionDownloadTask")])
 
+    static let taskBecameDownload = EventKindEntry(
+        "A download goes on in the place of a data task, because its delegate wants a file: over the same"
+            + " connection, with a number of its own.",
+        mirrors: [.urlSession("URLSession.ResponseDisposition.becomeDownload")])
+
+    static let delegateBecameDownload = EventKindEntry(
+        "The delegate was told which download took a data task's place; it hears no more of the data task.",
+        mirrors: [.urlSession("URLSessionDataDelegate.urlSession(_:dataTask:didBecome:)")])
+
     static let downloadFileTaken = EventKindEntry(
         "The file of a download is no longer where it was: whoever was told of it has moved it away.",
         mirrors: [

@@ -54,6 +54,8 @@ extension EventKind {
         case .taskTimeoutDecided: .taskTimeoutDecided
         case .taskTimedOut: .taskTimedOut
         case .taskCompleted: .taskCompleted
+        case .taskLost: .taskLost
+        case .taskBecameDownload: .taskBecameDownload
         case .cookieSendDecided: .cookieSendDecided
         case .cookieStoreDecided: .cookieStoreDecided
         case .cookieStored: .cookieStored
@@ -126,9 +128,27 @@ extension EventKind {
         case .connectivityLossDecided: .connectivityLossDecided
         case .connectivityListenerCalled: .connectivityListenerCalled
         case .delegateIsWaiting: .delegateIsWaiting
+        case .appLaunched: .appLaunched
+        case .appResumed: .appResumed
+        case .appSuspended: .appSuspended
+        case .appTerminated: .appTerminated
+        case .appForceQuit: .appForceQuit
+        case .appInputIgnored: .appInputIgnored
+        case .appConnectionDecided: .appConnectionDecided
+        case .appHandleEvents: .appHandleEvents
+        case .appHandlerDecided: .appHandlerDecided
+        case .appSnapshotTaken: .appSnapshotTaken
+        case .backgroundSessionDecided: .backgroundSessionDecided
+        case .backgroundTaskDecided: .backgroundTaskDecided
+        case .backgroundStartDecided: .backgroundStartDecided
+        case .backgroundMessageKept: .backgroundMessageKept
+        case .backgroundWakeDecided: .backgroundWakeDecided
+        case .backgroundSessionMissing: .backgroundSessionMissing
+        case .backgroundHandlerMissing: .backgroundHandlerMissing
         case .delegateReceivedInformational: .delegateReceivedInformational
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
+        case .delegateBecameDownload: .delegateBecameDownload
         case .delegateReceivedData: .delegateReceivedData
         case .delegateResumedAtOffset: .delegateResumedAtOffset
         case .delegateWroteData: .delegateWroteData
@@ -138,6 +158,7 @@ extension EventKind {
         case .delegateClosedWebSocket: .delegateClosedWebSocket
         case .delegateCollectedMetrics: .delegateCollectedMetrics
         case .delegateCompleted: .delegateCompleted
+        case .delegateFinishedEvents: .delegateFinishedEvents
         case .delegateBecameInvalid: .delegateBecameInvalid
         case .downloadDestinationAsked: .downloadDestinationAsked
         case .downloadDestinationChosen: .downloadDestinationChosen

@@ -1,6 +1,6 @@
 extension Payload {
-    /// The kind this payload belongs to. One case, one kind, except for decisions that
-    /// carry nothing else.
+    /// The kind this payload belongs to. One case, one kind, except where several kinds
+    /// carry the same.
     public var kind: EventKind {
         switch self {
         case .decided(let kind, _): kind
@@ -47,6 +47,8 @@ extension Payload {
         case .taskBodyRead: .taskBodyRead
         case .taskTimedOut: .taskTimedOut
         case .taskCompleted: .taskCompleted
+        case .taskLost: .taskLost
+        case .taskBecameDownload: .taskBecameDownload
         case .cookieSendDecided: .cookieSendDecided
         case .cookieStoreDecided: .cookieStoreDecided
         case .cookieStored: .cookieStored
@@ -94,9 +96,16 @@ extension Payload {
         case .connectivityChanged: .connectivityChanged
         case .connectivityListenerCalled: .connectivityListenerCalled
         case .delegateIsWaiting: .delegateIsWaiting
+        case .appChanged(let kind, _, _): kind
+        case .appInputIgnored: .appInputIgnored
+        case .appSnapshotTaken: .appSnapshotTaken
+        case .backgroundDecided(let kind, _, _): kind
+        case .backgroundSession(let kind, _): kind
+        case .backgroundMessageKept: .backgroundMessageKept
         case .delegateReceivedInformational: .delegateReceivedInformational
         case .delegateReceivedResponse: .delegateReceivedResponse
         case .delegateAnswered: .delegateAnswered
+        case .delegateBecameDownload: .delegateBecameDownload
         case .delegateReceivedData: .delegateReceivedData
         case .delegateResumedAtOffset: .delegateResumedAtOffset
         case .delegateWroteData: .delegateWroteData

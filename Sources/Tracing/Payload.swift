@@ -66,6 +66,8 @@ public enum Payload {
     case taskBodyRead(source: String, bytes: Int)
     case taskTimedOut(limit: String, after: VirtualDuration)
     case taskCompleted((any Error)?)
+    case taskLost
+    case taskBecameDownload(task: Int)
     case cookieSendDecided(Decision, CookieChoice)
     case cookieStoreDecided(Decision, line: String)
     case cookieStored(CookieSummary, isReplaced: Bool)
@@ -109,6 +111,14 @@ public enum Payload {
     case connectivityListenerCalled(status: String)
     case delegateIsWaiting
 
+    // app.*, background.*: the life of the app's process, and the transfers that go on without it.
+    case appChanged(EventKind, from: String, to: String)
+    case appInputIgnored(input: String, state: String)
+    case appSnapshotTaken
+    case backgroundDecided(EventKind, Decision, identifier: String)
+    case backgroundSession(EventKind, identifier: String)
+    case backgroundMessageKept(message: String)
+
     // delegate.*: what the URL loading system tells its delegate.
     case delegateReceivedChallenge(ChallengeSummary)
     case delegateWillRedirect(HTTPURLResponse, newRequest: URLRequest)
@@ -118,6 +128,7 @@ public enum Payload {
     case delegateReceivedInformational(HTTPURLResponse)
     case delegateReceivedResponse(HTTPURLResponse)
     case delegateAnswered(disposition: String)
+    case delegateBecameDownload(task: Int)
     case delegateReceivedData(Data)
     case delegateResumedAtOffset(Int, expected: Int)
     case delegateWroteData(bytes: Int, total: Int, expected: Int)

@@ -11,7 +11,8 @@ extension Payload {
         case .decided(_, let decision), .multipartPartDecided(let decision, _),
             .cookieSendDecided(let decision, _), .cookieStoreDecided(let decision, _),
             .validationDecided(let decision, _), .trustEvaluated(let decision, _),
-            .trustEvaluatorDecided(let decision, _, _), .trustDecided(let decision, _, _):
+            .trustEvaluatorDecided(let decision, _, _), .trustDecided(let decision, _, _),
+            .backgroundDecided(_, let decision, _):
             decision
         default: nil
         }
@@ -33,7 +34,7 @@ extension Payload {
             .requestTaskCompleted(nil), .requestTaskFailedEarly(nil), .taskCompleted(nil),
             .delegateCompleted(nil), .delegateBecameInvalid(nil), .validationDecided(_, nil),
             .streamHandlerReturned(nil),
-            .socketHandlerReturned, .socketSent(nil):
+            .socketHandlerReturned, .socketSent(nil), .taskLost, .appSnapshotTaken:
             false
         default: true
         }
@@ -49,7 +50,8 @@ extension Payload {
             json.field("interceptor", session.interceptor)
         case .requestCreated(let type), .requestTaskCreated(let type):
             json.field("type", type)
-        case .requestStateChanged(let from, let to), .connectivityChanged(let from, let to):
+        case .requestStateChanged(let from, let to), .connectivityChanged(let from, let to),
+            .appChanged(_, let from, let to):
             json.field("from", from)
             json.field("to", to)
         case .requestPerformed(let isRepeated):
@@ -106,9 +108,15 @@ extension Payload {
             json.field("file", file)
         case .taskSuspended(let count):
             json.field("count", count)
-        case .taskInputIgnored(let input, let state):
+        case .taskInputIgnored(let input, let state), .appInputIgnored(let input, let state):
             json.field("input", input)
             json.field("state", state)
+        case .backgroundDecided(_, _, let identifier), .backgroundSession(_, let identifier):
+            json.field("identifier", identifier)
+        case .backgroundMessageKept(let message):
+            json.field("message", message)
+        case .taskBecameDownload(let task), .delegateBecameDownload(let task):
+            json.field("task", task)
         case .taskBodyRead(let source, let bytes):
             json.field("source", source)
             json.field("bytes", bytes)
@@ -294,7 +302,7 @@ extension Payload {
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
             .multipartFormBuilt, .uploadableStreamProvided, .delegateNeedsNewBodyStream,
             .socketHandlerReturned, .transportEnded, .transportCancelled, .convertibleCalled,
-            .delegateIsWaiting:
+            .delegateIsWaiting, .taskLost, .appSnapshotTaken:
             break
         }
     }

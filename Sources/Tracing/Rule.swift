@@ -209,6 +209,7 @@ public enum Rule: String, CaseIterable, Sendable {
     // resumeData.answerDecided
     case resumeAnswerPartial = "resume-answer.partial"
     case resumeAnswerOffset = "resume-answer.offset"
+    case resumeAnswerVersion = "resume-answer.version"
 
     // transport.rangeDecided
     case rangeUnit = "range.unit"
@@ -228,6 +229,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case redirectSessionFields = "redirect.session-fields"
 
     // redirect.settled
+    case redirectInBackground = "redirect.in-background"
     case redirectAllowed = "redirect.allowed"
     case redirectScheme = "redirect.scheme"
 
@@ -331,6 +333,36 @@ public enum Rule: String, CaseIterable, Sendable {
     // retry.decided, by an offline retrier
     case offlineError = "offline-retrier.offline-error"
     case offlineReturned = "offline-retrier.connection-returned"
+
+    // app.connectionDecided
+    case appSocketsKept = "app.sockets-kept"
+
+    // app.handlerDecided
+    case appHandlerFirstCall = "app.handler-first-call"
+    case appHandlerOnMain = "app.handler-on-main"
+    case appHandlersCalled = "app.handlers-called"
+    case appInBackground = "app.in-background"
+
+    // background.sessionDecided
+    case backgroundIdentifierFree = "background.identifier-free"
+    case backgroundIdentifierKnown = "background.identifier-known"
+
+    // background.taskDecided
+    case backgroundNoHandler = "background.no-completion-handler"
+    case backgroundTaskKind = "background.task-kind"
+    case backgroundBodyFile = "background.body-in-file"
+
+    // background.startDecided
+    case backgroundBeginDate = "background.begin-date"
+    case backgroundDiscretionary = "background.discretionary"
+    case backgroundGoodLink = "background.good-connection"
+
+    // background.wakeDecided
+    case backgroundQuestion = "background.question"
+    case backgroundTasksOver = "background.tasks-over"
+    case backgroundNotForceQuit = "background.not-force-quit"
+    case backgroundLaunchEvents = "background.launch-events"
+    case backgroundInMemory = "background.in-memory"
 
     // trust.evaluatorDecided, trust.decided
     case trustPinsPresent = "trust.pins-present"

@@ -59,6 +59,10 @@ extension RuleEntry {
         "The part begins where the file ends.",
         .rfc(9110, section: "14.4"))
 
+    static let resumeAnswerVersion = RuleEntry(
+        "The part is of the version that is there: its ETag, if both have one, is the same.",
+        .rfc(9110, section: "15.3.7.3"))
+
     static let rangeUnit = RuleEntry(
         "The request asks for bytes from one place to the end, or to another place.",
         .rfc(9110, section: "14.1.2"))

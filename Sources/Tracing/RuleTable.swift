@@ -208,6 +208,7 @@ extension Rule {
         // resumeData.answerDecided
         case .resumeAnswerPartial: .resumeAnswerPartial
         case .resumeAnswerOffset: .resumeAnswerOffset
+        case .resumeAnswerVersion: .resumeAnswerVersion
 
         // transport.rangeDecided
         case .rangeUnit: .rangeUnit
@@ -227,6 +228,7 @@ extension Rule {
         case .redirectSessionFields: .redirectSessionFields
 
         // redirect.settled
+        case .redirectInBackground: .redirectInBackground
         case .redirectAllowed: .redirectAllowed
         case .redirectScheme: .redirectScheme
 
@@ -330,6 +332,36 @@ extension Rule {
         // retry.decided, by an offline retrier
         case .offlineError: .offlineError
         case .offlineReturned: .offlineReturned
+
+        // app.connectionDecided
+        case .appSocketsKept: .appSocketsKept
+
+        // app.handlerDecided
+        case .appHandlerFirstCall: .appHandlerFirstCall
+        case .appHandlerOnMain: .appHandlerOnMain
+        case .appHandlersCalled: .appHandlersCalled
+        case .appInBackground: .appInBackground
+
+        // background.sessionDecided
+        case .backgroundIdentifierFree: .backgroundIdentifierFree
+        case .backgroundIdentifierKnown: .backgroundIdentifierKnown
+
+        // background.taskDecided
+        case .backgroundNoHandler: .backgroundNoHandler
+        case .backgroundTaskKind: .backgroundTaskKind
+        case .backgroundBodyFile: .backgroundBodyFile
+
+        // background.startDecided
+        case .backgroundBeginDate: .backgroundBeginDate
+        case .backgroundDiscretionary: .backgroundDiscretionary
+        case .backgroundGoodLink: .backgroundGoodLink
+
+        // background.wakeDecided
+        case .backgroundQuestion: .backgroundQuestion
+        case .backgroundTasksOver: .backgroundTasksOver
+        case .backgroundNotForceQuit: .backgroundNotForceQuit
+        case .backgroundLaunchEvents: .backgroundLaunchEvents
+        case .backgroundInMemory: .backgroundInMemory
 
         // trust.evaluatorDecided, trust.decided
         case .trustPinsPresent: .trustPinsPresent

@@ -116,6 +116,13 @@ enum RedirectDecision: Equatable {
 }
 
 extension RedirectDecision {
+    /// A background session follows without asking: its app may not be there to answer.
+    static func inBackground(_ redirection: Redirection) -> (TaskMachine.Verdict, Decision) {
+        var rules = RuleLog()
+        rules.check(.redirectInBackground, true)
+        return (.load(redirection.proposal), Decision("follow", rules: rules.checks))
+    }
+
     /// What follows from the delegate's answer to a proposal: another request, or nil for "do not follow".
     static func answered(
         _ answer: URLRequest?, to redirection: Redirection

@@ -85,7 +85,10 @@ enum ResumeAnswerDecision: Equatable {
     case startOver
     case fail(URLError.Code)
 
-    static func decide(_ response: HTTPURLResponse, offset: Int64) -> (ResumeAnswerDecision, Decision) {
+    /// Decides about an answer to who has `offset` bytes of the version with a tag.
+    static func decide(
+        _ response: HTTPURLResponse, offset: Int64, entityTag: String?
+    ) -> (ResumeAnswerDecision, Decision) {
         var rules = RuleLog()
         let status = response.statusCode
         guard rules.check(.resumeAnswerPartial, saw: .number(status), status == 206) else {
@@ -96,6 +99,11 @@ enum ResumeAnswerDecision: Equatable {
         let isNext = range.map { Int64($0.first) == offset } ?? false
         guard rules.check(.resumeAnswerOffset, saw: .text(field ?? "no Content-Range"), isNext), let range
         else { return (.fail(.badServerResponse), Decision("fail", rules: rules.checks)) }
+        let tag = response.value(forHTTPHeaderField: "ETag")
+        let isSame = tag == nil || entityTag == nil || tag == entityTag
+        guard rules.check(.resumeAnswerVersion, saw: .text(tag ?? "no ETag"), isSame) else {
+            return (.fail(.badServerResponse), Decision("fail", rules: rules.checks))
+        }
         return (
             .append(totalBytes: range.length.map(Int64.init) ?? -1), Decision("append", rules: rules.checks)
         )

@@ -77,7 +77,8 @@ extension TaskLoader {
 
 extension URLSession {
     fileprivate func tellDelegateOfWaiting(_ task: URLSessionTask) {
-        guard let delegate = taskDelegate(of: task) else { return }
+        // A background session always waits; there is nothing to tell.
+        guard let delegate = taskDelegate(of: task), !isBackground else { return }
         delegateQueue.enqueue { [self] in
             recorder.record(.delegateIsWaiting, task.subject, callback: delegateNotation)
             delegate.urlSession(self, taskIsWaitingForConnectivity: task)

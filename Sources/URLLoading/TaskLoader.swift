@@ -3,7 +3,8 @@ final class TaskLoader: TransportReceiver {
     /// The body so far, kept only where somebody will want it whole: the cache or a completion handler.
     var body: Data?
 
-    unowned let task: URLSessionTask
+    /// Another one only where a download goes on in the place of a data task.
+    unowned var task: URLSessionTask
     var session: URLSession { task.session }
     var exchange: (any TransportExchange)?
     /// What the transport sends behind the request's head.

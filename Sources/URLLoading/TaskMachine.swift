@@ -3,7 +3,7 @@
 /// A task begins suspended. Suspensions are counted, and a task that is suspended, or whose delegate has not
 /// yet said what to do with the response (or with a redirect, or a challenge, before it), holds back what
 /// arrives.
-struct TaskMachine {
+struct TaskMachine: Equatable {
     enum State: Equatable {
         /// Waits for so many `resume()`s. Next: `running`, `canceling`.
         case suspended(count: Int)
@@ -24,6 +24,8 @@ struct TaskMachine {
         case arrived(Arrival)
         /// The delegate's answer to the response.
         case answered(allow: Bool)
+        /// The delegate's answer to the response: a download goes on in the task's place.
+        case answeredBecomeDownload
         /// What follows from the delegate's answer to a question.
         case settled(Question, Verdict)
         case timedOut
@@ -77,6 +79,8 @@ struct TaskMachine {
         case deliverHead(HTTPURLResponse)
         case deliverData(Data)
         case deliverFrame(WebSocketFrame)
+        /// Have a download go on with this in the task's place.
+        case become(TaskMachine)
         /// Tell the delegate that it is over: with an error, or well.
         case complete(URLError?)
         /// Say that somebody spoke to the task in vain.
@@ -84,6 +88,13 @@ struct TaskMachine {
     }
 
     private(set) var state = State.suspended(count: 1)
+    /// Whether something is on its way to a task that still listens.
+    var expectsArrivals: Bool {
+        switch state {
+        case .running, .suspended: hasStarted && !hasLastArrival
+        case .canceling, .completed: false
+        }
+    }
     /// Whether the loading has begun, and a connection may have to be dropped.
     private var hasStarted = false
     private var awaited = Awaited.nothing
@@ -121,6 +132,13 @@ struct TaskMachine {
             guard awaited == .disposition else { return [.ignore(input)] }
             awaited = .nothing
             return allow ? release() : callOff()
+        case (.running, .answeredBecomeDownload), (.suspended, .answeredBecomeDownload):
+            guard awaited == .disposition else { return [.ignore(input)] }
+            awaited = .nothing
+            let successor = self
+            state = .completed
+            held = []
+            return [.stopTimer, .become(successor)]
         case (.running, .settled(let question, let verdict)):
             guard awaited == .verdict(question) else { return [.ignore(input)] }
             return carryOut(verdict)
@@ -144,8 +162,9 @@ struct TaskMachine {
             return []
         case (.running, .resume),
             (.canceling, .resume), (.canceling, .suspend), (.canceling, .cancel), (.canceling, .answered),
-            (.canceling, .settled), (.completed, .resume), (.completed, .suspend), (.completed, .cancel),
-            (.completed, .answered), (.completed, .settled):
+            (.canceling, .answeredBecomeDownload), (.canceling, .settled), (.completed, .resume),
+            (.completed, .suspend), (.completed, .cancel), (.completed, .answered),
+            (.completed, .answeredBecomeDownload), (.completed, .settled):
             // Resuming twice is allowed, and so is calling too late; neither does anything.
             return [.ignore(input)]
         case (.suspended, .timedOut), (.canceling, .timedOut), (.completed, .timedOut),
@@ -269,6 +288,7 @@ extension TaskMachine.Input: CustomStringConvertible {
         case .awake: "awake"
         case .arrived: "arrival"
         case .answered(let allow): allow ? "answer allow" : "answer cancel"
+        case .answeredBecomeDownload: "answer becomeDownload"
         case .settled(.redirect, _): "answer to willPerformHTTPRedirection"
         case .settled(.challenge, _): "answer to didReceiveChallenge"
         case .timedOut: "time-out"

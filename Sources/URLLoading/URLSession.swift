@@ -3,10 +3,31 @@
 public final class URLSession: @unchecked Sendable {
     /// What a delegate says to a response.
     public enum ResponseDisposition: Int, Sendable {
-        case cancel, allow
+        /// No body is wanted: the task is cancelled.
+        case cancel
+        /// Let the body come.
+        case allow
+        /// Let it come into a file: a download task goes on in the data task's place. Foundation can also
+        /// make it a stream task, which is left out, because the simulation has none.
+        case becomeDownload
 
         /// The case's name, for events.
-        var word: String { self == .allow ? "allow" : "cancel" }
+        var word: String {
+            switch self {
+            case .cancel: "cancel"
+            case .allow: "allow"
+            case .becomeDownload: "becomeDownload"
+            }
+        }
+
+        /// What it means to the task that asked.
+        var input: TaskMachine.Input {
+            switch self {
+            case .cancel: .answered(allow: false)
+            case .allow: .answered(allow: true)
+            case .becomeDownload: .answeredBecomeDownload
+            }
+        }
     }
 
     /// A copy of what the session was made with.
@@ -52,6 +73,8 @@ public final class URLSession: @unchecked Sendable {
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
     private var isInvalid = false
+    /// The daemon's part of a background session; nil for the others, whose tasks live and end with the app.
+    private(set) var background: BackgroundSession?
 
     /// Makes a session in the current simulation. The configuration's transport stands for the network, or
     /// the simulation's where it has none.
@@ -71,8 +94,15 @@ public final class URLSession: @unchecked Sendable {
         }
         self.transport = transport
         connectivity = simulator.connectivity
-        workQueue = simulator.sharedQueue(label: "com.apple.NSURLSession-work")
+        workQueue =
+            configuration.isBackground
+            ? simulator.daemon.queue : simulator.sharedQueue(label: "com.apple.NSURLSession-work")
         castDelegate()
+        if configuration.isBackground {
+            background = simulator.daemon.connect(self)
+        } else {
+            simulator.app.own(self)
+        }
     }
 
     private func castDelegate() {
@@ -92,19 +122,40 @@ public final class URLSession: @unchecked Sendable {
 
     /// Takes up a new task. An invalidated session makes no new connection: its tasks fail at once.
     func adopt<Kind: URLSessionTask>(_ task: Kind) -> Kind {
-        liveTasks[task.taskIdentifier] = task
+        background?.take(task)
+        task.session.liveTasks[task.taskIdentifier] = task
         if isInvalid { task.cancel() }
         return task
     }
 
     func register() -> Int {
+        if let background { return background.newTaskNumber() }
         taskCount += 1
         return taskCount
     }
 
+    /// Takes over a task of the same background session in an earlier process.
+    func takeOver(_ task: URLSessionTask) {
+        task.session = self
+        liveTasks[task.taskIdentifier] = task
+    }
+
+    /// The process is gone, and the session with it. Tasks of its own end here; those of a background session
+    /// are the daemon's.
+    func loseTasks() {
+        // The last one first, so that nobody is given a connection that is about to go.
+        if background == nil { unfinishedTasks.reversed().forEach { $0.lose() } }
+        liveTasks = [:]
+    }
+
+    /// The tasks that are not over yet, or not known to be, in the order they were made.
+    var unfinishedTasks: [URLSessionTask] {
+        liveTasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
+    }
+
     /// Hands over the tasks that are not over yet, in the order they were made.
     public func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
-        let tasks = liveTasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
+        let tasks = unfinishedTasks
         delegateQueue.enqueue { completionHandler(tasks) }
     }
 
@@ -123,7 +174,7 @@ public final class URLSession: @unchecked Sendable {
     public func invalidateAndCancel() {
         guard !isInvalid else { return }
         isInvalid = true
-        for task in liveTasks.values.sorted(by: { $0.taskIdentifier < $1.taskIdentifier }) { task.cancel() }
+        for task in unfinishedTasks { task.cancel() }
         invalidateIfDone()
     }
 
@@ -137,12 +188,14 @@ public final class URLSession: @unchecked Sendable {
 
     func forget(_ task: URLSessionTask) {
         liveTasks[task.taskIdentifier] = nil
+        background?.forget(task)
         invalidateIfDone()
     }
 
     private func invalidateIfDone() {
         guard isInvalid, liveTasks.isEmpty, let delegate else { return }
         self.delegate = nil
+        background?.end()
         delegateQueue.enqueue { [self] in
             recorder.record(.delegateBecameInvalid(nil), Subject.none, callback: delegateNotation)
             delegate.urlSession(self, didBecomeInvalidWithError: nil)

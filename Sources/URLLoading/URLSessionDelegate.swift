@@ -7,6 +7,10 @@ public protocol URLSessionDelegate: AnyObject, Sendable {
         _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
 
+    /// The daemon has handed over all that it kept while the app was away: now the app calls the handler that
+    /// it was given with `application(_:handleEventsForBackgroundURLSession:completionHandler:)`.
+    func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession)
+
     /// The session is over. `error` is nil when it was invalidated on purpose.
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
 }
@@ -58,6 +62,11 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
 
+    /// The delegate wanted the body in a file: a download task goes on in the place of the data task, of
+    /// which nothing more is heard.
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask)
+
     /// A piece of the body came.
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 
@@ -77,6 +86,8 @@ extension URLSessionDelegate {
     ) {
         challenge.isLeftToTask = true
     }
+
+    public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {}
 
     public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
 }
@@ -136,6 +147,10 @@ extension URLSessionDataDelegate {
     ) {
         completionHandler(.allow)
     }
+
+    public func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask
+    ) {}
 
     public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {}
 

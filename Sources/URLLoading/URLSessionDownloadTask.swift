@@ -25,6 +25,13 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         super.init(session: session, request: original, completionHandler: completionHandler)
     }
 
+    /// Goes on in the place of a data task, whose delegate wants a file.
+    init(insteadOf task: URLSessionTask, _ machine: TaskMachine) {
+        resumption = nil
+        super.init(session: task.session, request: task.originalRequest, completionHandler: nil)
+        takeOver(task, machine)
+    }
+
     override var typeWord: String { "download" }
 
     /// Calls the download off, and hands over what is needed to go on with it later; nil when that is not
@@ -60,12 +67,23 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     }
 
     override func deliver(_ head: HTTPURLResponse) {
+        if makeFile(for: head) { proceed() }
+    }
+
+    /// Goes on after the head that a data task was asked about.
+    func goOn(after head: HTTPURLResponse) {
+        if makeFile(for: head) { goOn() }
+    }
+
+    /// Whether there is a file for the body; if not, the task is over.
+    private func makeFile(for head: HTTPURLResponse) -> Bool {
         note(head, expectedBytes: head.expectedContentLength)
         do {
             file = try openFile(for: head)
-            proceed()
+            return true
         } catch {
             stop(because: error)
+            return false
         }
     }
 
@@ -85,7 +103,10 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         }
         countOfBytesReceived += Int64(piece.count)
         updateProgress()
-        if completionHandler == nil { session.tellDelegate(of: self, writtenBytes: piece.count) }
+        guard completionHandler == nil else { return }
+        session.inform(.progress, of: self) { [self] in
+            session.tellDelegate(of: self, writtenBytes: piece.count)
+        }
     }
 
     private func stop(because error: URLError) {
@@ -99,20 +120,28 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     /// A file of its own, or that of the download before, if the server sends what is missing there.
     private func openFile(for head: HTTPURLResponse) throws(URLError) -> DownloadFile {
         guard let data = resumption?.data else { return try newFile() }
-        let (decision, recorded) = ResumeAnswerDecision.decide(head, offset: data.bytesReceived)
+        let (decision, recorded) = ResumeAnswerDecision.decide(
+            head, offset: data.bytesReceived, entityTag: data.entityTag)
         record(.decided(.resumeDataAnswerDecided, recorded))
         switch decision {
         case .append(let totalBytes):
             let file = try DownloadFile(goingOnAt: fileURL(of: data), after: data.bytesReceived)
             countOfBytesReceived = data.bytesReceived
             note(head, expectedBytes: totalBytes)
-            if completionHandler == nil { session.tellDelegate(of: self, resumedAt: data.bytesReceived) }
+            tellOfResumption(at: data.bytesReceived)
             return file
         case .startOver:
             try? FileManager.default.removeItem(at: fileURL(of: data))
             return try newFile()
         case .fail(let code):
             throw URLError(code)
+        }
+    }
+
+    private func tellOfResumption(at offset: Int64) {
+        guard completionHandler == nil else { return }
+        session.inform(.news("didResumeAtOffset"), of: self) { [self] in
+            session.tellDelegate(of: self, resumedAt: offset)
         }
     }
 
@@ -136,7 +165,8 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         file?.close()
         guard let failure = end ?? writeFailure else { return nil }
         // Who only calls a download off does not want it back, and what was no use before is none now.
-        let isAbandoned = failure.code == .cancelled && resumeDataHandler == nil || hasUnusableData
+        let isUnwanted = failure.code == .cancelled && resumeDataHandler == nil && cancelReason == nil
+        let isAbandoned = isUnwanted || hasUnusableData
         let data = isAbandoned ? nil : resumeData()
         if data == nil { removeFile() }
         if let handler = resumeDataHandler { handOver(data, to: handler) }

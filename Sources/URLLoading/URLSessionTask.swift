@@ -44,7 +44,8 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// Hears of this task in the place of the session's delegate, which hears nothing of it then.
     public var delegate: (any URLSessionTaskDelegate)?
 
-    let session: URLSession
+    /// Another one only where a background session is made again, in the next process of the app.
+    var session: URLSession
     /// What events about this task are about: the request it was made for, and its own ordinal.
     public let subject: Subject
     let completionHandler: TaskCompletion?
@@ -53,11 +54,15 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// Whether async code waits for it, in the place of a handler.
     var isAwaited = false
 
+    /// What a background session's daemon knows of when to do it.
+    var schedule = TaskSchedule()
+    /// Why the system, not its owner, called a background task off.
+    var cancelReason: URLError.BackgroundTaskCancelledReason?
     /// Made when somebody asks for it; see `progress`.
     var madeProgress: Progress?
 
     // Touched on the work queue, except `machine`, which the owner's calls feed where they are made.
-    private var machine = TaskMachine()
+    private(set) var machine = TaskMachine()
     private(set) lazy var loader = TaskLoader(task: self)
     private var timeout: TaskTimeout?
 
@@ -135,7 +140,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         timeout?.noteActivity()
         countOfBytesSent += Int64(bytes)
         updateProgress()
-        session.tellDelegate(of: self, sentBytes: bytes)
+        session.inform(.progress, of: self) { [self] in session.tellDelegate(of: self, sentBytes: bytes) }
     }
 
     /// Sends a frame over a WebSocket.
@@ -167,12 +172,13 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
                 timeout?.stop()
                 loader.line?.hold(self, true)
             case .dropConnection: loader.cancel()
-            case .ask(let question): ask(question)
+            case .ask(let question): pose(question)
             case .load(let request): load(request)
             case .send(let credential): loader.send(with: credential)
             case .deliverHead(let head): deliver(head)
             case .deliverData(let data): deliver(data)
             case .deliverFrame(let frame): deliver(frame)
+            case .become(let machine): becomeDownload(machine)
             case .complete(let error): complete(error)
             case .ignore(let input): ignored("\(input)")
             }
@@ -180,12 +186,32 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     }
 
     private func start() {
+        guard let background = session.background else { return begin() }
+        background.start(self) { [self] in begin() }
+    }
+
+    private func begin() {
         record(.taskStarted)
         timeout = makeTimeout()
         timeout?.start()
         if let failure = prepare() { return arrived(.failure(failure)) }
         loader.start()
     }
+
+    /// Goes on with what another task was loading, in its place.
+    func takeOver(_ task: URLSessionTask, _ machine: TaskMachine) {
+        self.machine = machine
+        loader = task.loader
+        loader.task = self
+        currentRequest = task.currentRequest
+        countOfBytesSent = task.countOfBytesSent
+        countOfBytesExpectedToSend = task.countOfBytesExpectedToSend
+        priority = task.priority
+        timeout = makeTimeout()
+    }
+
+    /// Lets go what had come before this task took over, unless its owner had suspended the other.
+    func goOn() { perform(machine.handle(.awake)) }
 
     /// Gets ready what this kind of task needs before it loads; an error if that is not possible.
     func prepare() -> URLError? { nil }
@@ -211,9 +237,10 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
             handOver(head)
             return proceed()
         }
+        guard !session.isBackground else { return proceed() }
         session.tellDelegate(of: self, head: head) { [self] disposition in
             session.workQueue.enqueue { [self] in
-                perform(machine.handle(.answered(allow: disposition == .allow)))
+                perform(machine.handle(disposition.input))
             }
         }
     }
@@ -229,7 +256,10 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         countOfBytesReceived += Int64(data.count)
         updateProgress()
         loader.keep(data)
-        if completionHandler == nil { session.tellDelegate(of: self, data: data) } else { handOver(data) }
+        guard completionHandler == nil else { return handOver(data) }
+        session.inform(.news("didReceive data"), of: self) { [self] in
+            session.tellDelegate(of: self, data: data)
+        }
     }
 
     /// Does with a frame what a WebSocket does; other tasks get none.
@@ -237,14 +267,16 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 
     private func complete(_ end: URLError?) {
         timeout?.stop()
-        let failure = outcome(of: end).map { $0.naming(originalRequest?.url) }
+        let failure = outcome(of: end).map { $0.naming(originalRequest?.url).giving(cancelReason) }
         error = failure
         finishProgress()
         record(.taskCompleted(error))
         loader.giveBackConnection(.calledOff)
         let metrics = URLSessionTaskMetrics(loader.metrics(), epoch: session.simulator.epoch)
         loader.offerToCache(after: failure) { [self] in
-            session.finish(self, metrics: metrics, data: loader.body)
+            session.inform(.end, of: self) { [self] in
+                session.finish(self, metrics: metrics, data: loader.body)
+            }
             perform(machine.handle(.delivered))
         }
     }

@@ -28,7 +28,10 @@ extension ChainRunner {
                 enqueue(at: task.time) { [self] in begin(task) }
             }
             for action in script.actions {
-                if case .time(let time) = action.moment {
+                guard case .time(let time) = action.moment else { continue }
+                if action.call is any AppCall {
+                    user.enqueue(after: time) { [self] in perform(action.call) }
+                } else {
                     enqueue(at: time) { [self] in perform(action.call) }
                 }
             }
@@ -38,11 +41,23 @@ extension ChainRunner {
     /// Enqueues an action that an event has set off.
     func enqueue(_ action: ScriptedAction, after event: UInt32) {
         simulator.recorder.continueFrom(cause: event, subject: .none)
-        simulator.main.enqueue { [self] in perform(action.call) }
+        let queue = action.call is any AppCall ? user : simulator.main
+        queue.enqueue { [self] in perform(action.call) }
         simulator.recorder.continueFrom(cause: 0, subject: .none)
     }
 
+    /// Where the user and the system do something to the app, whose own queues may stand still.
+    private var user: DispatchQueue { simulator.systemQueue(label: "user") }
+
     private func enqueue(at time: VirtualDuration, _ work: @escaping () -> Void) {
+        // What an app is to do later comes from its user where it may be gone by then: a job that waits in a
+        // queue of the app would go with its process.
+        if script.actions.contains(where: { $0.call is any AppCall }) {
+            return user.enqueue(after: time) { [self] in
+                guard simulator.processState != .ended else { return note("there is no app to do it") }
+                simulator.main.enqueue(work)
+            }
+        }
         // Without a timer where none is needed, so that what is due at once keeps the script's order.
         if time == .zero { simulator.main.enqueue(work) } else { simulator.main.enqueue(after: time, work) }
     }

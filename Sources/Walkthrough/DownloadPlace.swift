@@ -92,7 +92,7 @@ struct DownloadPlace: Sendable {
 
 extension ScriptObject {
     /// A file that a script writes, in the temporary folder of the run.
-    fileprivate func destination(_ key: String) -> ScriptedFile? {
+    func destination(_ key: String) -> ScriptedFile? {
         guard let text = string(key), let json = self[key] else { return nil }
         switch ScriptedFile.readDestination(text) {
         case .success(let file): return file

@@ -74,6 +74,7 @@ enum ScriptParts {
         SessionServerTrust.self,
         SessionCredentials.self,
         SessionDelegation.self,
+        BackgroundBehavior.self,
     ]
 
     /// Of the script itself.

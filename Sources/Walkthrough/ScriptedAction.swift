@@ -100,5 +100,7 @@ extension ScriptForms {
             CancelAllRequestsCall.self, InvalidateSessionCall.self, ReleaseSessionCall.self,
             CancelTaskCall.self,
             SetCookieCall.self, RemoveCookiesCall.self,
+            SuspendAppCall.self, ResumeAppCall.self, TerminateAppCall.self, RelaunchAppCall.self,
+            ForceQuitAppCall.self,
         ])
 }

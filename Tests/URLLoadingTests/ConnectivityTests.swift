@@ -246,9 +246,9 @@ import Testing
         loading.at(0) { loading.session.downloadTask(with: .to("https://x.test/a")).resume() }
         #expect(
             loading.run("connectivity.decided", "task.completed") == """
-                0 ms work connectivity.decided wait
-                50 ms work connectivity.decided connect
-                65 ms work task.completed
+                0 ms daemon connectivity.decided wait
+                50 ms daemon connectivity.decided connect
+                65 ms daemon task.completed
                 """)
     }
 

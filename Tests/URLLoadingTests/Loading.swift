@@ -32,13 +32,21 @@ final class Loading: @unchecked Sendable {
         simulator.main.enqueue(after: .milliseconds(milliseconds), action)
     }
 
+    /// Does something to the app at a moment of virtual time, whether or not its queues run by then.
+    func appAt(_ milliseconds: UInt64, _ action: @escaping (SimulatedApp) -> Void) {
+        let app = simulator.app
+        app.queue.enqueue(after: .milliseconds(milliseconds)) { action(app) }
+    }
+
     /// Makes a task for a request and resumes it, at a moment.
     func load(_ request: URLRequest = .to("https://x.test/a"), at milliseconds: UInt64 = 0) {
         at(milliseconds) { self.session.dataTask(with: request).resume() }
     }
 
     /// Runs to the end, and gives a line for each event whose kind begins with one of the words; all without.
-    func run(_ words: String...) -> String {
+    func run(_ words: String...) -> String { run(words: words) }
+
+    func run(words: [String]) -> String {
         simulator.run()
         let lines = simulator.recorder.events.compactMap { event -> String? in
             let kind = event.payload.kind.rawValue
@@ -79,6 +87,8 @@ final class Loading: @unchecked Sendable {
         switch simulator.recorder.label(event.queue) {
         case "com.apple.NSURLSession-work": "work"
         case "com.apple.main-thread": "main"
+        case "com.apple.nsurlsessiond": "daemon"
+        case "com.apple.SpringBoard": "system"
         case "": "-"
         case let label: label
         }
@@ -184,7 +194,11 @@ extension Payload {
         switch self {
         case .taskSuspended(let count): return "\(count)"
         case .awaitStarted(let property): return property
-        case .taskInputIgnored(let input, let state): return "\(input) while \(state)"
+        case .taskInputIgnored(let input, let state), .appInputIgnored(let input, let state):
+            return "\(input) while \(state)"
+        case .appChanged(_, let from, let to): return "\(from) to \(to)"
+        case .backgroundSession(_, let identifier): return identifier
+        case .backgroundMessageKept(let message): return message
         case .taskTimedOut(let limit, let after): return "\(limit) after \(after)"
         case .taskCompleted(let error?), .delegateCompleted(let error?), .awaitThrew(let error):
             return traceText(error)
@@ -216,6 +230,7 @@ extension Payload {
         case .webSocketRefused(let call): return call
         case .webSocketClosed(let code, let reason), .delegateClosedWebSocket(let code, let reason):
             return "\(code)" + (reason.map { " " + String(decoding: $0, as: UTF8.self) } ?? "")
+        case .taskBecameDownload(let task), .delegateBecameDownload(let task): return "task \(task)"
         case .delegateGaveBodyStream(let isThere): return "\(isThere)"
         case .delegateReceivedData(let data): return "\"\(String(decoding: data, as: UTF8.self))\""
         case .connectivityChanged(_, let to): return to

@@ -66,7 +66,7 @@ import Testing
                     + "+ resume.validator = resume data",
                 "+ resume-data.readable, + resume-data.file = resume",
                 "+ range.unit, + range.if-range, + range.satisfiable = bytes 8-10",
-                "+ resume-answer.partial, + resume-answer.offset = append",
+                "+ resume-answer.partial, + resume-answer.offset, + resume-answer.version = append",
             ])
     }
 
@@ -236,7 +236,17 @@ import Testing
         ]
         for (status, range, expected) in rows {
             let response = HTTPURLResponse.with(status, range.map { ["Content-Range": $0] } ?? [:])
-            #expect(ResumeAnswerDecision.decide(response, offset: 5).0 == expected)
+            #expect(ResumeAnswerDecision.decide(response, offset: 5, entityTag: nil).0 == expected)
         }
+    }
+
+    @Test func `is not appended to where the part is of another version`() {
+        let outcomes = ["\"1\"", "\"2\"", nil].map { tag in
+            var headers = ["Content-Range": "bytes 5-9/10"]
+            headers["ETag"] = tag
+            let answer = HTTPURLResponse.with(206, headers)
+            return ResumeAnswerDecision.decide(answer, offset: 5, entityTag: "\"1\"").0
+        }
+        #expect(outcomes == [.append(totalBytes: 10), .fail(.badServerResponse), .append(totalBytes: 10)])
     }
 }

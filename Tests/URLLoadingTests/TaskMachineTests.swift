@@ -67,6 +67,8 @@ import Testing
         Row(.new, .cancel, [cancelled], .canceling),
         Row(.new, .awake, [], .suspended(count: 1)),
         Row(.new, .answered(allow: true), [.ignore(.answered(allow: true))], .suspended(count: 1)),
+        Row(
+            .new, .answeredBecomeDownload, [.ignore(.answeredBecomeDownload)], .suspended(count: 1)),
         Row(.new, .timedOut, [], .suspended(count: 1)),
         Row(.suspendedTwice, .resume, [], .suspended(count: 1)),
         Row(.paused, .resume, [.wake], .running),
@@ -94,6 +96,8 @@ import Testing
         Row(.asking, .arrived(.failure(lost)), [.stopTimer], .running),
         Row(.asking, .answered(allow: true), [], .running),
         Row(.asking, .answered(allow: false), [.dropConnection, cancelled], .canceling),
+        Row(.asking, .answeredBecomeDownload, [.stopTimer, .become(.reached(.answered))], .completed),
+        Row(.answered, .answeredBecomeDownload, [.ignore(.answeredBecomeDownload)], .running),
         Row(.answered, .arrived(.data(data)), [.deliverData(data)], .running),
         Row(.answered, .arrived(.end), [.complete(nil)], .completed),
         Row(.answered, .answered(allow: false), [.ignore(.answered(allow: false))], .running),
@@ -136,7 +140,7 @@ import Testing
     private static func overRows(_ start: Start, _ state: TaskMachine.State) -> [Row] {
         let inVain: [TaskMachine.Input] = [
             .resume, .suspend, .cancel, .answered(allow: true), .answered(allow: false),
-            .settled(question, .load(next)),
+            .answeredBecomeDownload, .settled(question, .load(next)),
         ]
         let unheard: [TaskMachine.Input] = [
             .awake, .arrived(.head(head)), .arrived(.data(data)), .arrived(.end), .arrived(.failure(lost)),
@@ -148,8 +152,7 @@ import Testing
 
     @Test(arguments: rows)
     func `answers each input in each state`(row: Row) {
-        var machine = TaskMachine()
-        for input in row.start.inputs { _ = machine.handle(input) }
+        var machine = TaskMachine.reached(row.start)
         #expect(machine.handle(row.input) == row.effects)
         #expect(machine.state == row.end)
     }
@@ -188,5 +191,14 @@ import Testing
         #expect(machine.handle(.resume) == [.wake])
         #expect(machine.handle(.awake) == [.start])
         #expect(machine.handle(.awake) == [.startTimer])
+    }
+}
+
+extension TaskMachine {
+    /// A machine that has heard what leads to a state.
+    fileprivate static func reached(_ start: `A task machine`.Start) -> TaskMachine {
+        var machine = TaskMachine()
+        for input in start.inputs { _ = machine.handle(input) }
+        return machine
     }
 }

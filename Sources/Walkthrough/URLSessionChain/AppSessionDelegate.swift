@@ -5,6 +5,8 @@
 final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, @unchecked Sendable {
     /// A task's number means something in its session only, so the task itself is the key.
     private var tasks: [URLSessionTask: AppTask] = [:]
+    /// What the app does when a background session has told everything.
+    var onFinishedEvents: (URLSession) -> Void = { _ in }
 
     func note(_ app: AppTask, of task: URLSessionTask) { tasks[task] = app }
 
@@ -53,6 +55,14 @@ final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelega
 
     // MARK: What comes
 
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask
+    ) {
+        guard let app = tasks.removeValue(forKey: dataTask) else { return }
+        app.task = downloadTask
+        tasks[downloadTask] = app
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         tasks[dataTask]?.data.append(data)
     }
@@ -62,6 +72,8 @@ final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelega
     ) {
         tasks[downloadTask]?.takeFile(at: location)
     }
+
+    func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) { onFinishedEvents(session) }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?

@@ -36,25 +36,37 @@ struct TaskStyle: BehaviorPart {
             "What the delegate says to the head of the response; allow without it."
         )
         .only(.urlSession("Alamofire asks its onHTTPResponse closures")),
+        .optional(
+            "fileTo", .string,
+            "Where the app moves the file of a data task that becomes a download: a path in the temporary"
+                + " folder of the run."
+        )
+        .only(.urlSession("Alamofire's data requests become no downloads")),
     ]
 
     private static let dispositions: [(word: String, disposition: URLSession.ResponseDisposition)] = [
-        ("allow", .allow), ("cancel", .cancel),
+        ("allow", .allow), ("cancel", .cancel), ("becomeDownload", .becomeDownload),
     ]
 
     private let style: TaskBehavior.Style?
     private let disposition: URLSession.ResponseDisposition?
+    private let file: ScriptedFile?
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         style = object.word("style", as: TaskBehavior.Style.self)
         let word = object.word("onResponse", of: Self.dispositions.map(\.word))
         disposition = Self.dispositions.first { $0.word == word }?.disposition
+        file = object.destination("fileTo")
+        if file != nil, disposition != .becomeDownload, let json = object["fileTo"] {
+            object.error("\"fileTo\": expected \"onResponse\": \"becomeDownload\" beside it", at: json)
+        }
         if style == nil, disposition == nil { return nil }
     }
 
     func apply(to behavior: inout TaskBehavior) {
         behavior.style = style
         if let disposition { behavior.onResponse = disposition }
+        if let file { behavior.destination = file }
     }
 }
 

@@ -6,6 +6,8 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     let simulator: Simulator
     /// What the app has one of, and all its sessions tell.
     private let delegate = AppSessionDelegate()
+    /// What the system tells of background transfers. The running process has one.
+    private var appDelegate: ScriptedAppDelegate?
     /// By name; the one that `session` sets up has none.
     private var sessions: [String: URLSession] = [:]
     private var requests: [String: AppTask] = [:]
@@ -16,17 +18,24 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     }
 
     func start() {
-        sessions[""] = makeSession(script.session)
-        for named in script.sessions { sessions[named.name] = makeSession(named.settings) }
+        installApp()
+        makeSessions { _ in true }
     }
 
     /// Lets go of the sessions and tasks, which would keep each other.
     func end() {
+        let all = sessions.values
+        forgetProcess()
+        for session in all { session.invalidateAndCancel() }
+    }
+
+    /// A process of the app is gone, and what it had with it. Its background sessions go on elsewhere.
+    func forgetProcess() {
         delegate.forgetAll()
         for app in requests.values { app.task = nil }
         requests.removeAll()
-        for session in sessions.values { session.invalidateAndCancel() }
         sessions.removeAll()
+        appDelegate = nil
     }
 
     /// Async code awaits Alamofire's requests; the loader refuses it on this chain.
@@ -35,6 +44,25 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     func perform(_ call: any ScriptedCall) { (call as? any URLSessionCall)?.perform(by: self) }
 
     // MARK: Making
+
+    /// All sessions of the script, the one without a name first.
+    var sessionSettings: [NamedSession] {
+        [NamedSession(name: "", settings: script.session)] + script.sessions
+    }
+
+    /// Makes those of the script's sessions that the app wants.
+    func makeSessions(where isWanted: (SessionSettings) -> Bool) {
+        for named in sessionSettings where isWanted(named.settings) {
+            sessions[named.name] = makeSession(named.settings)
+        }
+    }
+
+    func makeAppDelegate() -> ScriptedAppDelegate {
+        let made = ScriptedAppDelegate(runner: self)
+        appDelegate = made
+        delegate.onFinishedEvents = { [weak made] session in made?.sessionFinishedEvents(session) }
+        return made
+    }
 
     private func makeSession(_ settings: SessionSettings) -> URLSession {
         let configuration = settings.kind.configuration
@@ -66,7 +94,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     }
 
     /// What the delegate says about a request's task: first what its session says, then what it says itself.
-    private func behavior(of scripted: ScriptedRequest) -> TaskBehavior {
+    func behavior(of scripted: ScriptedRequest) -> TaskBehavior {
         var behavior = TaskBehavior()
         let settings = script.sessions.first { $0.name == scripted.session }?.settings ?? script.session
         for part in settings.parts + scripted.parts {
@@ -75,9 +103,16 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
         return behavior
     }
 
-    private func begin(_ app: AppTask, _ task: URLSessionTask) {
+    /// Keeps a task and what the app wants with it.
+    func keep(_ app: AppTask, _ task: URLSessionTask) {
         app.task = task
+        requests[app.scripted.id] = app
         delegate.note(app, of: task)
+    }
+
+    private func begin(_ app: AppTask, _ task: URLSessionTask) {
+        keep(app, task)
+        task.taskDescription = app.scripted.id
         for part in app.scripted.parts { (part as? any TaskPart)?.apply(to: task) }
         // A new task is suspended; somebody must say so if it shall stay so.
         if app.scripted.startsWithHandler ?? true { task.resume() }

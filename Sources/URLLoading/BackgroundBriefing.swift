@@ -1,0 +1,95 @@
+/// What an app that was woken up is told of its background sessions, and what it says when it is done.
+///
+/// For each session with news the app gets a handler. When it has called them all, the system takes a picture
+/// of it and lets it sleep; it does so, too, when that takes too long.
+final class BackgroundBriefing {
+    /// How long an app may run in the background to hear of its transfers: some 30 seconds on a device.
+    static let limit = VirtualDuration.seconds(30)
+
+    private unowned let app: SimulatedApp
+    /// The identifiers whose handlers have not been called, in the order they were given out.
+    private var awaited: [String] = []
+    private var deadline: SimulatedTimer?
+
+    init(app: SimulatedApp) { self.app = app }
+
+    private var simulator: Simulator { app.simulator }
+
+    /// Tells the app that a session has news; on the system's queue.
+    func begin(_ session: BackgroundSession) {
+        awaited.append(session.identifier)
+        deadline?.cancel()
+        deadline = app.queue.timer(after: Self.limit) { [self] in runOut() }
+        simulator.main.enqueue { [self] in
+            let told = Payload.backgroundSession(.appHandleEvents, identifier: session.identifier)
+            simulator.recorder.record(told, Subject.none)
+            app.application.delegate?.application(
+                app.application, handleEventsForBackgroundURLSession: session.identifier
+            ) { [self] in handlerCalled(session.identifier) }
+            session.appWasTold()
+        }
+    }
+
+    /// Nobody waits for the app any more. Handlers that it still has are named.
+    func end() {
+        deadline?.cancel()
+        deadline = nil
+        for identifier in awaited {
+            let isThere = simulator.daemon.session(identifier)?.isConnected == true
+            let kind = isThere ? EventKind.backgroundHandlerMissing : .backgroundSessionMissing
+            simulator.recorder.record(.backgroundSession(kind, identifier: identifier), Subject.none)
+        }
+        awaited = []
+    }
+
+    private func handlerCalled(_ identifier: String) {
+        let (outcome, decision) = HandlerDecision.decide(
+            isAwaited: awaited.contains(identifier),
+            queue: simulator.recorder.label(simulator.recorder.queue),
+            main: simulator.main.label, others: awaited.filter { $0 != identifier },
+            isInBackground: app.isInBackground)
+        simulator.recorder.record(
+            .backgroundDecided(.appHandlerDecided, decision, identifier: identifier), Subject.none)
+        awaited.removeAll { $0 == identifier }
+        if awaited.isEmpty { deadline?.cancel() }
+        guard outcome == .finish else { return }
+        app.queue.enqueue { [self] in
+            simulator.recorder.record(.appSnapshotTaken)
+            app.take(.finish)
+        }
+    }
+
+    private func runOut() {
+        end()
+        if app.isInBackground { app.take(.suspend) }
+    }
+}
+
+/// What follows when an app calls the handler that it was given for a background session.
+enum HandlerDecision {
+    /// The system takes its picture, and the app sleeps.
+    case finish
+    /// Other handlers are still to be called.
+    case wait
+    /// It means nothing: it was called before, or the app is in front of its user.
+    case goOn
+
+    /// The choice: pure, from where it was called and what else is to come.
+    static func decide(
+        isAwaited: Bool, queue: String, main: String, others: [String], isInBackground: Bool
+    ) -> (HandlerDecision, Decision) {
+        var rules = RuleLog()
+        guard rules.check(.appHandlerFirstCall, isAwaited) else {
+            return (.goOn, Decision("nothing", rules: rules.checks))
+        }
+        rules.check(.appHandlerOnMain, saw: .text(queue), queue == main)
+        let left = others.isEmpty ? "none left" : others.joined(separator: ", ")
+        guard rules.check(.appHandlersCalled, saw: .text(left), others.isEmpty) else {
+            return (.wait, Decision("wait", rules: rules.checks))
+        }
+        guard rules.check(.appInBackground, isInBackground) else {
+            return (.goOn, Decision("run on", rules: rules.checks))
+        }
+        return (.finish, Decision("snapshot", rules: rules.checks))
+    }
+}

@@ -1,0 +1,229 @@
+/// The daemon's part of a background session: its tasks, and what there is to tell the app of them.
+///
+/// It lives as long as its identifier is of use. The app's part, a `URLSession`, comes and goes with the
+/// app's processes. What the app cannot hear is kept, all but progress: the next progress says it, too.
+final class BackgroundSession {
+    /// What the app named it.
+    let identifier: String
+    /// The tasks of which the app has not heard the end, in the order they were made.
+    private(set) var tasks: [URLSessionTask] = []
+
+    private unowned let simulator: Simulator
+    /// The app's part; nil while there is no process that has made it.
+    private var client: URLSession?
+    /// The parts of earlier processes, whose connections tasks may still use.
+    private var formerClients: [URLSession] = []
+    private var kept: [BackgroundMessage] = []
+    /// What has been handed over and perhaps not been heard: it is told again to the next process if this one
+    /// ends now.
+    private var underWay: [BackgroundMessage] = []
+    private var taskCount = 0
+    /// Whether the app is being woken up, and nothing is handed over before it was told why.
+    private var waitsForApp = false
+    /// Whether the app was told, and wants to hear when that was all.
+    private var owesEnd = false
+    /// Transfers that wait for a better connection, by their task's number.
+    private var observations: [Int: ConnectivityObservation] = [:]
+
+    init(identifier: String, simulator: Simulator) {
+        self.identifier = identifier
+        self.simulator = simulator
+    }
+
+    /// Whether the running process of the app has made its part of the session.
+    var isConnected: Bool { client != nil }
+
+    private var app: SimulatedApp { simulator.app }
+
+    // MARK: The app's part
+
+    /// A process of the app has made its session: it gets the tasks and what was kept for it.
+    func connect(_ session: URLSession) {
+        client = session
+        tasks.forEach(session.takeOver)
+        // The session is not quite made yet; its app hears of it a moment later.
+        simulator.daemon.queue.enqueue { [self] in handOver() }
+    }
+
+    /// The process is gone. What it was being told, the next one will be told.
+    func disconnect() {
+        if let client {
+            client.loseTasks()
+            formerClients.append(client)
+        }
+        client = nil
+        kept = underWay + kept
+        underWay = []
+        waitsForApp = false
+        owesEnd = false
+    }
+
+    /// The app has invalidated its session.
+    func end() {
+        client = nil
+        simulator.daemon.forget(self)
+    }
+
+    // MARK: Tasks
+
+    func newTaskNumber() -> Int {
+        taskCount += 1
+        return taskCount
+    }
+
+    /// Takes up a task, or refuses it: then it ends with an error as soon as it can.
+    func take(_ task: URLSessionTask) {
+        if let client { task.session = client }
+        tasks.append(task)
+        task.schedule.isDiscretionary = task.session.configuration.isDiscretionary || app.isInBackground
+        let (refusal, decision) = BackgroundTaskDecision.decide(
+            type: task.typeWord, hasHandler: task.completionHandler != nil, source: task.bodySource)
+        task.record(.decided(.backgroundTaskDecided, decision))
+        if let refusal { simulator.daemon.queue.enqueue { task.fail(refusal.error) } }
+    }
+
+    /// The app has heard the end of a task.
+    func forget(_ task: URLSessionTask) {
+        tasks.removeAll { $0 === task }
+        if tasks.isEmpty { formerClients = [] }
+    }
+
+    /// Lets a transfer begin, now or when its time has come.
+    func start(_ task: URLSessionTask, _ begin: @escaping () -> Void) {
+        guard task.state == .running || task.state == .suspended else { return }
+        let (outcome, decision) = BackgroundStartDecision.decide(
+            task.schedule, now: simulator.date, link: simulator.connectivity.link)
+        task.record(.decided(.backgroundStartDecided, decision))
+        let again = { [self] in
+            observations[task.taskIdentifier] = nil
+            start(task, begin)
+        }
+        switch outcome {
+        case .begin: begin()
+        case .wait(let delay): simulator.daemon.queue.enqueue(after: delay, again)
+        case .waitForConnection:
+            observations[task.taskIdentifier] = simulator.connectivity.observe(on: simulator.daemon.queue) {
+                _ in again()
+            }
+        }
+    }
+
+    /// The user has ended the app.
+    func cancelTransfers() {
+        for task in tasks {
+            task.cancelReason = .userForceQuitApplication
+            task.cancel()
+        }
+    }
+
+    // MARK: What there is to tell
+
+    /// Tells the app, or keeps it until the app can be told.
+    func deliver(_ message: BackgroundMessage) {
+        guard !canTell else { return tell(message) }
+        guard let name = message.kind.name else { return }
+        kept.append(message)
+        message.task.record(.backgroundMessageKept(message: name))
+        if message.kind.isUrgent { considerWaking(for: message) }
+    }
+
+    private var canTell: Bool { app.runsCode && client != nil && !waitsForApp }
+
+    private func tell(_ message: BackgroundMessage) {
+        guard let client else { return }
+        underWay.append(message)
+        message.tell()
+        client.delegateQueue.enqueue { [self] in underWay.removeAll { $0 === message } }
+    }
+
+    /// Tells the app all that was kept for it, if it can hear it, and then that this was all.
+    func handOver() {
+        guard canTell else { return }
+        let messages = kept
+        kept = []
+        messages.forEach(tell)
+        guard owesEnd, let client else { return }
+        owesEnd = false
+        client.tellDelegateOfEnd(of: self)
+    }
+
+    // MARK: Waking the app up
+
+    private func considerWaking(for message: BackgroundMessage) {
+        guard !app.runsCode, !waitsForApp else { return }
+        let left = tasks.filter { $0.state == .running || $0.state == .suspended }.count
+        let (outcome, decision) = WakeDecision.decide(
+            isQuestion: message.kind.isQuestion, tasksLeft: left, isForceQuit: app.isForceQuit,
+            sendsLaunchEvents: message.task.session.configuration.sessionSendsLaunchEvents,
+            isInMemory: app.isInMemory)
+        simulator.recorder.record(
+            .backgroundDecided(.backgroundWakeDecided, decision, identifier: identifier), Subject.none)
+        guard outcome == .wake else { return }
+        waitsForApp = true
+        app.queue.enqueue { [self] in wakeApp() }
+    }
+
+    private func wakeApp() {
+        app.take(.wake)
+        guard app.isInBackground else { return appWasTold() }
+        owesEnd = true
+        app.briefing.begin(self)
+    }
+
+    /// The app knows why it runs, so it can hear the rest.
+    func appWasTold() {
+        waitsForApp = false
+        handOver()
+    }
+}
+
+/// One thing that the daemon has to tell an app of a task.
+final class BackgroundMessage {
+    enum Kind {
+        /// How far it has come. Not kept: the next one says it, too.
+        case progress
+        /// Something that came, by the name of the delegate's method.
+        case news(String)
+        /// A question that the task waits for.
+        case question(String)
+        /// The task is over.
+        case end
+    }
+
+    let kind: Kind
+    let task: URLSessionTask
+    /// Enqueues the calls of the delegate.
+    let tell: () -> Void
+
+    init(_ kind: Kind, of task: URLSessionTask, tell: @escaping () -> Void) {
+        self.kind = kind
+        self.task = task
+        self.tell = tell
+    }
+}
+
+extension BackgroundMessage.Kind {
+    /// What events call it; nil for what is not kept.
+    fileprivate var name: String? {
+        switch self {
+        case .progress: nil
+        case .news(let name), .question(let name): name
+        case .end: "the end of the task"
+        }
+    }
+
+    /// Whether it may be a reason to wake the app up.
+    fileprivate var isUrgent: Bool {
+        switch self {
+        case .progress, .news: false
+        case .question, .end: true
+        }
+    }
+
+    fileprivate var isQuestion: Bool {
+        switch self {
+        case .question: true
+        case .progress, .news, .end: false
+        }
+    }
+}

@@ -1,0 +1,160 @@
+/// The app whose code runs in a simulation, as a script lets it come and go: suspended, resumed, terminated,
+/// launched again, force-quit.
+///
+/// An app that nobody touches runs for ever. Everything here happens on a queue of the system, because the
+/// app's own stand still while it is suspended. What a state means for its queues is in `ProcessState`; what
+/// leads from one to the next, in `AppMachine`.
+public final class SimulatedApp: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+
+    /// What a launch runs: it makes the app's delegate, and whatever else the app has from the start, such as
+    /// its sessions. Called on the main queue. Without it, a launched app has no code.
+    public var program: ((UIApplication) -> (any UIApplicationDelegate)?)?
+    /// Called when a process of the app ends, for whoever holds on to the app's objects to let go of them.
+    public var onEnd: () -> Void = {}
+    /// The running process's own view of itself.
+    public private(set) var application = UIApplication()
+
+    unowned let simulator: Simulator
+    /// What the app was told of its background sessions, and what it owes the system for that.
+    private(set) lazy var briefing = BackgroundBriefing(app: self)
+    private var machine = AppMachine()
+    private var sessions: [SessionReference] = []
+    /// When the app was suspended, and whether the system took its connections then.
+    private var suspension: (since: VirtualInstant, socketsAreKept: Bool)?
+
+    init(simulator: Simulator) { self.simulator = simulator }
+
+    /// Whether the app's code runs.
+    var runsCode: Bool { machine.runsCode }
+
+    /// Whether the app was ended by its user.
+    var isForceQuit: Bool { machine.state == .forceQuit }
+
+    /// Whether there is a process that could go on.
+    var isInMemory: Bool { simulator.processState != .ended }
+
+    /// Whether the system runs the app behind its user's back.
+    var isInBackground: Bool { machine.state == .inBackground }
+
+    /// The queue on which the system deals with the app.
+    var queue: DispatchQueue { simulator.systemQueue(label: "com.apple.SpringBoard") }
+
+    // MARK: What happens to it
+
+    /// The user goes elsewhere, and the app is suspended.
+    ///
+    /// - Parameter keepsSockets: whether the app's own transfers still have their connections when it runs
+    ///   again. How long they do is up to the system; lately it takes them at once.
+    public func suspend(keepsSockets: Bool = true) {
+        queue.enqueue { [self] in take(.suspend, keepsSockets: keepsSockets) }
+    }
+
+    /// The user comes back to a suspended app.
+    public func resume() { queue.enqueue { [self] in take(.resume) } }
+
+    /// The system ends the app to get its memory, or the app crashes.
+    public func terminate() { queue.enqueue { [self] in take(.terminate) } }
+
+    /// The user opens the app, which is launched if it is not in memory.
+    public func launch() { queue.enqueue { [self] in take(.launch) } }
+
+    /// The user ends the app in the app switcher.
+    public func forceQuit() { queue.enqueue { [self] in take(.forceQuit) } }
+
+    // MARK: On the system's queue
+
+    func take(_ input: AppMachine.Input, keepsSockets: Bool = true) {
+        let old = machine.state
+        let effects = machine.handle(input)
+        if machine.state != old {
+            let kind = input.kind(from: old)
+            let change = Payload.appChanged(kind, from: old.rawValue, to: machine.state.rawValue)
+            simulator.recorder.record(change, Subject.none)
+        }
+        application.applicationState = machine.state == .running ? .active : .background
+        for effect in effects { perform(effect, keepsSockets) }
+    }
+
+    private func perform(_ effect: AppMachine.Effect, _ keepsSockets: Bool) {
+        switch effect {
+        case .freeze: freeze(keepsSockets)
+        case .thaw: thaw()
+        case .end: end()
+        case .launch: launchProcess()
+        case .cancelTransfers: simulator.daemon.cancelTransfers()
+        case .ignore(let input):
+            let ignored = Payload.appInputIgnored(input: input.rawValue, state: machine.state.rawValue)
+            simulator.recorder.record(ignored, Subject.none)
+        }
+    }
+
+    private func freeze(_ keepsSockets: Bool) {
+        suspension = (simulator.now, keepsSockets)
+        if !keepsSockets { ownTasks.forEach { $0.loseSocket() } }
+        briefing.end()
+        simulator.suspendProcess()
+    }
+
+    private func thaw() {
+        simulator.runProcess()
+        if let suspension {
+            for task in ownTasks {
+                task.returnFromSuspension(
+                    of: simulator.now.since(suspension.since), suspension.socketsAreKept)
+            }
+        }
+        suspension = nil
+        simulator.daemon.appRuns()
+    }
+
+    private func launchProcess() {
+        simulator.runProcess()
+        application = UIApplication()
+        application.applicationState = machine.state == .running ? .active : .background
+        simulator.main.enqueue { [self] in application.delegate = program?(application) }
+    }
+
+    private func end() {
+        sessions.forEach { $0.session?.loseTasks() }
+        sessions = []
+        suspension = nil
+        briefing.end()
+        simulator.daemon.appEnded()
+        simulator.endProcess()
+        application = UIApplication()
+        onEnd()
+    }
+
+    // MARK: Its own transfers
+
+    /// Takes up a session whose tasks live and end with the app.
+    func own(_ session: URLSession) {
+        sessions.removeAll { $0.session == nil }
+        sessions.append(SessionReference(session: session))
+    }
+
+    private var ownTasks: [URLSessionTask] { sessions.flatMap { $0.session?.unfinishedTasks ?? [] } }
+
+    private struct SessionReference {
+        weak var session: URLSession?
+    }
+}
+
+extension AppMachine.Input {
+    /// What an event calls the change that this leads to.
+    fileprivate func kind(from state: AppMachine.State) -> EventKind {
+        switch self {
+        case .suspend, .finish: .appSuspended
+        case .terminate: .appTerminated
+        case .forceQuit: .appForceQuit
+        case .resume: .appResumed
+        case .launch, .wake: state == .terminated || state == .forceQuit ? .appLaunched : .appResumed
+        }
+    }
+}
+
+extension Simulator {
+    /// The app that runs in this simulation.
+    public var app: SimulatedApp { shared { SimulatedApp(simulator: self) } }
+}

@@ -1,0 +1,27 @@
+// A data task whose delegate, when it sees the head, wants the body in a file.
+
+extension URLSessionTask {
+    /// On the work queue: has a download go on in this task's place, over the same connection.
+    func becomeDownload(_ machine: TaskMachine) {
+        guard let dataTask = self as? URLSessionDataTask, let head = response as? HTTPURLResponse else {
+            preconditionFailure("only a data task's delegate is asked, and about a head")
+        }
+        let download = session.adopt(URLSessionDownloadTask(insteadOf: self, machine))
+        record(.taskBecameDownload(task: Int(download.subject.task)))
+        session.tellDelegate(of: dataTask, didBecome: download)
+        download.goOn(after: head)
+    }
+}
+
+extension URLSession {
+    fileprivate func tellDelegate(
+        of dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask
+    ) {
+        guard let delegate = dataDelegate else { return }
+        delegateQueue.enqueue { [self] in
+            record(.delegateBecameDownload(task: Int(downloadTask.subject.task)), of: dataTask)
+            delegate.urlSession(self, dataTask: dataTask, didBecome: downloadTask)
+            forget(dataTask)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+@testable import URLLoading
+
+/// An app like one on a device: a launch makes its delegate, which makes a background session and hears of
+/// it. What it does with a file and with the system's handler is up to the test.
+final class AppLab: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    let loading: Loading
+    let identifier: String
+    /// Changes the configuration of the app's session.
+    var configure: (URLSessionConfiguration) -> Void = { _ in }
+    /// Whether a process that was launched in the background makes its session again.
+    var recreatesSession = true
+    /// Whether the app calls the handler that it was given.
+    var callsHandler = true
+    /// What the app does with a file, in whichever process it gets it.
+    var onFile: (URL) -> Void = { _ in }
+    /// The delegate of the running process; each launch makes another.
+    private(set) var delegate: AppDelegate?
+    /// What the app's code wrote down.
+    var notes: [String] = []
+
+    init(_ exchanges: [Exchange] = [.answer()], identifier: String = "bg") {
+        loading = Loading(exchanges)
+        self.identifier = identifier
+        let app = loading.simulator.app
+        app.program = { [unowned self] _ in
+            let delegate = AppDelegate(lab: self)
+            self.delegate = delegate
+            if recreatesSession { delegate.makeSession() }
+            return delegate
+        }
+        app.onEnd = { [unowned self] in delegate = nil }
+        loading.at(0) { app.application.delegate = app.program?(app.application) }
+    }
+
+    /// The session of the running process.
+    var session: URLSession? { delegate?.session }
+
+    /// Begins a download of the app at a moment.
+    func download(_ request: URLRequest = .to("https://x.test/song"), at milliseconds: UInt64 = 0) {
+        loading.at(milliseconds) { [unowned self] in session?.downloadTask(with: request).resume() }
+    }
+
+    func appAt(_ milliseconds: UInt64, _ action: @escaping (SimulatedApp) -> Void) {
+        loading.appAt(milliseconds, action)
+    }
+
+    /// Runs to the end; a line for each event whose kind begins with one of the words.
+    func run(_ words: String...) -> String {
+        defer { loading.simulator.discardWork() }
+        return loading.run(words: words)
+    }
+}
+
+/// What the app's code does: as in every tutorial.
+final class AppDelegate: UIApplicationDelegate, URLSessionDownloadDelegate, URLSessionDataDelegate,
+    @unchecked Sendable
+{
+    private unowned let lab: AppLab
+    private(set) var session: URLSession?
+    private var handler: (() -> Void)?
+    private let credential = URLCredential(user: "ada", password: "secret", persistence: .none)
+
+    init(lab: AppLab) { self.lab = lab }
+
+    @discardableResult
+    func makeSession() -> URLSession {
+        let configuration = URLSessionConfiguration.background(withIdentifier: lab.identifier)
+        lab.configure(configuration)
+        let queue = lab.loading.simulator.sharedQueue(label: "delegate")
+        let made = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
+        session = made
+        return made
+    }
+
+    func application(
+        _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+        completionHandler: @escaping () -> Void
+    ) {
+        handler = completionHandler
+    }
+
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        lab.onFile(location)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        completionHandler(.useCredential, credential)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        guard let reason = (error as? URLError)?.backgroundTaskCancelledReason else { return }
+        lab.notes.append("cancelled because \(reason)")
+    }
+
+    func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
+        guard lab.callsHandler else { return }
+        let handler = handler
+        self.handler = nil
+        lab.loading.simulator.main.enqueue { handler?() }
+    }
+}

@@ -1,0 +1,101 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A background session` {
+    private func expectRefused(
+        _ rule: String, _ make: @escaping (URLSession, AppLab) -> URLSessionTask?
+    ) -> String {
+        let lab = AppLab()
+        lab.loading.at(0) { if let session = lab.session { make(session, lab)?.resume() } }
+        let trace = lab.run("background.task", "task.completed", "delegate", "handler.called", "transport")
+        #expect(lab.loading.decisions.first { $0.contains("refused") } == rule)
+        return trace
+    }
+
+    @Test func `refuses completion handlers`() {
+        let trace = expectRefused("- background.no-completion-handler = refused") { session, lab in
+            session.downloadTask(with: URLRequest.to("https://x.test/a")) { _, _, error in
+                lab.notes.append((error as? URLError)?.localizedDescription ?? "no error")
+            }
+        }
+        #expect(
+            trace == """
+                0 ms main background.taskDecided refused
+                0 ms daemon task.completed URLError(-1)
+                0 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                0 ms delegate handler.called
+                """)
+    }
+
+    @Test func `refuses data tasks`() {
+        let trace = expectRefused(
+            "+ background.no-completion-handler, - background.task-kind = refused"
+        ) { session, _ in session.dataTask(with: .to("https://x.test/a")) }
+        #expect(
+            trace == """
+                0 ms main background.taskDecided refused
+                0 ms daemon task.completed URLError(-1)
+                0 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                0 ms delegate delegate.didCompleteWithError URLError(-1)
+                """)
+    }
+
+    @Test func `refuses uploads from memory, and takes them from a file`() throws {
+        let lab = AppLab()
+        let file = lab.loading.simulator.temporaryFolder.appendingPathComponent("body")
+        try Data("hello".utf8).write(to: file)
+        lab.loading.at(0) {
+            let request = URLRequest.to("https://x.test/a", method: "POST")
+            lab.session?.uploadTask(with: request, from: Data("hello".utf8)).resume()
+            lab.session?.uploadTask(with: request, fromFile: file).resume()
+        }
+        #expect(
+            lab.run("background.task", "task.completed", "delegate.didR", "delegate.didC") == """
+                0 ms main background.taskDecided refused
+                0 ms main background.taskDecided allowed
+                0 ms daemon task.completed URLError(-1)
+                0 ms delegate delegate.didCompleteWithError URLError(-1)
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms daemon task.completed
+                15 ms delegate delegate.didCompleteWithError
+                """)
+    }
+
+    @Test func `is one for each identifier: a second one has the first's delegate called`() {
+        let lab = AppLab()
+        lab.loading.at(0) {
+            let second = URLSession(configuration: .background(withIdentifier: "bg"))
+            second.downloadTask(with: .to("https://x.test/a")).resume()
+        }
+        #expect(
+            lab.run("background", "delegate") == """
+                0 ms main background.sessionDecided new
+                0 ms main background.sessionDecided already in use
+                0 ms main background.taskDecided allowed
+                0 ms daemon background.startDecided begin
+                15 ms delegate delegate.didWriteData 5, 5 of -1
+                15 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_1.tmp
+                15 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                15 ms delegate delegate.didCompleteWithError
+                """)
+    }
+
+    @Test func `gives its tasks to the session that the next process makes, by the same numbers`() {
+        let lab = AppLab([.answer(delay: .milliseconds(500))])
+        lab.download()
+        lab.download()
+        lab.appAt(5) { $0.terminate() }
+        lab.appAt(20) { $0.launch() }
+        lab.loading.simulator.systemQueue(label: "test").enqueue(after: .milliseconds(30)) {
+            lab.loading.simulator.main.enqueue {
+                lab.session?.getAllTasks { tasks in
+                    lab.notes += tasks.map { "\($0.taskIdentifier) \($0.state)" }
+                }
+                let new = lab.session?.downloadTask(with: .to("https://x.test/c"))
+                lab.notes.append("new: \(new?.taskIdentifier ?? 0)")
+            }
+        }
+        _ = lab.run()
+        #expect(lab.notes == ["new: 3", "1 running", "2 running"])
+    }
+}

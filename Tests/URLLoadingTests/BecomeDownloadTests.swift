@@ -1,0 +1,170 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A data task that becomes a download` {
+    private func loading(
+        _ exchanges: [Exchange] = [.answer(200, [("Content-Length", "5")], body: ["hel", "lo"])]
+    ) -> Loading {
+        let loading = Loading(exchanges)
+        loading.delegate.onResponse = { $0(.becomeDownload) }
+        return loading
+    }
+
+    @Test func `goes on as one over the same connection, and is heard of no more`() {
+        let loading = loading()
+        loading.delegate.onFile = { location in
+            loading.notes.append((try? String(contentsOf: location, encoding: .utf8)) ?? "no file")
+        }
+        loading.load()
+        #expect(
+            loading.run() == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                0 ms work cache.decided fwd=bypass
+                0 ms work transport.sent
+                0 ms work transport.matched
+                10 ms work transport.receivedHead 200
+                10 ms delegate delegate.didReceiveResponse 200
+                10 ms delegate delegate.answered becomeDownload
+                10 ms work task.created
+                10 ms work task.becameDownload task 2
+                10 ms work download.fileCreated CFNetworkDownload_2.tmp
+                10 ms delegate delegate.didBecomeDownloadTask task 2
+                15 ms work transport.receivedData 3 bytes
+                15 ms delegate delegate.didWriteData 3, 3 of 5
+                20 ms work transport.receivedData 2 bytes
+                20 ms delegate delegate.didWriteData 2, 5 of 5
+                20 ms work transport.ended
+                20 ms work task.completed
+                20 ms work cache.storeDecided not stored
+                20 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
+                20 ms delegate download.fileRemoved CFNetworkDownload_2.tmp
+                20 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                20 ms delegate delegate.didCompleteWithError
+                """)
+        #expect(loading.notes == ["hello"])
+        #expect(loading.simulator.recorder.openStarts.isEmpty)
+        #expect(loading.simulator.recorder.unpaired == [])
+    }
+
+    @Test func `keeps what came before the answer`() {
+        let loading = loading()
+        loading.delegate.onResponse = { answer in loading.at(100) { answer(.becomeDownload) } }
+        loading.load()
+        #expect(
+            loading.run("transport.r", "download", "delegate", "task.c") == """
+                0 ms main task.created
+                10 ms work transport.receivedHead 200
+                10 ms delegate delegate.didReceiveResponse 200
+                15 ms work transport.receivedData 3 bytes
+                20 ms work transport.receivedData 2 bytes
+                110 ms main delegate.answered becomeDownload
+                110 ms work task.created
+                110 ms work download.fileCreated CFNetworkDownload_2.tmp
+                110 ms work task.completed
+                110 ms delegate delegate.didBecomeDownloadTask task 2
+                110 ms delegate delegate.didWriteData 3, 3 of 5
+                110 ms delegate delegate.didWriteData 2, 5 of 5
+                110 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
+                110 ms delegate download.fileRemoved CFNetworkDownload_2.tmp
+                110 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                110 ms delegate delegate.didCompleteWithError
+                """)
+    }
+
+    @Test func `stays suspended where the data task was`() {
+        let loading = loading()
+        loading.delegate.onResponse = { answer in loading.at(100) { answer(.becomeDownload) } }
+        loading.at(0) {
+            let task = loading.session.dataTask(with: .to("https://x.test/a"))
+            task.resume()
+            loading.at(50) { task.suspend() }
+            loading.at(200) {
+                loading.session.getAllTasks { tasks in
+                    loading.notes = tasks.map { "\($0.taskIdentifier) \($0.state)" }
+                    tasks.last?.resume()
+                }
+            }
+        }
+        #expect(
+            loading.run("task", "delegate.didW", "delegate.didF") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                50 ms main task.suspended 1
+                110 ms work task.created
+                110 ms work task.becameDownload task 2
+                200 ms delegate task.resumed
+                200 ms work task.completed
+                200 ms delegate delegate.didWriteData 3, 3 of 5
+                200 ms delegate delegate.didWriteData 2, 5 of 5
+                200 ms delegate delegate.didFinishDownloadingTo CFNetworkDownload_2.tmp
+                200 ms delegate delegate.didFinishCollectingMetrics networkLoad
+                """)
+        #expect(loading.notes == ["2 suspended"])
+    }
+
+    @Test func `can be called off, with what it takes to go on later`() {
+        let headers = [(name: "Accept-Ranges", value: "bytes"), (name: "ETag", value: "\"1\"")]
+        let loading = loading([.answer(200, headers, body: ["hel", "lo"])])
+        loading.load()
+        loading.at(17) {
+            loading.session.getAllTasks { tasks in
+                (tasks.last as? URLSessionDownloadTask)?.cancel { data in
+                    loading.notes.append(data == nil ? "no data" : "data")
+                }
+            }
+        }
+        #expect(
+            loading.run("task", "transport.c", "resumeData", "delegate.didC") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                10 ms work task.created
+                10 ms work task.becameDownload task 2
+                17 ms delegate task.cancelled
+                17 ms work transport.cancelled
+                17 ms work resumeData.decided resume data
+                17 ms work task.completed URLError(-999)
+                17 ms delegate delegate.didCompleteWithError URLError(-999)
+                """)
+        #expect(loading.notes == ["data"])
+    }
+
+    @Test func `means nothing once the task was cancelled`() {
+        let loading = loading()
+        loading.delegate.onResponse = { answer in loading.at(100) { answer(.becomeDownload) } }
+        loading.at(0) {
+            let task = loading.session.dataTask(with: .to("https://x.test/a"))
+            task.resume()
+            loading.at(50) { task.cancel() }
+        }
+        #expect(
+            loading.run("task") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                50 ms main task.cancelled
+                50 ms work task.completed URLError(-999)
+                110 ms work task.inputIgnored answer becomeDownload while completed
+                """)
+    }
+
+    @Test func `ends with an error when its file cannot be made`() throws {
+        let loading = loading()
+        try FileManager.default.removeItem(at: loading.simulator.temporaryFolder)
+        loading.load()
+        #expect(
+            loading.run("task", "download", "delegate.didC") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                10 ms work task.created
+                10 ms work task.becameDownload task 2
+                10 ms work download.writeFailed CFNetworkDownload_2.tmp, -3000
+                10 ms work task.completed URLError(-3000)
+                10 ms delegate delegate.didCompleteWithError URLError(-3000)
+                """)
+    }
+}

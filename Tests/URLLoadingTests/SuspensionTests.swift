@@ -1,0 +1,107 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `A task of the app's own` {
+    private let url = "https://x.test/a"
+
+    @Test func `goes on when the app runs again, with what had come meanwhile`() {
+        let loading = Loading([.answer(body: ["hel", "lo"])])
+        loading.load()
+        loading.appAt(5) { $0.suspend() }
+        loading.appAt(500) { $0.resume() }
+        #expect(
+            loading.run("app", "transport.r", "task", "delegate.didR") == """
+                0 ms main task.created
+                0 ms main task.resumed
+                0 ms work task.started
+                5 ms system app.suspended running to suspended
+                500 ms system app.resumed suspended to running
+                500 ms work transport.receivedHead 200
+                500 ms work app.connectionDecided go on
+                500 ms delegate delegate.didReceiveResponse 200
+                505 ms work transport.receivedData 3 bytes
+                505 ms delegate delegate.didReceiveData "hel"
+                510 ms work transport.receivedData 2 bytes
+                510 ms delegate delegate.didReceiveData "lo"
+                510 ms work task.completed
+                """)
+    }
+
+    @Test func `has lost its connection when the system took it meanwhile`() {
+        let loading = Loading([.answer(body: ["hel", "lo"])])
+        loading.load()
+        loading.appAt(12) { $0.suspend(keepsSockets: false) }
+        loading.appAt(500) { $0.resume() }
+        #expect(
+            loading.run("app", "transport.c", "task.c", "delegate.didC") == """
+                0 ms main task.created
+                12 ms system app.suspended running to suspended
+                12 ms system transport.cancelled
+                500 ms system app.resumed suspended to running
+                500 ms work app.connectionDecided connection lost
+                500 ms work task.completed URLError(-1005)
+                500 ms delegate delegate.didCompleteWithError URLError(-1005)
+                """)
+        #expect(loading.decisions.contains("- app.sockets-kept = connection lost"))
+    }
+
+    @Test func `has timed out when the app was away for longer than it may wait`() {
+        let loading = Loading([.answer(delay: .milliseconds(90_000))])
+        loading.load()
+        loading.appAt(5) { $0.suspend() }
+        loading.appAt(70_000) { $0.resume() }
+        #expect(
+            loading.run("app", "task.timedOut", "task.c") == """
+                0 ms main task.created
+                5 ms system app.suspended running to suspended
+                70 s system app.resumed suspended to running
+                70 s work task.timedOut request after 60 s
+                70 s work task.completed URLError(-1001)
+                """)
+    }
+
+    @Test func `is gone with its process, and nobody is told`() {
+        let loading = Loading()
+        loading.load()
+        loading.at(1) {
+            loading.session.dataTask(with: .to(url)) { _, _, _ in loading.notes.append("called") }.resume()
+        }
+        loading.appAt(5) { $0.suspend() }
+        loading.appAt(50) { $0.terminate() }
+        loading.appAt(60) { $0.launch() }
+        #expect(
+            loading.run("app", "transport.c", "task.lost", "task.c", "delegate", "handler") == """
+                0 ms main task.created
+                1 ms main task.created
+                5 ms system app.suspended running to suspended
+                50 ms system app.terminated suspended to terminated
+                50 ms system transport.cancelled
+                50 ms system task.lost
+                50 ms system transport.cancelled
+                50 ms system task.lost
+                60 ms system app.launched terminated to running
+                """)
+        #expect(loading.notes == [])
+        #expect(loading.simulator.recorder.openStarts.isEmpty)
+    }
+
+    @Test func `is over when the app ends while its last callbacks wait: then it is not lost`() {
+        let loading = Loading([.answer(body: ["hello"], delay: .milliseconds(10))])
+        loading.load()
+        loading.appAt(30) { $0.terminate() }
+        #expect(loading.run("app", "task.lost") == "30 ms system app.terminated running to terminated")
+    }
+
+    @Test func `stays as it is when something is done to the app that means nothing`() {
+        let loading = Loading()
+        loading.load()
+        loading.appAt(1) { $0.resume() }
+        loading.appAt(2) { $0.launch() }
+        #expect(
+            loading.run("app", "task.completed") == """
+                1 ms system app.inputIgnored resume while running
+                2 ms system app.inputIgnored launch while running
+                15 ms work task.completed
+                """)
+    }
+}
