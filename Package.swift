@@ -37,6 +37,7 @@ let package = Package(
                 .copy("cookies"),
                 .copy("delegate-or-closure"),
                 .copy("plain-urlsession"),
+                .copy("session-kinds"),
                 .copy("suspend-resume-cancel"),
                 .copy("concurrent-refresh"),
                 .copy("download"),

@@ -17,7 +17,7 @@ enum DecisionText {
 
     /// What a decision of this kind answers; nil for an event that decides nothing.
     static func question(_ kind: EventKind) -> String? {
-        asking(kind) ?? connecting(kind) ?? sending(kind) ?? answering(kind) ?? staying(kind)
+        asking(kind) ?? connecting(kind) ?? sending(kind) ?? answering(kind) ?? staying(kind) ?? living(kind)
     }
 
     /// On the way to a task.
@@ -102,6 +102,19 @@ enum DecisionText {
         case .socketSendDecided: "What becomes of the message?"
         case .socketPingDecided: "Is a ping sent?"
         case .socketErrorDecided: "Is the error only what closing brings?"
+        default: nil
+        }
+    }
+
+    /// While the app comes and goes.
+    private static func living(_ kind: EventKind) -> String? {
+        switch kind {
+        case .appConnectionDecided: "Does a transfer of the app's own still have its connection?"
+        case .appHandlerDecided: "What does the system do when the app says it is done?"
+        case .backgroundSessionDecided: "Which session has this identifier?"
+        case .backgroundTaskDecided: "Can a background session have this task?"
+        case .backgroundStartDecided: "Does the transfer begin now?"
+        case .backgroundWakeDecided: "Is the app woken up?"
         default: nil
         }
     }

@@ -50,7 +50,7 @@ final class Levels {
     private func layer(of kind: String) -> Int {
         switch kind.prefix(while: { $0 != "." }) {
         case "task", "delegate": hasLibrary ? 1 : 0
-        case "cookie", "cache", "connection", "redirect", "challenge", "credential": 1
+        case "background", "cookie", "cache", "connection", "redirect", "challenge", "credential": 1
         case "connectivity", "resumeData": hasLibrary ? 0 : 1
         case "transport", "response": 2
         default: 0

@@ -130,6 +130,24 @@ import Walkthroughs
         }
     }
 
+    @Test(arguments: Catalogue(folder: Walkthroughs.folder).names)
+    func `is shown in its story as the program prints it`(name: String) throws {
+        let printed = TracePage(source: try source(name)).page().text(on: Screen(width: 10_000))
+        // A story leaves out the numbers that rows begin with, and may end a long row with an ellipsis.
+        let rows = printed.split(separator: "\n").map { row in
+            row.drop { $0 == " " }.drop(while: \.isNumber).trimmingCharacters(in: .whitespaces)
+        }
+        let story = Walkthroughs.folder.appendingPathComponent("\(name)/README.md")
+        for line in try String(contentsOf: story, encoding: .utf8).split(separator: "\n") {
+            guard line.firstMatch(of: #/^ +[0-9]+\.[0-9]{3} s /#) != nil else { continue }
+            let shown = line.trimmingCharacters(in: .whitespaces)
+            let isPrinted = rows.contains {
+                shown.hasSuffix("…") ? $0.hasPrefix(shown.dropLast()) : $0 == shown
+            }
+            #expect(isPrinted, "\(name)/README.md: \(line)")
+        }
+    }
+
     // MARK: Opening
 
     private let catalogue = Catalogue(folder: Walkthroughs.folder)
