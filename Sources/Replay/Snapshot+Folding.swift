@@ -81,8 +81,8 @@ extension Snapshot.Request {
         case .urlRequestCreated, .urlRequestReady: asks = event.requestLine ?? asks
         case .authenticationApplied: credential = event["credential"]?.string
         case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
-        case .taskCreated, .taskResumed, .taskSuspended, .taskCancelled, .taskCompleted, .handlerCalled,
-            .awaitFulfilled:
+        case .taskCreated, .taskResumed, .taskSuspended, .taskCancelled, .taskCompleted, .taskLost,
+            .handlerCalled, .awaitFulfilled:
             if !isOfLibrary { applyToPlain(event) }
         case .urlRequestFailed, .adaptFailed, .validationDecided, .requestTaskCompleted,
             .requestTaskFailedEarly:
@@ -129,6 +129,7 @@ extension Snapshot.Task {
             state = "completed"
             isWaiting = false
             error = event["error"]?.string
+        case .taskLost: state = "lost with the app"
         case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
         case .delegateReceivedData, .delegateWroteData: bytes += Int(event["bytes"]?.integer ?? 0)
         default:

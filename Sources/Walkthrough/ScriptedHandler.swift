@@ -20,7 +20,8 @@ protocol HandlerForm: ScriptForm {
 
 extension HandlerForm {
     static var limit: ChainLimit? {
-        self is any AppHandlerForm.Type ? nil : .session("it hangs on one of Alamofire's requests")
+        self is any AppHandlerForm.Type || self is any AppMessageForm.Type
+            ? nil : .session("it hangs on one of Alamofire's requests")
     }
 }
 

@@ -9,7 +9,7 @@ struct SendCall: SessionRequestCall {
     ]
 
     let request: String
-    private let message: URLSessionWebSocketTask.Message
+    let message: URLSessionWebSocketTask.Message
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         request = object.string("request") ?? ""
@@ -55,8 +55,8 @@ struct CloseCall: SessionRequestCall {
     ]
 
     let request: String
-    private let code: URLSessionWebSocketTask.CloseCode
-    private let reason: String?
+    let code: URLSessionWebSocketTask.CloseCode
+    let reason: String?
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         request = object.string("request") ?? ""

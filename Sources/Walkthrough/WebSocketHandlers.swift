@@ -12,7 +12,7 @@ struct MessageHandler: HandlerForm {
     static let meaning = "streamMessageEvents: each message as it came."
     static let keys: [ObjectShape.Key] = []
     let name = Self.word
-    private let behavior: WebSocketBehavior
+    let behavior: WebSocketBehavior
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { behavior = WebSocketBehavior(object) }
 
@@ -29,7 +29,7 @@ struct MessageDecodableHandler: HandlerForm {
     static let meaning = "streamDecodableEvents: each message decoded from JSON."
     static let keys: [ObjectShape.Key] = []
     let name = Self.word
-    private let behavior: WebSocketBehavior
+    let behavior: WebSocketBehavior
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { behavior = WebSocketBehavior(object) }
 
@@ -46,8 +46,10 @@ struct WebSocketBehavior: Sendable {
         .optional("closesAt", .integer(1...1_000_000), "The message, from 1, at which it closes with 1000."),
     ]
 
-    private let replies: [String]
-    private let closingMessage: Int?
+    /// Texts to send, one for each message.
+    let replies: [String]
+    /// The number of the message at which to close.
+    let closingMessage: Int?
 
     init(_ object: ScriptObject) {
         replies = object.strings("replies")

@@ -8,14 +8,15 @@ struct WebSocketRequestKind: RequestKind {
         .optional(
             "maximumMessageSize", .integer(1...1_000_000_000),
             "The longest message that may come, in bytes; 1 MiB without it."),
-        .optional("pingInterval", .milliseconds, "From a pong to the next automatic ping; none without it."),
+        .optional("pingInterval", .milliseconds, "From a pong to the next automatic ping; none without it.")
+            .only(.session("a task pings when its owner says so")),
         .optional("handlers", .list(handlerType), "What receives each message, in order."),
     ]
     static let lacks: Set<String> = ["method", "body", "cachePolicy"]
     static let handlers = ScriptForms.webSocketHandlers
     static let schemes = ["http", "https", "ws", "wss"]
 
-    private let configuration: WebSocketRequest.Configuration
+    let configuration: WebSocketRequest.Configuration
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         let standard = WebSocketRequest.Configuration.default

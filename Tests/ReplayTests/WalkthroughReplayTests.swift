@@ -130,6 +130,15 @@ import Walkthroughs
         }
     }
 
+    @Test func `tells which transfers an app took with it, and why the system launched it again`() throws {
+        let terminal = try open("background-relaunch")
+        let answer = terminal.type([
+            "goto 1", "c background.wakeDecided if outcome=\"launch the app\"", "why",
+        ])
+        #expect(answer.contains("=> did not hold  background.in-memory"))
+        #expect(terminal.type(["info tasks"]).contains("task 4  data  lost with the app  for request 4"))
+    }
+
     @Test(arguments: Catalogue(folder: Walkthroughs.folder).names)
     func `is shown in its story as the program prints it`(name: String) throws {
         let printed = TracePage(source: try source(name)).page().text(on: Screen(width: 10_000))

@@ -129,6 +129,31 @@ import Walkthroughs
         #expect(sent.last?["Range"]?.string == "bytes=4-")
     }
 
+    @Test func `receives a WebSocket's messages one after the other, and answers them`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b/chat',
+               handlers: [{type: 'message', replies: ['hi'], closesAt: 2}]}],
+             exchanges: [{reply: {webSocket: {steps: [
+               {do: 'send', text: 'hello'}, {do: 'expect', body: 'hi'}, {do: 'send', text: 'bye'}]}}}]}
+            """)
+        #expect(run.problems == [])
+        let words = try run.events().compactMap { event -> String? in
+            switch event.kind {
+            case "delegate.didOpenWithProtocol", "delegate.didCloseWith": event.kind
+            case "handler.called": "message " + (event["error"]?.string ?? "")
+            case "script.called": event["name"]?.string
+            default: nil
+            }
+        }
+        #expect(
+            words == [
+                "request(a)", "delegate.didOpenWithProtocol", "message ", "message ", "close",
+                "delegate.didCloseWith", "message POSIXError(57)",
+            ])
+    }
+
     @Test func `makes tasks in several sessions`() throws {
         let run = try run(
             """

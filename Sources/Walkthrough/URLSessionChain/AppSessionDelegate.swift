@@ -2,7 +2,9 @@
 /// the script says.
 ///
 /// Unchecked because a simulation runs on one thread.
-final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, @unchecked Sendable {
+final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate,
+    URLSessionWebSocketDelegate, @unchecked Sendable
+{
     /// A task's number means something in its session only, so the task itself is the key.
     private var tasks: [URLSessionTask: AppTask] = [:]
     /// What the app does when a background session has told everything.

@@ -34,9 +34,13 @@ final class AppTask: @unchecked Sendable {
         for handler in scripted.handlers {
             guard let form = handler.form as? any AppHandlerForm else { continue }
             let result = value(for: form, response, after: error)
-            let queue = handler.queue.map { simulator.sharedQueue(label: $0) } ?? simulator.main
-            queue.enqueue { [self] in deliver(result, to: form, response) }
+            queue(of: handler).enqueue { [self] in deliver(result, to: form, response) }
         }
+    }
+
+    /// Where a handler is called.
+    func queue(of handler: ScriptedHandler) -> DispatchQueue {
+        handler.queue.map { simulator.sharedQueue(label: $0) } ?? simulator.main
     }
 
     /// A download that broke off has what it needs to go on in its error.
