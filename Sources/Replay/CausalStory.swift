@@ -70,6 +70,10 @@ struct CausalStory {
             return Step(who: "the device", did: "had no connection for it \(place)", isAnswer: true)
         case .connectivityDecided where event.decision?.outcome == "wait":
             return Step(who: "the task", did: "waited for a connection \(place)", isReason: true)
+        case .connectionDecided where event.decision?.outcome == "wait":
+            return Step(who: "every connection to the server", did: "was taken \(place)")
+        case .backgroundTaskDecided where event.decision?.outcome == "refused":
+            return Step(who: "the background session", did: "refused the task \(place)", isAnswer: true)
         case .connectivityLossDecided where event.decision?.outcome == "lost":
             let did = "took away what the connection went over \(place)"
             return Step(who: "a change of the device's connection", did: did, isReason: true)

@@ -19,7 +19,7 @@ struct AuthenticateField: Equatable {
 
     /// Reads a field. What does not fit the grammar is left out.
     init(_ value: String) {
-        for item in Self.items(of: value) { read(item) }
+        for item in FieldList.members(of: value) { read(item) }
     }
 
     /// The first scheme of this name.
@@ -51,44 +51,6 @@ struct AuthenticateField: Equatable {
     private mutating func add(_ name: Substring, _ value: Substring) {
         guard !schemes.isEmpty else { return }
         let name = name.trimmingCharacters(in: .whitespaces).lowercased()
-        schemes[schemes.count - 1].parameters[name] = Self.unquoted(value)
-    }
-
-    /// The text between commas that stand outside of quotes.
-    private static func items(of value: String) -> [Substring] {
-        var items: [Substring] = []
-        var start = value.startIndex
-        var isQuoted = false
-        var isEscaped = false
-        for index in value.indices {
-            switch value[index] {
-            case _ where isEscaped: isEscaped = false
-            case "\\" where isQuoted: isEscaped = true
-            case "\"": isQuoted.toggle()
-            case "," where !isQuoted:
-                items.append(value[start..<index])
-                start = value.index(after: index)
-            default: break
-            }
-        }
-        items.append(value[start...])
-        return items.map { $0.drop { $0 == " " || $0 == "\t" } }
-    }
-
-    /// A quoted string's text (RFC 9110 §5.6.4), or a token as it is.
-    private static func unquoted(_ value: Substring) -> String {
-        let value = value.trimmingCharacters(in: .whitespaces)
-        guard value.count >= 2, value.first == "\"", value.last == "\"" else { return value }
-        var text = ""
-        var isEscaped = false
-        for character in value.dropFirst().dropLast() {
-            if character == "\\", !isEscaped {
-                isEscaped = true
-            } else {
-                text.append(character)
-                isEscaped = false
-            }
-        }
-        return text
+        schemes[schemes.count - 1].parameters[name] = value.trimmed.unquoted
     }
 }

@@ -139,6 +139,13 @@ import Walkthroughs
         #expect(terminal.type(["info tasks"]).contains("task 4  data  lost with the app  for request 4"))
     }
 
+    @Test func `tells in short why a task waits in line, and why another was refused`() throws {
+        let waiting = try open("metrics").type(["goto 1", "c connection.queued", "why"])
+        #expect(waiting.contains("then every connection to the\n    server was taken (#62)."))
+        let refused = try open("session-kinds").type(["goto 1", "c task.completed if request=6", "why"])
+        #expect(refused.contains("In short: the background session refused the task (#101)."))
+    }
+
     @Test(arguments: Catalogue(folder: Walkthroughs.folder).names)
     func `is shown in its story as the program prints it`(name: String) throws {
         let printed = TracePage(source: try source(name)).page().text(on: Screen(width: 10_000))

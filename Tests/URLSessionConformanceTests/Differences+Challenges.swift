@@ -173,7 +173,7 @@ extension Difference {
             "A request with a Cookie of its own",
             linux: ["server: GET /b Cookie=word=one"], here: ["server: GET /b Cookie=own=2"],
             reason:
-                "Apple asks who sets one to turn `httpShouldSetCookies` off, and is silent about who else wins: "
-                + "here the app does, on Linux the storage"),
+                "Apple documents that such a field overrides the storage (`httpShouldHandleCookies`); on Linux "
+                + "the storage wins"),
     ]
 }
