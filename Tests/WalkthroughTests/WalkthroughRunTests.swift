@@ -4,9 +4,9 @@ import Walkthroughs
 @testable import Walkthrough
 
 @Suite struct `A run of a walkthrough` {
-    @Test(arguments: Catalogue.builtIn.names)
-    func `needs nothing that its script lacks, and leaves nothing unused`(name: String) throws {
-        let run = try WalkthroughRun(script: Catalogue.builtIn.load(name))
+    @Test(arguments: try Telling.all())
+    func `needs nothing that its script lacks, and leaves nothing unused`(telling: Telling) throws {
+        let run = try telling.run()
         run.runToEnd()
         #expect(run.problems == [])
         #expect(run.warnings == [])
@@ -27,19 +27,19 @@ import Walkthroughs
         #expect(TraceFile(bytes: bytes).problems == [])
     }
 
-    @Test(arguments: Catalogue.builtIn.names)
-    func `leaves nothing behind when it is over`(name: String) throws {
-        var run: WalkthroughRun? = try WalkthroughRun(script: Catalogue.builtIn.load(name))
+    @Test(arguments: try Telling.all())
+    func `leaves nothing behind when it is over`(telling: Telling) throws {
+        var run: WalkthroughRun? = try telling.run()
         run?.runToEnd()
         weak let simulator = run?.simulator
         run = nil
         #expect(simulator == nil)
     }
 
-    @Test(arguments: Catalogue.builtIn.names)
-    func `reaches every event that the author has words for`(name: String) throws {
-        let script = try Catalogue.builtIn.load(name)
-        let run = try WalkthroughRun(script: script)
+    @Test(arguments: try Telling.all())
+    func `reaches every event that the author has words for`(telling: Telling) throws {
+        let run = try telling.run()
+        let script = run.script
         run.runToEnd()
         let patterns = script.narration.map(\.pattern) + script.questions.map(\.pattern)
         var matcher = EventMatcher(patterns)
@@ -272,5 +272,22 @@ import Walkthroughs
                 ["GET", "https://a.b/3?q=%C3%BC", nil],
                 ["POST", "https://a.b/4", "raw"],
             ])
+    }
+}
+
+/// A walkthrough on one of the chains that it is told on.
+struct Telling: CustomTestStringConvertible, Sendable {
+    let name: String
+    let chain: String
+    var testDescription: String { "\(name) on \(chain)" }
+
+    static func all() throws -> [Telling] {
+        try Catalogue.builtIn.names.flatMap { name in
+            try Catalogue.builtIn.load(name).chains.map { Telling(name: name, chain: $0.rawValue) }
+        }
+    }
+
+    func run() throws -> WalkthroughRun {
+        try WalkthroughRun(script: Catalogue.builtIn.load(name), chain: chain)
     }
 }
