@@ -28,6 +28,15 @@ import Testing
         expectNone(problems)
     }
 
+    @Test func `have no two versions of a line`() {
+        let marks = ["<<<<<<< ", ">>>>>>> "]
+        expectNone(
+            Repository.pages().filter { page in
+                let lines = (Repository.text(of: page) ?? "").split(separator: "\n")
+                return lines.contains { line in marks.contains(where: line.hasPrefix) }
+            }.map { "\($0): a merge was left unfinished" })
+    }
+
     @Test func `have the headings that links name`() {
         let text = "# One `two` three\n```\n# no heading\n```\n## Back & forth, again"
         #expect(anchors(in: text) == ["one-two-three", "back--forth-again"])
