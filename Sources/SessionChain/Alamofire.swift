@@ -9,10 +9,7 @@ extension Session {
     ///
     /// - Precondition: a simulation is running, and `simulator.transport` is set.
     public static var `default`: Session {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("Session.default, which is AF, needs a running simulation")
-        }
-        return simulator.shared { Session() }
+        Simulator.current(for: "Session.default, which is AF,").shared { Session() }
     }
 }
 

@@ -27,18 +27,12 @@ public final class DispatchQueue: @unchecked Sendable {
 
     /// The main queue of the current simulation.
     public static var main: DispatchQueue {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("DispatchQueue.main needs a running simulation")
-        }
-        return simulator.main
+        Simulator.current(for: "DispatchQueue.main").main
     }
 
     /// The global concurrent queue of a quality-of-service class.
     public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("DispatchQueue.global() needs a running simulation")
-        }
-        return simulator.globalQueue(label: globalLabel(qos))
+        Simulator.current(for: "DispatchQueue.global()").globalQueue(label: globalLabel(qos))
     }
 
     /// Enqueues a block. It runs when its turn comes, never before this call returns.

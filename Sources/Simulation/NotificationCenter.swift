@@ -14,10 +14,7 @@ public final class NotificationCenter: @unchecked Sendable {
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public static var `default`: NotificationCenter {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("NotificationCenter.default needs a running simulation")
-        }
-        return simulator.shared { NotificationCenter() }
+        Simulator.current(for: "NotificationCenter.default").shared { NotificationCenter() }
     }
 
     /// Calls `block` with every notification of that name and object; nil stands for any.

@@ -36,9 +36,7 @@ extension Task where Success == Never, Failure == Never {
     }
 
     private static func sleep(_ duration: VirtualDuration) async throws {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("Task.sleep needs a running simulation")
-        }
+        let simulator = Simulator.current(for: "Task.sleep")
         try await simulator.sleep(for: duration)
     }
 }

@@ -17,10 +17,7 @@ public final class HTTPCookieStorage: @unchecked Sendable {
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public static var shared: HTTPCookieStorage {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("HTTPCookieStorage.shared needs a running simulation")
-        }
-        return shared(in: simulator)
+        shared(in: Simulator.current(for: "HTTPCookieStorage.shared"))
     }
 
     static func shared(in simulator: Simulator) -> HTTPCookieStorage {

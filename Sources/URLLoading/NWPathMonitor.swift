@@ -25,9 +25,7 @@ public final class NWPathMonitor: @unchecked Sendable {
 
     /// - Precondition: a simulation is running.
     private init(accepts: @escaping @Sendable (NWInterface.InterfaceType) -> Bool) {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("NWPathMonitor() needs a running simulation")
-        }
+        let simulator = Simulator.current(for: "NWPathMonitor()")
         connectivity = simulator.connectivity
         self.accepts = accepts
     }

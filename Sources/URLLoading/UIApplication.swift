@@ -17,10 +17,7 @@ public final class UIApplication: @unchecked Sendable {
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public static var shared: UIApplication {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("UIApplication.shared needs a running simulation")
-        }
-        return simulator.app.application
+        Simulator.current(for: "UIApplication.shared").app.application
     }
 }
 

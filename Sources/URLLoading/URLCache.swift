@@ -35,10 +35,7 @@ public final class URLCache: @unchecked Sendable {
     }
 
     private static var holder: SharedURLCache {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("URLCache.shared needs a running simulation")
-        }
-        return simulator.shared { SharedURLCache() }
+        Simulator.current(for: "URLCache.shared").shared { SharedURLCache() }
     }
 
     // MARK: Sizes

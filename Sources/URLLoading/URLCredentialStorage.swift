@@ -23,10 +23,7 @@ public final class URLCredentialStorage: @unchecked Sendable {
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public static var shared: URLCredentialStorage {
-        guard let simulator = Simulator.current else {
-            preconditionFailure("URLCredentialStorage.shared needs a running simulation")
-        }
-        return shared(in: simulator)
+        shared(in: Simulator.current(for: "URLCredentialStorage.shared"))
     }
 
     static func shared(in simulator: Simulator) -> URLCredentialStorage {

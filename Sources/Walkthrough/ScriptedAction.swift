@@ -56,6 +56,37 @@ extension RequestCall {
     var description: String { "\(name) of \(quoted(request))" }
 }
 
+/// A call whose word says everything.
+protocol WordCall: ScriptedCall {
+    init()
+}
+
+extension WordCall {
+    static var keys: [ObjectShape.Key] { [] }
+    var name: String { Self.word }
+    var description: String { Self.word }
+
+    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { self.init() }
+}
+
+/// A call to what the app's process shares, so that it is the same on every chain.
+protocol ProcessCall: SessionChainCall, URLSessionCall {
+    /// Makes the call, which has been recorded by then.
+    func perform()
+}
+
+extension ProcessCall {
+    func perform(by caller: RequestRunner) {
+        caller.noteCall(name, .none)
+        perform()
+    }
+
+    func perform(by caller: URLSessionRunner) {
+        caller.noteCall(name, .none)
+        perform()
+    }
+}
+
 /// A call that names its request, and nothing else.
 protocol BareCall: RequestCall {
     init(request: String)

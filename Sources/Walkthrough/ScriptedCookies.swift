@@ -55,7 +55,7 @@ struct RequestCookies: URLRequestPart {
 }
 
 /// `HTTPCookieStorage.shared.setCookies(_:for:mainDocumentURL:)`: the app stores a cookie itself.
-struct SetCookieCall: SessionChainCall {
+struct SetCookieCall: ProcessCall {
     static let word = "setCookie"
     static let noun = "a setCookie action"
     static let meaning = "The app puts a cookie into the shared storage."
@@ -77,44 +77,20 @@ struct SetCookieCall: SessionChainCall {
         self.line = line
     }
 
-    func perform(by caller: RequestRunner) {
-        caller.noteCall(name, .none)
-        store()
-    }
-
-    fileprivate func store() {
+    func perform() {
         let cookies = HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": line], for: url)
         HTTPCookieStorage.shared.setCookies(cookies, for: url, mainDocumentURL: nil)
     }
 }
 
 /// `HTTPCookieStorage.shared.removeCookies(since:)`: the app forgets all cookies, as at a logout.
-struct RemoveCookiesCall: SessionChainCall {
+struct RemoveCookiesCall: ProcessCall, WordCall {
     static let word = "removeCookies"
     static let noun = "a removeCookies action"
     static let meaning = "The app empties the shared storage of cookies."
-    static let keys: [ObjectShape.Key] = []
-    let name = "HTTPCookieStorage.removeCookies"
-    let description = Self.word
+    var name: String { "HTTPCookieStorage.removeCookies" }
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {}
-
-    func perform(by caller: RequestRunner) {
-        caller.noteCall(name, .none)
-        HTTPCookieStorage.shared.removeCookies(since: .distantPast)
-    }
-}
-
-extension SetCookieCall: URLSessionCall {
-    func perform(by caller: URLSessionRunner) {
-        caller.simulator.recorder.record(.scriptCalled(name: name), Subject.none)
-        store()
-    }
-}
-
-extension RemoveCookiesCall: URLSessionCall {
-    func perform(by caller: URLSessionRunner) {
-        caller.simulator.recorder.record(.scriptCalled(name: name), Subject.none)
+    func perform() {
         HTTPCookieStorage.shared.removeCookies(since: .distantPast)
     }
 }

@@ -1,18 +1,11 @@
 /// Something that the user or the system does to the app as a whole, whether or not its queues run.
-protocol AppCall: URLSessionCall {
-    init()
+protocol AppCall: URLSessionCall, WordCall {
     func perform(on app: SimulatedApp)
 }
 
 extension AppCall {
-    static var keys: [ObjectShape.Key] { [] }
-    var name: String { Self.word }
-    var description: String { Self.word }
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { self.init() }
-
     func perform(by caller: URLSessionRunner) {
-        caller.simulator.recorder.record(.scriptCalled(name: name), Subject.none)
+        caller.noteCall(name, .none)
         perform(on: caller.simulator.app)
     }
 }

@@ -16,7 +16,7 @@ extension TaskCall {
             // Its time is before the request's: there is nothing yet to do it to.
             return caller.note("\(name) before \(request)")
         }
-        caller.simulator.recorder.record(.scriptCalled(name: name), task.subject)
+        caller.noteCall(name, task.subject)
         perform(on: task, of: app)
     }
 }
@@ -42,7 +42,7 @@ extension CancelProducingResumeDataCall: TaskCall {
 
 extension InvalidateSessionCall: URLSessionCall {
     func perform(by caller: URLSessionRunner) {
-        caller.simulator.recorder.record(.scriptCalled(name: name), Subject.none)
+        caller.noteCall(name, .none)
         caller.session()?.invalidateAndCancel()
     }
 }

@@ -125,6 +125,11 @@ extension URLSessionRunner {
     /// The request of this `id`; nil before it has been made.
     func request(_ id: String) -> AppTask? { requests[id] }
 
+    /// Notes that a call is made.
+    func noteCall(_ name: String, _ subject: Subject) {
+        simulator.recorder.record(.scriptCalled(name: name), subject)
+    }
+
     /// The session of this name, the one without a name by default.
     func session(_ name: String = "") -> URLSession? { sessions[name] }
 }
