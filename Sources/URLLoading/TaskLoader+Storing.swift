@@ -15,9 +15,7 @@ extension TaskLoader {
     }
 
     private func noteHead(_ head: HTTPURLResponse, in cache: URLCache, _ request: URLRequest) {
-        guard let stored = cache.stored(for: request).last(where: { $0.vary.matches(request) }) else {
-            return
-        }
+        guard let stored = cache.variant(for: request) else { return }
         let (outcome, decision) = HeadDecision.decide(head, about: stored)
         task.record(.decided(.cacheHeadDecided, decision))
         switch outcome {
@@ -55,10 +53,9 @@ extension TaskLoader {
             return proceed()
         }
         let proposed = CachedURLResponse(response: response, data: body ?? Data())
-        let stored = cache.stored(for: request).last { $0.vary.matches(request) }
         let (willStore, rules) = CacheStoreDecision.decide(
-            request: request, response: response, bodyBytes: proposed.data.count, stored: stored,
-            limit: cache.limit)
+            request: request, response: response, bodyBytes: proposed.data.count,
+            stored: cache.variant(for: request), limit: cache.limit)
         guard willStore else {
             task.record(.decided(.cacheStoreDecided, Decision("not stored", rules: rules)))
             forgetRefuted(in: cache, request)

@@ -65,7 +65,12 @@ public final class URLCache: @unchecked Sendable {
 
     /// The response that is stored for a request, whether it is fresh or not.
     public func cachedResponse(for request: URLRequest) -> CachedURLResponse? {
-        stored(for: request).last { $0.vary.matches(request) }?.cached
+        variant(for: request)?.cached
+    }
+
+    /// What is stored for this very request; of several variants that fit it, the one stored last.
+    func variant(for request: URLRequest) -> StoredResponse? {
+        stored(for: request).last { $0.vary.matches(request) }
     }
 
     /// Keeps a response without asking whether HTTP allows it: the app knows what it does.
