@@ -14,8 +14,12 @@ let package = Package(
         .target(name: "Simulation", dependencies: ["Tracing"]),
         .target(name: "Transport", dependencies: ["Simulation"]),
         .target(name: "URLLoading", dependencies: ["Transport"], exclude: ["README.md"]),
-        .target(name: "SessionChain", dependencies: ["URLLoading"], exclude: ["README.md"]),
-        .target(name: "Walkthrough", dependencies: ["SessionChain"]),
+        .target(name: "AlamofireCommon", dependencies: ["URLLoading"]),
+        .target(name: "ResourceChain", dependencies: ["URLLoading"]),
+        .target(name: "SessionManagerChain", dependencies: ["AlamofireCommon"]),
+        .target(name: "SessionChain", dependencies: ["AlamofireCommon"], exclude: ["README.md"]),
+        .target(name: "Walkthrough", dependencies: ["ResourceChain", "SessionManagerChain", "SessionChain"]),
+        .target(name: "Comparison", dependencies: ["Tracing"]),
         // The lines of our own source, made into Swift literals while building.
         .executableTarget(name: "SourceEmbedder"),
         .plugin(
@@ -60,7 +64,8 @@ let package = Package(
                 .copy("offline-retry"),
                 .copy("server-trust"),
             ]),
-        .executableTarget(name: "reqtrace", dependencies: ["Replay", "Walkthrough", "Walkthroughs"]),
+        .executableTarget(
+            name: "reqtrace", dependencies: ["Comparison", "Replay", "Walkthrough", "Walkthroughs"]),
         .executableTarget(name: "reqtrace-bench", dependencies: ["SessionChain"]),
 
         .testTarget(name: "TracingTests", dependencies: ["Tracing"]),

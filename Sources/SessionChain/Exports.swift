@@ -1,1 +1,1 @@
-@_exported import URLLoading
+@_exported import AlamofireCommon
