@@ -61,9 +61,13 @@ public final class DispatchQueue: @unchecked Sendable {
         return timer
     }
 
-    /// Runs a block at once. On one thread nothing else can be running, so there is nothing to wait for.
+    /// Runs a block at once, as being on this queue. On one thread nothing else can be running, so there is
+    /// nothing to wait for.
     public func sync<Value>(execute work: () throws -> Value) rethrows -> Value {
-        try work()
+        let caller = simulator.recorder.queue
+        simulator.recorder.queue = lanes.queueLabel
+        defer { simulator.recorder.queue = caller }
+        return try work()
     }
 
     private static func globalLabel(_ qos: DispatchQoS.QoSClass) -> String {

@@ -6,6 +6,7 @@ extension Payload {
     public func callback(in notation: CallbackNotation) -> String? {
         switch notation {
         case .none: nil
+        case .alamofire4: alamofire4Callback
         case .alamofire5: alamofire5Callback
         }
     }

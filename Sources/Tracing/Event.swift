@@ -57,6 +57,8 @@ public struct QueueLabel: Hashable, Sendable {
 public enum CallbackNotation: UInt8, Sendable {
     /// Not a call the real library would make.
     case none
+    /// Alamofire 4.7: user code, entries into the session delegate, notifications, the registry of tasks.
+    case alamofire4
     /// Alamofire 5.12: `EventMonitor` methods and user code.
     case alamofire5
 }

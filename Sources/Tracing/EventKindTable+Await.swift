@@ -33,6 +33,7 @@ extension EventKindEntry {
         "Observers in the program are told, through the notification center, what became of a request.",
         mirrors: [
             .alamofire5(
-                "NotificationCenter.postNotification(named:with:)", "Core/Notifications.swift", 71)
+                "NotificationCenter.postNotification(named:with:)", "Core/Notifications.swift", 71),
+            .alamofire4("Notification.Name.Task", "Notifications.swift", 29),
         ])
 }

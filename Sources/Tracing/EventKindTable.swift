@@ -22,7 +22,13 @@ extension EventKind {
         case .requestRetrying: .requestRetrying
         case .requestFinished: .requestFinished
         case .requestAbandoned: .requestAbandoned
+        case .requestTrapped: .requestTrapped
         case .requestCleanedUp: .requestCleanedUp
+        case .registryAdded: .registryAdded
+        case .registryRemoved: .registryRemoved
+        case .registryMissed: .registryMissed
+        case .taskDelegateReset: .taskDelegateReset
+        case .taskDelegateQueueOpened: .taskDelegateQueueOpened
         case .urlRequestConverted: .urlRequestConverted
         case .parametersDecided: .parametersDecided
         case .urlRequestBodyDecided: .urlRequestBodyDecided
@@ -157,6 +163,7 @@ extension EventKind {
         case .delegateOpenedWebSocket: .delegateOpenedWebSocket
         case .delegateClosedWebSocket: .delegateClosedWebSocket
         case .delegateCollectedMetrics: .delegateCollectedMetrics
+        case .delegateClosureCalled: .delegateClosureCalled
         case .delegateCompleted: .delegateCompleted
         case .delegateFinishedEvents: .delegateFinishedEvents
         case .delegateBecameInvalid: .delegateBecameInvalid
@@ -172,6 +179,7 @@ extension EventKind {
         case .retryAnswered: .retryAnswered
         case .retryDecided: .retryDecided
         case .retryScheduled: .retryScheduled
+        case .retryCallIgnored: .retryCallIgnored
         case .retryWaiting: .retryWaiting
         case .authenticationApplied: .authenticationApplied
         case .authenticationFailureJudged: .authenticationFailureJudged

@@ -21,7 +21,13 @@ extension Payload {
         case .requestRetrying: .requestRetrying
         case .requestFinished: .requestFinished
         case .requestAbandoned: .requestAbandoned
+        case .requestTrapped: .requestTrapped
         case .requestCleanedUp: .requestCleanedUp
+        case .registryAdded: .registryAdded
+        case .registryRemoved: .registryRemoved
+        case .registryMissed: .registryMissed
+        case .taskDelegateReset: .taskDelegateReset
+        case .taskDelegateQueueOpened: .taskDelegateQueueOpened
         case .convertibleCalled: .urlRequestConverted
         case .urlRequestCreated: .urlRequestCreated
         case .urlRequestFailed: .urlRequestFailed
@@ -114,6 +120,7 @@ extension Payload {
         case .delegateOpenedWebSocket: .delegateOpenedWebSocket
         case .delegateClosedWebSocket: .delegateClosedWebSocket
         case .delegateCollectedMetrics: .delegateCollectedMetrics
+        case .delegateClosureCalled: .delegateClosureCalled
         case .delegateCompleted: .delegateCompleted
         case .delegateBecameInvalid: .delegateBecameInvalid
         case .downloadDestinationAsked: .downloadDestinationAsked
@@ -126,6 +133,7 @@ extension Payload {
         case .retryAsked: .retryAsked
         case .retryAnswered: .retryAnswered
         case .retryScheduled: .retryScheduled
+        case .retryCallIgnored: .retryCallIgnored
         case .retryWaiting: .retryWaiting
         case .authenticationApplied: .authenticationApplied
         case .authenticationFailureJudged: .authenticationFailureJudged

@@ -34,7 +34,15 @@ public enum Payload {
     case requestRetrying
     case requestFinished
     case requestAbandoned(reason: String)
+    case requestTrapped(reason: String)
     case requestCleanedUp
+
+    // registry.*, taskDelegate.*: how Alamofire 4.7 finds the request of a task, and what it keeps of one.
+    case registryAdded
+    case registryRemoved
+    case registryMissed(call: String)
+    case taskDelegateReset
+    case taskDelegateQueueOpened(operations: Int)
 
     // urlRequest.*, adapt.*: from what the caller asked for to what is sent.
     case urlRequestCreated(URLRequest)
@@ -137,6 +145,7 @@ public enum Payload {
     case delegateOpenedWebSocket(protocol: String?)
     case delegateClosedWebSocket(code: Int, reason: Data?)
     case delegateCollectedMetrics(TaskMetrics)
+    case delegateClosureCalled(name: String, detail: String)
     case delegateCompleted((any Error)?)
     case delegateBecameInvalid((any Error)?)
 
@@ -154,6 +163,7 @@ public enum Payload {
     case retryAnswered(name: String, answer: String)
     case retryScheduled(delay: VirtualDuration)
     case retryWaiting(limit: VirtualDuration)
+    case retryCallIgnored(call: String)
     case authenticationApplied(credential: String)
     case authenticationFailureJudged(Bool, status: Int, error: any Error)
     case authenticationCredentialJudged(Bool, credential: String)
@@ -197,7 +207,7 @@ public enum Payload {
     case socketClosed(code: Int, reason: Data?)
 
     // notification.*: what the rest of the program may hear.
-    case notificationPosted(name: String)
+    case notificationPosted(NotificationSummary)
 
     // script.*, simulation.*: the person at the keyboard, and the machinery itself.
     case scriptCalled(name: String)
@@ -267,15 +277,19 @@ public final class HandlerCall: Sendable {
     public let error: (any Error)?
     /// The status code of the response it was given; nil when none came.
     public let status: Int?
-    /// The state at that moment: of the request, or of a task with a completion handler.
+    /// The size of the body it was given, in bytes; nil where there is none, or where nobody counts.
+    public let bytes: Int?
+    /// The state at that moment: of the request, or of its task where the request has none of its own.
     public let state: String
     /// What came with a download; nil for other requests.
     public let download: DownloadedParts?
 
     public init(
-        name: String, error: (any Error)?, status: Int?, state: String, download: DownloadedParts? = nil
+        name: String, error: (any Error)?, status: Int?, bytes: Int? = nil, state: String,
+        download: DownloadedParts? = nil
     ) {
         self.download = download
+        self.bytes = bytes
         self.name = name
         self.error = error
         self.status = status

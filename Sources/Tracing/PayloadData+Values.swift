@@ -99,6 +99,7 @@ extension HandlerCall {
         json.field("name", name)
         json.field("error", error.map(traceText))
         if let status { json.field("status", status) }
+        if let bytes { json.field("bytes", bytes) }
         json.field("state", state)
         download?.write(to: &json)
     }

@@ -34,7 +34,8 @@ extension Payload {
             .requestTaskCompleted(nil), .requestTaskFailedEarly(nil), .taskCompleted(nil),
             .delegateCompleted(nil), .delegateBecameInvalid(nil), .validationDecided(_, nil),
             .streamHandlerReturned(nil),
-            .socketHandlerReturned, .socketSent(nil), .taskLost, .appSnapshotTaken:
+            .socketHandlerReturned, .socketSent(nil), .taskLost, .appSnapshotTaken, .registryAdded,
+            .registryRemoved, .taskDelegateReset:
             false
         default: true
         }
@@ -58,7 +59,7 @@ extension Payload {
             if isRepeated { json.field("repeated", isRepeated) }
         case .delegateAnswered(let disposition):
             json.field("disposition", disposition)
-        case .requestAbandoned(let reason):
+        case .requestAbandoned(let reason), .requestTrapped(let reason):
             json.field("reason", reason)
         case .requestMetricsGathered(let metrics):
             metrics.write(to: &json)
@@ -69,8 +70,12 @@ extension Payload {
             .delegateCompleted(let error), .delegateBecameInvalid(let error),
             .validationDecided(_, let error), .streamHandlerReturned(let error), .socketSent(let error):
             json.field("error", error.map(traceText))
-        case .notificationPosted(let name):
-            json.field("name", name)
+        case .notificationPosted(let notification):
+            notification.write(to: &json)
+        case .registryMissed(let call), .retryCallIgnored(let call):
+            json.field("call", call)
+        case .taskDelegateQueueOpened(let operations):
+            json.field("operations", operations)
         case .awaitStarted(let property):
             json.field("property", property)
         case .awaitReturned(let type, let bytes):
@@ -268,7 +273,7 @@ extension Payload {
             json.field("answer", answer)
         case .handlerCalled(let call), .awaitFulfilled(let call):
             call.write(to: &json)
-        case .hookCalled(let name, let detail):
+        case .hookCalled(let name, let detail), .delegateClosureCalled(let name, let detail):
             json.field("name", name)
             if !detail.isEmpty { json.field("detail", detail) }
         case .progressReported(let direction, let completed, let total):
@@ -302,7 +307,8 @@ extension Payload {
             .requestTaskCancelled, .requestRetrying, .requestFinished, .taskResumed, .taskCancelled,
             .multipartFormBuilt, .uploadableStreamProvided, .delegateNeedsNewBodyStream,
             .socketHandlerReturned, .transportEnded, .transportCancelled, .convertibleCalled,
-            .delegateIsWaiting, .taskLost, .appSnapshotTaken:
+            .delegateIsWaiting, .taskLost, .appSnapshotTaken, .registryAdded, .registryRemoved,
+            .taskDelegateReset:
             break
         }
     }

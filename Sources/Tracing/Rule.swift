@@ -13,6 +13,8 @@ public enum Rule: String, CaseIterable, Sendable {
     case adaptSessionAdapter = "adapt.session-adapter"
     case adaptRequestAdapter = "adapt.request-adapter"
     case adaptAnswer = "adapt.answer"
+    case adaptManagerAdapter = "adapt.manager-adapter"
+    case adaptReturned = "adapt.returned"
 
     // validation.decided
     case validationNoEarlierError = "validation.no-earlier-error"
@@ -32,6 +34,11 @@ public enum Rule: String, CaseIterable, Sendable {
     case retrySessionAlive = "retry.session-alive"
     case retryEveryRetrierAsked = "retry.every-retrier-asked"
     case retryAnswer = "retry.answer"
+    case retryErrorAtEnd = "retry.error-at-end"
+    case retryAdapterFailed = "retry.adapter-failed"
+    case retryManagerRetrier = "retry.manager-retrier"
+    case retryManagerAlive = "retry.manager-alive"
+    case retryGranted = "retry.granted"
     case retryPolicyLimit = "retry-policy.limit"
     case retryPolicyMethod = "retry-policy.method"
     case retryPolicyStatusCode = "retry-policy.status-code"
@@ -66,6 +73,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case downloadRemovePreviousFile = "download.remove-previous-file"
     case downloadFolderPresent = "download.folder-present"
     case downloadCreateDirectories = "download.create-intermediate-directories"
+    case downloadDestinationGiven = "download.destination-given"
 
     // multipart.partDecided
     case partFileExtension = "multipart.file-extension"
@@ -187,6 +195,8 @@ public enum Rule: String, CaseIterable, Sendable {
     case cacheRequestHandler = "cache.request-handler"
     case cacheSessionHandler = "cache.session-handler"
     case cacheHandlerAnswer = "cache.handler-answer"
+    case cacheClosure = "cache.closure"
+    case cacheClosureAnswer = "cache.closure-answer"
 
     // webSocket.handshakeDecided
     case handshakeStatus = "handshake.status"
@@ -237,6 +247,8 @@ public enum Rule: String, CaseIterable, Sendable {
     case redirectRequestHandler = "redirect.request-handler"
     case redirectSessionHandler = "redirect.session-handler"
     case redirectHandlerAnswer = "redirect.handler-answer"
+    case redirectClosure = "redirect.closure"
+    case redirectClosureAnswer = "redirect.closure-answer"
 
     // challenge.decided
     case challengeField = "challenge.field"
@@ -274,6 +286,9 @@ public enum Rule: String, CaseIterable, Sendable {
     case challengeAsksCredential = "challenge.asks-credential"
     case challengeFirst = "challenge.first"
     case challengeRequestCredential = "challenge.request-credential"
+    case challengeAgain = "challenge.first-time"
+    case challengeOwnCredential = "challenge.own-credential"
+    case challengeDefaultCredential = "challenge.default-credential"
 
     // trust.evaluated
     case trustChain = "trust.chain"

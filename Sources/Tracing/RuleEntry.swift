@@ -42,6 +42,11 @@ extension RuleReference: CustomStringConvertible {
 }
 
 extension RuleReference {
+    /// A declaration in Alamofire 4.7.3; `file` is relative to its `Source` folder.
+    static func alamofire4(_ symbol: String, _ file: String, _ line: Int) -> RuleReference {
+        .mirrored(.alamofire4(symbol, file, line))
+    }
+
     /// A declaration in Alamofire 5.12.0; `file` is relative to its `Source` folder.
     static func alamofire5(_ symbol: String, _ file: String, _ line: Int) -> RuleReference {
         .mirrored(.alamofire5(symbol, file, line))

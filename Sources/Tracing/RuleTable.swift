@@ -18,6 +18,8 @@ extension Rule {
         case .adaptSessionAdapter: .adaptSessionAdapter
         case .adaptRequestAdapter: .adaptRequestAdapter
         case .adaptAnswer: .adaptAnswer
+        case .adaptManagerAdapter: .adaptManagerAdapter
+        case .adaptReturned: .adaptReturned
 
         // validation.decided
         case .validationNoEarlierError: .validationNoEarlierError
@@ -37,6 +39,11 @@ extension Rule {
         case .retrySessionAlive: .retrySessionAlive
         case .retryEveryRetrierAsked: .retryEveryRetrierAsked
         case .retryAnswer: .retryAnswer
+        case .retryErrorAtEnd: .retryErrorAtEnd
+        case .retryAdapterFailed: .retryAdapterFailed
+        case .retryManagerRetrier: .retryManagerRetrier
+        case .retryManagerAlive: .retryManagerAlive
+        case .retryGranted: .retryGranted
         case .retryPolicyLimit: .retryPolicyLimit
         case .retryPolicyMethod: .retryPolicyMethod
         case .retryPolicyStatusCode: .retryPolicyStatusCode
@@ -71,6 +78,7 @@ extension Rule {
         case .downloadRemovePreviousFile: .downloadRemovePreviousFile
         case .downloadFolderPresent: .downloadFolderPresent
         case .downloadCreateDirectories: .downloadCreateDirectories
+        case .downloadDestinationGiven: .downloadDestinationGiven
 
         // multipart.partDecided
         case .partFileExtension: .partFileExtension
@@ -186,6 +194,8 @@ extension Rule {
         case .cacheRequestHandler: .cacheRequestHandler
         case .cacheSessionHandler: .cacheSessionHandler
         case .cacheHandlerAnswer: .cacheHandlerAnswer
+        case .cacheClosure: .cacheClosure
+        case .cacheClosureAnswer: .cacheClosureAnswer
 
         // webSocket.handshakeDecided
         case .handshakeStatus: .handshakeStatus
@@ -236,6 +246,8 @@ extension Rule {
         case .redirectRequestHandler: .redirectRequestHandler
         case .redirectSessionHandler: .redirectSessionHandler
         case .redirectHandlerAnswer: .redirectHandlerAnswer
+        case .redirectClosure: .redirectClosure
+        case .redirectClosureAnswer: .redirectClosureAnswer
 
         // challenge.decided
         case .challengeField: .challengeField
@@ -273,6 +285,9 @@ extension Rule {
         case .challengeAsksCredential: .challengeAsksCredential
         case .challengeFirst: .challengeFirst
         case .challengeRequestCredential: .challengeRequestCredential
+        case .challengeAgain: .challengeAgain
+        case .challengeOwnCredential: .challengeOwnCredential
+        case .challengeDefaultCredential: .challengeDefaultCredential
 
         // trust.evaluated
         case .trustChain: .trustChain
