@@ -37,8 +37,9 @@ open class JSONParameterEncoder: ParameterEncoder, @unchecked Sendable {
         var request = request
         do {
             let body = try encoder.encode(parameters)
-            let place = ParametersDecision.json(contentType: request.headers["Content-Type"]).recorded()
-            request.setBody(body, .contentType("application/json"), at: place)
+            let place = ParametersDecision.document("JSON", contentType: request.headers["Content-Type"])
+                .recorded()
+            request.setBody(body, contentType: "application/json", at: place)
             return request
         } catch {
             throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: error))

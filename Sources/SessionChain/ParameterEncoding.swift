@@ -57,8 +57,9 @@ public struct JSONEncoding: ParameterEncoding {
         do {
             let body = try JSONSerialization.data(
                 withJSONObject: jsonObject, options: options.union(.sortedKeys))
-            let place = ParametersDecision.json(contentType: request.headers["Content-Type"]).recorded()
-            request.setBody(body, .contentType("application/json"), at: place)
+            let place = ParametersDecision.document("JSON", contentType: request.headers["Content-Type"])
+                .recorded()
+            request.setBody(body, contentType: "application/json", at: place)
             return request
         } catch {
             throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: error))

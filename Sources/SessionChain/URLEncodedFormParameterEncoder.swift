@@ -13,11 +13,12 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
         /// Into the body, in place of the one it has, whatever the method.
         case httpBody
 
-        func encodesParametersInURL(for method: HTTPMethod) -> Bool {
+        /// The same choice as the decision knows it.
+        var place: ParametersDecision.Destination {
             switch self {
-            case .methodDependent: [.get, .head, .delete].contains(method)
-            case .queryString: true
-            case .httpBody: false
+            case .methodDependent: .methodDependent
+            case .queryString: .queryString
+            case .httpBody: .httpBody
             }
         }
     }
@@ -47,14 +48,15 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
         let pairs = try encodedPairs(parameters)
         var request = request
         let place = ParametersDecision.form(
-            destination: destination, method: method, contentType: request.headers["Content-Type"]
+            destination: destination.place, method: method.rawValue,
+            contentType: request.headers["Content-Type"]
         ).recorded()
         switch place {
         case .query:
             guard let extended = url.appendingQuery(pairs) else { throw missing(.url) }
             request.url = extended
         case .body:
-            request.setBody(Data(pairs.utf8), .formURLEncoded, at: place)
+            request.setBody(Data(pairs.utf8), contentType: formMediaType, at: place)
         }
         return request
     }
@@ -85,26 +87,10 @@ extension ParameterEncoder where Self == URLEncodedFormParameterEncoder {
     }
 }
 
-extension HTTPHeader {
-    /// The media type of a form in a body.
-    static let formURLEncoded = contentType("application/x-www-form-urlencoded; charset=utf-8")
-}
-
-extension URL {
-    /// This URL with more pairs after those its query has; nil when its parts make no URL.
-    func appendingQuery(_ pairs: String) -> URL? {
-        guard var components = URLComponents(url: self, resolvingAgainstBaseURL: false) else { return nil }
-        let query = [components.percentEncodedQuery, pairs].compactMap { $0 }.joined(separator: "&")
-        components.percentEncodedQuery = query.isEmpty ? nil : query
-        return components.url
-    }
-}
-
 extension CharacterSet {
     /// The characters that may stand unescaped in a key or a value of a query.
     ///
     /// RFC 3986 section 3.4 lets `/` and `?` stand in a query; all other reserved characters of section 2.2
     /// are escaped.
-    public static let afURLQueryAllowed = CharacterSet.urlQueryAllowed
-        .subtracting(CharacterSet(charactersIn: ":#[]@!$&'()*+,;="))
+    public static let afURLQueryAllowed = CharacterSet.queryPairAllowed
 }

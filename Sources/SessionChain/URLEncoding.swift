@@ -42,15 +42,15 @@ public struct URLEncoding: ParameterEncoding {
         var request = try urlRequest.asURLRequest()
         guard let parameters else { return request }
         let place = ParametersDecision.form(
-            destination: request.method == nil ? .httpBody : destination,
-            method: request.method ?? .get, contentType: request.headers["Content-Type"]
+            destination: request.method == nil ? .httpBody : destination.place,
+            method: request.httpMethod ?? "GET", contentType: request.headers["Content-Type"]
         ).recorded()
         switch place {
         case .query:
             guard let url = request.url else { throw AFError.parameterEncodingFailed(reason: .missingURL) }
             if !parameters.isEmpty { request.url = url.appendingQuery(query(parameters)) ?? url }
         case .body:
-            request.setBody(Data(query(parameters).utf8), .formURLEncoded, at: place)
+            request.setBody(Data(query(parameters).utf8), contentType: formMediaType, at: place)
         }
         return request
     }
@@ -74,9 +74,7 @@ public struct URLEncoding: ParameterEncoding {
     }
 
     /// Text as it may stand in a query.
-    public func escape(_ string: String) -> String {
-        string.addingPercentEncoding(withAllowedCharacters: .afURLQueryAllowed) ?? string
-    }
+    public func escape(_ string: String) -> String { string.escapedForQuery }
 
     private func query(_ parameters: Parameters) -> String {
         parameters.sorted { $0.key < $1.key }

@@ -3,16 +3,16 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `The place of parameters` {
-    typealias Destination = URLEncodedFormParameterEncoder.Destination
+    typealias Destination = ParametersDecision.Destination
 
     @Test(arguments: [
-        (Destination.methodDependent, HTTPMethod.get, "query"), (.methodDependent, .head, "query"),
-        (.methodDependent, .delete, "query"), (.methodDependent, .post, "body"),
-        (.methodDependent, .put, "body"), (.methodDependent, .patch, "body"),
-        (.queryString, .post, "query"), (.httpBody, .get, "body"),
+        (Destination.methodDependent, "GET", "query"), (.methodDependent, "HEAD", "query"),
+        (.methodDependent, "DELETE", "query"), (.methodDependent, "POST", "body"),
+        (.methodDependent, "PUT", "body"), (.methodDependent, "PATCH", "body"),
+        (.queryString, "POST", "query"), (.httpBody, "GET", "body"),
     ])
     func `is chosen by the encoder, or by the method`(
-        destination: Destination, method: HTTPMethod, outcome: String
+        destination: Destination, method: String, outcome: String
     ) {
         let choice = ParametersDecision.form(destination: destination, method: method, contentType: nil)
         #expect(choice.decision.outcome == outcome)
@@ -21,29 +21,29 @@ import Testing
 
     @Test func `is explained by the rules that were asked`() {
         #expect(
-            rules(.form(destination: .methodDependent, method: .get, contentType: nil)) == [
+            rules(.form(destination: .methodDependent, method: "GET", contentType: nil)) == [
                 "parameters.method-decides methodDependent true", "parameters.method-in-query GET true",
             ])
         #expect(
-            rules(.form(destination: .methodDependent, method: .post, contentType: "text/plain")) == [
+            rules(.form(destination: .methodDependent, method: "POST", contentType: "text/plain")) == [
                 "parameters.method-decides methodDependent true", "parameters.method-in-query POST false",
                 "parameters.content-type text/plain true",
             ])
         #expect(
-            rules(.form(destination: .httpBody, method: .get, contentType: nil)) == [
+            rules(.form(destination: .httpBody, method: "GET", contentType: nil)) == [
                 "parameters.method-decides httpBody false", "parameters.query-asked httpBody false",
                 "parameters.content-type no Content-Type false",
             ])
     }
 
     @Test func `is the body for JSON, whose Content-Type is only said where none is`() {
-        let plain = ParametersDecision.json(contentType: nil)
+        let plain = ParametersDecision.document("JSON", contentType: nil)
         #expect(plain.place == .body(setsContentType: true))
         #expect(
             rules(plain) == [
                 "parameters.body-only JSON true", "parameters.content-type no Content-Type false",
             ])
-        let own = ParametersDecision.json(contentType: "application/vnd.api+json")
+        let own = ParametersDecision.document("JSON", contentType: "application/vnd.api+json")
         #expect(own.place == .body(setsContentType: false))
         #expect(own.decision.outcome == "body, its Content-Type stays")
     }

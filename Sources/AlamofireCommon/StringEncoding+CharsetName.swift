@@ -3,14 +3,14 @@ extension String.Encoding {
     /// here.
     ///
     /// A table of our own, because the system's is not the same on every platform. Mirrors Alamofire 5.12
-    /// `String.Encoding.init?(ianaCharsetName:)`.
-    init?(ianaCharsetName name: String) {
+    /// `String.Encoding.init?(ianaCharsetName:)`; 4.7 asks the system.
+    package init?(ianaCharsetName name: String) {
         guard let encoding = Self.byCharsetName[name.lowercased()] else { return nil }
         self = encoding
     }
 
     /// The name of the encoding as a `charset` parameter spells it.
-    var traceDescription: String {
+    package var traceDescription: String {
         Self.charsetNames.first { $0.encoding == self }?.names.first ?? "encoding \(rawValue)"
     }
 

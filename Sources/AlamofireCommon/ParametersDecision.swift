@@ -1,22 +1,28 @@
 /// Where a request's parameters go, and why.
-struct ParametersDecision {
+package struct ParametersDecision {
     /// The two places.
-    enum Place: Equatable { case query, body(setsContentType: Bool) }
+    package enum Place: Equatable { case query, body(setsContentType: Bool) }
 
-    let place: Place
-    let decision: Decision
+    /// Who decides between them. Mirrors `URLEncoding.Destination` of both versions.
+    package enum Destination: String { case methodDependent, queryString, httpBody }
+
+    package let place: Place
+    package let decision: Decision
 
     /// Pairs can stand in the query or in the body; who decides is the encoder's destination.
-    static func form(
-        destination: URLEncodedFormParameterEncoder.Destination, method: HTTPMethod, contentType: String?
+    ///
+    /// - Parameters:
+    ///   - method: as it stands on the request line.
+    ///   - contentType: what the request says of its body by now.
+    package static func form(
+        destination: Destination, method: String, contentType: String?
     ) -> ParametersDecision {
         var rules = RuleLog()
-        let saw = Saw.text(destination.word)
+        let saw = Saw.text(destination.rawValue)
         let isQuery =
             rules.check(.parametersMethodDecides, saw: saw, destination == .methodDependent)
             ? rules.check(
-                .parametersMethodInQuery, saw: .text(method.rawValue),
-                destination.encodesParametersInURL(for: method))
+                .parametersMethodInQuery, saw: .text(method), methodsWithQuery.contains(method))
             : rules.check(.parametersQueryAsked, saw: saw, destination == .queryString)
         guard !isQuery else {
             return ParametersDecision(place: .query, decision: Decision("query", rules: rules.checks))
@@ -24,12 +30,15 @@ struct ParametersDecision {
         return body(contentType: contentType, rules)
     }
 
-    /// JSON can stand nowhere but in the body.
-    static func json(contentType: String?) -> ParametersDecision {
+    /// A whole document, such as JSON, can stand nowhere but in the body.
+    package static func document(_ format: String, contentType: String?) -> ParametersDecision {
         var rules = RuleLog()
-        rules.check(.parametersBodyOnly, saw: .text("JSON"), true)
+        rules.check(.parametersBodyOnly, saw: .text(format), true)
         return body(contentType: contentType, rules)
     }
+
+    /// The methods whose requests have no body to put pairs into.
+    private static let methodsWithQuery = ["GET", "HEAD", "DELETE"]
 
     private static func body(contentType: String?, _ rules: RuleLog) -> ParametersDecision {
         var rules = rules
@@ -41,26 +50,18 @@ struct ParametersDecision {
     }
 
     /// Notes the decision in the trace, and gives the place.
-    func recorded() -> Place {
+    package func recorded() -> Place {
         Simulator.current?.recorder.record(.decided(.parametersDecided, decision))
         return place
     }
 }
 
-extension URLEncodedFormParameterEncoder.Destination {
-    fileprivate var word: String {
-        switch self {
-        case .methodDependent: "methodDependent"
-        case .queryString: "queryString"
-        case .httpBody: "httpBody"
-        }
-    }
-}
-
 extension URLRequest {
     /// Puts parameters into the body, and says what they are where nothing is said yet.
-    mutating func setBody(_ body: Data, _ contentType: HTTPHeader, at place: ParametersDecision.Place) {
-        if place == .body(setsContentType: true) { headers.update(contentType) }
+    package mutating func setBody(_ body: Data, contentType: String, at place: ParametersDecision.Place) {
+        if place == .body(setsContentType: true) {
+            setValue(contentType, forHTTPHeaderField: "Content-Type")
+        }
         httpBody = body
     }
 }

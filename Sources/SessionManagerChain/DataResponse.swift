@@ -1,0 +1,108 @@
+/// What a handler without a serializer gets: the body as it came, and the error, if any.
+///
+/// Mirrors Alamofire 4.7 `DefaultDataResponse`; in 5.12 it is a `DataResponse<Data?, AFError>`.
+public struct DefaultDataResponse: Response {
+    /// The last request that was sent.
+    public let request: URLRequest?
+    /// The head of the answer.
+    public let response: HTTPURLResponse?
+    /// The body.
+    public let data: Data?
+    /// What went wrong, as whoever noticed it said it.
+    public let error: (any Error)?
+    /// When the request passed its stations.
+    public let timeline: Timeline
+
+    var _metrics: AnyObject?
+
+    /// For a response that no request made, as a test of a handler needs one.
+    public init(
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?,
+        timeline: Timeline = Timeline(), metrics: AnyObject? = nil
+    ) {
+        self.request = request
+        self.response = response
+        self.data = data
+        self.error = error
+        self.timeline = timeline
+        _metrics = metrics
+    }
+}
+
+/// What a response handler gets: the value or the error, and everything it was made from.
+///
+/// Mirrors Alamofire 4.7 `DataResponse`.
+public struct DataResponse<Value>: Response {
+    /// The last request that was sent.
+    public let request: URLRequest?
+    /// The head of the answer.
+    public let response: HTTPURLResponse?
+    /// The body.
+    public let data: Data?
+    /// What the serializer made of it, or what went wrong before.
+    public let result: Result<Value>
+    /// When the request passed its stations.
+    public let timeline: Timeline
+
+    var _metrics: AnyObject?
+
+    /// The value, if all went well.
+    public var value: Value? { result.value }
+
+    /// The error, if something went wrong: an `AFError`, or whatever the task, an adapter or a validator
+    /// said.
+    public var error: (any Error)? { result.error }
+
+    /// For a response that no request made, as a test of a handler needs one.
+    public init(
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, result: Result<Value>,
+        timeline: Timeline = Timeline()
+    ) {
+        self.request = request
+        self.response = response
+        self.data = data
+        self.result = result
+        self.timeline = timeline
+    }
+}
+
+extension DataResponse: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The result alone.
+    public var description: String { result.debugDescription }
+
+    /// Request, response and body in short, then the result and the timeline: a line each.
+    public var debugDescription: String {
+        var lines = ResponseLines(request, response)
+        lines.add("Data", "\(data?.count ?? 0) bytes")
+        lines.add("Result", result.debugDescription)
+        lines.add("Timeline", timeline.debugDescription)
+        return lines.text
+    }
+}
+
+extension DataResponse {
+    /// The same response with its value transformed.
+    public func map<T>(_ transform: (Value) -> T) -> DataResponse<T> { with(result.map(transform)) }
+
+    /// The same response with its value transformed; what `transform` throws becomes the error.
+    public func flatMap<T>(_ transform: (Value) throws -> T) -> DataResponse<T> {
+        with(result.flatMap(transform))
+    }
+
+    /// The same response with its error transformed.
+    public func mapError<E: Error>(_ transform: (any Error) -> E) -> DataResponse {
+        with(result.mapError(transform))
+    }
+
+    /// The same response with its error transformed; what `transform` throws becomes the error.
+    public func flatMapError<E: Error>(_ transform: (any Error) throws -> E) -> DataResponse {
+        with(result.flatMapError(transform))
+    }
+
+    private func with<T>(_ result: Result<T>) -> DataResponse<T> {
+        var response = DataResponse<T>(
+            request: request, response: response, data: data, result: result, timeline: timeline)
+        response._metrics = _metrics
+        return response
+    }
+}

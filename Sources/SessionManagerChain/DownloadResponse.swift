@@ -1,0 +1,125 @@
+/// What a download's handler without a serializer gets: where the file is, and the error, if any.
+///
+/// Mirrors Alamofire 4.7 `DefaultDownloadResponse`; in 5.12 it is a `DownloadResponse<URL?, AFError>`.
+public struct DefaultDownloadResponse: Response {
+    /// The last request that was sent.
+    public let request: URLRequest?
+    /// The head of the answer.
+    public let response: HTTPURLResponse?
+    /// Where the loading system put the file. Without a destination it is there to stay, until the system
+    /// tidies up.
+    public let temporaryURL: URL?
+    /// Where the file was moved. It stays there when its body is refused later, by a validator, say.
+    public let destinationURL: URL?
+    /// What a later download needs to go on where this one stopped.
+    public let resumeData: Data?
+    /// What went wrong, as whoever noticed it said it.
+    public let error: (any Error)?
+    /// When the request passed its stations.
+    public let timeline: Timeline
+
+    var _metrics: AnyObject?
+
+    /// For a response that no request made, as a test of a handler needs one.
+    public init(
+        request: URLRequest?, response: HTTPURLResponse?, temporaryURL: URL?, destinationURL: URL?,
+        resumeData: Data?, error: (any Error)?, timeline: Timeline = Timeline(), metrics: AnyObject? = nil
+    ) {
+        self.request = request
+        self.response = response
+        self.temporaryURL = temporaryURL
+        self.destinationURL = destinationURL
+        self.resumeData = resumeData
+        self.error = error
+        self.timeline = timeline
+        _metrics = metrics
+    }
+}
+
+/// What a response handler of a download gets: the value or the error, the file, and everything they were
+/// made from.
+///
+/// Mirrors Alamofire 4.7 `DownloadResponse`.
+public struct DownloadResponse<Value>: Response {
+    /// The last request that was sent.
+    public let request: URLRequest?
+    /// The head of the answer.
+    public let response: HTTPURLResponse?
+    /// Where the loading system put the file.
+    public let temporaryURL: URL?
+    /// Where the file was moved. It stays there when its body is refused later, by a validator, say.
+    public let destinationURL: URL?
+    /// What a later download needs to go on where this one stopped.
+    public let resumeData: Data?
+    /// What the serializer made of the file, or what went wrong before.
+    public let result: Result<Value>
+    /// When the request passed its stations.
+    public let timeline: Timeline
+
+    var _metrics: AnyObject?
+
+    /// The value, if all went well.
+    public var value: Value? { result.value }
+
+    /// The error, if something went wrong: an `AFError`, or whatever the task, an adapter or a validator
+    /// said.
+    public var error: (any Error)? { result.error }
+
+    /// For a response that no request made, as a test of a handler needs one.
+    public init(
+        request: URLRequest?, response: HTTPURLResponse?, temporaryURL: URL?, destinationURL: URL?,
+        resumeData: Data?, result: Result<Value>, timeline: Timeline = Timeline()
+    ) {
+        self.request = request
+        self.response = response
+        self.temporaryURL = temporaryURL
+        self.destinationURL = destinationURL
+        self.resumeData = resumeData
+        self.result = result
+        self.timeline = timeline
+    }
+}
+
+extension DownloadResponse: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The result alone.
+    public var description: String { result.debugDescription }
+
+    /// Request, response, files and resume data in short, then the result and the timeline: a line each.
+    public var debugDescription: String {
+        var lines = ResponseLines(request, response)
+        lines.add("TemporaryURL", temporaryURL?.path)
+        lines.add("DestinationURL", destinationURL?.path)
+        lines.add("ResumeData", "\(resumeData?.count ?? 0) bytes")
+        lines.add("Result", result.debugDescription)
+        lines.add("Timeline", timeline.debugDescription)
+        return lines.text
+    }
+}
+
+extension DownloadResponse {
+    /// The same response with its value transformed.
+    public func map<T>(_ transform: (Value) -> T) -> DownloadResponse<T> { with(result.map(transform)) }
+
+    /// The same response with its value transformed; what `transform` throws becomes the error.
+    public func flatMap<T>(_ transform: (Value) throws -> T) -> DownloadResponse<T> {
+        with(result.flatMap(transform))
+    }
+
+    /// The same response with its error transformed.
+    public func mapError<E: Error>(_ transform: (any Error) -> E) -> DownloadResponse {
+        with(result.mapError(transform))
+    }
+
+    /// The same response with its error transformed; what `transform` throws becomes the error.
+    public func flatMapError<E: Error>(_ transform: (any Error) throws -> E) -> DownloadResponse {
+        with(result.flatMapError(transform))
+    }
+
+    private func with<T>(_ result: Result<T>) -> DownloadResponse<T> {
+        var response = DownloadResponse<T>(
+            request: request, response: response, temporaryURL: temporaryURL, destinationURL: destinationURL,
+            resumeData: resumeData, result: result, timeline: timeline)
+        response._metrics = _metrics
+        return response
+    }
+}

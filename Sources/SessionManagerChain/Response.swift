@@ -1,0 +1,49 @@
+/// What all four responses have in common: room for the task's metrics.
+///
+/// Mirrors Alamofire 4.7 `Response`, which fills that room where the platform has metrics.
+protocol Response {
+    /// The metrics, as the original keeps them: without their type, which older systems do not know.
+    var _metrics: AnyObject? { get set }
+}
+
+extension Response {
+    /// Takes the metrics that a task delegate collected.
+    mutating func add(_ metrics: AnyObject?) { _metrics = metrics as? URLSessionTaskMetrics }
+}
+
+extension DefaultDataResponse {
+    /// The moments the task passed.
+    public var metrics: URLSessionTaskMetrics? { _metrics as? URLSessionTaskMetrics }
+}
+
+extension DataResponse {
+    /// The moments the task passed.
+    public var metrics: URLSessionTaskMetrics? { _metrics as? URLSessionTaskMetrics }
+}
+
+extension DefaultDownloadResponse {
+    /// The moments the task passed.
+    public var metrics: URLSessionTaskMetrics? { _metrics as? URLSessionTaskMetrics }
+}
+
+extension DownloadResponse {
+    /// The moments the task passed.
+    public var metrics: URLSessionTaskMetrics? { _metrics as? URLSessionTaskMetrics }
+}
+
+/// The lines in which responses describe themselves.
+struct ResponseLines {
+    private var lines: [String] = []
+
+    /// Request and response, in a line each.
+    init(_ request: URLRequest?, _ response: HTTPURLResponse?) {
+        let url = { (url: URL?) in url?.absoluteString ?? "no URL" }
+        add("Request", request.map { "\($0.httpMethod ?? "GET") \(url($0.url))" })
+        add("Response", response.map { "\($0.statusCode) \(url($0.url))" })
+    }
+
+    /// Appends a line; a value that is missing is `nil`.
+    mutating func add(_ name: String, _ value: String?) { lines.append("[\(name)]: \(value ?? "nil")") }
+
+    var text: String { lines.joined(separator: "\n") }
+}

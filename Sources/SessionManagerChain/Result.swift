@@ -1,0 +1,57 @@
+/// What became of a request: a value, or the error in its place.
+///
+/// Swift 4 had none of its own. Mirrors Alamofire 4.7 `Result`, whose error has no type of its own: any will
+/// do. Write `Swift.Result` for the standard library's.
+public enum Result<Value> {
+    /// All went well.
+    case success(Value)
+    /// Something went wrong, here or before.
+    case failure(any Error)
+
+    /// Whether there is a value.
+    public var isSuccess: Bool {
+        switch self {
+        case .success: true
+        case .failure: false
+        }
+    }
+
+    /// Whether there is an error.
+    public var isFailure: Bool { !isSuccess }
+
+    /// The value, if there is one.
+    public var value: Value? {
+        switch self {
+        case .success(let value): value
+        case .failure: nil
+        }
+    }
+
+    /// The error, if there is one.
+    public var error: (any Error)? {
+        switch self {
+        case .success: nil
+        case .failure(let error): error
+        }
+    }
+}
+
+extension Result: Sendable where Value: Sendable {}
+
+extension Result: CustomStringConvertible, CustomDebugStringConvertible {
+    /// How it went, in a word: `SUCCESS` or `FAILURE`.
+    public var description: String {
+        switch self {
+        case .success: "SUCCESS"
+        case .failure: "FAILURE"
+        }
+    }
+
+    /// How it went, with the value or the error.
+    public var debugDescription: String {
+        switch self {
+        case .success(let value): "SUCCESS: \(value)"
+        case .failure(let error): "FAILURE: \(traceText(error))"
+        }
+    }
+}

@@ -1,0 +1,137 @@
+/// Untyped parameters as `key=value` pairs, in the query or in the body.
+///
+/// Mirrors Alamofire 4.7 `URLEncoding`; here dictionaries are sorted at every level, so that every run gives
+/// the same bytes. The original sorts the outermost one.
+public struct URLEncoding: ParameterEncoding, Sendable {
+    /// Where the pairs go.
+    public enum Destination: Sendable {
+        /// Into the query for GET, HEAD and DELETE, into the body for all other methods.
+        case methodDependent
+        /// Into the query, after the pairs it has, whatever the method.
+        case queryString
+        /// Into the body, in place of the one it has, whatever the method.
+        case httpBody
+
+        /// The same choice as the decision knows it.
+        var place: ParametersDecision.Destination {
+            switch self {
+            case .methodDependent: .methodDependent
+            case .queryString: .queryString
+            case .httpBody: .httpBody
+            }
+        }
+    }
+
+    /// The key of an array's element.
+    public enum ArrayEncoding: Sendable {
+        /// `key[]`
+        case brackets
+        /// `key`
+        case noBrackets
+
+        func encode(key: String) -> String {
+            switch self {
+            case .brackets: "\(key)[]"
+            case .noBrackets: key
+            }
+        }
+    }
+
+    /// The text of a truth value.
+    public enum BoolEncoding: Sendable {
+        /// `1` and `0`
+        case numeric
+        /// `true` and `false`
+        case literal
+
+        func encode(value: Bool) -> String {
+            switch self {
+            case .numeric: value ? "1" : "0"
+            case .literal: value ? "true" : "false"
+            }
+        }
+    }
+
+    /// A destination that depends on the method.
+    public static var `default`: URLEncoding { URLEncoding() }
+    /// The same, by the name of its destination.
+    public static var methodDependent: URLEncoding { URLEncoding() }
+    /// Always the query.
+    public static var queryString: URLEncoding { URLEncoding(destination: .queryString) }
+    /// Always the body.
+    public static var httpBody: URLEncoding { URLEncoding(destination: .httpBody) }
+
+    /// Where the pairs go.
+    public let destination: Destination
+    /// How the key of an array's elements is spelled; servers differ in what they read as an array.
+    public let arrayEncoding: ArrayEncoding
+    /// Whether a truth value is a digit or a word.
+    public let boolEncoding: BoolEncoding
+
+    /// The defaults are those of the original.
+    public init(
+        destination: Destination = .methodDependent, arrayEncoding: ArrayEncoding = .brackets,
+        boolEncoding: BoolEncoding = .numeric
+    ) {
+        self.destination = destination
+        self.arrayEncoding = arrayEncoding
+        self.boolEncoding = boolEncoding
+    }
+
+    /// The request with its pairs. Throws `missingURL` for a query without a URL to put it on, and whatever
+    /// the convertible throws.
+    ///
+    /// A method that `HTTPMethod` does not know has its pairs in the body, even where the destination is the
+    /// query.
+    public func encode(
+        _ urlRequest: any URLRequestConvertible, with parameters: Parameters?
+    ) throws -> URLRequest {
+        var request = try urlRequest.asURLRequest()
+        guard let parameters else { return request }
+        let method = request.httpMethod ?? HTTPMethod.get.rawValue
+        let place = ParametersDecision.form(
+            destination: HTTPMethod(rawValue: method) == nil ? .httpBody : destination.place,
+            method: method, contentType: request.value(forHTTPHeaderField: "Content-Type")
+        ).recorded()
+        switch place {
+        case .query:
+            guard let url = request.url else { throw AFError.parameterEncodingFailed(reason: .missingURL) }
+            if !parameters.isEmpty { request.url = url.appendingQuery(query(parameters)) ?? url }
+        case .body:
+            request.setBody(Data(query(parameters).utf8), contentType: formMediaType, at: place)
+        }
+        return request
+    }
+
+    /// The escaped pairs a value gives under a key; several for an array or a dictionary.
+    public func queryComponents(fromKey key: String, value: Any) -> [(String, String)] {
+        if let dictionary = value as? [String: Any] {
+            return dictionary.sorted { $0.key < $1.key }.flatMap {
+                queryComponents(fromKey: "\(key)[\($0.key)]", value: $0.value)
+            }
+        }
+        if let array = value as? [Any] {
+            return array.flatMap { queryComponents(fromKey: arrayEncoding.encode(key: key), value: $0) }
+        }
+        let text = truth(of: value).map(boolEncoding.encode) ?? "\(value)"
+        return [(escape(key), escape(text))]
+    }
+
+    /// Text as it may stand in a query.
+    public func escape(_ string: String) -> String { string.escapedForQuery }
+
+    private func query(_ parameters: Parameters) -> String {
+        parameters.sorted { $0.key < $1.key }
+            .flatMap { queryComponents(fromKey: $0.key, value: $0.value) }
+            .map { "\($0)=\($1)" }
+            .joined(separator: "&")
+    }
+}
+
+/// The truth value that something is. Foundation's numbers are asked for their C type, because a cast to
+/// `Bool` takes the numbers 0 and 1, too.
+private func truth(of value: Any) -> Bool? {
+    guard let number = value as? NSNumber else { return value as? Bool }
+    let isTruth = String(cString: number.objCType) == "c" && !(value is Int8)
+    return isTruth ? number.boolValue : nil
+}
