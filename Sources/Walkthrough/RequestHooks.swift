@@ -11,7 +11,9 @@ struct RequestHooks: RequestPart {
         .optional(
             "hooks", .list(.word(Hook.allCases.map(\.rawValue))),
             "Closures that are called when the URL request is final, when there is a task or a response, and on"
-                + " the way of the bytes.")
+                + " the way of the bytes."
+        )
+        .only(on: .session, because: "an app without a library has its delegate")
     ]
 
     private let hooks: [Hook]

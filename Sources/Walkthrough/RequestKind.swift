@@ -31,8 +31,12 @@ protocol RequestKind: ScriptForm {
 extension RequestKind {
     static var standardMethod: HTTPMethod { .get }
     static var schemes: [String] { ["http", "https"] }
-    static var limit: ChainLimit? {
-        self is any TaskKind.Type ? nil : .session("URLSession has no task for it")
+
+    static func whyMissing(on chain: Chain) -> String? {
+        switch chain {
+        case .urlSession: self is any TaskKind.Type ? nil : "URLSession has no task for it"
+        case .session: nil
+        }
     }
 }
 

@@ -39,8 +39,8 @@ public struct Script: Sendable {
     public var questions: [Question]
     /// FNV-1a of the script's bytes, in hexadecimal: tells whether a trace belongs to this script.
     public var fingerprint: String
-    /// What some of its chains do not have.
-    var leftOut: [LeftOut]
+    /// What some of its chains do not have, in the order in which it was read: a run does without it.
+    public var leftOut: [LeftOut]
     /// What is not wrong but probably not meant.
     public var warnings: [ScriptProblem]
 }

@@ -14,8 +14,8 @@ protocol ScriptForm: Sendable {
     static var keys: [ObjectShape.Key] { get }
     /// The shared keys that make no sense for it.
     static var lacks: Set<String> { get }
-    /// Nil for a form that every chain has.
-    static var limit: ChainLimit? { get }
+    /// Why a chain does not have this form, as the end of a sentence; nil for a chain that has it.
+    static func whyMissing(on chain: Chain) -> String?
     /// Reads its own keys. Mistakes are noted in `decoder.problems`; nil only where nothing can be made of
     /// it.
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder)
@@ -23,7 +23,7 @@ protocol ScriptForm: Sendable {
 
 extension ScriptForm {
     static var lacks: Set<String> { [] }
-    static var limit: ChainLimit? { nil }
+    static func whyMissing(on chain: Chain) -> String? { nil }
 }
 
 /// The forms that can stand in one place of a script, and the key whose word chooses between them.
@@ -85,7 +85,7 @@ struct ScriptForms: Sendable {
     func readOrWord(_ json: JSON, _ owner: String, _ decoder: ScriptDecoder) -> (any ScriptForm)? {
         guard json.string != nil || json.members == nil else { return read(json, decoder) }
         guard let form = form(named: json, as: owner, decoder) else { return nil }
-        decoder.problems.limits.note(form.noun, form.limit, at: json.offset)
+        decoder.note(form, json)
         return ScriptObject(standingAloneAt: json.offset, shape(form), decoder.problems)
             .flatMap { form.init($0, decoder) }
     }
@@ -108,10 +108,12 @@ struct ScriptForms: Sendable {
         }
         if let word = json[key] {
             let form = form(named: word, as: key, decoder)
-            decoder.problems.limits.note(form?.noun ?? "", form?.limit, at: json.offset)
+            if let form { decoder.note(form, json) }
             return form
         }
-        if standard == nil {
+        if let standard {
+            decoder.note(standard, json)
+        } else {
             let words = TypeShape.word(words).expectation
             decoder.problems.error("\(noun) needs \"\(key)\": \(words)", at: json.offset)
         }
@@ -123,5 +125,12 @@ struct ScriptForms: Sendable {
     ) -> (any ScriptForm.Type)? {
         guard let found = decoder.problems.word(word, owner, of: words) else { return nil }
         return all.first { $0.word == found }
+    }
+}
+
+extension ScriptDecoder {
+    /// Notes which chains do without a form that stands in the script.
+    fileprivate func note(_ form: any ScriptForm.Type, _ json: JSON) {
+        problems.limits.note(form.noun, ChainLimit(form.whyMissing), at: json.offset, with: json)
     }
 }

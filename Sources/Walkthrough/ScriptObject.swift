@@ -23,7 +23,8 @@ struct ScriptObject {
                 reportUnknown(member)
                 continue
             }
-            problems.limits.note("\"\(key.name)\"", key.limit, at: member.keyOffset)
+            problems.limits.note(
+                "\"\(key.name)\"", key.limit, at: member.keyOffset, with: member.value)
         }
         for key in shape.keys where key.isRequired && self[key.name] == nil {
             problems.error("\(shape.name) needs \"\(key.name)\": \(key.meaning)", at: json.offset)

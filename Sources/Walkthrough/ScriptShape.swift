@@ -16,13 +16,20 @@ struct ObjectShape: Sendable {
         let type: TypeShape
         let isRequired: Bool
         let meaning: String
-        /// Nil for a key that means something on every chain.
-        var limit: ChainLimit?
+        /// The chains on which it means nothing.
+        var limit = ChainLimit()
 
-        /// The key as one that only some chains have.
-        func only(_ limit: ChainLimit) -> Key {
+        /// The key as one that these chains have and no others.
+        func only(on chains: Chain..., because reason: String) -> Key {
             var key = self
-            key.limit = limit
+            key.limit = limit.only(on: chains, because: reason)
+            return key
+        }
+
+        /// The key as one that this chain does not have; a reason that it has already gives way.
+        func missing(on chain: Chain, because reason: String) -> Key {
+            var key = self
+            key.limit = limit.missing(on: chain, because: reason)
             return key
         }
     }

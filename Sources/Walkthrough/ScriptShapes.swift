@@ -11,15 +11,15 @@ extension ObjectShape {
             .optional("schedule", .string, "The schedule to run with: \(Schedule.expectedWords)."),
             .optional("session", .object(.session), "How the session is set up."),
             .optional("sessions", .map(.object(.session)), "Further sessions, each under its name.")
-                .only(.urlSession("a script has one Alamofire session")),
+                .only(on: .urlSession, because: "a script has one Alamofire session"),
             .optional(
                 "interceptors", .map(.forms(.interceptors)),
                 "Adapters and retriers, each under the name that the trace shows."
             )
-            .only(.session("URLSession has no adapters and no retriers")),
+            .only(on: .session, because: "URLSession has no adapters and no retriers"),
             .required("requests", .list(.forms(.requests)), "The requests that the caller makes."),
             .optional("tasks", .list(.object(.task)), "Async code of the caller, which awaits requests.")
-                .only(.session("what is awaited are Alamofire's requests")),
+                .only(on: .session, because: "what is awaited are Alamofire's requests"),
             .optional("actions", .list(.forms(.calls)), "What the caller does later."),
             .optional("exchanges", .list(.object(.exchange)), "What the server answers, tried in order."),
             .optional("narration", .list(.object(.narration)), "Words of the author's for single events."),

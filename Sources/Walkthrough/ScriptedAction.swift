@@ -24,12 +24,13 @@ protocol ScriptedCall: ScriptForm {
 }
 
 extension ScriptedCall {
-    /// The chains whose runners know the call.
-    static var limit: ChainLimit? {
-        var chains: [Chain] = []
-        if self is any URLSessionCall.Type { chains.append(.urlSession) }
-        if self is any SessionChainCall.Type { chains.append(.session) }
-        return chains == Chain.allCases ? nil : ChainLimit(chains: chains, reason: "there is no such call")
+    static func whyMissing(on chain: Chain) -> String? {
+        let isKnown =
+            switch chain {
+            case .urlSession: self is any URLSessionCall.Type
+            case .session: self is any SessionChainCall.Type
+            }
+        return isKnown ? nil : "there is no such call"
     }
 }
 

@@ -52,7 +52,7 @@ struct SessionConnectivity: SessionPart, ConfigurationPart {
             "reachabilityListener", .flag,
             "Whether the app listens to a NetworkReachabilityManager as long as it has its session."
         )
-        .only(.session("NetworkReachabilityManager is Alamofire's")),
+        .only(on: .session, because: "NetworkReachabilityManager is Alamofire's"),
     ]
 
     private let waits: Bool?

@@ -19,9 +19,13 @@ protocol HandlerForm: ScriptForm {
 }
 
 extension HandlerForm {
-    static var limit: ChainLimit? {
-        self is any AppHandlerForm.Type || self is any AppMessageForm.Type
-            ? nil : .session("it hangs on one of Alamofire's requests")
+    static func whyMissing(on chain: Chain) -> String? {
+        switch chain {
+        case .urlSession:
+            self is any AppHandlerForm.Type || self is any AppMessageForm.Type
+                ? nil : "it hangs on one of Alamofire's requests"
+        case .session: nil
+        }
     }
 }
 

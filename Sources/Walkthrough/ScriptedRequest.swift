@@ -54,7 +54,7 @@ extension ScriptedRequest {
         .required("id", .string, "The name that actions, narration and questions use."),
         .optional("at", .milliseconds, "When it is made; 0 without it."),
         .optional("session", .string, "The name of the session that makes it; the one without a name else.")
-            .only(.urlSession("a script has one Alamofire session")),
+            .only(on: .urlSession, because: "a script has one Alamofire session"),
         .optional("method", .word(HTTPMethod.knownNames), "GET without it, where the kind has no other."),
         .required("url", .url, "Where it goes."),
         .optional("invalidURL", .flag, "Whether the url is meant to be none, so that making it fails."),
@@ -69,14 +69,14 @@ extension ScriptedRequest {
         .optional(
             "convertible", .object(.convertible), "A URLRequestConvertible of the caller's own makes it."
         )
-        .only(.session("URLRequestConvertible is Alamofire's")),
+        .only(on: .session, because: "URLRequestConvertible is Alamofire's"),
         .optional(
             "startsWithHandler", .flag, "Whether its first handler starts it; the session's word counts else."
         ),
         .optional(
             "interceptors", .list(.string), "Names of its own interceptors, asked after the session's."
         )
-        .only(.session("URLSession has no adapters and no retriers")),
+        .only(on: .session, because: "URLSession has no adapters and no retriers"),
         .optional("validate", validatorType, "true for validate(), or what to accept."),
     ]
 

@@ -2,7 +2,7 @@
 struct SessionServerTrust: SessionPart {
     static let keys: [ObjectShape.Key] = [
         .optional("serverTrust", .object(.serverTrust), "Who judges which server; the platform without this.")
-            .only(.session("ServerTrustManager is Alamofire's"))
+            .only(on: .session, because: "ServerTrustManager is Alamofire's")
     ]
 
     private let allHostsMustBeEvaluated: Bool

@@ -2,7 +2,7 @@
 struct SessionQueues: SessionPart {
     static let keys: [ObjectShape.Key] = [
         .optional("queues", .object(.queues), "Labels of queues of its own.")
-            .only(.session("URLSession has one queue, the delegate's"))
+            .only(on: .session, because: "URLSession has one queue, the delegate's")
     ]
 
     private var root: String?

@@ -52,15 +52,15 @@ extension SessionSettings {
             .optional(
                 "requestSetup", .word(["lazy", "eager"]), "When a request's URLRequest and task are made."
             )
-            .only(.session("a task is made with its request")),
+            .only(on: .session, because: "a task is made with its request"),
             .optional(
                 "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."
             )
-            .only(.session("a task is resumed by the app, or not at all")),
+            .only(on: .session, because: "a task is resumed by the app, or not at all"),
             .optional(
                 "interceptors", .list(.string), "Names of interceptors that every request goes through."
             )
-            .only(.session("URLSession has no adapters and no retriers")),
+            .only(on: .session, because: "URLSession has no adapters and no retriers"),
             .optional(
                 "headers", .map(.string),
                 "Headers added, beside the default ones, where a request has none of the name."),

@@ -60,6 +60,6 @@ extension ObjectShape {
         "what an upload sends",
         UploadContent.keys + [
             .optional("multipart", .object(.multipart), "A form of several parts.")
-                .only(.session("an app without a library encodes its forms itself"))
+                .only(on: .session, because: "an app without a library encodes its forms itself")
         ])
 }

@@ -9,7 +9,7 @@ struct WebSocketRequestKind: RequestKind {
             "maximumMessageSize", .integer(1...1_000_000_000),
             "The longest message that may come, in bytes; 1 MiB without it."),
         .optional("pingInterval", .milliseconds, "From a pong to the next automatic ping; none without it.")
-            .only(.session("a task pings when its owner says so")),
+            .only(on: .session, because: "a task pings when its owner says so"),
         .optional("handlers", .list(handlerType), "What receives each message, in order."),
     ]
     static let lacks: Set<String> = ["method", "body", "cachePolicy"]

@@ -2,21 +2,21 @@
 struct BackgroundBehavior: ConfigurationPart {
     static let keys: [ObjectShape.Key] = [
         .optional("isDiscretionary", .flag, "Whether the system chooses the moment of its transfers.")
-            .only(.urlSession(reason)),
+            .only(on: .urlSession, because: reason),
         .optional(
             "sessionSendsLaunchEvents", .flag,
             "Whether the app is woken up to hear of its transfers; yes without this."
         )
-        .only(.urlSession(reason)),
+        .only(on: .urlSession, because: reason),
         .optional(
             "recreated", .flag, "Whether an app that was launched for it makes it again; yes without this."
         )
-        .only(.urlSession(reason)),
+        .only(on: .urlSession, because: reason),
         .optional(
             "callsCompletionHandler", .flag,
             "Whether the app calls the handler that it is given with the news; yes without this."
         )
-        .only(.urlSession(reason)),
+        .only(on: .urlSession, because: reason),
     ]
 
     private static let reason = "Alamofire's sessions are no background sessions"

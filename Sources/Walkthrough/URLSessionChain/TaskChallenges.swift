@@ -6,7 +6,7 @@ struct TaskChallenges: BehaviorPart {
             "What the delegate says to one challenge after the other, the last again and again. It leaves "
                 + "the judgement on a server's own certificates to the platform."
         )
-        .only(.urlSession("Alamofire answers with the request's credential"))
+        .only(on: .urlSession, because: "Alamofire answers with the request's credential")
     ]
 
     private let answers: [ScriptedChallengeAnswer]

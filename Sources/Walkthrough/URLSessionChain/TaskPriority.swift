@@ -2,7 +2,7 @@
 struct TaskPriority: TaskPart {
     static let keys: [ObjectShape.Key] = [
         .optional("priority", ObjectShape.priority, "How soon it gets a connection; default without this.")
-            .only(.urlSession("Alamofire leaves the priority of its tasks alone"))
+            .only(on: .urlSession, because: "Alamofire leaves the priority of its tasks alone")
     ]
 
     private let priority: Float

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `What a chain leaves out` {
+    private func leftOut(_ text: String) throws -> [String] {
+        try loaded(text).leftOut.map { "\($0.line): \($0)" }
+    }
+
+    @Test func `is told by form and by key, each with its line`() throws {
+        let text = """
+            {title: 'T', chains: ['session', 'url-session'],
+             requests: [{id: 'a', url: 'https://a.b', hooks: ['cURLDescription']},
+              {id: 'b', type: 'stream', url: 'https://a.b'}],
+             exchanges: [{reply: {status: 200}, times: 2}]}
+            """
+        #expect(
+            try leftOut(text) == [
+                "2: on url-session, \"hooks\" is left out: an app without a library has its delegate",
+                "3: on url-session, a stream request is left out: URLSession has no task for it",
+            ])
+    }
+
+    @Test func `takes with it what stands in it`() throws {
+        let text = """
+            {title: 'T', chains: ['session', 'url-session'],
+             requests: [{id: 'b', type: 'stream', url: 'https://a.b', interceptors: [], handlers: ['data']}],
+             exchanges: [{reply: {status: 200}}]}
+            """
+        #expect(
+            try leftOut(text) == [
+                "2: on url-session, a stream request is left out: URLSession has no task for it"
+            ])
+    }
+
+    @Test func `keeps a reason of a chain's own where another is given for all but one`() {
+        let limit = ChainLimit().missing(on: .urlSession, because: "its own")
+            .only(on: [.session], because: "the others'")
+        #expect(limit.reason(on: .urlSession) == "its own")
+        #expect(limit.owners == [.session])
+        let later = ChainLimit().only(on: [.session], because: "the others'")
+            .missing(on: .urlSession, because: "its own")
+        #expect(later.reason(on: .urlSession) == "its own")
+    }
+}
