@@ -49,6 +49,14 @@ public final class DispatchQueue: @unchecked Sendable {
         simulator.enqueue(lane: lanes.next(), queue: lanes.queueLabel, work)
     }
 
+    /// Enqueues a block that follows from an earlier place in the run than the current one.
+    func enqueue(following position: Recorder.Position, _ work: @escaping () -> Void) {
+        simulator.enqueue(lane: lanes.next(), queue: lanes.queueLabel, following: position, work)
+    }
+
+    /// The label as the recorder knows it.
+    var queueLabel: QueueLabel { lanes.queueLabel }
+
     /// Enqueues a block after a span of virtual time.
     public func enqueue(after delay: VirtualDuration, _ work: @escaping () -> Void) {
         simulator.schedule(after: delay, lane: lanes.next(), queue: lanes.queueLabel, timer: nil, work)

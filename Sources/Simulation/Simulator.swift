@@ -143,6 +143,15 @@ public final class Simulator: @unchecked Sendable {
         agenda.enqueue(job(queue, body), lane: lane)
     }
 
+    /// Enqueues a job that follows from another event than the current one.
+    func enqueue(
+        lane: Int, queue: QueueLabel, following position: Recorder.Position, _ body: @escaping () -> Void
+    ) {
+        var position = position
+        position.queue = queue
+        agenda.enqueue(Job(position: position, body: body), lane: lane)
+    }
+
     func schedule(
         after delay: VirtualDuration, lane: Int, queue: QueueLabel, timer: SimulatedTimer?,
         _ body: @escaping () -> Void

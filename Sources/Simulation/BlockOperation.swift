@@ -1,0 +1,37 @@
+/// The simulated twin of Foundation's block operation: its work is one block, or several.
+open class BlockOperation: Operation, @unchecked Sendable {
+    /// The blocks, in the order in which they were added.
+    open private(set) var executionBlocks: [@Sendable () -> Void] = []
+    private let quietBlock: (() -> Void)?
+
+    /// Makes an operation without a block.
+    public override init() {
+        quietBlock = nil
+    }
+
+    /// Makes an operation that runs a block.
+    public convenience init(block: @escaping @Sendable () -> Void) {
+        self.init()
+        addExecutionBlock(block)
+    }
+
+    /// Makes the operation for a block that was added to a queue without one.
+    init(quietly block: @escaping () -> Void) {
+        quietBlock = block
+    }
+
+    /// Adds a block. Foundation runs several at the same time; on one thread they run in this order, and the
+    /// operation has finished after the last.
+    ///
+    /// - Precondition: the operation neither executes nor has finished.
+    open func addExecutionBlock(_ block: @escaping @Sendable () -> Void) {
+        precondition(!isExecuting && !isFinished, "blocks cannot be added to an operation that has begun")
+        executionBlocks.append(block)
+    }
+
+    /// Runs the blocks.
+    open override func main() {
+        quietBlock?()
+        for block in executionBlocks { block() }
+    }
+}
