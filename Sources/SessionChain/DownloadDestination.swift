@@ -31,7 +31,7 @@ extension DownloadRequest {
         in domain: FileManager.SearchPathDomainMask = .userDomainMask, options: Options = []
     ) -> Destination {
         { temporaryURL, response in
-            guard let folder = simulatedFolder(for: directory, in: domain) else {
+            guard let folder = DownloadFolder.url(for: directory, in: domain) else {
                 return (temporaryURL, options)
             }
             return (folder.appendingPathComponent(response.downloadName), options)
@@ -44,43 +44,5 @@ extension DownloadRequest {
     /// A place beside the temporary file, out of reach of whoever removes that one.
     static let defaultDestinationURL: @Sendable (URL) -> URL = { url in
         url.deletingLastPathComponent().appendingPathComponent("Alamofire_\(url.lastPathComponent)")
-    }
-
-    private static func simulatedFolder(
-        for directory: FileManager.SearchPathDirectory, in domain: FileManager.SearchPathDomainMask
-    ) -> URL? {
-        guard let simulator = Simulator.current, domain.contains(.userDomainMask) else { return nil }
-        let folder = simulator.temporaryFolder.appendingPathComponent(directory.folderName, isDirectory: true)
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        return folder
-    }
-}
-
-extension FileManager.SearchPathDirectory {
-    /// The folder's name on Apple's platforms, for those that a download may sensibly go to.
-    fileprivate var folderName: String {
-        switch self {
-        case .documentDirectory: "Documents"
-        case .downloadsDirectory: "Downloads"
-        case .cachesDirectory: "Library/Caches"
-        case .applicationSupportDirectory: "Library/Application Support"
-        case .libraryDirectory: "Library"
-        case .desktopDirectory: "Desktop"
-        case .moviesDirectory: "Movies"
-        case .musicDirectory: "Music"
-        case .picturesDirectory: "Pictures"
-        default: "Directory \(rawValue)"
-        }
-    }
-}
-
-extension HTTPURLResponse {
-    /// The name that `Content-Disposition` gives, else the last part of the URL: one name, never a path.
-    fileprivate var downloadName: String {
-        let named = suggestedFilename.map { URL(fileURLWithPath: $0).lastPathComponent }
-        // Linux's Foundation does not look at the URL, and says this instead.
-        if let named, named != "Unknown" { return named }
-        let last = url?.lastPathComponent ?? ""
-        return last.isEmpty || last == "/" ? "Unknown" : last
     }
 }

@@ -39,10 +39,16 @@ extension SessionDelegate: URLSessionDownloadDelegate {
     ) -> Result<URL, AFError> {
         let folder = destination.deletingLastPathComponent()
         let move = DownloadMove.decide(
-            options: options, hasPreviousFile: fileManager.fileExists(atPath: destination.path),
+            options: DownloadMove.Options(rawValue: options.rawValue), hasPreviousFile: fileManager.fileExists(atPath: destination.path),
             hasFolder: fileManager.fileExists(atPath: folder.path))
         request.record(.decided(.downloadMoveDecided, move.decision), callback: .none)
-        return move.carryOut(from: location, to: destination, using: fileManager)
+        do {
+            try move.carryOut(from: location, to: destination, using: fileManager)
+            return .success(destination)
+        } catch {
+            return .failure(
+                .downloadedFileMoveFailed(error: error, source: location, destination: destination))
+        }
     }
 
     private func downloadRequest(for task: URLSessionTask) -> DownloadRequest? {

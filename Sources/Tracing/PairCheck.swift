@@ -53,6 +53,9 @@ struct PairCheck {
         case .awaitStarted:
             // Async code waits for the request, through all its attempts.
             Key(start: start, subject: Subject(request: subject.request))
+        case .taskCreated:
+            // A task has one life, whichever attempt it turns out to belong to.
+            Key(start: start, subject: Subject(task: subject.task))
         default:
             Key(start: start, subject: subject)
         }

@@ -46,8 +46,9 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 
     /// Another one only where a background session is made again, in the next process of the app.
     var session: URLSession
-    /// What events about this task are about: the request it was made for, and its own ordinal.
-    public let subject: Subject
+    /// What events about this task are about: the request it was made for, and its own ordinal. Whoever made
+    /// it may know only later for which attempt that was.
+    public package(set) var subject: Subject
     let completionHandler: TaskCompletion?
     /// When the task was made.
     let created: VirtualInstant

@@ -43,7 +43,7 @@ import Testing
     }
 
     /// The outcome, then each rule: whether it held, its last word, and what it saw.
-    private func decide(_ options: DownloadRequest.Options, file: Bool, folder: Bool) -> [String] {
+    private func decide(_ options: DownloadMove.Options, file: Bool, folder: Bool) -> [String] {
         let decision = DownloadMove.decide(options: options, hasPreviousFile: file, hasFolder: folder)
             .decision
         let words: [Rule: String] = [

@@ -1,17 +1,29 @@
 /// How a downloaded file gets to its destination: what is done first, and whether it can work.
 ///
 /// Pure: what is at the destination, and what its owner allows, go in.
-struct DownloadMove {
-    /// What is done, in order; the last step is always the move.
-    enum Step: Equatable { case removePreviousFile, createIntermediateDirectories, move }
+package struct DownloadMove {
+    /// What the owner allows to be done at the destination before the file is moved there.
+    package struct Options: OptionSet, Sendable {
+        /// Make the folders that the destination is in.
+        package static let createIntermediateDirectories = Options(rawValue: 1 << 0)
+        /// Remove a file that stands there.
+        package static let removePreviousFile = Options(rawValue: 1 << 1)
 
-    let steps: [Step]
+        package let rawValue: Int
+
+        package init(rawValue: Int) { self.rawValue = rawValue }
+    }
+
+    /// What is done, in order; the last step is always the move.
+    package enum Step: Equatable { case removePreviousFile, createIntermediateDirectories, move }
+
+    package let steps: [Step]
     /// `move`, what comes before it, or what stands in its way.
-    let decision: Decision
+    package let decision: Decision
 
     /// Decides in the order in which the steps are taken: the previous file, the folders, the move.
-    static func decide(
-        options: DownloadRequest.Options, hasPreviousFile: Bool, hasFolder: Bool
+    package static func decide(
+        options: Options, hasPreviousFile: Bool, hasFolder: Bool
     ) -> DownloadMove {
         var rules = RuleLog()
         let found = hasPreviousFile ? "a file" : "nothing"
@@ -35,24 +47,17 @@ struct DownloadMove {
     }
 
     /// Takes the steps. A move that is blocked is tried all the same: the error is the file system's own.
-    func carryOut(
-        from source: URL, to destination: URL, using fileManager: FileManager
-    ) -> Result<URL, AFError> {
-        do {
-            for step in steps {
-                switch step {
-                case .removePreviousFile:
-                    try fileManager.removeItem(at: destination)
-                case .createIntermediateDirectories:
-                    try fileManager.createDirectory(
-                        at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
-                case .move:
-                    try fileManager.moveItem(at: source, to: destination)
-                }
+    package func carryOut(from source: URL, to destination: URL, using fileManager: FileManager) throws {
+        for step in steps {
+            switch step {
+            case .removePreviousFile:
+                try fileManager.removeItem(at: destination)
+            case .createIntermediateDirectories:
+                try fileManager.createDirectory(
+                    at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
+            case .move:
+                try fileManager.moveItem(at: source, to: destination)
             }
-            return .success(destination)
-        } catch {
-            return .failure(.downloadedFileMoveFailed(error: error, source: source, destination: destination))
         }
     }
 }
@@ -68,7 +73,7 @@ extension DownloadMove.Step {
     }
 }
 
-extension DownloadRequest.Options {
+extension DownloadMove.Options {
     /// The options by name, for a trace.
     fileprivate var saw: Saw {
         var names: [String] = []

@@ -1,0 +1,42 @@
+/// The folders that systems have for files of their users, among the simulation's temporary files.
+package enum DownloadFolder {
+    /// The folder, which is there from the start, as on a device; nil outside of a simulation, or for another
+    /// domain than the user's own.
+    package static func url(
+        for directory: FileManager.SearchPathDirectory, in domain: FileManager.SearchPathDomainMask
+    ) -> URL? {
+        guard let simulator = Simulator.current, domain.contains(.userDomainMask) else { return nil }
+        let folder = simulator.temporaryFolder.appendingPathComponent(directory.folderName, isDirectory: true)
+        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return folder
+    }
+}
+
+extension FileManager.SearchPathDirectory {
+    /// The folder's name on Apple's platforms, for those that a download may sensibly go to.
+    fileprivate var folderName: String {
+        switch self {
+        case .documentDirectory: "Documents"
+        case .downloadsDirectory: "Downloads"
+        case .cachesDirectory: "Library/Caches"
+        case .applicationSupportDirectory: "Library/Application Support"
+        case .libraryDirectory: "Library"
+        case .desktopDirectory: "Desktop"
+        case .moviesDirectory: "Movies"
+        case .musicDirectory: "Music"
+        case .picturesDirectory: "Pictures"
+        default: "Directory \(rawValue)"
+        }
+    }
+}
+
+extension HTTPURLResponse {
+    /// The name that `Content-Disposition` gives, else the last part of the URL: one name, never a path.
+    package var downloadName: String {
+        let named = suggestedFilename.map { URL(fileURLWithPath: $0).lastPathComponent }
+        // Linux's Foundation does not look at the URL, and says this instead.
+        if let named, named != "Unknown" { return named }
+        let last = url?.lastPathComponent ?? ""
+        return last.isEmpty || last == "/" ? "Unknown" : last
+    }
+}

@@ -1,0 +1,41 @@
+/// A request that keeps the response body in memory.
+///
+/// Mirrors Alamofire 4.7 `DataRequest`. Unchecked because a simulation runs on one thread.
+open class DataRequest: Request, @unchecked Sendable {
+    /// The `URLRequest` as it was before any adapter: what each attempt starts from.
+    struct Requestable: TaskConvertible {
+        let urlRequest: URLRequest
+
+        func task(session: URLSession, adapter: (any RequestAdapter)?, queue: DispatchQueue) throws
+            -> URLSessionTask
+        {
+            try makeTask(with: urlRequest, adaptedBy: adapter, on: queue) { session.dataTask(with: $0) }
+        }
+    }
+
+    /// The `URLRequest` that was sent, or is to be; where there is no task, the one that was not adapted.
+    open override var request: URLRequest? {
+        super.request ?? (originalTask as? Requestable)?.urlRequest
+    }
+
+    /// How much of the response's body has come. Another attempt begins with another object.
+    open var progress: Progress { dataDelegate?.progress ?? Progress(totalUnitCount: 0) }
+
+    var dataDelegate: DataTaskDelegate? { delegate as? DataTaskDelegate }
+
+    /// Gives every piece of the body to `closure` as it comes, on the delegate queue, and keeps none.
+    ///
+    /// Pieces of an attempt that fails later are given, too; and handlers get no data at all.
+    @discardableResult
+    open func stream(closure: (@Sendable (Data) -> Void)? = nil) -> Self {
+        dataDelegate?.dataStream = closure
+        return self
+    }
+
+    /// Calls `closure` whenever some of the response's body has come. The last closure wins.
+    @discardableResult
+    open func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
+        dataDelegate?.progressHandler = (closure, queue)
+        return self
+    }
+}

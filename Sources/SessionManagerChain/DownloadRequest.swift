@@ -1,0 +1,78 @@
+/// A request whose response body goes into a file.
+///
+/// Mirrors Alamofire 4.7 `DownloadRequest`. Unchecked because a simulation runs on one thread.
+open class DownloadRequest: Request, @unchecked Sendable {
+    /// What a download starts from, at each attempt.
+    enum Downloadable: TaskConvertible {
+        /// The beginning: the `URLRequest` as it was before any adapter.
+        case request(URLRequest)
+        /// Where an earlier download stopped. There is no `URLRequest`, so no adapter sees one.
+        case resumeData(Data)
+
+        func task(session: URLSession, adapter: (any RequestAdapter)?, queue: DispatchQueue) throws
+            -> URLSessionTask
+        {
+            switch self {
+            case .request(let urlRequest):
+                try makeTask(with: urlRequest, adaptedBy: adapter, on: queue) {
+                    session.downloadTask(with: $0)
+                }
+            case .resumeData(let resumeData):
+                queue.sync { session.downloadTask(withResumeData: resumeData) }
+            }
+        }
+    }
+
+    /// The `URLRequest` that was sent, or is to be; where there is no task, the one that was not adapted.
+    open override var request: URLRequest? {
+        if let sent = super.request { return sent }
+        guard case .request(let urlRequest)? = originalTask as? Downloadable else { return nil }
+        return urlRequest
+    }
+
+    /// What a later download needs to go on where this one stopped: from `cancel()`, or from the error of a
+    /// task that failed underway.
+    open var resumeData: Data? { downloadDelegate?.resumeData }
+
+    /// How much of the body has come. Another attempt begins with another object.
+    open var progress: Progress { downloadDelegate?.progress ?? Progress(totalUnitCount: 0) }
+
+    var downloadDelegate: DownloadTaskDelegate? { delegate as? DownloadTaskDelegate }
+
+    /// Calls the download off, and keeps what is needed to go on with it as `resumeData`.
+    ///
+    /// The original takes it for granted that there is a task: without one, its process ends here.
+    open override func cancel() {
+        record(.requestCancelled)
+        noteUnheard("cancel")
+        guard let task = task as? URLSessionDownloadTask else {
+            return record(.requestTrapped(reason: "a download without a task was cancelled"))
+        }
+        task.cancel { [weak self] resumeData in
+            self?.record(.resumeDataProduced(bytes: resumeData?.count))
+            self?.downloadDelegate?.resumeData = resumeData
+        }
+        post(.Task.DidCancel, about: task)
+    }
+
+    /// Calls `closure` whenever some of the body has come. The last closure wins.
+    @discardableResult
+    open func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
+        downloadDelegate?.progressHandler = (closure, queue)
+        return self
+    }
+
+    /// A destination in one of the folders that systems have for such things, under the name that the
+    /// response suggests. The folder is one among the simulation's temporary files.
+    open class func suggestedDownloadDestination(
+        for directory: FileManager.SearchPathDirectory = .documentDirectory,
+        in domain: FileManager.SearchPathDomainMask = .userDomainMask
+    ) -> DownloadFileDestination {
+        { temporaryURL, response in
+            guard let folder = DownloadFolder.url(for: directory, in: domain) else {
+                return (temporaryURL, [])
+            }
+            return (folder.appendingPathComponent(response.downloadName), [])
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// Keeps where the body of a download task is: in the system's temporary file, then where its owner wants it.
+///
+/// Mirrors Alamofire 4.7 `DownloadTaskDelegate`. Unchecked because a simulation runs on one thread.
+final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
+    /// How much of the body has come.
+    private(set) var progress = Progress(totalUnitCount: 0)
+    /// Who hears of it, and where.
+    var progressHandler: (closure: Request.ProgressHandler, queue: DispatchQueue)?
+    /// What a later download needs to go on where this one stopped.
+    var resumeData: Data?
+    /// Says where the file goes; without one it stays where it is.
+    var destination: DownloadRequest.DownloadFileDestination?
+    /// Where the system put the file. It removes it when it likes.
+    private(set) var temporaryURL: URL?
+    /// Where the owner wants the file, whether or not it could be moved there.
+    private(set) var destinationURL: URL?
+
+    /// Where the file is.
+    var fileURL: URL? { destination == nil ? temporaryURL : destinationURL }
+
+    /// What `cancel()` got counts, else what the failed task left.
+    override var data: Data? { resumeData }
+
+    override func reset() {
+        super.reset()
+        progress = Progress(totalUnitCount: 0)
+        resumeData = nil
+    }
+
+    override func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+        if let left = (error as? URLError)?.userInfo[NSURLSessionDownloadTaskResumeData] as? Data {
+            resumeData = left
+        }
+        super.urlSession(session, task: task, didCompleteWithError: error)
+    }
+
+    /// The body is whole. It is moved before this returns, since the system then removes its file, and before
+    /// anybody has judged the response.
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        temporaryURL = location
+        var rules = RuleLog()
+        rules.check(
+            .downloadDestinationGiven, saw: .text(destination == nil ? "none" : "a closure"),
+            destination != nil)
+        guard let destination, let response = downloadTask.response as? HTTPURLResponse else {
+            return record(.decided(.downloadMoveDecided, Decision("stay", rules: rules.checks)))
+        }
+        record(.downloadDestinationAsked(status: response.statusCode), callback: .alamofire4)
+        let (url, options) = destination(location, response)
+        destinationURL = url
+        record(.downloadDestinationChosen(url))
+        move(location, to: url, DownloadMove.Options(rawValue: Int(options.rawValue)), rules)
+    }
+
+    private func move(_ location: URL, to url: URL, _ options: DownloadMove.Options, _ rules: RuleLog) {
+        let files = FileManager.default
+        let move = DownloadMove.decide(
+            options: options, hasPreviousFile: files.fileExists(atPath: url.path),
+            hasFolder: files.fileExists(atPath: url.deletingLastPathComponent().path))
+        record(
+            .decided(
+                .downloadMoveDecided,
+                Decision(move.decision.outcome, rules: rules.checks + move.decision.rules)))
+        do {
+            try move.carryOut(from: location, to: url, using: files)
+        } catch {
+            self.error = error
+        }
+    }
+
+    /// Some of the body has come.
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+    ) {
+        noteResponse()
+        noteProgress(totalBytesWritten, of: totalBytesExpectedToWrite)
+        report(progressHandler, "download") { [self] in progress }
+    }
+
+    /// The download goes on where an earlier one stopped. Nobody is called for that alone.
+    func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64
+    ) {
+        noteProgress(fileOffset, of: expectedTotalBytes)
+    }
+
+    private func noteProgress(_ completed: Int64, of total: Int64) {
+        progress.totalUnitCount = total
+        progress.completedUnitCount = completed
+    }
+}

@@ -1,0 +1,121 @@
+extension SessionManager {
+    /// Asks the retrier about a failed attempt, and calls `proceed` with its answer: at once with a refusal,
+    /// on the utility queue and after the delay where another attempt was granted.
+    ///
+    /// A refused request therefore completes inside the retrier's own call, on the retrier's queue.
+    func ask(
+        _ retrier: any RequestRetrier, about request: Request, because error: any Error,
+        proceed: @escaping @Sendable (_ isGranted: Bool) -> Void
+    ) {
+        let name = traceName(retrier)
+        request.record(
+            .retryAsked(name: name, retryCount: Int(request.retryCount), error: error), callback: .alamofire4)
+        retrier.should(self, retry: request, with: error) { shouldRetry, timeDelay in
+            let answer = shouldRetry ? "retry" : "refuse"
+            request.record(.retryAnswered(name: name, answer: answer), callback: .alamofire4)
+            let decision = RetryDecision.answered(shouldRetry, by: name, error: error)
+            request.record(.decided(.retryDecided, decision))
+            guard shouldRetry else { return proceed(false) }
+            request.record(.retryScheduled(delay: .seconds(timeDelay)))
+            DispatchQueue.utility.enqueue(after: .seconds(timeDelay)) { proceed(true) }
+        }
+    }
+
+    /// Begins another attempt: the original request is adapted again, and its task takes the place of the old
+    /// one. False, with the request's error set, when the adapter fails; nobody is asked again then.
+    ///
+    /// Whatever the owner called in the meantime, nobody looks. Mirrors Alamofire 4.7
+    /// `SessionManager.retry(_:)`.
+    func retry(_ request: Request) -> Bool {
+        guard let originalTask = request.originalTask else { return false }
+        do {
+            let task = try originalTask.task(session: session, adapter: adapter, queue: queue)
+            if let finished = request.task { delegate[finished] = nil }
+            request.delegate.task = task
+            request.retryCount += 1
+            task.subject.attempt = request.subject.attempt
+            request.startTime = request.now
+            request.endTime = nil
+            if let call = request.unheardCall { request.record(.retryCallIgnored(call: call)) }
+            request.unheardCall = nil
+            task.resume()
+            return true
+        } catch {
+            request.delegate.error = error.underlyingAdaptError ?? error
+            return false
+        }
+    }
+
+    /// Asks the retrier about a request that has no task, because its adapter failed. Mirrors Alamofire 4.7
+    /// `SessionManager.allowRetrier(_:toRetry:with:)`.
+    func allowRetrier(_ retrier: any RequestRetrier, toRetry request: Request, with error: any Error) {
+        DispatchQueue.utility.enqueue { [weak self] in
+            self?.ask(retrier, about: request, because: error) { [weak self] isGranted in
+                guard let self else { return }
+                if isGranted, retry(request), let task = request.task {
+                    delegate.registerRetry(task, of: request)
+                } else if startRequestsImmediately {
+                    request.resume()
+                }
+            }
+        }
+    }
+}
+
+extension SessionDelegate {
+    /// On the utility queue: the new task runs; only now it is said whose it is.
+    ///
+    /// The original does so in the next statement, and on a machine with more than one thread that can be too
+    /// late: what the delegate hears before is lost, and with it, if the task is over by then, every handler.
+    /// Here the statement is a job of its own, so a schedule can do the same.
+    func registerRetry(_ task: URLSessionTask, of request: Request) {
+        DispatchQueue.utility.enqueue { [weak self] in
+            self?[task] = request
+            guard task.state == .completed else { return }
+            request.record(.requestAbandoned(reason: "its retry was over before it was registered"))
+        }
+    }
+}
+
+/// Whether a failed attempt is followed by another, and who said so.
+struct RetryDecision {
+    let recorded: Decision
+    let isRetrierAsked: Bool
+
+    /// A request that has no task: only if its adapter failed, a retrier is asked.
+    static func beforeTask(error: any Error, hasRetrier: Bool) -> RetryDecision {
+        var rules = RuleLog()
+        let isAsked =
+            rules.check(.retryAdapterFailed, saw: .text(traceText(error)), error is AdaptError)
+            && rules.check(.retryManagerRetrier, saw: .text(hasRetrier ? "present" : "none"), hasRetrier)
+        return RetryDecision(
+            recorded: Decision(isAsked ? "askRetrier" : "doNotRetry", rules: rules.checks),
+            isRetrierAsked: isAsked)
+    }
+
+    static func withoutManager(error: any Error) -> Decision {
+        var rules = started(error)
+        rules.check(.retryManagerAlive, saw: .text("gone"), false)
+        return Decision("doNotRetry", rules: rules.checks)
+    }
+
+    static func withoutRetrier(error: any Error) -> Decision {
+        var rules = started(error)
+        rules.check(.retryManagerAlive, saw: .text("alive"), true)
+        rules.check(.retryManagerRetrier, saw: .text("none"), false)
+        return Decision("doNotRetry", rules: rules.checks)
+    }
+
+    static func answered(_ shouldRetry: Bool, by retrier: String, error: any Error) -> Decision {
+        var rules = started(error)
+        rules.check(.retryManagerRetrier, saw: .text(retrier), true)
+        rules.check(.retryGranted, saw: .text("\(shouldRetry)"), shouldRetry)
+        return Decision(shouldRetry ? "retry" : "doNotRetry", rules: rules.checks)
+    }
+
+    private static func started(_ error: any Error) -> RuleLog {
+        var rules = RuleLog()
+        rules.check(.retryErrorAtEnd, saw: .text(traceText(error)), true)
+        return rules
+    }
+}

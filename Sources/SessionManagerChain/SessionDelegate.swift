@@ -1,0 +1,298 @@
+/// Hears what the URL loading system has to say about all tasks of a manager, and passes it on to the request
+/// whose task it is.
+///
+/// An app changes what happens in two ways: it sets one of the closures, most of which are called *in the
+/// place* of what the delegate would do, or it makes a subclass. Only `taskDidComplete` is called in addition.
+///
+/// Mirrors Alamofire 4.7 `SessionDelegate`. Unchecked because a simulation runs on one thread.
+open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, @unchecked Sendable {
+    // MARK: Closures about the session
+
+    /// The session is invalid: nothing more will come.
+    open var sessionDidBecomeInvalidWithError: ((URLSession, (any Error)?) -> Void)?
+    /// Answers a challenge that concerns the session, or a task that is nobody's.
+    open var sessionDidReceiveChallenge:
+        ((URLSession, URLAuthenticationChallenge) -> (URLSession.AuthChallengeDisposition, URLCredential?))?
+    /// The same, answering later.
+    open var sessionDidReceiveChallengeWithCompletion:
+        (
+            (
+                URLSession, URLAuthenticationChallenge,
+                @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+            ) -> Void
+        )?
+    /// A background session has handed over all its events.
+    open var sessionDidFinishEventsForBackgroundURLSession: ((URLSession) -> Void)?
+
+    // MARK: Closures about all kinds of tasks
+
+    /// Says what is sent in the place of a redirect; nil for nothing, and the redirect is the response.
+    open var taskWillPerformHTTPRedirection:
+        ((URLSession, URLSessionTask, HTTPURLResponse, URLRequest) -> URLRequest?)?
+    /// The same, answering later.
+    open var taskWillPerformHTTPRedirectionWithCompletion:
+        (
+            (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping (URLRequest?) -> Void)
+                -> Void
+        )?
+    /// Answers a challenge that concerns a task.
+    open var taskDidReceiveChallenge:
+        (
+            (URLSession, URLSessionTask, URLAuthenticationChallenge) -> (
+                URLSession.AuthChallengeDisposition, URLCredential?
+            )
+        )?
+    /// The same, answering later.
+    open var taskDidReceiveChallengeWithCompletion:
+        (
+            (
+                URLSession, URLSessionTask, URLAuthenticationChallenge,
+                @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+            ) -> Void
+        )?
+    /// Gives the stream of a body.
+    open var taskNeedNewBodyStream: ((URLSession, URLSessionTask) -> InputStream?)?
+    /// The same, answering later.
+    open var taskNeedNewBodyStreamWithCompletion:
+        ((URLSession, URLSessionTask, @escaping (InputStream?) -> Void) -> Void)?
+    /// Some of a body has gone. No upload progress is reported then.
+    open var taskDidSendBodyData: ((URLSession, URLSessionTask, Int64, Int64, Int64) -> Void)?
+    /// A task is over for good. Called first, and in addition: the request completes all the same.
+    open var taskDidComplete: ((URLSession, URLSessionTask, (any Error)?) -> Void)?
+
+    // MARK: Closures about data tasks
+
+    /// Says what becomes of a response whose head is there.
+    open var dataTaskDidReceiveResponse:
+        ((URLSession, URLSessionDataTask, URLResponse) -> URLSession.ResponseDisposition)?
+    /// The same, answering later.
+    open var dataTaskDidReceiveResponseWithCompletion:
+        (
+            (
+                URLSession, URLSessionDataTask, URLResponse,
+                @escaping (URLSession.ResponseDisposition) -> Void
+            ) -> Void
+        )?
+    /// A download task goes on in the place of a data task.
+    open var dataTaskDidBecomeDownloadTask:
+        ((URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void)?
+    /// A piece of a body came. The request gets none of it then.
+    open var dataTaskDidReceiveData: ((URLSession, URLSessionDataTask, Data) -> Void)?
+    /// Says what is stored of a response; nil for nothing.
+    open var dataTaskWillCacheResponse:
+        ((URLSession, URLSessionDataTask, CachedURLResponse) -> CachedURLResponse?)?
+    /// The same, answering later.
+    open var dataTaskWillCacheResponseWithCompletion:
+        (
+            (
+                URLSession, URLSessionDataTask, CachedURLResponse,
+                @escaping (CachedURLResponse?) -> Void
+            ) -> Void
+        )?
+
+    // MARK: Closures about download tasks
+
+    /// A file is there. The request does not move it then.
+    open var downloadTaskDidFinishDownloadingToURL: ((URLSession, URLSessionDownloadTask, URL) -> Void)?
+    /// Some of a file has come. No progress is reported then.
+    open var downloadTaskDidWriteData: ((URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void)?
+    /// A download goes on where it stopped.
+    open var downloadTaskDidResumeAtOffset: ((URLSession, URLSessionDownloadTask, Int64, Int64) -> Void)?
+
+    // MARK: Whose task is whose
+
+    /// Is asked about every failed attempt.
+    var retrier: (any RequestRetrier)?
+    /// The manager, as long as anybody keeps it.
+    weak var sessionManager: SessionManager?
+    /// The requests under way, by the number of their task.
+    private var requests: [Int: Request] = [:]
+
+    public init() {}
+
+    /// The request whose task this is. A request that is in here is kept, whoever else forgets it.
+    open subscript(task: URLSessionTask) -> Request? {
+        get { requests[task.taskIdentifier] }
+        set {
+            record(newValue == nil ? .registryRemoved : .registryAdded, about: task, callback: .alamofire4)
+            requests[task.taskIdentifier] = newValue
+        }
+    }
+
+    func record(_ payload: Payload, about task: URLSessionTask, callback: CallbackNotation = .none) {
+        Simulator.current?.recorder.record(payload, task.subject, callback: callback)
+    }
+
+    /// The app's closure is called, and the trace says so.
+    func noteClosure(_ name: String, _ detail: String = "", about task: URLSessionTask) {
+        record(.delegateClosureCalled(name: name, detail: detail), about: task, callback: .alamofire4)
+    }
+
+    // MARK: The session
+
+    open func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+        sessionDidBecomeInvalidWithError?(session, error)
+    }
+
+    open func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
+        sessionDidFinishEventsForBackgroundURLSession?(session)
+    }
+
+    // MARK: Challenges and redirects; what they come to is in `SessionDelegate+Challenges.swift`
+
+    open func urlSession(
+        _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        answer(challenge, in: session, completionHandler)
+    }
+
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        answer(challenge, about: task, in: session, completionHandler)
+    }
+
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        redirect(task, in: session, because: response, to: request, completionHandler)
+    }
+
+    // MARK: All kinds of tasks
+
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
+    ) {
+        if let taskNeedNewBodyStreamWithCompletion {
+            taskNeedNewBodyStreamWithCompletion(session, task, completionHandler)
+        } else if let taskNeedNewBodyStream {
+            completionHandler(taskNeedNewBodyStream(session, task))
+        } else if let delegate = self[task]?.delegate {
+            delegate.urlSession(session, task: task, needNewBodyStream: completionHandler)
+        }
+    }
+
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        if let taskDidSendBodyData {
+            noteClosure("taskDidSendBodyData", "bytes=\(bytesSent)", about: task)
+            taskDidSendBodyData(session, task, bytesSent, totalBytesSent, totalBytesExpectedToSend)
+        } else if let delegate = self[task]?.delegate as? UploadTaskDelegate {
+            delegate.urlSession(
+                session, task: task, didSendBodyData: bytesSent, totalBytesSent: totalBytesSent,
+                totalBytesExpectedToSend: totalBytesExpectedToSend)
+        } else {
+            noteMissed("didSendBodyData", of: task)
+        }
+    }
+
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+    ) {
+        self[task]?.delegate.metrics = metrics
+    }
+
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+        didComplete(task, in: session, with: error)
+    }
+
+    // MARK: Data tasks
+
+    open func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        if let dataTaskDidReceiveResponseWithCompletion {
+            dataTaskDidReceiveResponseWithCompletion(session, dataTask, response, completionHandler)
+        } else {
+            completionHandler(dataTaskDidReceiveResponse?(session, dataTask, response) ?? .allow)
+        }
+    }
+
+    open func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask
+    ) {
+        if let dataTaskDidBecomeDownloadTask {
+            dataTaskDidBecomeDownloadTask(session, dataTask, downloadTask)
+        } else {
+            self[downloadTask]?.delegate = DownloadTaskDelegate(task: downloadTask)
+        }
+    }
+
+    open func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        if let dataTaskDidReceiveData {
+            noteClosure("dataTaskDidReceiveData", "bytes=\(data.count)", about: dataTask)
+            dataTaskDidReceiveData(session, dataTask, data)
+        } else if let delegate = self[dataTask]?.delegate as? DataTaskDelegate {
+            delegate.urlSession(session, dataTask: dataTask, didReceive: data)
+        } else {
+            noteMissed("didReceive data", of: dataTask)
+        }
+    }
+
+    open func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask,
+        willCacheResponse proposedResponse: CachedURLResponse,
+        completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+    ) {
+        store(proposedResponse, of: dataTask, in: session, completionHandler)
+    }
+
+    // MARK: Download tasks
+
+    open func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        if let downloadTaskDidFinishDownloadingToURL {
+            noteClosure("downloadTaskDidFinishDownloadingToURL", about: downloadTask)
+            downloadTaskDidFinishDownloadingToURL(session, downloadTask, location)
+        } else if let delegate = self[downloadTask]?.delegate as? DownloadTaskDelegate {
+            delegate.urlSession(session, downloadTask: downloadTask, didFinishDownloadingTo: location)
+        } else {
+            noteMissed("didFinishDownloadingTo", of: downloadTask)
+        }
+    }
+
+    open func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+    ) {
+        if let downloadTaskDidWriteData {
+            noteClosure("downloadTaskDidWriteData", "bytes=\(bytesWritten)", about: downloadTask)
+            downloadTaskDidWriteData(
+                session, downloadTask, bytesWritten, totalBytesWritten, totalBytesExpectedToWrite)
+        } else if let delegate = self[downloadTask]?.delegate as? DownloadTaskDelegate {
+            delegate.urlSession(
+                session, downloadTask: downloadTask, didWriteData: bytesWritten,
+                totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite)
+        } else {
+            noteMissed("didWriteData", of: downloadTask)
+        }
+    }
+
+    open func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64
+    ) {
+        if let downloadTaskDidResumeAtOffset {
+            downloadTaskDidResumeAtOffset(session, downloadTask, fileOffset, expectedTotalBytes)
+        } else if let delegate = self[downloadTask]?.delegate as? DownloadTaskDelegate {
+            delegate.urlSession(
+                session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
+                expectedTotalBytes: expectedTotalBytes)
+        }
+    }
+
+    /// What is heard of a task that nobody has registered goes nowhere.
+    func noteMissed(_ call: String, of task: URLSessionTask) {
+        record(.registryMissed(call: call), about: task)
+    }
+}
