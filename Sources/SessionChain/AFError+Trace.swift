@@ -57,24 +57,3 @@ extension AFError.ResponseSerializationFailureReason: TraceDescribable {
         }
     }
 }
-
-extension AFError.MultipartEncodingFailureReason {
-    /// The case alone. Decisions show it; the error itself is shown without it, as it was measured.
-    var caseName: String {
-        switch self {
-        case .bodyPartURLInvalid: "bodyPartURLInvalid"
-        case .bodyPartFilenameInvalid: "bodyPartFilenameInvalid"
-        case .bodyPartFileNotReachable: "bodyPartFileNotReachable"
-        case .bodyPartFileNotReachableWithError: "bodyPartFileNotReachableWithError"
-        case .bodyPartFileIsDirectory: "bodyPartFileIsDirectory"
-        case .bodyPartFileSizeNotAvailable: "bodyPartFileSizeNotAvailable"
-        case .bodyPartFileSizeQueryFailedWithError: "bodyPartFileSizeQueryFailedWithError"
-        case .bodyPartInputStreamCreationFailed: "bodyPartInputStreamCreationFailed"
-        case .outputStreamCreationFailed: "outputStreamCreationFailed"
-        case .outputStreamFileAlreadyExists: "outputStreamFileAlreadyExists"
-        case .outputStreamURLInvalid: "outputStreamURLInvalid"
-        case .outputStreamWriteFailed: "outputStreamWriteFailed"
-        case .inputStreamReadFailed: "inputStreamReadFailed"
-        }
-    }
-}

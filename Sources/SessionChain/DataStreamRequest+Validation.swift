@@ -16,7 +16,7 @@ extension DataStreamRequest {
         append(named: name) { [unowned self] response in
             let result = validation(request, response)
             record(.validationCalled(name: name, error: result.failure))
-            return .custom(result)
+            return .custom(result.failure)
         }
     }
 

@@ -18,7 +18,7 @@ extension DownloadRequest {
         append(named: name) { [unowned self] response in
             let result = validation(request, response, fileURL)
             record(.validationCalled(name: name, error: result.failure))
-            return .custom(result)
+            return .custom(result.failure)
         }
     }
 
@@ -57,46 +57,5 @@ extension DownloadRequest {
                 self, didValidateRequest: request, response: response, fileURL: fileURL, withResult: result)
         }
         return self
-    }
-}
-
-/// What a validator of media types needs to know of a downloaded file.
-enum DownloadedFile: Equatable {
-    /// No file was moved to a destination.
-    case missing
-    /// There is nothing to read where it was moved.
-    case unreadable(URL)
-    /// It is there, and has so many bytes.
-    case present(bytes: Int)
-
-    /// Looks at the file.
-    init(at url: URL?) {
-        guard let url else {
-            self = .missing
-            return
-        }
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-        self = (attributes?[.size] as? Int).map(DownloadedFile.present) ?? .unreadable(url)
-    }
-}
-
-extension ValidationDecision {
-    /// Accepts the listed media types, if there is a file that could have one of them.
-    static func contentType(
-        _ response: HTTPURLResponse, acceptable: some Sequence<String>, of file: DownloadedFile
-    ) -> ValidationDecision {
-        var rules = RuleLog()
-        rules.check(
-            .validationFilePresent, saw: .text(file == .missing ? "none" : "a file"), file != .missing)
-        switch file {
-        case .missing:
-            return refusal(.dataFileNil, rules)
-        case .unreadable(let url):
-            rules.check(.validationFileReadable, saw: .text(url.lastPathComponent), false)
-            return refusal(.dataFileReadFailed(at: url), rules)
-        case .present(let bytes):
-            rules.check(.validationFileReadable, saw: .number(bytes), true)
-            return contentType(response, acceptable: acceptable, isEmpty: bytes == 0, after: rules)
-        }
     }
 }

@@ -8,11 +8,14 @@ extension MultipartFormData {
     ///   off or gives another number of bytes than announced.
     public func encode() throws -> Data {
         if let firstPartError { throw AFError.multipartEncodingFailed(reason: firstPartError) }
-        var body = Data()
-        try encodeParts(
-            text: { body.append(contentsOf: $0.utf8) }, content: { body.append(try $0.content()) })
-        recordEncoding(bytes: body.count, file: nil)
-        return body
+        return try reportingMultipartFailures {
+            var bytes = Data()
+            try body.encode(
+                text: { bytes.append(contentsOf: $0.utf8) },
+                content: { bytes.append(try $0.announcedContent()) })
+            recordEncoding(bytes: bytes.count, file: nil)
+            return bytes
+        }
     }
 
     /// Writes the whole body into a new file, a few bytes at a time: for a form of any size.
@@ -21,48 +24,36 @@ extension MultipartFormData {
     ///   its URL is none, or it cannot be written.
     public func writeEncodedData(to fileURL: URL) throws {
         if let firstPartError { throw AFError.multipartEncodingFailed(reason: firstPartError) }
-        let output = try openFile(at: fileURL)
-        defer { output.close() }
-        var bytes = 0
-        let write = { (data: Data) in
-            try output.writeAll(data)
-            bytes += data.count
+        try reportingMultipartFailures {
+            let output = try MultipartBody.openFile(at: fileURL, fileManager: fileManager)
+            defer { output.close() }
+            var bytes = 0
+            let write = { (data: Data) in
+                try output.writeAll(data)
+                bytes += data.count
+            }
+            // Other than in memory, too few bytes are no error: the part is silently shorter.
+            try body.encode(
+                text: { try write(Data($0.utf8)) },
+                content: { try $0.copyContent(atMost: $0.length, to: write) })
+            recordEncoding(bytes: bytes, file: fileURL.lastPathComponent)
         }
-        try encodeParts(text: { try write(Data($0.utf8)) }, content: { try $0.copyContent(to: write) })
-        recordEncoding(bytes: bytes, file: fileURL.lastPathComponent)
-    }
-
-    /// The parts in order: a line that separates them, the headers, the content, and the line that ends the
-    /// body (RFC 2046 section 5.1.1). A form without parts has no lines either.
-    private func encodeParts(
-        text: (String) throws -> Void, content: (MultipartBodyPart) throws -> Void
-    ) throws {
-        for (place, part) in parts.enumerated() {
-            try text(place == 0 ? "--\(boundary)\r\n" : "\r\n--\(boundary)\r\n")
-            try text(part.headerText)
-            try content(part)
-        }
-        if !parts.isEmpty { try text("\r\n--\(boundary)--\r\n") }
-    }
-
-    /// Opens a new file. A file that cannot be opened is said to be so here; the original notices when the
-    /// task looks for it.
-    private func openFile(at fileURL: URL) throws -> OutputStream {
-        if fileManager.fileExists(atPath: fileURL.path) {
-            throw AFError.multipartEncodingFailed(reason: .outputStreamFileAlreadyExists(at: fileURL))
-        }
-        guard fileURL.isFileURL else {
-            throw AFError.multipartEncodingFailed(reason: .outputStreamURLInvalid(url: fileURL))
-        }
-        let output = OutputStream(url: fileURL, append: false)
-        output?.open()
-        guard let output, output.streamStatus != .error else {
-            throw AFError.multipartEncodingFailed(reason: .outputStreamCreationFailed(for: fileURL))
-        }
-        return output
     }
 
     private func recordEncoding(bytes: Int, file: String?) {
         Simulator.current?.recorder.record(.multipartEncoded(bytes: bytes, file: file))
+    }
+}
+
+extension MultipartBodyPart {
+    /// The whole content; a stream that gives another number of bytes than announced is an error.
+    fileprivate func announcedContent() throws -> Data {
+        let content = try content()
+        guard UInt64(content.count) == length else {
+            let mismatch = AFError.UnexpectedInputStreamLength(
+                bytesExpected: length, bytesRead: UInt64(content.count))
+            throw MultipartFailure.inputStreamReadFailed(error: mismatch)
+        }
+        return content
     }
 }

@@ -14,14 +14,14 @@ open class MultipartFormData: @unchecked Sendable {
     /// The value of the `Content-Type` header that tells a server where the parts begin and end.
     open lazy var contentType: String = "multipart/form-data; boundary=\(boundary)"
     /// The length in bytes of all parts' contents, as they announce it: without headers and boundaries.
-    public var contentLength: UInt64 { parts.reduce(0) { $0 + $1.length } }
+    public var contentLength: UInt64 { body.contentLength }
     /// The words that separate the parts, without the dashes around them.
     public let boundary: String
 
     let fileManager: FileManager
     /// The place of this form among those of the run, counted from 1; 0 outside of a simulation.
     let ordinal: UInt32
-    var parts: [MultipartBodyPart] = []
+    var body: MultipartBody
     /// Why the form will not be encoded: what was wrong with the first unusable part.
     private(set) var firstPartError: AFError.MultipartEncodingFailureReason?
 
@@ -30,13 +30,8 @@ open class MultipartFormData: @unchecked Sendable {
     public init(fileManager: FileManager = .default, boundary: String? = nil) {
         self.fileManager = fileManager
         ordinal = Simulator.current?.recorder.newFormOrdinal() ?? 0
-        self.boundary = boundary ?? Self.boundary(ordinal: ordinal)
-    }
-
-    /// `alamofire.boundary.` and sixteen hexadecimal digits: as long as the original's.
-    private static func boundary(ordinal: UInt32) -> String {
-        let digits = String(ordinal, radix: 16)
-        return "alamofire.boundary." + String(repeating: "0", count: 16 - digits.count) + digits
+        self.boundary = boundary ?? MultipartBody.boundary(ordinal: ordinal)
+        body = MultipartBody(boundary: self.boundary)
     }
 
     // MARK: Appending parts
@@ -47,7 +42,7 @@ open class MultipartFormData: @unchecked Sendable {
     ) {
         append(
             InputStream(data: data), length: UInt64(data.count), source: .data,
-            headers: .ofPart(name: name, fileName: fileName, mimeType: mimeType))
+            headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
     }
 
     /// Appends a file under its own name; its extension says its media type, and it must have one.
@@ -67,7 +62,7 @@ open class MultipartFormData: @unchecked Sendable {
         guard let content = content(of: fileURL, PartFileDecision.decide(fileURL, facts)) else { return }
         append(
             content.stream, length: content.length, source: .file,
-            headers: .ofPart(name: name, fileName: fileName, mimeType: mimeType))
+            headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
     }
 
     /// Appends a file whose `length` bytes come from a stream.
@@ -76,21 +71,22 @@ open class MultipartFormData: @unchecked Sendable {
     ) {
         append(
             stream, length: length, source: .stream,
-            headers: .ofPart(name: name, fileName: fileName, mimeType: mimeType))
+            headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
     }
 
     /// Appends a part whose headers are the caller's and whose `length` bytes come from a stream.
     public func append(_ stream: InputStream, withLength length: UInt64, headers: HTTPHeaders) {
-        append(stream, length: length, source: .stream, headers: headers)
+        append(
+            stream, length: length, source: .stream, headers: headers.map { ($0.name, $0.value) })
     }
 
     private func append(
-        _ stream: InputStream, length: UInt64, source: MultipartPartSummary.Source, headers: HTTPHeaders
+        _ stream: InputStream, length: UInt64, source: MultipartPartSummary.Source,
+        headers: [(name: String, value: String)]
     ) {
-        parts.append(MultipartBodyPart(headers: headers, stream: stream, length: length))
-        let summary = MultipartPartSummary(
-            source: source, bytes: Int(clamping: length), headers: headers.map { ($0.name, $0.value) })
-        Simulator.current?.recorder.record(.multipartPartAppended(summary))
+        let part = MultipartBodyPart(headers: headers, stream: stream, length: length)
+        body.parts.append(part)
+        Simulator.current?.recorder.record(.multipartPartAppended(part.summary(source: source)))
     }
 
     /// Records whether a file can become a part. Where it cannot, the first error of a form is what counts.
@@ -102,8 +98,8 @@ open class MultipartFormData: @unchecked Sendable {
         switch decided.outcome {
         case .usable(let stream, let length):
             return (stream, length)
-        case .unusable(let reason):
-            firstPartError = firstPartError ?? reason
+        case .unusable(let failure):
+            firstPartError = firstPartError ?? AFError.MultipartEncodingFailureReason(failure)
             return nil
         }
     }
@@ -118,16 +114,5 @@ extension MultipartFormData {
         Simulator.current?.recorder.record(.multipartFormBuilt, Subject.none, callback: .alamofire5)
         append(form)
         return form
-    }
-}
-
-extension HTTPHeaders {
-    /// What stands above a part (RFC 7578 section 4.2). Names are written as they are: a quotation mark in
-    /// one ends it early, in the original too.
-    fileprivate static func ofPart(name: String, fileName: String?, mimeType: String?) -> HTTPHeaders {
-        let file = fileName.map { "; filename=\"\($0)\"" } ?? ""
-        var headers: HTTPHeaders = [.contentDisposition("form-data; name=\"\(name)\"\(file)")]
-        if let mimeType { headers.add(.contentType(mimeType)) }
-        return headers
     }
 }

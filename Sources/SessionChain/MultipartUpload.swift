@@ -56,18 +56,3 @@ extension MultipartUpload: UploadConvertible, WrappingConvertible {
 
     func createUploadable() throws -> UploadRequest.Uploadable { try result.get() }
 }
-
-/// Where a form is encoded.
-enum MultipartPlace: String {
-    case memory, file
-
-    /// Only the parts' contents count, so that a body of a little more than the threshold may stay in memory.
-    static func decide(contentLength: UInt64, threshold: UInt64) -> (MultipartPlace, Decision) {
-        var rules = RuleLog()
-        let isSmall = rules.check(
-            .multipartBelowThreshold, saw: .text("\(contentLength) bytes, threshold \(threshold)"),
-            contentLength < threshold)
-        let place = isSmall ? MultipartPlace.memory : .file
-        return (place, Decision(place.rawValue, rules: rules.checks))
-    }
-}

@@ -27,7 +27,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
                 self = .notReachable
                 return
             }
-            self = .reachable(flags.isCellular ? .cellular : .ethernetOrWiFi)
+            self = .reachable(flags.contains(.isWWAN) ? .cellular : .ethernetOrWiFi)
         }
     }
 
@@ -137,16 +137,4 @@ extension NetworkReachabilityManager.NetworkReachabilityStatus {
         case .reachable(.cellular): "reachable(cellular)"
         }
     }
-}
-
-extension SCNetworkReachabilityFlags {
-    /// Whether the host can be reached, now or as soon as somebody tries.
-    var isActuallyReachable: Bool {
-        let canConnect =
-            !isDisjoint(with: [.connectionOnDemand, .connectionOnTraffic])
-            && !contains(.interventionRequired)
-        return contains(.reachable) && (!contains(.connectionRequired) || canConnect)
-    }
-
-    var isCellular: Bool { contains(.isWWAN) }
 }

@@ -4,7 +4,7 @@ extension SerializationDecision where Value == URL {
     /// A download's file, wherever it is: an earlier error stands, and no file is an error.
     static func place(_ fileURL: URL?, error: (any Error)?) -> SerializationDecision {
         var rules = RuleLog()
-        rules.check(.serializeNoError, saw: .text(error.map(traceText) ?? "no error"), error == nil)
+        rules.noEarlierError(error)
         if let error { return SerializationDecision(.failedBefore, .failure(error), rules) }
         rules.check(.serializeFilePresent, saw: .text(fileURL?.lastPathComponent ?? "none"), fileURL != nil)
         guard let fileURL else {

@@ -1,40 +1,3 @@
-/// What a serializer made of a response, and by which rules.
-///
-/// Every serializer of this module is a pure function to one of these; `value()` records it and hands out the
-/// result.
-struct SerializationDecision<Value> {
-    let outcome: SerializationOutcome
-    let result: Result<Value, any Error>
-    let decision: Decision
-
-    init(_ outcome: SerializationOutcome, _ result: Result<Value, any Error>, _ rules: RuleLog) {
-        self.outcome = outcome
-        self.result = result
-        decision = Decision(outcome.rawValue, rules: rules.checks)
-    }
-
-    /// Notes the decision in the trace and gives its value, or throws its error.
-    func value() throws -> Value {
-        Simulator.current?.recorder.record(.decided(.serializeDecided, decision))
-        return try result.get()
-    }
-}
-
-/// What a serializer came to, in the words a trace shows.
-enum SerializationOutcome: String {
-    case failedBefore = "failed before"
-    case missingData = "missing data"
-    case emptyValue = "empty value"
-    case noEmptyValue = "no empty value"
-    case value = "value"
-    case unreadable = "unreadable"
-
-    // Of a download's file.
-    case missingFile = "missing file"
-    case unreadableFile = "unreadable file"
-    case fileRead = "file read"
-}
-
 /// The values a serializer decides on: what `serialize(request:response:data:error:)` was given.
 struct SerializerInput {
     let request: URLRequest?
@@ -55,8 +18,7 @@ extension SerializationDecision {
         empty: (inout RuleLog) throws -> Value, read: (Data, inout RuleLog) throws -> Value
     ) -> SerializationDecision {
         var rules = RuleLog()
-        rules.check(
-            .serializeNoError, saw: .text(input.error.map(traceText) ?? "no error"), input.error == nil)
+        rules.noEarlierError(input.error)
         if let error = input.error { return SerializationDecision(.failedBefore, .failure(error), rules) }
         let data = input.data ?? Data()
         guard rules.check(.serializeDataPresent, saw: .number(data.count), !data.isEmpty) else {

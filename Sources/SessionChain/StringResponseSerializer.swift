@@ -1,7 +1,6 @@
 /// The body as text. Its encoding is the caller's, else the response's, else ISO Latin 1.
 ///
-/// ISO Latin 1 was HTTP's default for text (RFC 2616 section 3.7.1; RFC 9110 has none). Mirrors Alamofire
-/// 5.12 `StringResponseSerializer`.
+/// Mirrors Alamofire 5.12 `StringResponseSerializer`.
 public final class StringResponseSerializer: ResponseSerializer {
     /// Its output is what is decoded as text; the encoding is not chosen by it.
     public let dataPreprocessor: any DataPreprocessor
@@ -36,7 +35,7 @@ public final class StringResponseSerializer: ResponseSerializer {
         .decide(
             input, for: self, empty: { _ in "" },
             read: { data, rules in
-                let encoding = chooseEncoding(for: input.response, &rules)
+                let encoding = rules.chooseEncoding(encoding, for: input.response)
                 let string = String(data: data, encoding: encoding)
                 rules.check(.serializeStringDecodes, saw: .text(encoding.traceDescription), string != nil)
                 guard let string else {
@@ -45,16 +44,6 @@ public final class StringResponseSerializer: ResponseSerializer {
                 }
                 return string
             })
-    }
-
-    private func chooseEncoding(for response: HTTPURLResponse?, _ rules: inout RuleLog) -> String.Encoding {
-        let given = encoding
-        rules.check(.serializeEncodingGiven, saw: .text(given?.traceDescription ?? "none"), given != nil)
-        if let given { return given }
-        let name = response?.textEncodingName
-        let named = name.flatMap(String.Encoding.init(ianaCharsetName:))
-        rules.check(.serializeEncodingResponse, saw: .text(name ?? "none"), named != nil)
-        return named ?? .isoLatin1
     }
 }
 

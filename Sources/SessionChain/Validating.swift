@@ -19,7 +19,7 @@ extension DataRequest {
         append(named: name) { request, response, data in
             let result = validation(request.request, response, data)
             request.record(.validationCalled(name: name, error: result.failure))
-            return .custom(result)
+            return .custom(result.failure)
         }
     }
 
@@ -78,7 +78,7 @@ extension Request {
         validators.append { [unowned self] in
             guard let response else { return }
             guard error == nil else {
-                record(.validationDecided(Self.skipped, error: nil), callback: .none)
+                record(.validationDecided(ValidationDecision.skipped, error: nil), callback: .none)
                 return
             }
             let verdict = decide(response)
@@ -90,11 +90,4 @@ extension Request {
             tell(response, verdict.result)
         }
     }
-
-    /// What is recorded for a validator that is not asked, because there is an error already.
-    private static let skipped: Decision = {
-        var rules = RuleLog()
-        rules.check(.validationNoEarlierError, saw: .text("an earlier error"), false)
-        return Decision("skipped", rules: rules.checks)
-    }()
 }

@@ -1,7 +1,9 @@
 /// What a handler without a serializer gets: the body as it came, and the error, if any.
 ///
 /// Mirrors Alamofire 4.7 `DefaultDataResponse`; in 5.12 it is a `DataResponse<Data?, AFError>`.
-public struct DefaultDataResponse: Response {
+public struct DefaultDataResponse: Response, @unchecked Sendable {
+    // Unchecked: the metrics have no type here, and everything runs on one thread.
+
     /// The last request that was sent.
     public let request: URLRequest?
     /// The head of the answer.
@@ -32,7 +34,9 @@ public struct DefaultDataResponse: Response {
 /// What a response handler gets: the value or the error, and everything it was made from.
 ///
 /// Mirrors Alamofire 4.7 `DataResponse`.
-public struct DataResponse<Value>: Response {
+public struct DataResponse<Value>: Response, @unchecked Sendable {
+    // Unchecked: `Value` travels on one thread only, and the original asks no more of it.
+
     /// The last request that was sent.
     public let request: URLRequest?
     /// The head of the answer.

@@ -1,7 +1,9 @@
 /// What a download's handler without a serializer gets: where the file is, and the error, if any.
 ///
 /// Mirrors Alamofire 4.7 `DefaultDownloadResponse`; in 5.12 it is a `DownloadResponse<URL?, AFError>`.
-public struct DefaultDownloadResponse: Response {
+public struct DefaultDownloadResponse: Response, @unchecked Sendable {
+    // Unchecked: the metrics have no type here, and everything runs on one thread.
+
     /// The last request that was sent.
     public let request: URLRequest?
     /// The head of the answer.
@@ -40,7 +42,9 @@ public struct DefaultDownloadResponse: Response {
 /// made from.
 ///
 /// Mirrors Alamofire 4.7 `DownloadResponse`.
-public struct DownloadResponse<Value>: Response {
+public struct DownloadResponse<Value>: Response, @unchecked Sendable {
+    // Unchecked: `Value` travels on one thread only, and the original asks no more of it.
+
     /// The last request that was sent.
     public let request: URLRequest?
     /// The head of the answer.

@@ -58,6 +58,8 @@ public enum Rule: String, CaseIterable, Sendable {
     // serialize.decided
     case serializeNoError = "serialize.no-error"
     case serializeDataPresent = "serialize.data-present"
+    case serializeDataNotNil = "serialize.data-not-nil"
+    case serializeEmptyStatus = "serialize.empty-status"
     case serializeEmptyAllowed = "serialize.empty-allowed"
     case serializeEmptyType = "serialize.empty-type"
     case serializePrepared = "serialize.prepared"
@@ -85,6 +87,7 @@ public enum Rule: String, CaseIterable, Sendable {
 
     // multipart.decided
     case multipartBelowThreshold = "multipart.below-threshold"
+    case multipartForegroundSession = "multipart.foreground-session"
 
     // compression.decided
     case compressionBodyPresent = "compression.body-present"
@@ -388,6 +391,7 @@ public enum Rule: String, CaseIterable, Sendable {
     case trustCertificatePinned = "trust.certificate-pinned"
     case trustKeyPinned = "trust.key-pinned"
     case trustDisabled = "trust.evaluation-disabled"
+    case trustClosureAccepted = "trust.closure-accepted"
     case trustManagerPresent = "trust.manager-present"
     case trustEvaluatorPresent = "trust.evaluator-present"
     case trustAllHosts = "trust.all-hosts-evaluated"

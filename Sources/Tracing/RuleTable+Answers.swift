@@ -57,6 +57,16 @@ extension RuleEntry {
         .alamofire5(
             "DataResponseSerializer.serialize(request:response:data:error:)", serialization, 229))
 
+    static let serializeDataNotNil = RuleEntry(
+        "There is a body, be it an empty one.",
+        .alamofire4(
+            "Request.serializeResponseData(response:data:error:)", "ResponseSerialization.swift", 260))
+
+    static let serializeEmptyStatus = RuleEntry(
+        "The status code says that there is no body, so none is read.",
+        .alamofire4(
+            "Request.serializeResponseData(response:data:error:)", "ResponseSerialization.swift", 260))
+
     static let serializeEmptyAllowed = RuleEntry(
         "An empty body is allowed for this method or status code.",
         .alamofire5(

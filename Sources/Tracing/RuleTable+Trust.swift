@@ -72,6 +72,10 @@ extension RuleEntry {
         "The evaluator accepts whatever it is shown.",
         .alamofire5("DisabledTrustEvaluator.evaluate(_:forHost:)", serverTrust, 447))
 
+    static let trustClosureAccepted = RuleEntry(
+        "The app's own closure accepts the server.",
+        .alamofire4("ServerTrustPolicy.customEvaluation", "ServerTrustPolicy.swift", 121))
+
     static let trustManagerPresent = RuleEntry(
         "The session has a server trust manager.",
         .alamofire5("Session.serverTrustManager", "Core/Session.swift", 77))

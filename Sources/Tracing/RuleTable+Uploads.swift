@@ -28,6 +28,12 @@ extension RuleEntry {
         "A stream can be made that reads the file.",
         .alamofire5("MultipartFormData.append(_:withName:fileName:mimeType:)", multipart, 198))
 
+    static let multipartForegroundSession = RuleEntry(
+        "The session is no background session, whose uploads must come from files.",
+        .alamofire4(
+            "SessionManager.upload(multipartFormData:usingThreshold:with:encodingCompletion:)",
+            "SessionManager.swift", 653))
+
     static let multipartBelowThreshold = RuleEntry(
         "The contents of all parts together are smaller than the threshold.",
         .alamofire5("MultipartUpload.encodingMemoryThreshold", "Features/MultipartUpload.swift", 43))

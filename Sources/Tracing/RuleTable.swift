@@ -63,6 +63,8 @@ extension Rule {
         // serialize.decided
         case .serializeNoError: .serializeNoError
         case .serializeDataPresent: .serializeDataPresent
+        case .serializeDataNotNil: .serializeDataNotNil
+        case .serializeEmptyStatus: .serializeEmptyStatus
         case .serializeEmptyAllowed: .serializeEmptyAllowed
         case .serializeEmptyType: .serializeEmptyType
         case .serializePrepared: .serializePrepared
@@ -90,6 +92,7 @@ extension Rule {
 
         // multipart.decided
         case .multipartBelowThreshold: .multipartBelowThreshold
+        case .multipartForegroundSession: .multipartForegroundSession
 
         // compression.decided
         case .compressionBodyPresent: .compressionBodyPresent
@@ -387,6 +390,7 @@ extension Rule {
         case .trustCertificatePinned: .trustCertificatePinned
         case .trustKeyPinned: .trustKeyPinned
         case .trustDisabled: .trustDisabled
+        case .trustClosureAccepted: .trustClosureAccepted
         case .trustManagerPresent: .trustManagerPresent
         case .trustEvaluatorPresent: .trustEvaluatorPresent
         case .trustAllHosts: .trustAllHosts

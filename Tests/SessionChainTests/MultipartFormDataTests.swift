@@ -222,7 +222,8 @@ import Testing
             _ = try action()
             return "none"
         } catch AFError.multipartEncodingFailed(let reason) {
-            return "\(reason.caseName)(\(text(reason)))"
+            let name = Mirror(reflecting: reason).children.first?.label ?? ""
+            return "\(name)(\(text(reason)))"
         } catch {
             return "\(error)"
         }

@@ -7,6 +7,13 @@ import Testing
     private let stream = InputStream(data: Data())
     private let error = CocoaError(.fileReadNoPermission)
 
+    private var facts: PartFileFacts {
+        var facts = PartFileFacts()
+        facts.size = .success(5)
+        facts.stream = stream
+        return facts
+    }
+
     private func decide(_ facts: PartFileFacts) -> String {
         let decision = PartFileDecision.decide(url, facts).1
         let rules = decision.rules.map { "\($0.rule.rawValue.dropFirst(15)) \($0.held ? "yes" : "no")" }
@@ -14,9 +21,8 @@ import Testing
     }
 
     @Test func `is asked in the order of the errors`() {
-        let usable = PartFileFacts(size: .success(5), stream: stream)
+        var facts = self.facts
         var rows: [String] = []
-        var facts = usable
         rows.append(decide(facts))
         facts.stream = nil
         rows.append(decide(facts))
@@ -47,7 +53,7 @@ import Testing
     }
 
     @Test func `shows what was seen, and no folder of this machine`() {
-        let decision = PartFileDecision.decide(url, PartFileFacts(size: .success(5), stream: stream)).1
+        let decision = PartFileDecision.decide(url, facts).1
         #expect(decision.rules.map(\.saw.text) == ["file", "photo.png", "photo.png", "5 bytes", "photo.png"])
     }
 

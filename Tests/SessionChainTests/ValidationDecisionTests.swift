@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `hands on what the caller's own validator says`() {
-        let decision = ValidationDecision.custom(.failure(NamedError("A")))
+        let decision = ValidationDecision.custom(NamedError("A"))
         #expect(verdict(decision) == "NamedError(A)")
         #expect(decision.decision.rules.text == ["- validation.custom (NamedError(A))"])
     }

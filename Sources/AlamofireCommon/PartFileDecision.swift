@@ -1,18 +1,21 @@
 /// What is known of a file that is to become a part of a form.
-struct PartFileFacts {
-    var isFileURL = true
+package struct PartFileFacts {
+    package var isFileURL = true
     /// Whether there is anything at its path; asking may fail, and does for a file that is missing.
-    var isReachable: Result<Bool, any Error> = .success(true)
-    var isFolder = false
+    package var isReachable: Result<Bool, any Error> = .success(true)
+    package var isFolder = false
     /// Its size in bytes, nil where the file system does not say.
-    var size: Result<UInt64?, any Error> = .success(nil)
+    package var size: Result<UInt64?, any Error> = .success(nil)
     /// What gives its content.
-    var stream: InputStream?
+    package var stream: InputStream?
+
+    /// A file at a file's URL, about which nothing else is known.
+    package init() {}
 }
 
 extension PartFileFacts {
     /// Looks at the file. One that is not on this machine is not looked for.
-    init(of url: URL, fileManager: FileManager) {
+    package init(of url: URL, fileManager: FileManager) {
         guard url.isFileURL else {
             isFileURL = false
             return
@@ -30,19 +33,19 @@ extension PartFileFacts {
 }
 
 /// Whether a file can become a part of a form, and if not, which error the form will give.
-enum PartFileDecision {
+package enum PartFileDecision {
     case usable(InputStream, length: UInt64)
-    case unusable(AFError.MultipartEncodingFailureReason)
+    case unusable(MultipartFailure)
 
     /// Asks in the original's order, because the first *no* is the error.
-    static func decide(_ url: URL, _ facts: PartFileFacts) -> (PartFileDecision, Decision) {
+    package static func decide(_ url: URL, _ facts: PartFileFacts) -> (PartFileDecision, Decision) {
         var rules = RuleLog()
         let outcome = check(url, facts, &rules)
         return (outcome, outcome.decision(rules))
     }
 
     /// Without an extension there is nothing to tell the media type by.
-    static func withoutExtension(of url: URL) -> (PartFileDecision, Decision) {
+    package static func withoutExtension(of url: URL) -> (PartFileDecision, Decision) {
         var rules = RuleLog()
         rules.check(.partFileExtension, saw: .text(url.lastPathComponent), false)
         let outcome = PartFileDecision.unusable(.bodyPartFilenameInvalid(in: url))
@@ -52,7 +55,7 @@ enum PartFileDecision {
     private func decision(_ rules: RuleLog) -> Decision {
         switch self {
         case .usable: Decision("usable", rules: rules.checks)
-        case .unusable(let reason): Decision(reason.caseName, rules: rules.checks)
+        case .unusable(let failure): Decision(failure.caseName, rules: rules.checks)
         }
     }
 

@@ -1,38 +1,35 @@
 /// One part of a multipart body: the headers above it, and the stream that gives its content once.
-struct MultipartBodyPart {
-    let headers: HTTPHeaders
-    let stream: InputStream
+package struct MultipartBodyPart {
+    /// The fields in the order in which they are written.
+    package let headers: [(name: String, value: String)]
+    package let stream: InputStream
     /// How many bytes the stream is said to give.
-    let length: UInt64
+    package let length: UInt64
 
     /// How many bytes are read from a stream at a time.
     private static let chunkSize = 1024
 
-    /// The headers as they stand in the body, with the empty line that ends them (RFC 2046 section 5.1).
-    var headerText: String { headers.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n" }
+    package init(headers: [(name: String, value: String)], stream: InputStream, length: UInt64) {
+        self.headers = headers
+        self.stream = stream
+        self.length = length
+    }
 
-    /// The whole content. In memory a stream that gives another number of bytes than announced is an error.
-    func content() throws -> Data {
-        stream.open()
-        defer { stream.close() }
+    /// The headers as they stand in the body, with the empty line that ends them (RFC 2046 section 5.1).
+    package var headerText: String { headers.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n" }
+
+    /// The whole content, however long it was said to be.
+    package func content() throws -> Data {
         var content = Data()
-        while let chunk = try stream.readChunk(atMost: Self.chunkSize) { content.append(chunk) }
-        guard UInt64(content.count) == length else {
-            let mismatch = AFError.UnexpectedInputStreamLength(
-                bytesExpected: length, bytesRead: UInt64(content.count))
-            throw AFError.multipartEncodingFailed(reason: .inputStreamReadFailed(error: mismatch))
-        }
+        try copyContent { content.append($0) }
         return content
     }
 
-    /// Hands over the content chunk by chunk, never more than announced.
-    ///
-    /// Other than in memory, too few bytes are no error: the part is silently shorter. So it is in the
-    /// original.
-    func copyContent(to write: (Data) throws -> Void) throws {
+    /// Hands over the content chunk by chunk, until the stream ends or there is enough of it.
+    package func copyContent(atMost limit: UInt64 = .max, to write: (Data) throws -> Void) throws {
         stream.open()
         defer { stream.close() }
-        var left = length
+        var left = limit
         while left > 0 {
             let most = Int(min(UInt64(Self.chunkSize), left))
             guard let chunk = try stream.readChunk(atMost: most) else { return }
@@ -50,16 +47,14 @@ extension InputStream {
         let count = chunk.withUnsafeMutableBytes { buffer in
             buffer.baseAddress.map { read($0.assumingMemoryBound(to: UInt8.self), maxLength: size) } ?? 0
         }
-        guard count >= 0 else {
-            throw AFError.multipartEncodingFailed(reason: .inputStreamReadFailed(error: failure))
-        }
+        guard count >= 0 else { throw MultipartFailure.inputStreamReadFailed(error: failure) }
         return count == 0 ? nil : chunk.prefix(count)
     }
 }
 
 extension OutputStream {
     /// Writes all of `data`, or says why that was not possible.
-    func writeAll(_ data: Data) throws {
+    package func writeAll(_ data: Data) throws {
         var rest = data[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { buffer in
@@ -67,9 +62,7 @@ extension OutputStream {
                     write($0.assumingMemoryBound(to: UInt8.self), maxLength: buffer.count)
                 } ?? 0
             }
-            guard count > 0 else {
-                throw AFError.multipartEncodingFailed(reason: .outputStreamWriteFailed(error: failure))
-            }
+            guard count > 0 else { throw MultipartFailure.outputStreamWriteFailed(error: failure) }
             rest = rest.dropFirst(count)
         }
     }

@@ -1,0 +1,149 @@
+/// What a validator found, and by which rules. Pure: a response goes in, a verdict comes out.
+///
+/// Both versions judge alike and say it in their own errors. Mirrors `Request.validate(statusCode:response:)`
+/// and `Request.validate(contentType:response:…)` of both.
+package struct ValidationDecision {
+    /// Why a response is not accepted, in the words that both versions have for it.
+    package enum Refusal {
+        case dataFileNil
+        case dataFileReadFailed(at: URL)
+        case missingContentType(acceptableContentTypes: [String])
+        case unacceptableContentType(acceptableContentTypes: [String], responseContentType: String)
+        case unacceptableStatusCode(code: Int)
+        /// A validator of the caller's own said no, with this.
+        case custom(any Error)
+    }
+
+    /// Nil for a response that is accepted.
+    package let refusal: Refusal?
+    /// `accepted` or `refused`, with the rules consulted.
+    package let decision: Decision
+
+    private init(_ refusal: Refusal?, _ rules: RuleLog) {
+        self.refusal = refusal
+        decision = Decision(refusal == nil ? "accepted" : "refused", rules: rules.checks)
+    }
+}
+
+extension ValidationDecision {
+    /// Accepts the listed status codes.
+    package static func statusCode(
+        _ response: HTTPURLResponse, acceptable: some Sequence<Int>
+    ) -> ValidationDecision {
+        var rules = RuleLog()
+        let code = response.statusCode
+        guard rules.check(.validationStatusCode, saw: .number(code), acceptable.contains(code)) else {
+            return ValidationDecision(.unacceptableStatusCode(code: code), rules)
+        }
+        return ValidationDecision(nil, rules)
+    }
+
+    /// Accepts the listed media types. An empty body has none that could be wrong; a body without a named
+    /// type passes only where `*/*` does.
+    ///
+    /// - Parameters:
+    ///   - isEmpty: nil for a request that keeps no body, and so makes no exception.
+    ///   - earlier: the rules that were consulted on the way to this question.
+    package static func contentType(
+        _ response: HTTPURLResponse, acceptable: some Sequence<String>, isEmpty: Bool? = nil,
+        after earlier: RuleLog = RuleLog()
+    ) -> ValidationDecision {
+        var rules = earlier
+        if let isEmpty {
+            let saw = Saw.text(isEmpty ? "no body" : "a body")
+            if rules.check(.validationContentTypeEmptyBody, saw: saw, isEmpty) {
+                return ValidationDecision(nil, rules)
+            }
+        }
+        let types = Array(acceptable)
+        let type = response.mimeType
+        rules.check(.validationContentTypePresent, saw: .text(type ?? "none"), type != nil)
+        guard let type else { return withoutType(acceptable: types, rules) }
+        let found = MIMEType(type)
+        let matches = types.contains { MIMEType($0).matches(found) }
+        let saw = matches ? type : "\(type), acceptable: \(types.joined(separator: ", "))"
+        guard rules.check(.validationContentType, saw: .text(saw), matches) else {
+            return ValidationDecision(
+                .unacceptableContentType(acceptableContentTypes: types, responseContentType: type), rules)
+        }
+        return ValidationDecision(nil, rules)
+    }
+
+    private static func withoutType(acceptable types: [String], _ rules: RuleLog) -> ValidationDecision {
+        var rules = rules
+        let takesAnything = types.contains { MIMEType($0).isWildcard }
+        let saw = Saw.text("acceptable: \(types.joined(separator: ", "))")
+        guard rules.check(.validationContentTypeWildcard, saw: saw, takesAnything) else {
+            return ValidationDecision(.missingContentType(acceptableContentTypes: types), rules)
+        }
+        return ValidationDecision(nil, rules)
+    }
+
+    /// Takes a caller's own verdict: nil, or the error with which it refused.
+    package static func custom(_ error: (any Error)?) -> ValidationDecision {
+        var rules = RuleLog()
+        rules.check(.validationCustom, saw: .text(error.map(traceText) ?? "success"), error == nil)
+        return ValidationDecision(error.map(Refusal.custom), rules)
+    }
+}
+
+extension ValidationDecision {
+    /// The status codes `validate()` accepts: all that mean success (RFC 9110 section 15.3).
+    package static let defaultStatusCodes = 200..<300
+
+    /// The media types `validate()` accepts: those the request asked for in `Accept`, else any.
+    package static func defaultContentTypes(of request: URLRequest?) -> [String] {
+        guard let accept = request?.value(forHTTPHeaderField: "Accept") else { return ["*/*"] }
+        return accept.components(separatedBy: ",")
+    }
+
+    /// What is recorded for a validator that is not asked, because there is an error already.
+    package static let skipped: Decision = {
+        var rules = RuleLog()
+        rules.check(.validationNoEarlierError, saw: .text("an earlier error"), false)
+        return Decision("skipped", rules: rules.checks)
+    }()
+}
+
+// MARK: Downloads
+
+/// What a validator of media types needs to know of a downloaded file.
+package enum DownloadedFile: Equatable {
+    /// No file was moved to a destination.
+    case missing
+    /// There is nothing to read where it was moved.
+    case unreadable(URL)
+    /// It is there, and has so many bytes.
+    case present(bytes: Int)
+
+    /// Looks at the file.
+    package init(at url: URL?) {
+        guard let url else {
+            self = .missing
+            return
+        }
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+        self = (attributes?[.size] as? Int).map(DownloadedFile.present) ?? .unreadable(url)
+    }
+}
+
+extension ValidationDecision {
+    /// Accepts the listed media types, if there is a file that could have one of them.
+    package static func contentType(
+        _ response: HTTPURLResponse, acceptable: some Sequence<String>, of file: DownloadedFile
+    ) -> ValidationDecision {
+        var rules = RuleLog()
+        rules.check(
+            .validationFilePresent, saw: .text(file == .missing ? "none" : "a file"), file != .missing)
+        switch file {
+        case .missing:
+            return ValidationDecision(.dataFileNil, rules)
+        case .unreadable(let url):
+            rules.check(.validationFileReadable, saw: .text(url.lastPathComponent), false)
+            return ValidationDecision(.dataFileReadFailed(at: url), rules)
+        case .present(let bytes):
+            rules.check(.validationFileReadable, saw: .number(bytes), true)
+            return contentType(response, acceptable: acceptable, isEmpty: bytes == 0, after: rules)
+        }
+    }
+}

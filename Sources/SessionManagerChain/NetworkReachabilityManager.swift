@@ -1,0 +1,125 @@
+/// Tells a listener whether the network can be reached, and when that changes.
+///
+/// To decide whether to send a request, it is the wrong thing: send it and see. To show that there is no
+/// connection, or to load again once there is one, it is the right thing.
+///
+/// Mirrors Alamofire 4.7 `NetworkReachabilityManager`. Open only because the original is.
+open class NetworkReachabilityManager: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+
+    /// How the network can be reached.
+    public enum NetworkReachabilityStatus: Equatable, Sendable {
+        /// Nobody knows yet.
+        case unknown
+        /// Not at all.
+        case notReachable
+        /// By this kind of connection.
+        case reachable(ConnectionType)
+    }
+
+    /// How the device is connected.
+    public enum ConnectionType: Equatable, Sendable {
+        /// By a cable, or by Wi-Fi.
+        case ethernetOrWiFi
+        /// By a cellular network.
+        case wwan
+    }
+
+    /// Called with each new status.
+    public typealias Listener = (NetworkReachabilityStatus) -> Void
+
+    // MARK: Asking
+
+    /// Whether it can be reached in any way.
+    open var isReachable: Bool { isReachableOnWWAN || isReachableOnEthernetOrWiFi }
+
+    /// Whether it is reached over a cellular network.
+    open var isReachableOnWWAN: Bool { networkReachabilityStatus == .reachable(.wwan) }
+
+    /// Whether it is reached over a cable or Wi-Fi.
+    open var isReachableOnEthernetOrWiFi: Bool { networkReachabilityStatus == .reachable(.ethernetOrWiFi) }
+
+    /// How the network can be reached now.
+    open var networkReachabilityStatus: NetworkReachabilityStatus {
+        flags.map(networkReachabilityStatusForFlags) ?? .unknown
+    }
+
+    /// How the network can be reached now, in System Configuration's words.
+    open var flags: SCNetworkReachabilityFlags? { SCNetworkReachabilityFlags(connectivity.link) }
+
+    // MARK: Listening
+
+    /// On which the listener is called; the system itself calls there. Counts when listening starts.
+    open var listenerQueue: DispatchQueue
+    /// Called whenever the flags have changed. It is set before listening starts, or after.
+    open var listener: Listener?
+    /// The flags of which the listener was told last; none to begin with, as without a connection.
+    open var previousFlags = SCNetworkReachabilityFlags()
+
+    private let connectivity: Connectivity
+    private var observation: ConnectivityObservation?
+
+    /// Makes a manager for a host, which is reachable here whenever the network is; nil without a name.
+    public convenience init?(host: String) {
+        guard !host.isEmpty else { return nil }
+        self.init()
+    }
+
+    /// Makes a manager for the network as a whole; nil where no simulation is running.
+    public init?() {
+        guard let simulator = Simulator.current else { return nil }
+        connectivity = simulator.connectivity
+        listenerQueue = .main
+    }
+
+    deinit { stopListening() }
+
+    /// Calls the listener with the status as it is, then after each change of the flags.
+    ///
+    /// A device without a connection has no flags, and that is what the manager takes for known: its listener
+    /// hears nothing until there is a connection. 5.12 remembers a status, and tells it.
+    ///
+    /// - Returns: whether the system lets the manager listen; here, always.
+    @discardableResult
+    open func startListening() -> Bool {
+        observation = connectivity.observe(on: listenerQueue) { [weak self] path in
+            self?.notifyListener(SCNetworkReachabilityFlags(path.link))
+        }
+        listenerQueue.enqueue { [weak self] in
+            guard let self else { return }
+            previousFlags = SCNetworkReachabilityFlags()
+            notifyListener(flags ?? SCNetworkReachabilityFlags())
+        }
+        return true
+    }
+
+    /// Ends the calls.
+    open func stopListening() { observation = nil }
+
+    /// On the listener's queue: tells the listener, if the flags are others than it was told last.
+    func notifyListener(_ flags: SCNetworkReachabilityFlags) {
+        guard previousFlags != flags else { return }
+        previousFlags = flags
+        guard let listener else { return }
+        let status = networkReachabilityStatusForFlags(flags)
+        Simulator.current?.recorder.record(.connectivityListenerCalled(status: status.word), Subject.none)
+        listener(status)
+    }
+
+    func networkReachabilityStatusForFlags(_ flags: SCNetworkReachabilityFlags) -> NetworkReachabilityStatus {
+        guard flags.isActuallyReachable else { return .notReachable }
+        return .reachable(flags.contains(.isWWAN) ? .wwan : .ethernetOrWiFi)
+    }
+}
+
+extension NetworkReachabilityManager.NetworkReachabilityStatus {
+    /// The word that a trace uses.
+    fileprivate var word: String {
+        switch self {
+        case .unknown: "unknown"
+        case .notReachable: "notReachable"
+        case .reachable(.ethernetOrWiFi): "reachable(ethernetOrWiFi)"
+        case .reachable(.wwan): "reachable(wwan)"
+        }
+    }
+}

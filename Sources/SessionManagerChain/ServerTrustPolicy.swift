@@ -1,0 +1,135 @@
+/// How the certificates that a server shows are judged. Whether they are good is a truth value here; 5.12's
+/// evaluators throw a reason.
+///
+/// Mirrors Alamofire 4.7 `ServerTrustPolicy`.
+public enum ServerTrustPolicy {
+    /// Leaves the verdict to the platform: the chain, and whether it is this host's.
+    case performDefaultEvaluation(validateHost: Bool)
+    /// The same, and the platform asks in the ways of the flags whether a certificate was taken back.
+    case performRevokedEvaluation(validateHost: Bool, revocationFlags: UInt)
+    /// Accepts only servers that show one of these certificates. With `validateCertificateChain`, trust
+    /// begins at them and only there, and the platform judges the chain; without it they are compared byte
+    /// for byte, and nothing else matters.
+    case pinCertificates(
+        certificates: [SecCertificate], validateCertificateChain: Bool, validateHost: Bool)
+    /// Accepts only servers with one of these keys. A certificate may be renewed with the same key.
+    case pinPublicKeys(publicKeys: [SecKey], validateCertificateChain: Bool, validateHost: Bool)
+    /// Accepts whatever it is shown: for development against a server of one's own.
+    case disableEvaluation
+    /// Asks a closure of the app's.
+    case customEvaluation((_ serverTrust: SecTrust, _ host: String) -> Bool)
+
+    // MARK: Certificates of a bundle
+
+    /// The certificates in the bundle: its files of a certificate's usual types that can be read as one.
+    public static func certificates(in bundle: Bundle = Bundle.main) -> [SecCertificate] {
+        let types = [".cer", ".CER", ".crt", ".CRT", ".der", ".DER"]
+        let paths = Set(types.flatMap { bundle.paths(forResourcesOfType: $0, inDirectory: nil) })
+        return paths.sorted().compactMap { path in
+            FileManager.default.contents(atPath: path).flatMap { SecCertificateCreateWithData(nil, $0) }
+        }
+    }
+
+    /// The keys in the bundle's certificates.
+    public static func publicKeys(in bundle: Bundle = Bundle.main) -> [SecKey] {
+        certificates(in: bundle).compactMap(SecCertificateCopyKey)
+    }
+
+    // MARK: Judging
+
+    /// Whether the server is trusted, as somebody who is asked for it under this name.
+    public func evaluate(_ serverTrust: SecTrust, forHost host: String) -> Bool {
+        var rules = RuleLog()
+        let isTrusted = judge(serverTrust, host, &rules)
+        let decision = Decision(isTrusted ? "accepted" : "refused", rules: rules.checks)
+        Simulator.current?.recorder.record(
+            .trustEvaluatorDecided(decision, name: traceName, error: nil))
+        return isTrusted
+    }
+
+    private func judge(_ trust: SecTrust, _ host: String, _ rules: inout RuleLog) -> Bool {
+        switch self {
+        case .performDefaultEvaluation(let validateHost):
+            return rules.platformTrusts(trust, as: validateHost ? host : nil)
+        case .performRevokedEvaluation(let validateHost, let flags):
+            let revocation = SecPolicyCreateRevocation(flags)
+            let policies =
+                [SecPolicyCreateSSL(true, validateHost ? host : nil)] + [revocation].compactMap { $0 }
+            return rules.platformTrusts(trust, by: policies, .trustRevocationCheck)
+        case .pinCertificates(let certificates, let validateChain, let validateHost):
+            guard validateChain else { return rules.isPinned(trust, among: certificates) }
+            rules.setAnchors(certificates, of: trust)
+            return rules.platformTrusts(trust, as: validateHost ? host : nil)
+        case .pinPublicKeys(let keys, let validateChain, let validateHost):
+            guard !validateChain || rules.platformTrusts(trust, as: validateHost ? host : nil) else {
+                return false
+            }
+            return rules.isPinned(trust, amongKeys: keys)
+        case .disableEvaluation:
+            return rules.check(.trustDisabled, saw: .text(host), true)
+        case .customEvaluation(let closure):
+            return rules.check(.trustClosureAccepted, saw: .text(host), closure(trust, host))
+        }
+    }
+}
+
+extension ServerTrustPolicy: TraceNamed {
+    /// The case.
+    public var traceName: String {
+        switch self {
+        case .performDefaultEvaluation: "performDefaultEvaluation"
+        case .performRevokedEvaluation: "performRevokedEvaluation"
+        case .pinCertificates: "pinCertificates"
+        case .pinPublicKeys: "pinPublicKeys"
+        case .disableEvaluation: "disableEvaluation"
+        case .customEvaluation: "customEvaluation"
+        }
+    }
+}
+
+extension RuleLog {
+    /// Whether the platform trusts the chain, and, where there is a host, as that host's.
+    fileprivate mutating func platformTrusts(_ trust: SecTrust, as host: String?) -> Bool {
+        let rule = host == nil ? Rule.trustDefaultValidation : .trustHostValidation
+        return platformTrusts(trust, by: [SecPolicyCreateSSL(true, host)], rule)
+    }
+
+    fileprivate mutating func platformTrusts(
+        _ trust: SecTrust, by policies: [SecPolicy], _ rule: Rule
+    ) -> Bool {
+        // As in the original, a platform that does not take the policies judges by those it had.
+        _ = SecTrustSetPolicies(trust, policies)
+        var result = SecTrustResultType.invalid
+        let status = SecTrustEvaluate(trust, &result)
+        let isTrusted = status == errSecSuccess && (result == .unspecified || result == .proceed)
+        return check(rule, saw: .text(isTrusted ? "trusted" : "not trusted"), isTrusted)
+    }
+
+    /// Lets trust begin at these certificates, and only there. The original goes on where that is refused.
+    fileprivate mutating func setAnchors(_ certificates: [SecCertificate], of trust: SecTrust) {
+        let statuses = [
+            SecTrustSetAnchorCertificates(trust, certificates),
+            SecTrustSetAnchorCertificatesOnly(trust, true),
+        ]
+        check(
+            .trustAnchorsSet, saw: .number(certificates.count), statuses.allSatisfy { $0 == errSecSuccess })
+    }
+
+    /// Whether the server shows one of the certificates.
+    fileprivate mutating func isPinned(_ trust: SecTrust, among pinned: [SecCertificate]) -> Bool {
+        let shown = SecTrustCopyCertificateChain(trust) ?? []
+        let names = shown.compactMap(SecCertificateCopySubjectSummary).joined(separator: ", ")
+        let bytes = Set(pinned.map(SecCertificateCopyData))
+        return check(
+            .trustCertificatePinned, saw: .text(names),
+            shown.contains { bytes.contains(SecCertificateCopyData($0)) })
+    }
+
+    /// Whether one of the server's certificates has one of the keys.
+    fileprivate mutating func isPinned(_ trust: SecTrust, amongKeys pinned: [SecKey]) -> Bool {
+        let shown = (SecTrustCopyCertificateChain(trust) ?? []).compactMap(SecCertificateCopyKey)
+        return check(
+            .trustKeyPinned, saw: .text(shown.map(\.name).joined(separator: ", ")),
+            shown.contains(where: pinned.contains))
+    }
+}
