@@ -67,11 +67,13 @@ extension SessionDelegate {
     ///
     /// The original does so in the next statement, and on a machine with more than one thread that can be too
     /// late: what the delegate hears before is lost, and with it, if the task is over by then, every handler.
-    /// Here the statement is a job of its own, so a schedule can do the same.
+    /// Here the statement is a job of its own, which becomes ready together with what the network does at this
+    /// moment: a schedule can let either go first.
     func registerRetry(_ task: URLSessionTask, of request: Request) {
-        DispatchQueue.utility.enqueue { [weak self] in
-            self?[task] = request
-            guard task.state == .completed else { return }
+        DispatchQueue.utility.enqueue(after: .zero) { [weak self] in
+            guard let self else { return }
+            self[task] = request
+            guard hasMissedCompletion(of: task) else { return }
             request.record(.requestAbandoned(reason: "its retry was over before it was registered"))
         }
     }

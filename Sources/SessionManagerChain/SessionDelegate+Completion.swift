@@ -5,7 +5,7 @@ extension SessionDelegate {
     /// Alamofire 4.7 `SessionDelegate.urlSession(_:task:didCompleteWithError:)`.
     func didComplete(_ task: URLSessionTask, in session: URLSession, with taskError: (any Error)?) {
         guard let request = self[task] else {
-            noteMissed("didCompleteWithError", of: task)
+            noteMissed(Self.completion, of: task)
             return complete(task, in: session, with: taskError)
         }
         guard let sessionManager else {

@@ -107,6 +107,8 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
     weak var sessionManager: SessionManager?
     /// The requests under way, by the number of their task.
     private var requests: [Int: Request] = [:]
+    /// The tasks that were over before anybody said whose they are.
+    private var missedCompletions: Set<Int> = []
 
     public init() {}
 
@@ -294,5 +296,14 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
     /// What is heard of a task that nobody has registered goes nowhere.
     func noteMissed(_ call: String, of task: URLSessionTask) {
         record(.registryMissed(call: call), about: task)
+        if call == Self.completion { missedCompletions.insert(task.taskIdentifier) }
     }
+
+    /// Whether a task was over before anybody said whose it is.
+    func hasMissedCompletion(of task: URLSessionTask) -> Bool {
+        missedCompletions.contains(task.taskIdentifier)
+    }
+
+    /// The last that is heard of a task.
+    static let completion = "didCompleteWithError"
 }
