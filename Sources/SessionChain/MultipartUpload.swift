@@ -26,24 +26,10 @@ final class MultipartUpload: @unchecked Sendable {
         Simulator.current?.recorder.record(.decided(.multipartDecided, decision))
         switch place {
         case .memory: return .data(try form.encode())
-        case .file: return .file(try writeFile(), shouldRemove: true)
+        case .file:
+            let file = try MultipartFile.make(using: fileManager, writing: form.writeEncodedData(to:))
+            return .file(file, shouldRemove: true)
         }
-    }
-
-    /// Writes the form into a new file, of which nothing stays when that fails.
-    private func writeFile() throws -> URL {
-        let simulator = Simulator.current
-        let folder = (simulator?.temporaryFolder ?? fileManager.temporaryDirectory)
-            .appendingPathComponent("org.alamofire.manager/multipart.form.data")
-        let file = folder.appendingPathComponent("form-\(simulator?.recorder.newBodyFileOrdinal() ?? 0)")
-        try fileManager.createDirectory(at: folder, withIntermediateDirectories: true)
-        do {
-            try form.writeEncodedData(to: file)
-        } catch {
-            try? fileManager.removeItem(at: file)
-            throw error
-        }
-        return file
     }
 }
 

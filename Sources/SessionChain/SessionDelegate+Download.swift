@@ -39,7 +39,8 @@ extension SessionDelegate: URLSessionDownloadDelegate {
     ) -> Result<URL, AFError> {
         let folder = destination.deletingLastPathComponent()
         let move = DownloadMove.decide(
-            options: DownloadMove.Options(rawValue: options.rawValue), hasPreviousFile: fileManager.fileExists(atPath: destination.path),
+            options: DownloadMove.Options(rawValue: options.rawValue),
+            hasPreviousFile: fileManager.fileExists(atPath: destination.path),
             hasFolder: fileManager.fileExists(atPath: folder.path))
         request.record(.decided(.downloadMoveDecided, move.decision), callback: .none)
         do {

@@ -52,27 +52,30 @@ open class SessionManager: @unchecked Sendable {
     ///
     /// - Precondition: a simulation is running, because queues need one, and it has a transport.
     public init(
-        configuration: URLSessionConfiguration = .default, delegate: SessionDelegate = SessionDelegate()
+        configuration: URLSessionConfiguration = .default, delegate: SessionDelegate = SessionDelegate(),
+        serverTrustPolicyManager: ServerTrustPolicyManager? = nil
     ) {
         self.delegate = delegate
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
         queue = Self.makeQueue()
-        commonInit()
+        commonInit(serverTrustPolicyManager: serverTrustPolicyManager)
     }
 
     /// Takes over a session that was made elsewhere; nil unless `delegate` is the session's own.
     public init?(
-        session: URLSession, delegate: SessionDelegate
+        session: URLSession, delegate: SessionDelegate,
+        serverTrustPolicyManager: ServerTrustPolicyManager? = nil
     ) {
         guard delegate === session.delegate else { return nil }
         self.delegate = delegate
         self.session = session
         queue = Self.makeQueue()
-        commonInit()
+        commonInit(serverTrustPolicyManager: serverTrustPolicyManager)
     }
 
-    private func commonInit() {
+    private func commonInit(serverTrustPolicyManager: ServerTrustPolicyManager?) {
         session.delegateNotation = .alamofire4
+        session.serverTrustPolicyManager = serverTrustPolicyManager
         delegate.sessionManager = self
         delegate.sessionDidFinishEventsForBackgroundURLSession = { [weak self] _ in
             guard let self else { return }

@@ -13,7 +13,8 @@ extension SessionDelegate {
         if let (disposition, credential) = sessionDidReceiveChallenge?(session, challenge) {
             return completionHandler(disposition, credential)
         }
-        completionHandler(.performDefaultHandling, nil)
+        let (disposition, credential) = session.judgeServer(of: challenge) ?? (.performDefaultHandling, nil)
+        completionHandler(disposition, credential)
     }
 
     /// A challenge about a task: the request's delegate knows the credential.
@@ -26,7 +27,8 @@ extension SessionDelegate {
         } else if let (disposition, credential) = taskDidReceiveChallenge?(session, task, challenge) {
             completionHandler(disposition, credential)
         } else if let delegate = self[task]?.delegate {
-            let (disposition, credential) = delegate.answer(challenge, in: session)
+            let (disposition, credential) =
+                session.judgeServer(of: challenge) ?? delegate.answer(challenge, in: session)
             completionHandler(disposition, credential)
         } else {
             urlSession(session, didReceive: challenge, completionHandler: completionHandler)

@@ -105,6 +105,8 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
     var retrier: (any RequestRetrier)?
     /// The manager, as long as anybody keeps it.
     weak var sessionManager: SessionManager?
+    /// Judges servers; the session's extension asks for it here.
+    var serverTrustPolicyManager: ServerTrustPolicyManager?
     /// The requests under way, by the number of their task.
     private var requests: [Int: Request] = [:]
     /// The tasks that were over before anybody said whose they are.
