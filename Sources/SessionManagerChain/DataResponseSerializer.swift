@@ -1,0 +1,68 @@
+// The body itself. Mirrors `responseData` of Alamofire 4.7 and what it is made of.
+
+extension Request {
+    /// The body of a response that went well; an empty one is as good as any.
+    ///
+    /// Gives `inputDataNil` where there is none at all, as after `stream(closure:)`.
+    public static func serializeResponseData(
+        response: HTTPURLResponse?, data: Data?, error: (any Error)?
+    ) -> Result<Data> {
+        SerializationDecision.decide(
+            response, data, error, needs: .present, empty: Data(), read: { data, _ in data }
+        ).recorded()
+    }
+}
+
+extension DataRequest {
+    /// The serializer of `responseData`.
+    public static func dataResponseSerializer() -> DataResponseSerializer<Data> {
+        DataResponseSerializer(name: "data") { _, response, data, error in
+            Request.serializeResponseData(response: response, data: data, error: error)
+        }
+    }
+
+    /// Adds a handler that gets the body.
+    @discardableResult
+    public func responseData(
+        queue: DispatchQueue? = nil, completionHandler: @escaping @Sendable (DataResponse<Data>) -> Void
+    ) -> Self {
+        response(
+            queue: queue, responseSerializer: DataRequest.dataResponseSerializer(),
+            completionHandler: completionHandler)
+    }
+}
+
+extension DownloadRequest {
+    /// The serializer of `responseData` for downloads, which reads the file into memory.
+    public static func dataResponseSerializer() -> DownloadResponseSerializer<Data> {
+        DownloadResponseSerializer(ofContents: "data") { response, data, error in
+            Request.serializeResponseData(response: response, data: data, error: error)
+        }
+    }
+
+    /// Adds a handler that gets the bytes of the file.
+    @discardableResult
+    public func responseData(
+        queue: DispatchQueue? = nil, completionHandler: @escaping @Sendable (DownloadResponse<Data>) -> Void
+    ) -> Self {
+        response(
+            queue: queue, responseSerializer: DownloadRequest.dataResponseSerializer(),
+            completionHandler: completionHandler)
+    }
+}
+
+extension DownloadResponseSerializer {
+    /// Reads the file, and has its bytes serialized as those of a response. A request without a file gives
+    /// `inputFileNil`, a file that cannot be read `inputFileReadFailed`.
+    init(
+        ofContents name: String,
+        serialize: @escaping (HTTPURLResponse?, Data?, (any Error)?) -> Result<Value>
+    ) {
+        self.init(name: name) { _, response, fileURL, error in
+            switch SerializationDecision.contents(of: fileURL, error).recorded() {
+            case .success(let data): serialize(response, data, error)
+            case .failure(let failure): .failure(failure)
+            }
+        }
+    }
+}

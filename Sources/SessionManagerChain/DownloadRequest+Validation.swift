@@ -1,0 +1,55 @@
+/// Validators of a download. They judge it when the task has completed: by then the file is at its
+/// destination, and stays there whatever they say.
+extension DownloadRequest {
+    /// A caller's own judgement of a response and its files: success, or the error the request is to fail
+    /// with.
+    public typealias Validation =
+        @Sendable (
+            _ request: URLRequest?, _ response: HTTPURLResponse, _ temporaryURL: URL?, _ destinationURL: URL?
+        ) -> ValidationResult
+
+    /// Adds a validator of the caller's own.
+    @discardableResult
+    public func validate(_ validation: @escaping Validation) -> Self {
+        validate(named: "closure \(validations.count + 1)", validation)
+    }
+
+    /// As above, under a name that traces show: a closure has none of its own.
+    @discardableResult
+    public func validate(named name: String, _ validation: @escaping Validation) -> Self {
+        appendValidator(named: name) { [unowned self] response in
+            let files = downloadDelegate
+            let error = validation(request, response, files?.temporaryURL, files?.destinationURL).error
+            record(.validationCalled(name: name, error: error), callback: .alamofire4)
+            return .custom(error)
+        }
+        return self
+    }
+
+    /// Accepts responses with one of these status codes.
+    @discardableResult
+    public func validate<S: Sequence>(statusCode acceptableStatusCodes: S) -> Self where S.Element == Int {
+        appendValidator(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
+        return self
+    }
+
+    /// Accepts responses with one of these media types.
+    @discardableResult
+    public func validate<S: Sequence>(contentType acceptableContentTypes: S) -> Self
+    where S.Element == String {
+        appendValidator(named: "contentType") { [unowned self] response in
+            .contentType(
+                response, acceptable: acceptableContentTypes,
+                of: DownloadedFile(at: downloadDelegate?.fileURL))
+        }
+        return self
+    }
+
+    /// Accepts status codes 200 to 299 and media types that the request's `Accept` field allows: two
+    /// validators. The field is read now, when the request has been adapted already.
+    @discardableResult
+    public func validate() -> Self {
+        validate(statusCode: ValidationDecision.defaultStatusCodes)
+            .validate(contentType: ValidationDecision.defaultContentTypes(of: request))
+    }
+}

@@ -1,0 +1,70 @@
+// The body as text. Its encoding is the caller's, else the response's, else ISO Latin 1. Mirrors
+// `responseString` of Alamofire 4.7 and what it is made of.
+
+extension Request {
+    /// The body of a response that went well, as text. An empty body is the empty string.
+    ///
+    /// Gives `inputDataNil` where there is no body, and `stringSerializationFailed` for bytes that are no
+    /// text in the encoding.
+    public static func serializeResponseString(
+        encoding: String.Encoding?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
+    ) -> Result<String> {
+        SerializationDecision.decide(
+            response, data, error, needs: .present, empty: "",
+            read: { data, rules in
+                let encoding = rules.chooseEncoding(encoding, for: response)
+                let string = String(data: data, encoding: encoding)
+                rules.check(.serializeStringDecodes, saw: .text(encoding.traceDescription), string != nil)
+                guard let string else {
+                    throw AFError.responseSerializationFailed(
+                        reason: .stringSerializationFailed(encoding: encoding))
+                }
+                return string
+            }
+        ).recorded()
+    }
+}
+
+extension DataRequest {
+    /// The serializer of `responseString`. Give an encoding for a server that names none or the wrong one.
+    public static func stringResponseSerializer(
+        encoding: String.Encoding? = nil
+    ) -> DataResponseSerializer<String> {
+        DataResponseSerializer(name: "string") { _, response, data, error in
+            Request.serializeResponseString(encoding: encoding, response: response, data: data, error: error)
+        }
+    }
+
+    /// Adds a handler that gets the body as text.
+    @discardableResult
+    public func responseString(
+        queue: DispatchQueue? = nil, encoding: String.Encoding? = nil,
+        completionHandler: @escaping @Sendable (DataResponse<String>) -> Void
+    ) -> Self {
+        response(
+            queue: queue, responseSerializer: DataRequest.stringResponseSerializer(encoding: encoding),
+            completionHandler: completionHandler)
+    }
+}
+
+extension DownloadRequest {
+    /// The serializer of `responseString` for downloads.
+    public static func stringResponseSerializer(
+        encoding: String.Encoding? = nil
+    ) -> DownloadResponseSerializer<String> {
+        DownloadResponseSerializer(ofContents: "string") { response, data, error in
+            Request.serializeResponseString(encoding: encoding, response: response, data: data, error: error)
+        }
+    }
+
+    /// Adds a handler that gets the file as text.
+    @discardableResult
+    public func responseString(
+        queue: DispatchQueue? = nil, encoding: String.Encoding? = nil,
+        completionHandler: @escaping @Sendable (DownloadResponse<String>) -> Void
+    ) -> Self {
+        response(
+            queue: queue, responseSerializer: DownloadRequest.stringResponseSerializer(encoding: encoding),
+            completionHandler: completionHandler)
+    }
+}

@@ -1,0 +1,57 @@
+extension Request {
+    /// A validator's verdict. The error becomes the request's as it is.
+    ///
+    /// Mirrors Alamofire 4.7 `Request.ValidationResult`; 5.12 uses Swift's own `Result`.
+    public enum ValidationResult {
+        /// The response will do.
+        case success
+        /// It will not, because of this.
+        case failure(any Error)
+
+        /// The error, if there is one.
+        var error: (any Error)? {
+            switch self {
+            case .success: nil
+            case .failure(let error): error
+            }
+        }
+    }
+
+    /// Adds a validator of any kind of request. It judges the response when the task has completed, unless
+    /// the request has an error by then: an earlier validator's, for the error of the task is looked at only
+    /// after all validators.
+    ///
+    /// The request keeps the closure, which therefore may not keep the request.
+    func appendValidator(named name: String, _ decide: @escaping (HTTPURLResponse) -> ValidationDecision) {
+        record(.validationAdded(name: name))
+        validations.append { [unowned self] in
+            guard let response else { return }
+            guard delegate.error == nil else {
+                return record(.validationDecided(ValidationDecision.skipped, error: nil))
+            }
+            let verdict = decide(response)
+            if let error = verdict.error { delegate.error = error }
+            record(.validationDecided(verdict.decision, error: verdict.error))
+        }
+    }
+}
+
+extension ValidationDecision {
+    /// What was decided, as this version says it.
+    var error: (any Error)? {
+        switch refusal {
+        case nil: nil
+        case .dataFileNil: Self.failed(.dataFileNil)
+        case .dataFileReadFailed(let url): Self.failed(.dataFileReadFailed(at: url))
+        case .missingContentType(let types): Self.failed(.missingContentType(acceptableContentTypes: types))
+        case .unacceptableContentType(let types, let type):
+            Self.failed(.unacceptableContentType(acceptableContentTypes: types, responseContentType: type))
+        case .unacceptableStatusCode(let code): Self.failed(.unacceptableStatusCode(code: code))
+        case .custom(let error): error
+        }
+    }
+
+    private static func failed(_ reason: AFError.ResponseValidationFailureReason) -> AFError {
+        .responseValidationFailed(reason: reason)
+    }
+}
