@@ -4,18 +4,13 @@ extension DataRequest {
     public func response(
         queue: DispatchQueue? = nil, completionHandler: @escaping @Sendable (DefaultDataResponse) -> Void
     ) -> Self {
-        record(.handlerAdded(name: "plain"))
-        delegate.queue.enqueue { [self] in
-            callHandler(named: "plain", on: queue) { [self] in
-                var response = DefaultDataResponse(
+        addHandler(
+            on: queue,
+            make: { [self] in
+                DefaultDataResponse(
                     request: request, response: response, data: delegate.data, error: delegate.error,
                     timeline: timeline)
-                response.add(delegate.metrics)
-                return (response, response.error)
-            } call: {
-                completionHandler($0)
-            }
-        }
+            }, error: \.error, call: { completionHandler($0) })
         return self
     }
 
@@ -29,25 +24,17 @@ extension DataRequest {
         queue: DispatchQueue? = nil, responseSerializer: Serializer,
         completionHandler: @escaping @Sendable (DataResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
-        let name = traceName(responseSerializer)
-        record(.handlerAdded(name: name))
-        delegate.queue.enqueue { [self] in
-            let (data, error) = (delegate.data, delegate.error)
-            record(
-                .serializeStarted(name: name, .data(bytes: data?.count), error: error),
-                callback: .alamofire4)
-            let result = responseSerializer.serializeResponse(request, response, data, error)
-            record(.serializeFinished(type: Serializer.SerializedObject.self, error: result.error))
-            var response = DataResponse(
-                request: request, response: response, data: data, result: result, timeline: timeline)
-            response.add(delegate.metrics)
-            let finished = response
-            callHandler(named: name, on: queue) {
-                (finished, result.error)
-            } call: {
-                completionHandler($0)
-            }
-        }
+        addHandler(
+            named: traceName(responseSerializer), on: queue,
+            body: { [self] in .data(bytes: delegate.data?.count) },
+            serialize: { [self] in
+                responseSerializer.serializeResponse(request, response, delegate.data, delegate.error)
+            },
+            make: { [self] result in
+                DataResponse(
+                    request: request, response: response, data: delegate.data, result: result,
+                    timeline: timeline)
+            }, call: { completionHandler($0) })
         return self
     }
 }

@@ -4,19 +4,14 @@ extension DownloadRequest {
     public func response(
         queue: DispatchQueue? = nil, completionHandler: @escaping @Sendable (DefaultDownloadResponse) -> Void
     ) -> Self {
-        record(.handlerAdded(name: "plain"))
-        delegate.queue.enqueue { [self] in
-            callHandler(named: "plain", on: queue) { [self] in
-                var response = DefaultDownloadResponse(
+        addHandler(
+            on: queue,
+            make: { [self] in
+                DefaultDownloadResponse(
                     request: request, response: response, temporaryURL: downloadDelegate?.temporaryURL,
                     destinationURL: downloadDelegate?.destinationURL, resumeData: resumeData,
                     error: delegate.error, timeline: timeline)
-                response.add(delegate.metrics)
-                return (response, response.error)
-            } call: {
-                completionHandler($0)
-            }
-        }
+            }, error: \.error, call: { completionHandler($0) })
         return self
     }
 
@@ -29,27 +24,19 @@ extension DownloadRequest {
         queue: DispatchQueue? = nil, responseSerializer: Serializer,
         completionHandler: @escaping @Sendable (DownloadResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
-        let name = traceName(responseSerializer)
-        record(.handlerAdded(name: name))
-        delegate.queue.enqueue { [self] in
-            let (fileURL, error) = (downloadDelegate?.fileURL, delegate.error)
-            record(
-                .serializeStarted(name: name, .file(isPresent: fileURL != nil), error: error),
-                callback: .alamofire4)
-            let result = responseSerializer.serializeResponse(request, response, fileURL, error)
-            record(.serializeFinished(type: Serializer.SerializedObject.self, error: result.error))
-            var response = DownloadResponse(
-                request: request, response: response, temporaryURL: downloadDelegate?.temporaryURL,
-                destinationURL: downloadDelegate?.destinationURL, resumeData: resumeData, result: result,
-                timeline: timeline)
-            response.add(delegate.metrics)
-            let finished = response
-            callHandler(named: name, on: queue) {
-                (finished, result.error)
-            } call: {
-                completionHandler($0)
-            }
-        }
+        addHandler(
+            named: traceName(responseSerializer), on: queue,
+            body: { [self] in .file(isPresent: downloadDelegate?.fileURL != nil) },
+            serialize: { [self] in
+                responseSerializer.serializeResponse(
+                    request, response, downloadDelegate?.fileURL, delegate.error)
+            },
+            make: { [self] result in
+                DownloadResponse(
+                    request: request, response: response, temporaryURL: downloadDelegate?.temporaryURL,
+                    destinationURL: downloadDelegate?.destinationURL, resumeData: resumeData, result: result,
+                    timeline: timeline)
+            }, call: { completionHandler($0) })
         return self
     }
 }

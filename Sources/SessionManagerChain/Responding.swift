@@ -1,21 +1,59 @@
+// How a handler gets its turn: as an operation in the queue that is held back until the request is over.
+
 extension Request {
-    /// On the request's queue: sends a handler to its own queue, the main queue if it has none.
-    ///
-    /// The response is made when the handler's turn comes, unless its serializer has made it before.
-    func callHandler<Value>(
-        named name: String, on queue: DispatchQueue?,
-        _ make: @escaping () -> (response: Value, error: (any Error)?),
+    /// Adds a handler without a serializer; its response is made when its turn comes.
+    func addHandler<Value: Response>(
+        on queue: DispatchQueue?, make: @escaping () -> Value, error: KeyPath<Value, (any Error)?>,
         call handler: @escaping (Value) -> Void
     ) {
-        (queue ?? .main).enqueue { [self] in
-            let (response, error) = make()
-            let call = HandlerCall(
-                name: name, error: error, status: self.response?.statusCode,
-                bytes: (delegate as? DataTaskDelegate)?.data?.count, state: stateWord,
-                download: downloadedParts)
-            record(.handlerCalled(call), callback: .alamofire4)
-            handler(response)
-            record(.handlerReturned)
+        record(.handlerAdded(name: "plain"))
+        delegate.queue.enqueue { [self] in
+            (queue ?? .main).enqueue { [self] in
+                let response = adding(metricsTo: make())
+                call(handler, named: "plain", with: response, error: response[keyPath: error])
+            }
+        }
+    }
+
+    /// Adds a serializer with its handler, which is sent on its way as soon as the serializer is done.
+    func addHandler<Object, Value: Response>(
+        named name: String, on queue: DispatchQueue?, body: @escaping () -> SerializerBody,
+        serialize: @escaping () -> Result<Object>, make: @escaping (Result<Object>) -> Value,
+        call handler: @escaping (Value) -> Void
+    ) {
+        record(.handlerAdded(name: name))
+        delegate.queue.enqueue { [self] in
+            record(.serializeStarted(name: name, body(), error: delegate.error), callback: .alamofire4)
+            let result = serialize()
+            record(.serializeFinished(type: Object.self, error: result.error))
+            let response = adding(metricsTo: make(result))
+            (queue ?? .main).enqueue { [self] in
+                call(handler, named: name, with: response, error: result.error)
+            }
+        }
+    }
+
+    private func adding<Value: Response>(metricsTo response: Value) -> Value {
+        var response = response
+        response.add(delegate.metrics)
+        return response
+    }
+
+    private func call<Value>(
+        _ handler: (Value) -> Void, named name: String, with response: Value, error: (any Error)?
+    ) {
+        let call = HandlerCall(
+            name: name, error: error, status: self.response?.statusCode,
+            bytes: (delegate as? DataTaskDelegate)?.data?.count, state: task?.state.word ?? "no task",
+            download: downloadedParts)
+        record(.handlerCalled(call), callback: .alamofire4)
+        handler(response)
+        record(.handlerReturned)
+    }
+
+    private var downloadedParts: DownloadedParts? {
+        (delegate as? DownloadTaskDelegate).map {
+            DownloadedParts(hasFile: $0.destinationURL != nil, resumeDataBytes: $0.resumeData?.count)
         }
     }
 
@@ -26,14 +64,5 @@ extension Request {
             requestStartTime: startTime ?? now,
             initialResponseTime: delegate.initialResponseTime ?? completed,
             requestCompletedTime: completed, serializationCompletedTime: now)
-    }
-
-    /// The state of the task, which is all the state that a request has.
-    private var stateWord: String { task?.state.word ?? "no task" }
-
-    private var downloadedParts: DownloadedParts? {
-        (delegate as? DownloadTaskDelegate).map {
-            DownloadedParts(hasFile: $0.destinationURL != nil, resumeDataBytes: $0.resumeData?.count)
-        }
     }
 }
