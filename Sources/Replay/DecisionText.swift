@@ -25,6 +25,7 @@ enum DecisionText {
         switch kind {
         case .parametersDecided: "Where do the parameters go?"
         case .urlRequestBodyDecided: "May this request have a body?"
+        case .operationDecided: "Which operation starts next?"
         case .adaptDecided: "Does an adapter change the URLRequest?"
         case .multipartPartDecided: "Can the file be a part of the form?"
         case .multipartDecided: "Where is the form encoded?"

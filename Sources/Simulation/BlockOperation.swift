@@ -2,22 +2,14 @@
 open class BlockOperation: Operation, @unchecked Sendable {
     /// The blocks, in the order in which they were added.
     open private(set) var executionBlocks: [@Sendable () -> Void] = []
-    private let quietBlock: (() -> Void)?
 
     /// Makes an operation without a block.
-    public override init() {
-        quietBlock = nil
-    }
+    public override init() {}
 
     /// Makes an operation that runs a block.
     public convenience init(block: @escaping @Sendable () -> Void) {
         self.init()
         addExecutionBlock(block)
-    }
-
-    /// Makes the operation for a block that was added to a queue without one.
-    init(quietly block: @escaping () -> Void) {
-        quietBlock = block
     }
 
     /// Adds a block. Foundation runs several at the same time; on one thread they run in this order, and the
@@ -31,7 +23,17 @@ open class BlockOperation: Operation, @unchecked Sendable {
 
     /// Runs the blocks.
     open override func main() {
-        quietBlock?()
         for block in executionBlocks { block() }
     }
+}
+
+/// The operation of a block that was added to a queue without one.
+final class PlainBlockOperation: Operation, @unchecked Sendable {
+    private let block: () -> Void
+
+    init(_ block: @escaping () -> Void) { self.block = block }
+
+    override var isPlainBlock: Bool { true }
+
+    override func main() { block() }
 }

@@ -21,18 +21,24 @@ open class Operation: @unchecked Sendable {
 
     /// A name for people who look at a queue.
     open var name: String?
-    /// How urgent it is among the operations of its queue that are ready. It is no substitute for a dependency:
-    /// what is not ready does not hold up less urgent work.
+    /// How urgent it is among the operations of its queue that are ready. It is no substitute for a
+    /// dependency: what is not ready does not hold up less urgent work.
     open var queuePriority = QueuePriority.normal
-    /// The class of service it asks for. Kept for whoever reads it: on one thread nothing is slower.
+    /// The class of service it asks for. Kept for whoever reads it: one thread has no slower ones.
     open var qualityOfService: QualityOfService = .default
     /// Called once when the operation has finished, cancelled or not, on a queue of the system.
     open var completionBlock: (@Sendable () -> Void)?
     /// What has to finish before this may start. Operations that have finished stay in the list.
     open private(set) var dependencies: [Operation] = []
 
+    /// What traces say its events are about; nil leaves them with what their cause is about.
+    open var traceSubject: Subject? { nil }
+
     private var machine = OperationMachine()
-    private weak var queue: OperationQueue?
+    /// Counts the operations without a name that were in a queue.
+    private var ordinal = 0
+    /// The queue it is in, which lives as long as there is something left in it.
+    private var queue: OperationQueue?
     private var dependents: [WeakOperation] = []
 
     /// Makes an operation that is in no queue.
@@ -107,15 +113,34 @@ open class Operation: @unchecked Sendable {
     // MARK: What its queue does
 
     var progress: OperationMachine.State { machine.state }
+    /// Whether it only carries a block that was added to a queue without an operation. Of those, traces say
+    /// nothing: a queue of them is a serial queue like any other.
+    var isPlainBlock: Bool { false }
+    /// What traces call it: its name, or its type and number.
+    var traceName: String { name ?? "\(type(of: self)) \(ordinal)" }
 
     func enter(_ queue: OperationQueue) {
         act(on: .add)
         self.queue = queue
+        guard !isPlainBlock else { return }
+        if name == nil { ordinal = queue.simulator.operationQueues.newOperationOrdinal() }
+        record(.operationQueued(name: traceName, queue: queue.name ?? ""))
     }
 
     func takePlace() { act(on: .choose) }
 
     func giveUpPlace() { act(on: .putBack) }
+
+    /// Called in the operation's job.
+    func begin() {
+        record(.operationMoved(.operationStarted, name: traceName))
+        start()
+    }
+
+    private func record(_ payload: Payload) {
+        guard !isPlainBlock else { return }
+        queue?.simulator.recorder.record(payload, traceSubject)
+    }
 
     // MARK: What follows
 
@@ -128,6 +153,8 @@ open class Operation: @unchecked Sendable {
         case .callMain:
             main()
             act(on: .finish)
+        case .tellCancellation:
+            record(.operationMoved(.operationCancelled, name: traceName))
         case .askQueue:
             queue?.becameReady(self)
         case .tellEnd:
@@ -138,6 +165,7 @@ open class Operation: @unchecked Sendable {
     }
 
     private func tellEnd() {
+        record(.operationMoved(.operationFinished, name: traceName))
         if let completionBlock {
             self.completionBlock = nil
             DispatchQueue.global().enqueue(completionBlock)
@@ -145,7 +173,9 @@ open class Operation: @unchecked Sendable {
         let ready = dependents.compactMap(\.operation).filter(\.isReady)
         dependents = []
         for operation in ready { operation.queue?.becameReady(operation) }
-        queue?.finished(self)
+        let left = queue
+        queue = nil
+        left?.finished(self)
     }
 }
 

@@ -2,35 +2,88 @@
 struct OperationChoice {
     /// What there is to know of one operation that was added and has not finished.
     struct Candidate: Equatable {
+        /// What traces call it.
+        var name: String
         var progress: OperationMachine.State
         var isReady: Bool
-        var priority: Operation.QueuePriority
-        var isBarrier: Bool
+        /// The operations it still waits for, by name.
+        var waitsFor: [String] = []
+        var priority = Operation.QueuePriority.normal
+        var isBarrier = false
     }
 
-    /// The place in `candidates`, which stand in the order of adding, of the operation that starts now; nil
-    /// when none may.
-    static func next(among candidates: [Candidate], isSuspended: Bool, limit: Int) -> Int? {
-        guard !isSuspended else { return nil }
+    /// The operations of the queue, in the order in which they were added.
+    var candidates: [Candidate]
+    var isSuspended = false
+    /// How many may have a place at a time; negative for any number.
+    var limit = OperationQueue.defaultMaxConcurrentOperationCount
+
+    /// The operation that starts now, and why that one; nil when none may.
+    func next() -> (index: Int, rules: [RuleCheck])? {
+        var rules = RuleLog()
+        guard hasPlace(&rules) else { return nil }
+        let ready = startable.filter {
+            let isReady = candidates[$0].isReady
+            // That somebody else is ready shows in the last two rules.
+            return isReady ? isReady : rules.check(.operationReady, saw: wait(of: $0), false)
+        }
+        guard var index = ready.first else { return nil }
+        for other in ready where candidates[other].priority.rawValue > candidates[index].priority.rawValue {
+            index = other
+        }
+        rules.check(.operationReady, saw: .text(candidates[index].name), true)
+        checkRivals(of: index, among: ready, &rules)
+        return (index, rules.checks)
+    }
+
+    /// Why an operation that waits does not start.
+    func reason(of index: Int) -> [RuleCheck] {
+        var rules = RuleLog()
+        guard hasPlace(&rules),
+            rules.check(.operationBarrierPassed, saw: barrier, startable.contains(index))
+        else { return rules.checks }
+        rules.check(.operationReady, saw: wait(of: index), candidates[index].isReady)
+        return rules.checks
+    }
+
+    private func hasPlace(_ rules: inout RuleLog) -> Bool {
         let busy = candidates.filter { $0.progress != .waiting }.count
-        guard limit < 0 || busy < limit else { return nil }
-        var chosen: Int?
-        for index in inFrontOfBarrier(candidates) {
-            let candidate = candidates[index]
-            guard candidate.progress == .waiting, candidate.isReady else { continue }
-            if chosen.map({ candidates[$0].priority.rawValue < candidate.priority.rawValue }) ?? true {
-                chosen = index
-            }
-        }
-        return chosen
+        return rules.check(.operationQueueOpen, saw: .text(isSuspended ? "suspended" : "open"), !isSuspended)
+            && rules.check(
+                .operationPlaceFree, saw: .text(limit < 0 ? "\(busy), any number" : "\(busy) of \(limit)"),
+                limit < 0 || busy < limit)
     }
 
-    /// The operations that no barrier holds up: those in front of the first one, or that one alone.
-    private static func inFrontOfBarrier(_ candidates: [Candidate]) -> Range<Int> {
+    private func checkRivals(of index: Int, among ready: [Int], _ rules: inout RuleLog) {
+        guard ready.count > 1 else { return }
+        let priority = candidates[index].priority
+        rules.check(.operationMostUrgent, saw: .text("\(priority) among \(ready.count) that are ready"), true)
+        let rivals = ready.filter { $0 != index && candidates[$0].priority == priority }
+        guard !rivals.isEmpty else { return }
+        let names = rivals.map { candidates[$0].name }.joined(separator: ", ")
+        rules.check(.operationFirstAdded, saw: .text("before \(names)"), true)
+    }
+
+    /// The waiting operations that no barrier holds up: those in front of the first one, or that one alone.
+    private var startable: [Int] {
+        let front: Range<Int>
         switch candidates.firstIndex(where: \.isBarrier) {
-        case nil: 0..<candidates.count
-        case 0: 0..<1
-        case let barrier?: 0..<barrier
+        case nil: front = 0..<candidates.count
+        case 0: front = 0..<1
+        case let barrier?: front = 0..<barrier
         }
+        return front.filter { candidates[$0].progress == .waiting }
+    }
+
+    private func wait(of index: Int) -> Saw {
+        let candidate = candidates[index]
+        // A subclass can have conditions of its own, which have no names.
+        return candidate.waitsFor.isEmpty
+            ? .text(candidate.name)
+            : .text("\(candidate.name) waits for \(candidate.waitsFor.joined(separator: ", "))")
+    }
+
+    private var barrier: Saw {
+        candidates.contains(where: \.isBarrier) ? .text("a barrier") : .text("no barrier")
     }
 }

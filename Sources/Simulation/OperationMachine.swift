@@ -27,6 +27,7 @@ struct OperationMachine {
     /// What follows.
     enum Effect: Equatable {
         case callMain
+        case tellCancellation
         /// Its queue looks whether it can start now.
         case askQueue
         /// Its completion block, its queue and whoever depends on it hear that it is over.
@@ -64,7 +65,7 @@ struct OperationMachine {
             guard !isCancelled else { return [] }
             isCancelled = true
             // A cancelled operation waits for nobody any more.
-            return state == .waiting ? [.askQueue] : []
+            return [.tellCancellation] + (state == .waiting ? [.askQueue] : [])
         case (.executing, .execute), (.finished, .execute), (.finished, .finish), (.finished, .cancel),
             (.finished, .start):
             // Said twice, or too late: `start()` of a finished operation returns without doing anything.
@@ -79,8 +80,8 @@ struct OperationMachine {
             return [.refuse(because: "it is executing")]
         case (.created, .choose), (.chosen, .choose), (.executing, .choose), (.finished, .choose),
             (.created, .putBack), (.waiting, .putBack), (.executing, .putBack), (.finished, .putBack):
-            // A place is given to an operation that waits, and taken from one that has not begun. One that was
-            // started by hand, or finished by itself, in between keeps what it has become.
+            // A place is given to an operation that waits, and taken from one that has not begun. One that
+            // was started by hand, or finished by itself, in between keeps what it has become.
             return []
         }
     }

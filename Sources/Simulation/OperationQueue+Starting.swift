@@ -15,21 +15,26 @@ extension OperationQueue {
         entries.append(
             Entry(operation: operation, isBarrier: isBarrier, position: simulator.recorder.position))
         startWhatMayStart()
+        tellWait(of: operation)
     }
 
     /// Gives operations their places until there are no more places, or nobody who could take one.
     func startWhatMayStart() {
-        while let index = nextEntry() { start(entries[index]) }
+        while let (index, rules) = choice.next() {
+            tellStart(of: index, rules)
+            start(entries[index])
+        }
     }
 
-    private func nextEntry() -> Int? {
-        let candidates = entries.map {
-            OperationChoice.Candidate(
-                progress: $0.operation.progress, isReady: $0.operation.isReady,
-                priority: $0.operation.queuePriority, isBarrier: $0.isBarrier)
-        }
-        return OperationChoice.next(
-            among: candidates, isSuspended: isSuspended, limit: maxConcurrentOperationCount)
+    private var choice: OperationChoice {
+        OperationChoice(
+            candidates: entries.map { entry in
+                OperationChoice.Candidate(
+                    name: entry.operation.traceName, progress: entry.operation.progress,
+                    isReady: entry.operation.isReady,
+                    waitsFor: entry.operation.dependencies.filter { !$0.isFinished }.map(\.traceName),
+                    priority: entry.operation.queuePriority, isBarrier: entry.isBarrier)
+            }, isSuspended: isSuspended, limit: maxConcurrentOperationCount)
     }
 
     private func start(_ entry: Entry) {
@@ -39,18 +44,21 @@ extension OperationQueue {
 
     /// The job of an operation. The queue may have been suspended since the operation got its place.
     private func run(_ operation: Operation) {
-        guard !isSuspended else { return operation.giveUpPlace() }
+        guard !isSuspended else {
+            operation.giveUpPlace()
+            return tellWait(of: operation)
+        }
         let queues = simulator.operationQueues
         let outer = queues.running
         queues.running = self
-        operation.start()
+        operation.begin()
         queues.running = outer
     }
 
     /// An operation may start from here on: its last dependency has finished, or it was cancelled.
     func becameReady(_ operation: Operation) {
         guard let index = entries.firstIndex(where: { $0.operation === operation }) else { return }
-        entries[index].position = simulator.recorder.position
+        entries[index].position = following(index)
         startWhatMayStart()
     }
 
@@ -59,19 +67,59 @@ extension OperationQueue {
         entries.removeAll { $0.operation === operation }
         startWhatMayStart()
     }
+
+    // MARK: What a trace says of it
+
+    /// Says why this operation starts now, where another could have, or where it had to wait for others.
+    ///
+    /// What runs a plain block, one after the other, chooses nothing.
+    private func tellStart(of index: Int, _ rules: [RuleCheck]) {
+        let operation = entries[index].operation
+        let rivals = entries.filter { $0.operation.progress == .waiting && !$0.operation.isPlainBlock }.count
+        guard !operation.isPlainBlock, rivals > 1 || !operation.dependencies.isEmpty else { return }
+        let subject = entries[index].position.subject
+        simulator.recorder.record(
+            .operationDecided(Decision("start", rules: rules), name: operation.traceName),
+            operation.traceSubject ?? subject)
+        entries[index].position = following(index)
+    }
+
+    /// Says why an operation does not start.
+    private func tellWait(of operation: Operation) {
+        guard !operation.isPlainBlock, operation.progress == .waiting,
+            let index = entries.firstIndex(where: { $0.operation === operation })
+        else { return }
+        let decision = Decision("wait", rules: choice.reason(of: index))
+        simulator.recorder.record(
+            .operationDecided(decision, name: operation.traceName), operation.traceSubject)
+    }
+
+    /// The place behind the current event, about what the operation is about.
+    private func following(_ index: Int) -> Recorder.Position {
+        var position = simulator.recorder.position
+        position.subject = entries[index].operation.traceSubject ?? entries[index].position.subject
+        return position
+    }
 }
 
 /// What the operation queues of one simulation share.
 final class OperationQueues {
     /// The queue whose operation is running.
     var running: OperationQueue?
-    private var count = 0
+    private var queueCount = 0
+    private var operationCount = 0
     private var mainQueue: OperationQueue?
 
     /// The number of the next queue without a name: 1, 2, 3 …
-    func newOrdinal() -> Int {
-        count += 1
-        return count
+    func newQueueOrdinal() -> Int {
+        queueCount += 1
+        return queueCount
+    }
+
+    /// The number of the next operation without a name: 1, 2, 3 …
+    func newOperationOrdinal() -> Int {
+        operationCount += 1
+        return operationCount
     }
 
     func main(_ make: () -> OperationQueue) -> OperationQueue {

@@ -1,8 +1,8 @@
-/// The simulated twin of Foundation's operation queue: runs operations as jobs of the simulation, so many at a
-/// time, the urgent ones first, and none before those it depends on.
+/// The simulated twin of Foundation's operation queue: runs operations as jobs of the simulation, so many at
+/// a time, the urgent ones first, and none before those it depends on.
 ///
-/// Unlike a dispatch queue it decides late. What is added waits in `operations` until there is a place for it;
-/// only then does it become a job. So an operation can still be cancelled, overtaken or held back.
+/// Unlike a dispatch queue it decides late. What is added waits in `operations` until there is a place for
+/// it; only then does it become a job. So an operation can still be cancelled, overtaken or held back.
 open class OperationQueue: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
@@ -29,7 +29,7 @@ open class OperationQueue: @unchecked Sendable {
         }
     }
 
-    /// The class of service its operations ask for. Kept for whoever reads it: on one thread nothing is slower.
+    /// The class of service its operations ask for. Kept for whoever reads it: one thread has no slower ones.
     open var qualityOfService: QualityOfService = .default
 
     /// A dispatch queue to run the operations on; without one the queue has its own, with its own name.
@@ -48,7 +48,7 @@ open class OperationQueue: @unchecked Sendable {
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public init() {
         simulator = Simulator.current(for: "OperationQueue()")
-        defaultName = "NSOperationQueue \(simulator.operationQueues.newOrdinal())"
+        defaultName = "NSOperationQueue \(simulator.operationQueues.newQueueOrdinal())"
     }
 
     private init(mainOf simulator: Simulator) {
@@ -58,8 +58,8 @@ open class OperationQueue: @unchecked Sendable {
         maxConcurrentOperationCount = 1
     }
 
-    /// The queue's name, which is the label of the queue its events stand on. Foundation names an unnamed queue
-    /// by its address; here it is the queue's number in the run.
+    /// The queue's name, which is the label of the queue its events stand on. Foundation names an unnamed
+    /// queue by its address; here it is the queue's number in the run.
     open var name: String? {
         get { givenName ?? defaultName }
         set {
@@ -102,13 +102,34 @@ open class OperationQueue: @unchecked Sendable {
     /// Does what `addOperation(_:)` does with a block that need not be `@Sendable`, as `enqueue` does for a
     /// dispatch queue.
     public func enqueue(_ block: @escaping () -> Void) {
-        add(BlockOperation(quietly: block))
+        add(PlainBlockOperation(block))
+    }
+
+    /// Adds operations, and perhaps waits for them: meanwhile the other queues go on.
+    ///
+    /// - Precondition: what the caller waits for will finish without it. In an app this would hang for good.
+    open func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
+        for operation in operations { add(operation) }
+        if wait { self.wait { operations.allSatisfy(\.isFinished) } }
+    }
+
+    /// Waits until everything in the queue has finished: meanwhile the other queues go on.
+    ///
+    /// - Precondition: it will finish without the caller. In an app this would hang for good.
+    open func waitUntilAllOperationsAreFinished() {
+        wait { [self] in entries.isEmpty }
+    }
+
+    private func wait(until isOver: () -> Bool) {
+        precondition(
+            simulator.runOthers(until: isOver),
+            "\(name ?? defaultName): the caller waits for operations that nothing is left to finish")
     }
 
     /// Adds a block that starts when everything added before it has finished, and lets nothing added after it
     /// start before it has finished itself.
     open func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
-        add(BlockOperation(quietly: barrier), isBarrier: true)
+        add(PlainBlockOperation(barrier), isBarrier: true)
     }
 
     // MARK: What is in it

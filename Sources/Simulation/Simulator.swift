@@ -135,6 +135,22 @@ public final class Simulator: @unchecked Sendable {
         recorder.begin(at: now, position)
     }
 
+    /// Runs other jobs inside the running one until something is so, as a blocking call does: its queue is
+    /// held up meanwhile.
+    ///
+    /// - Returns: whether it is so; false when nothing is left to run, or a limit was reached.
+    func runOthers(until isSo: () -> Bool) -> Bool {
+        let position = recorder.position
+        let lane = agenda.currentLane
+        agenda.hold(lane: lane)
+        while !isSo(), limitReached == nil, runNextJob() {
+            if recorder.count >= limits.events { _ = reach(.events) }
+        }
+        agenda.release(lane: lane)
+        recorder.begin(at: now, position)
+        return isSo()
+    }
+
     // MARK: Enqueueing
 
     func addLane(ofSystem isOfSystem: Bool) -> Int { agenda.addLane(ofSystem: isOfSystem) }

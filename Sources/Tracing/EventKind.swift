@@ -29,6 +29,12 @@ public enum EventKind: String, CaseIterable, Sendable {
     case taskDelegateReset = "taskDelegate.reset"
     case taskDelegateQueueOpened = "taskDelegate.queueOpened"
 
+    case operationQueued = "operation.queued"
+    case operationDecided = "operation.decided"
+    case operationStarted = "operation.started"
+    case operationCancelled = "operation.cancelled"
+    case operationFinished = "operation.finished"
+
     case urlRequestConverted = "urlRequest.converted"
     case parametersDecided = "parameters.decided"
     case urlRequestBodyDecided = "urlRequest.bodyDecided"

@@ -19,13 +19,14 @@ public struct MirroredSymbol: Equatable, Sendable {
         case alamofire4 = "Alamofire 4.7.3"
         case alamofire5 = "Alamofire 5.12.0"
         case urlSession = "URLSession"
+        case foundation = "Foundation"
     }
 
     /// The library that declares it, in the version that was read.
     public let library: Library
     /// The declaration with its type and argument labels: `Request.didResume()`.
     public let symbol: String
-    /// The file in the library's repository; nil for URLSession, which is documented rather than published.
+    /// The file in the library's repository; nil for what is documented rather than published.
     public let file: String?
     /// The line of the declaration in `file`, counted from 1.
     public let line: Int?
@@ -43,6 +44,11 @@ public struct MirroredSymbol: Equatable, Sendable {
     /// A declaration of the URL loading system, as Apple's documentation names it.
     public static func urlSession(_ symbol: String) -> MirroredSymbol {
         MirroredSymbol(library: .urlSession, symbol: symbol, file: nil, line: nil)
+    }
+
+    /// Another declaration of Foundation, as Apple's documentation names it.
+    public static func foundation(_ symbol: String) -> MirroredSymbol {
+        MirroredSymbol(library: .foundation, symbol: symbol, file: nil, line: nil)
     }
 }
 

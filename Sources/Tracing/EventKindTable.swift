@@ -29,6 +29,11 @@ extension EventKind {
         case .registryMissed: .registryMissed
         case .taskDelegateReset: .taskDelegateReset
         case .taskDelegateQueueOpened: .taskDelegateQueueOpened
+        case .operationQueued: .operationQueued
+        case .operationDecided: .operationDecided
+        case .operationStarted: .operationStarted
+        case .operationCancelled: .operationCancelled
+        case .operationFinished: .operationFinished
         case .urlRequestConverted: .urlRequestConverted
         case .parametersDecided: .parametersDecided
         case .urlRequestBodyDecided: .urlRequestBodyDecided

@@ -28,6 +28,9 @@ extension Payload {
         case .registryMissed: .registryMissed
         case .taskDelegateReset: .taskDelegateReset
         case .taskDelegateQueueOpened: .taskDelegateQueueOpened
+        case .operationQueued: .operationQueued
+        case .operationDecided: .operationDecided
+        case .operationMoved(let kind, _): kind
         case .convertibleCalled: .urlRequestConverted
         case .urlRequestCreated: .urlRequestCreated
         case .urlRequestFailed: .urlRequestFailed

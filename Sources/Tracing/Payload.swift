@@ -44,6 +44,11 @@ public enum Payload {
     case taskDelegateReset
     case taskDelegateQueueOpened(operations: Int)
 
+    // operation.*: work that waits in an operation queue.
+    case operationQueued(name: String, queue: String)
+    case operationDecided(Decision, name: String)
+    case operationMoved(EventKind, name: String)
+
     // urlRequest.*, adapt.*: from what the caller asked for to what is sent.
     case urlRequestCreated(URLRequest)
     case urlRequestFailed(any Error)

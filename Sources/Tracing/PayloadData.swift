@@ -12,7 +12,7 @@ extension Payload {
             .cookieSendDecided(let decision, _), .cookieStoreDecided(let decision, _),
             .validationDecided(let decision, _), .trustEvaluated(let decision, _),
             .trustEvaluatorDecided(let decision, _, _), .trustDecided(let decision, _, _),
-            .backgroundDecided(_, let decision, _):
+            .backgroundDecided(_, let decision, _), .operationDecided(let decision, _):
             decision
         default: nil
         }
@@ -76,6 +76,11 @@ extension Payload {
             json.field("call", call)
         case .taskDelegateQueueOpened(let operations):
             json.field("operations", operations)
+        case .operationQueued(let name, let queue):
+            json.field("name", name)
+            json.field("queue", queue)
+        case .operationDecided(_, let name), .operationMoved(_, let name):
+            json.field("name", name)
         case .awaitStarted(let property):
             json.field("property", property)
         case .awaitReturned(let type, let bytes):

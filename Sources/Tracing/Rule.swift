@@ -9,6 +9,14 @@ public enum Rule: String, CaseIterable, Sendable {
     case parametersContentType = "parameters.content-type"
     case urlRequestBodyAllowed = "url-request.body-allowed"
 
+    // operation.decided
+    case operationQueueOpen = "operation.queue-open"
+    case operationPlaceFree = "operation.place-free"
+    case operationBarrierPassed = "operation.barrier-passed"
+    case operationReady = "operation.ready"
+    case operationMostUrgent = "operation.most-urgent"
+    case operationFirstAdded = "operation.first-added"
+
     // adapt.decided
     case adaptSessionAdapter = "adapt.session-adapter"
     case adaptRequestAdapter = "adapt.request-adapter"

@@ -54,4 +54,7 @@ extension RuleReference {
 
     /// A declaration of the URL loading system, as Apple's documentation names it.
     static func urlSession(_ symbol: String) -> RuleReference { .mirrored(.urlSession(symbol)) }
+
+    /// Another declaration of Foundation, as Apple's documentation names it.
+    static func foundation(_ symbol: String) -> RuleReference { .mirrored(.foundation(symbol)) }
 }

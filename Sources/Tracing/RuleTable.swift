@@ -14,6 +14,14 @@ extension Rule {
         case .parametersContentType: .parametersContentType
         case .urlRequestBodyAllowed: .urlRequestBodyAllowed
 
+        // operation.decided
+        case .operationQueueOpen: .operationQueueOpen
+        case .operationPlaceFree: .operationPlaceFree
+        case .operationBarrierPassed: .operationBarrierPassed
+        case .operationReady: .operationReady
+        case .operationMostUrgent: .operationMostUrgent
+        case .operationFirstAdded: .operationFirstAdded
+
         // adapt.decided
         case .adaptSessionAdapter: .adaptSessionAdapter
         case .adaptRequestAdapter: .adaptRequestAdapter

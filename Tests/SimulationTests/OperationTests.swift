@@ -1,0 +1,172 @@
+import Testing
+
+@testable import Simulation
+
+@Suite struct `Operations` {
+    private let notebook = Notebook()
+
+    private func inside(_ body: () -> Void) {
+        Simulator.$current.withValue(notebook.simulator, operation: body)
+        notebook.simulator.run()
+    }
+
+    private func operation(_ name: String) -> BlockOperation {
+        let operation = BlockOperation { [notebook] in notebook.note("work of \(name)") }
+        operation.name = name
+        return operation
+    }
+
+    private func serialQueue() -> OperationQueue {
+        let queue = OperationQueue()
+        queue.name = "work"
+        queue.maxConcurrentOperationCount = 1
+        return queue
+    }
+
+    @Test func `wait for those they depend on, also in another queue`() {
+        inside {
+            let (first, second) = (operation("first"), operation("second"))
+            second.addDependency(first)
+            serialQueue().addOperation(second)
+            OperationQueue.main.addOperation(first)
+        }
+        #expect(
+            notebook.story == """
+                queued second
+                wait second: operation.ready not (second waits for first)
+                queued first
+                main: started first
+                main: work of first
+                main: finished first
+                main: start second: operation.ready (second)
+                work: started second
+                work: work of second
+                work: finished second
+                """)
+    }
+
+    @Test func `go in the order of their priorities, and of their adding where those are equal`() {
+        inside {
+            let queue = serialQueue()
+            queue.isSuspended = true
+            for (name, priority) in [("a", Operation.QueuePriority.low), ("b", .high), ("c", .high)] {
+                let operation = operation(name)
+                operation.queuePriority = priority
+                queue.addOperation(operation)
+            }
+            queue.isSuspended = false
+        }
+        #expect(notebook.names.filter { $0.hasPrefix("work") } == ["work of b", "work of c", "work of a"])
+        #expect(
+            notebook.story.contains(
+                "start b: operation.most-urgent (high among 3 that are ready), "
+                    + "operation.first-added (before c)"))
+        #expect(notebook.story.contains("wait a: operation.queue-open not (suspended)"))
+    }
+
+    @Test func `that are cancelled while they wait end without their work, and let others go on`() {
+        inside {
+            let (first, second, third) = (operation("first"), operation("second"), operation("third"))
+            second.addDependency(first)
+            third.addDependency(second)
+            third.completionBlock = { [notebook] in notebook.note("completion of third") }
+            let queue = serialQueue()
+            queue.isSuspended = true
+            queue.addOperation(second)
+            queue.addOperation(third)
+            second.cancel()
+            queue.isSuspended = false
+            #expect(!first.isFinished && queue.operations == [second, third])
+        }
+        #expect(
+            notebook.names.filter { $0.contains("of") } == ["work of third", "completion of third"])
+    }
+
+    @Test func `that are asynchronous keep their place until they say that they have finished`() {
+        inside {
+            let queue = serialQueue()
+            queue.addOperation(SlowOperation(notebook))
+            queue.addOperation(operation("next"))
+        }
+        #expect(
+            notebook.text.contains(
+                """
+                10 ms com.apple.root.default-qos: operation.finished after 4
+                """), "\(notebook.text)")
+        #expect(notebook.names.last == "operation.finished")
+        #expect(notebook.simulator.now == .start + .milliseconds(10))
+    }
+
+    @Test func `can be waited for while the other queues go on`() {
+        inside {
+            DispatchQueue.main.enqueue { [self] in
+                serialQueue().addOperations([operation("a"), operation("b")], waitUntilFinished: true)
+                notebook.note("waited")
+            }
+            DispatchQueue.main.enqueue { [notebook] in notebook.note("next on main") }
+        }
+        #expect(
+            notebook.names.filter { !$0.hasPrefix("operation") }
+                == ["work of a", "work of b", "waited", "next on main"])
+    }
+
+    @Test func `have no events when they are only blocks`() {
+        inside {
+            let queue = serialQueue()
+            queue.addOperation { [notebook] in notebook.note("one") }
+            queue.addOperation { [notebook] in notebook.note("two") }
+        }
+        #expect(notebook.names == ["one", "two"])
+    }
+}
+
+/// An operation as an app writes it for work that goes on after `start()` has returned.
+private final class SlowOperation: Operation, @unchecked Sendable {
+    private let notebook: Notebook
+    private var progressOfWork = (isExecuting: false, isFinished: false)
+
+    init(_ notebook: Notebook) { self.notebook = notebook }
+
+    override var isAsynchronous: Bool { true }
+    override var isExecuting: Bool { progressOfWork.isExecuting }
+    override var isFinished: Bool { progressOfWork.isFinished }
+
+    override func start() {
+        willChangeValue(forKey: "isExecuting")
+        progressOfWork.isExecuting = true
+        didChangeValue(forKey: "isExecuting")
+        DispatchQueue.global().enqueue(after: .milliseconds(10)) { [self] in
+            willChangeValue(forKey: "isExecuting")
+            willChangeValue(forKey: "isFinished")
+            progressOfWork = (false, true)
+            didChangeValue(forKey: "isExecuting")
+            didChangeValue(forKey: "isFinished")
+        }
+    }
+}
+
+extension Notebook {
+    /// The events of operations in short, each on its queue.
+    fileprivate var story: String {
+        zip(simulator.recorder.events, names).map { event, name in
+            let queue = simulator.recorder.label(event.queue)
+            let place = queue.isEmpty ? "" : queue == "com.apple.main-thread" ? "main: " : "\(queue): "
+            return place + words(event.payload, name)
+        }.joined(separator: "\n")
+    }
+
+    private func words(_ payload: Payload, _ name: String) -> String {
+        switch payload {
+        case .operationQueued(let name, _): "queued \(name)"
+        case .operationMoved(let kind, let name): "\(kind.rawValue.dropFirst("operation.".count)) \(name)"
+        case .operationDecided(let decision, let name):
+            "\(decision.outcome) \(name): "
+                + decision.rules.drop {
+                    $0.held && $0.rule != decision.rules.last?.rule && $0.rule != .operationMostUrgent
+                }
+                .map { "\($0.rule.rawValue)\($0.held ? "" : " not") (\($0.saw.text))" }
+                .joined(separator: ", ")
+        default: name
+        }
+    }
+}
