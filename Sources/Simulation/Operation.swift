@@ -73,7 +73,7 @@ open class Operation: @unchecked Sendable {
     open var isFinished: Bool { machine.state == .finished }
     /// Whether it goes on after `start()` has returned. A queue does not mind: it asks `isFinished`.
     open var isAsynchronous: Bool { false }
-    /// Whether nothing has to finish before it: no dependency is left, or it is cancelled and will do nothing.
+    /// Whether nothing has to finish before it: no dependency is left, or it is cancelled and does nothing.
     open var isReady: Bool { isCancelled || dependencies.allSatisfy(\.isFinished) }
 
     /// To be called before a property changes that the subclass keeps itself. Only the change matters here.
