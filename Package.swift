@@ -76,6 +76,7 @@ let package = Package(
         .testTarget(name: "SessionChainTests", dependencies: ["SessionChain"]),
         .testTarget(name: "UserCodeTests", dependencies: ["SessionChain"]),
         .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),
+        .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Walkthroughs", "Walkthrough"]),
         .testTarget(name: "ReplayTests", dependencies: ["Replay", "Walkthroughs"]),
         .testTarget(name: "TidyTests", dependencies: ["Tracing", "Replay"]),
         .testTarget(name: "CommandLineTests", dependencies: ["reqtrace"]),

@@ -119,6 +119,12 @@ public struct JSONWriter {
         quoted(value)
     }
 
+    /// Writes a whole number as an element of an array.
+    public mutating func element<Number: BinaryInteger>(_ value: Number) {
+        separate()
+        bytes.append(contentsOf: String(value).utf8)
+    }
+
     // MARK: Scalars
 
     private mutating func digits(_ magnitude: UInt64, negative: Bool) {

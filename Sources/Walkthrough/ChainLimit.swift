@@ -89,6 +89,11 @@ final class ChainLimits {
         }
     }
 
+    /// Whether a chain has everything that the script asks for.
+    func lacksNothing(_ chain: Chain) -> Bool {
+        notes.allSatisfy { $0.limit.reason(on: chain) == nil }
+    }
+
     /// A thing that is left out takes with it what stands in it: one line says it all.
     private func isWithinAnother(_ note: Note, on chain: Chain) -> Bool {
         notes.contains { other in

@@ -41,6 +41,8 @@ public struct Script: Sendable {
     public var fingerprint: String
     /// What some of its chains do not have, in the order in which it was read: a run does without it.
     public var leftOut: [LeftOut]
+    /// Chains that it does not name, and on which it could run all the same with nothing left out.
+    public var furtherChains: [Chain]
     /// What is not wrong but probably not meant.
     public var warnings: [ScriptProblem]
 }

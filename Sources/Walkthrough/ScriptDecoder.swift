@@ -29,8 +29,11 @@ struct ScriptDecoder {
             exchanges: exchanges(object),
             narration: object.objects("narration", .narration).map(narration),
             questions: object.objects("questions", .question).map(question),
-            fingerprint: Fingerprint.of(text), leftOut: [], warnings: [])
+            fingerprint: Fingerprint.of(text), leftOut: [], furtherChains: [], warnings: [])
         script.leftOut = problems.limits.leftOut(on: script.chains, problems, line: line)
+        script.furtherChains = Chain.allCases.filter {
+            !script.chains.contains($0) && problems.limits.lacksNothing($0)
+        }
         ScriptReferences(script: script, problems: problems, mentions: names.mentions).check(object)
         return script
     }

@@ -9,13 +9,19 @@ struct Flag: Equatable, Sendable {
     let value: String?
     /// The values it takes, when there are only these.
     let choices: [String]
+    /// Whether its value is a number that may be left out.
+    let mayStandAlone: Bool
     let help: String
 
-    init(_ name: String, alias: String? = nil, value: String? = nil, choices: [String] = [], _ help: String) {
+    init(
+        _ name: String, alias: String? = nil, value: String? = nil, choices: [String] = [],
+        mayStandAlone: Bool = false, _ help: String
+    ) {
         self.name = name
         self.alias = alias
         self.value = value
         self.choices = choices
+        self.mayStandAlone = mayStandAlone
         self.help = help
     }
 
@@ -27,7 +33,7 @@ struct Arguments: Equatable {
     private(set) var words: [String] = []
     private var values: [String: String] = [:]
 
-    /// The value of a flag; nil when it was not given.
+    /// The value of a flag; nil when it was not given, empty when it was given alone.
     subscript(flag: Flag) -> String? { values[flag.name] }
 
     func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
@@ -74,6 +80,7 @@ struct Arguments: Equatable {
             if attached != nil { throw UsageError("\(flag.name) takes no value", seeHelpOf: subcommand) }
             return ""
         }
+        if flag.mayStandAlone, attached == nil, rest.first.flatMap({ Int($0) }) == nil { return "" }
         guard let value = attached ?? rest.popFirst() else {
             throw UsageError("\(flag.name) needs a value: \(flag.name) \(placeholder)", seeHelpOf: subcommand)
         }

@@ -74,7 +74,7 @@ struct Opened {
     }
 
     /// Scripts are called `.json` or `.json5`; anything else, and anything that begins like one, is a trace.
-    private static func isTrace(_ file: URL) -> Bool {
+    static func isTrace(_ file: URL) -> Bool {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
         else { return false }

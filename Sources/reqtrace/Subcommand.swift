@@ -26,7 +26,9 @@ struct Subcommand: Sendable {
 
 extension Subcommand {
     /// Every subcommand there is, in the order in which help lists them.
-    static var all: [Subcommand] { [.list, .show, .runWalkthrough, .test, .events, .schema, .help] }
+    static var all: [Subcommand] {
+        [.list, .show, .runWalkthrough, .compare, .test, .events, .schema, .help]
+    }
 
     /// Finds a subcommand by its name; without a name, what the program does when nothing is asked for.
     static func called(_ name: String?) throws(UsageError) -> Subcommand {

@@ -27,12 +27,16 @@ enum Terminal {
         }
     }
 
-    /// The terminal's width, at most 120 columns, which is as far as eyes follow a line; 80 without one.
-    static func width(_ environment: [String: String] = ProcessInfo.processInfo.environment) -> Int {
+    /// The terminal's width, at most 120 columns, which is as far as eyes follow a line.
+    ///
+    /// - Parameter without: how wide it is where there is no terminal, and `COLUMNS` does not say.
+    static func width(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment, without: Int = 80
+    ) -> Int {
         var size = winsize()
         if outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
             return min(max(Int(size.ws_col), 40), 120)
         }
-        return environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 40), 1000) } ?? 80
+        return environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 40), 1000) } ?? without
     }
 }

@@ -1,7 +1,10 @@
 /// The short name of a queue, for a screen that has eighty columns: `main`, `root.request`.
-enum QueueName {
-    static func short(_ label: String) -> String {
+public enum QueueName {
+    /// What is left of a label when everything is dropped that every label has.
+    public static func short(_ label: String) -> String {
         if label == "com.apple.main-thread" { return "main" }
+        // What Foundation calls every operation queue that nobody has named.
+        if label.hasPrefix("NSOperationQueue ") { return "NSOperationQueue" }
         for (prefix, replacement) in prefixes where label.hasPrefix(prefix) {
             return shortened(replacement + label.dropFirst(prefix.count))
         }

@@ -1,0 +1,63 @@
+import Tracing
+
+/// One chain's trace, sorted into attempts and their steps.
+struct ChainSteps {
+    /// By attempt.
+    private(set) var attempts: [AttemptKey: AttemptSteps] = [:]
+    /// The attempts in the order in which they begin, with the moment and the number of their first event.
+    private(set) var beginnings: [(key: AttemptKey, time: VirtualInstant, number: Int)] = []
+    /// How many events of each kind belong to no stage or to no request, most frequent first.
+    private(set) var unstaged: [UnstagedKind] = []
+
+    /// - Parameter showsAll: whether events that belong to no stage become steps, too.
+    init(_ trace: ComparedTrace, showsAll: Bool) {
+        let names = RequestNames(trace.events)
+        var granted: [String: Int] = [:]
+        var counts: [String: Int] = [:]
+        for event in trace.events {
+            guard let request = names.name(of: event) else {
+                counts[event.kind, default: 0] += 1
+                continue
+            }
+            let role = StageTable.role(of: event)
+            let attempt = Self.attempt(of: event, role, granted: granted[request] ?? 0)
+            if Self.grantsRetry(event) { granted[request] = attempt + 1 }
+            if role == nil { counts[event.kind, default: 0] += 1 }
+            if role == nil, !showsAll { continue }
+            add(event, as: role, to: AttemptKey(request: request, attempt: attempt))
+        }
+        for key in attempts.keys { attempts[key]?.finish() }
+        unstaged = counts.map { UnstagedKind(kind: $0.key, count: $0.value) }.sorted()
+    }
+
+    private mutating func add(_ event: TraceEvent, as role: StepRole?, to key: AttemptKey) {
+        if attempts[key] == nil { beginnings.append((key, event.time, event.number)) }
+        if let role {
+            attempts[key, default: AttemptSteps()].add(event, as: role)
+        } else {
+            attempts[key, default: AttemptSteps()].addUnstaged(event)
+        }
+    }
+
+    /// An attempt begins when it is granted. Alamofire 4.7 counts it only when its task is there, and 5.12
+    /// before it makes anything.
+    private static func attempt(of event: TraceEvent, _ role: StepRole?, granted: Int) -> Int {
+        let counted = event.attempt ?? 0
+        return role?.part.beginsAttempt == true ? max(counted, granted) : counted
+    }
+
+    private static func grantsRetry(_ event: TraceEvent) -> Bool {
+        event.knownKind == .retryDecided && event.decision?.outcome.hasPrefix("retry") == true
+    }
+}
+
+/// How many events of one kind a comparison does not show.
+public struct UnstagedKind: Equatable, Comparable, Sendable {
+    public let kind: String
+    public let count: Int
+
+    /// The most frequent first, then by name.
+    public static func < (a: Self, b: Self) -> Bool {
+        a.count == b.count ? a.kind < b.kind : a.count > b.count
+    }
+}

@@ -1,0 +1,165 @@
+import Tracing
+
+/// The traces of one script on several chains, side by side.
+///
+/// It shows and does not judge: a chain that does something else is no mistake, and each difference says which
+/// rule it comes from. How it is made, in this order:
+///
+/// 1. `ChainSteps` sorts each trace into attempts at requests, and their events into steps (`StageTable`).
+/// 2. `Alignment` puts the steps of one attempt into rows that all chains share.
+/// 3. `DifferenceSearch` looks along the rows for what is not the same.
+/// 4. `Explanation.of` says why.
+///
+/// `ComparisonPage` prints it for people, `ComparisonJSON` for programs.
+public struct Comparison: Sendable {
+    /// The walkthrough's name.
+    public let walkthrough: String
+    /// The schedule of all runs.
+    public let schedule: String
+    /// The chains, in the order of their columns.
+    public let chains: [String]
+    /// Each attempt at each request, in the order in which they begin.
+    public let sections: [Section]
+    /// What is not the same, numbered in the order in which a reader meets it.
+    public let differences: [Difference]
+    /// For each chain, what it did without a stage, and so without a row.
+    public let unstaged: [[UnstagedKind]]
+    /// For each chain, what of the script it left out.
+    public let leftOut: [[LeftOutPart]]
+
+    /// Compares at least two traces of one script.
+    ///
+    /// - Parameter showsAll: whether events that belong to no stage get rows, too.
+    public init(_ traces: [ComparedTrace], showsAll: Bool = false) {
+        let columns = traces.map { ChainSteps($0, showsAll: showsAll) }
+        let aligned = Self.attempts(of: columns).map { Section($0, columns) }
+        var search = DifferenceSearch(chains: traces.map(\.chain))
+        walkthrough = traces.first?.header.walkthrough ?? ""
+        schedule = traces.first?.header.schedule ?? ""
+        chains = traces.map(\.chain)
+        sections = aligned.map { search.mark($0, all: aligned) }
+        differences = search.differences
+        unstaged = showsAll ? traces.map { _ in [] } : columns.map(\.unstaged)
+        leftOut = traces.map(\.leftOut)
+    }
+
+    /// All attempts of all chains, by the moment in which the first chain to make it does.
+    private static func attempts(of columns: [ChainSteps]) -> [AttemptKey] {
+        var seen: Set<AttemptKey> = []
+        let beginnings = columns.enumerated().flatMap { column, steps in
+            steps.beginnings.map { (time: $0.time, column: column, number: $0.number, key: $0.key) }
+        }
+        return beginnings.sorted { a, b in
+            (a.time, a.column, a.number) < (b.time, b.column, b.number)
+        }.map(\.key).filter { seen.insert($0).inserted }
+    }
+}
+
+/// One attempt at one request, on every chain that made it.
+public struct Section: Sendable {
+    /// The script's name for the request, or what it asks for.
+    public let request: String
+    /// 0 for the first attempt.
+    public let attempt: Int
+    /// For each chain, whether it made this attempt.
+    public let isMade: [Bool]
+    /// The steps, in an order that respects every chain's own.
+    public internal(set) var rows: [Row]
+    /// The differences that concern the attempt as a whole, by number.
+    public internal(set) var marks: [Int] = []
+}
+
+/// One step, and where each chain does it.
+public struct Row: Sendable {
+    /// What all cells of the row are.
+    public let part: Part
+    /// The handler's name, or the kind of an event without a stage.
+    public let name: String?
+    /// Which of several, from 1.
+    public let occurrence: Int
+    /// A cell for each chain; nil where the chain does not do this here.
+    public internal(set) var cells: [Cell?]
+    /// For each chain without a cell here: why.
+    public internal(set) var absences: [Absence?]
+
+    /// The stage; nil for what belongs to none.
+    public var stage: Stage? { part.stage }
+
+    var key: StepKey { StepKey(part: part, name: name, occurrence: occurrence) }
+}
+
+/// What one chain does in one row.
+public struct Cell: Sendable {
+    /// The event that speaks for the step.
+    public let number: Int
+    public let time: VirtualInstant
+    /// The queue's label as the trace has it.
+    public let queue: String
+    public let kind: String
+    /// The step in a few words.
+    public let text: String
+    /// Whether it tells of an error.
+    public let isFailure: Bool
+    /// The numbers of all events of the step.
+    public let events: [Int]
+    /// What should be the same on every chain, by name.
+    public let values: [Value]
+    /// The differences that this cell shows, by number.
+    public internal(set) var marks = Marks()
+
+    /// One value of a cell that can be compared.
+    public struct Value: Equatable, Sendable {
+        public let name: String
+        public let text: String
+    }
+
+    /// The numbers of a cell's differences, by what of the cell they concern.
+    public struct Marks: Equatable, Sendable {
+        public var text: [Int] = []
+        public var queue: [Int] = []
+        public var time: [Int] = []
+
+        public var all: [Int] { (text + queue + time).sorted() }
+    }
+}
+
+/// Why a chain has nothing in a row.
+public enum Absence: Equatable, Sendable {
+    /// It does this further up.
+    case earlier(mark: Int?)
+    /// It does this further down.
+    case later(mark: Int?)
+    /// It does not do this. Without a mark where others are the odd ones.
+    case never(mark: Int?)
+    /// It did not make this attempt at all.
+    case notMade
+}
+
+extension Section {
+    init(_ key: AttemptKey, _ columns: [ChainSteps]) {
+        let steps = columns.map { $0.attempts[key]?.steps ?? [] }
+        let alignment = Alignment(steps.map { $0.map(\.key) }) { $0.part.rank < $1.part.rank }
+        request = key.request
+        attempt = key.attempt
+        isMade = columns.map { $0.attempts[key] != nil }
+        rows = alignment.rows.map { row in
+            let cells = zip(row.indexes, steps).map { index, steps in index.map { Cell(steps[$0]) } }
+            return Row(
+                part: row.key.part, name: row.key.name, occurrence: row.key.occurrence, cells: cells,
+                absences: cells.map { _ in nil })
+        }
+    }
+}
+
+extension Cell {
+    init(_ step: Step) {
+        number = step.speaker.number
+        time = step.speaker.time
+        queue = step.speaker.queue
+        kind = step.speaker.kind
+        text = StepText.short(step)
+        isFailure = StepText.isFailure(step)
+        events = step.events.map(\.number)
+        values = StepValues.of(step).map { Value(name: $0.name, text: $0.text) }
+    }
+}

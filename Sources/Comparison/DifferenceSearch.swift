@@ -1,0 +1,199 @@
+import Tracing
+
+/// Looks along the rows of each section for what is not the same, and marks it there.
+///
+/// Keeps what it has found, so that what has the same cause has the same number everywhere.
+struct DifferenceSearch {
+    let chains: [String]
+    private(set) var differences: [Difference] = []
+    private var numbers: [String: Int] = [:]
+
+    init(chains: [String]) { self.chains = chains }
+
+    /// The section with its differences marked.
+    ///
+    /// - Parameter all: every section, to tell a request that a chain does not make from one that it makes
+    ///   less often.
+    mutating func mark(_ section: Section, all: [Section]) -> Section {
+        var marked = section
+        markAttempt(of: &marked, all: all)
+        var rows: [StepKey: [Int]] = [:]
+        for (index, row) in section.rows.enumerated() { rows[row.key, default: []].append(index) }
+        var clock = SectionClock(section)
+        for (index, row) in section.rows.enumerated() where rows[row.key]?.first == index {
+            let step = SharedStep(row.key, rows: rows[row.key] ?? [], in: section)
+            mark(step, in: &marked, &clock)
+        }
+        return marked
+    }
+
+    // MARK: The attempt as a whole
+
+    private mutating func markAttempt(of section: inout Section, all: [Section]) {
+        let lacking = chains.indices.filter { !section.isMade[$0] }
+        guard !lacking.isEmpty else { return }
+        let having = chains.indices.filter { section.isMade[$0] }
+        let groups = [
+            SharedStep.Group(text: "made", columns: having),
+            SharedStep.Group(text: "not made", columns: lacking),
+        ]
+        let isMadeOnce = all.contains { other in
+            other.request == section.request && lacking.contains { other.isMade[$0] }
+        }
+        let kind = isMadeOnce ? .count : kind(having: having, lacking: lacking)
+        section.marks.append(note(kind, groups, Found(section: section)))
+    }
+
+    // MARK: One step
+
+    private mutating func mark(
+        _ step: SharedStep, in section: inout Section, _ clock: inout SectionClock
+    ) {
+        // What belongs to no stage is each chain's own affair.
+        let isCompared = step.key.part != .unstaged
+        let presence = isCompared ? markPresence(of: step, in: &section) : nil
+        let order = isCompared ? markOrder(of: step, in: section) : nil
+        for row in step.rows {
+            for column in chains.indices where section.rows[row].cells[column] == nil {
+                section.rows[row].absences[column] = absence(of: column, in: row, step, presence, order)
+            }
+        }
+        guard isCompared else { return }
+        markValues(of: step, in: &section)
+        markQueues(of: step, in: &section)
+        if clock.isOff(step) { markTimes(of: step, in: &section) }
+    }
+
+    /// Marks who does without, or who does what others do not; the number for the cells that stay empty.
+    private mutating func markPresence(of step: SharedStep, in section: inout Section) -> Int? {
+        guard !step.lacking.isEmpty else { return nil }
+        let having = step.places.map(\.column)
+        let groups = [
+            SharedStep.Group(text: "there", columns: having),
+            SharedStep.Group(text: "not there", columns: step.lacking),
+        ]
+        let isDoneOtherwise = section.rows.contains { row in
+            row.part == step.key.part && row.name == step.key.name
+                && step.lacking.contains { row.cells[$0] != nil }
+        }
+        let kind = isDoneOtherwise ? .count : kind(having: having, lacking: step.lacking)
+        let number = note(kind, groups, Found(section: section, step: step))
+        guard kind == .extra else { return number }
+        for place in step.places { section.rows[place.row].cells[place.column]?.marks.text.append(number) }
+        return nil
+    }
+
+    /// Whether the ones that have something are odd, or the others. Where both are as many, the last chain is
+    /// the usual one, since chains stand in the order of how much they do.
+    private func kind(having: [Int], lacking: [Int]) -> Difference.Kind {
+        if having.count == lacking.count { return lacking.contains(chains.count - 1) ? .extra : .missing }
+        return having.count < lacking.count ? .extra : .missing
+    }
+
+    private mutating func markOrder(of step: SharedStep, in section: Section) -> Int? {
+        guard step.rows.count > 1 else { return nil }
+        let groups = step.groups { place in
+            let before = section.rows[..<place.row].last { $0.cells[place.column] != nil }
+            return before.map { "after \($0.part.rawValue)" } ?? "first"
+        }
+        return note(.order, groups, Found(section: section, step: step))
+    }
+
+    private func absence(
+        of column: Int, in row: Int, _ step: SharedStep, _ presence: Int?, _ order: Int?
+    ) -> Absence {
+        if let other = step.places.first(where: { $0.column == column }) {
+            return other.row < row ? .earlier(mark: order) : .later(mark: order)
+        }
+        return step.lacking.contains(column) ? .never(mark: presence) : .notMade
+    }
+
+    // MARK: Cells that are not alike
+
+    private mutating func markValues(of step: SharedStep, in section: inout Section) {
+        var names: [String] = []
+        for name in step.places.flatMap({ $0.cell.values.map(\.name) }) where !names.contains(name) {
+            names.append(name)
+        }
+        // What the wire brought and what a delegate is told need not be the same, and are not compared.
+        let isTold = step.places.contains { !$0.cell.isFromWire }
+        for name in names {
+            let groups = step.groups { place in
+                if place.cell.isFromWire, isTold, step.key.part.hasTwoLayers { return nil }
+                return place.cell.values.first { $0.name == name }?.text
+            }
+            guard groups.count > 1 else { continue }
+            let number = note(.value, groups, Found(section: section, step: step, name: name))
+            markOdd(groups, step, in: &section) { $0.text.append(number) }
+        }
+    }
+
+    private mutating func markQueues(of step: SharedStep, in section: inout Section) {
+        let groups = step.groups { $0.cell.queue }
+        guard groups.count > 1 else { return }
+        let number = note(.queue, groups, Found(section: section, step: step))
+        markOdd(groups, step, in: &section) { $0.queue.append(number) }
+    }
+
+    private mutating func markTimes(of step: SharedStep, in section: inout Section) {
+        let groups = step.groups { $0.cell.time.since(.start).description }
+        let number = note(.time, groups, Found(section: section, step: step))
+        markOdd(groups, step, in: &section) { $0.time.append(number) }
+    }
+
+    private func markOdd(
+        _ groups: [SharedStep.Group], _ step: SharedStep, in section: inout Section,
+        _ mark: (inout Cell.Marks) -> Void
+    ) {
+        let odd = groups.odd
+        for place in step.places where odd.contains(place.column) {
+            section.rows[place.row].cells[place.column].map { cell in
+                var cell = cell
+                mark(&cell.marks)
+                section.rows[place.row].cells[place.column] = cell
+            }
+        }
+    }
+
+    // MARK: Numbers
+
+    /// What is known about a difference when it is found.
+    private struct Found {
+        let section: Section
+        var step: SharedStep?
+        var name: String?
+    }
+
+    /// Takes a difference down, under the number of the first one that has the same explanation.
+    private mutating func note(_ kind: Difference.Kind, _ groups: [SharedStep.Group], _ found: Found) -> Int {
+        let sides = groups.map { group in
+            Difference.Side(text: group.text, chains: group.columns.map { chains[$0] })
+        }
+        let place = Difference.Place(
+            request: found.section.request, attempt: found.section.attempt, part: found.step?.key.part,
+            name: found.name ?? found.step?.key.name, sides: sides)
+        let cells = found.step?.places.map { (chains[$0.column], $0.cell) } ?? []
+        let explanation = Explanation.of(
+            kind, place, cells: Dictionary(cells, uniquingKeysWith: { first, _ in first }))
+        let identity = "\(kind.rawValue): \(explanation.sentence)"
+        if let number = numbers[identity] {
+            differences[number - 1].places.append(place)
+            return number
+        }
+        let number = differences.count + 1
+        numbers[identity] = number
+        differences.append(
+            Difference(number: number, kind: kind, explanation: explanation, places: [place]))
+        return number
+    }
+}
+
+extension Part {
+    /// Whether both the wire and the delegate tell of it.
+    fileprivate var hasTwoLayers: Bool { self == .head || self == .chunk || self == .sentBody }
+}
+
+extension Cell {
+    /// Whether nobody but the transport tells of it.
+    fileprivate var isFromWire: Bool { kind.hasPrefix("transport.") }
+}

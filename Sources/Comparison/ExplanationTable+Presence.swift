@@ -1,0 +1,77 @@
+import Tracing
+
+/// Why a chain does not do something, does it when others do not, or does it another number of times.
+extension Clause {
+    private static let anyPresence: Set<Difference.Kind> = [.missing, .extra, .count]
+
+    static let presence: [Clause] = presenceWithoutLibrary + presence4 + presence5
+
+    private static let presenceWithoutLibrary: [Clause] = [
+        Clause(
+            urlSession, [.extra], [.handler],
+            "plain URLSession hands everything over in one call of the completion handler; what the app does"
+                + " with it comes after",
+            [.completionHandler]),
+        Clause(
+            urlSession, anyPresence, [.requestObject],
+            "plain URLSession has no object for a request, only the task"),
+        Clause(
+            urlSession, anyPresence, [.requestResumed],
+            "plain URLSession has nothing to resume but the task", [.resumesTask]),
+        Clause(
+            urlSession, anyPresence, [.handlerAttached],
+            "plain URLSession is given its completion handler, or its delegate, before there is a task, so"
+                + " nothing is attached",
+            [.completionHandler]),
+        Clause(urlSession, anyPresence, [.adaptation], "plain URLSession has nobody who adapts a request"),
+        Clause(
+            urlSession, anyPresence, [.head, .chunk],
+            "plain URLSession tells a completion handler nothing before the end, neither of the head nor of"
+                + " the bytes",
+            [.completionHandler]),
+        Clause(
+            urlSession, anyPresence, [.validator],
+            "plain URLSession has nobody who validates: a 404 is a success", [.statusCode]),
+        Clause(
+            urlSession, anyPresence, [.retryDecision],
+            "plain URLSession has nobody who could try again: the first answer is the last"),
+        Clause(
+            urlSession, anyPresence, [nil],
+            "plain URLSession makes one attempt at what the app asks for, and nothing on its own account"),
+        Clause(
+            urlSession, anyPresence, [.serializer],
+            "an app without a library parses only what it has checked; after an error there is nothing to parse"
+        ),
+        Clause(
+            urlSession, anyPresence, [.redirect, .challenge],
+            "plain URLSession without a delegate answers this itself"),
+    ]
+
+    private static let presence4: [Clause] = [
+        Clause(
+            sessionManager, anyPresence, [.retryDecision],
+            "4.7 asks its retrier once for a failed attempt, and never because of a serializer", [.retries4]),
+        Clause(
+            sessionManager, anyPresence, [.adaptation],
+            "4.7 has at most one adapter, and says nothing where it has none", [.adapt4]),
+        Clause(
+            sessionManager, anyPresence, [.requestResumed],
+            "4.7 resumes the first task only through its request", [.resume4]),
+        Clause(
+            sessionManager, anyPresence, [nil],
+            "4.7 makes another attempt only where its one retrier says so", [.retries4]),
+    ]
+
+    private static let presence5: [Clause] = [
+        Clause(
+            session, anyPresence, [.retryDecision],
+            "5.12 asks its retriers for every failed attempt, and again for every serializer that fails",
+            [.retriesOrFinishes5, .processes5]),
+        Clause(
+            session, anyPresence, [nil],
+            "5.12 makes another attempt where a retrier says so", [.retriesOrFinishes5]),
+        Clause(
+            session, anyPresence, [.serializer],
+            "5.12 runs every serializer, and gives each the error there was", [.processes5]),
+    ]
+}

@@ -1,0 +1,59 @@
+import Tracing
+
+/// Why a chain does something on the queue it does.
+extension Clause {
+    private static let setup: [Part?] = [
+        .requestObject, .handlerAttached, .urlRequest, .adaptation, .task, .requestResumed, .taskResumed,
+    ]
+    private static let arrival: [Part?] = [.head, .chunk, .sentBody, .file, .redirect, .challenge]
+
+    static let queues: [Clause] = queuesWithoutLibrary + queues4 + queues5
+
+    private static let queuesWithoutLibrary: [Clause] = [
+        Clause(
+            urlSession, [.queue], setup, "an app without a library makes and resumes its task where it is"),
+        Clause(
+            urlSession, [.queue], arrival,
+            "URLSession collects what comes for a completion handler on its own queue, where nobody hears of it",
+            [.completionHandler]
+        ) { $0.cell?.kind.hasPrefix("transport.") == true },
+        Clause(
+            urlSession, [.queue], arrival + [.validator, .serializer],
+            "plain URLSession calls the app on the session's delegate queue, and there the app checks and parses",
+            [.delegateQueue]),
+    ]
+
+    private static let queues4: [Clause] = [
+        Clause(
+            sessionManager, [.queue], setup,
+            "4.7 begins another attempt on the global utility queue, where it has waited for the delay",
+            [.completes4]
+        ) { $0.place.attempt > 0 },
+        Clause(
+            sessionManager, [.queue], setup,
+            "4.7 builds, adapts and starts the task on the caller's queue, before request(…) returns",
+            [.makesTask4]),
+        Clause(
+            sessionManager, [.queue], [.serializer],
+            "4.7 serializes on the request's own operation queue, which opens when the task is done",
+            [.responds4]),
+        Clause(
+            sessionManager, [.queue], arrival + [.validator, .retryDecision],
+            "4.7 hears of it, validates and asks its retrier on the session's delegate queue", [.completes4]),
+    ]
+
+    private static let queues5: [Clause] = [
+        Clause(
+            session, [.queue], setup,
+            "5.12 does this on queues of its own, after request(…) has returned",
+            [.requestQueue5, .rootQueue5]),
+        Clause(
+            session, [.queue], [.serializer],
+            "5.12 serializes on the session's serialization queue", [.serializationQueue5]),
+        Clause(
+            session, [.queue], arrival + [.validator, .retryDecision],
+            "5.12 hears of it, validates and asks its retriers on its root queue, which its delegate queue is"
+                + " made of",
+            [.rootQueue5]),
+    ]
+}

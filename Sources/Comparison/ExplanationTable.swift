@@ -1,0 +1,67 @@
+import Tracing
+
+/// The table of explanations: what each chain says for itself when it differs from another.
+///
+/// A sentence is put together from the clauses of the chains that it is about, so that any two chains have
+/// one, and what is known of a chain is written once. Of several rows that fit, the first one is used.
+extension Clause {
+    static let all: [Clause] = presence + order + queues + values + times
+
+    /// The chains by the words that traces have for them.
+    static let urlSession = "url-session"
+    static let resource = "resource"
+    static let sessionManager = "session-manager"
+    static let session = "session"
+}
+
+/// Files of the mirrored libraries, as their symbols name them.
+enum MirroredFile {
+    static let request4 = "Request.swift"
+    static let manager4 = "SessionManager.swift"
+    static let taskDelegate4 = "TaskDelegate.swift"
+    static let delegate4 = "SessionDelegate.swift"
+    static let serialization4 = "ResponseSerialization.swift"
+    static let session5 = "Core/Session.swift"
+    static let request5 = "Core/Request.swift"
+    static let delegate5 = "Core/SessionDelegate.swift"
+    static let error5 = "Core/AFError.swift"
+    static let dataRequest5 = "Core/DataRequest.swift"
+}
+
+extension MirroredSymbol {
+    static let adapt4 = alamofire4("RequestAdapter.adapt(_:)", MirroredFile.request4, 36)
+    static let makesTask4 = alamofire4(
+        "DataRequest.Requestable.task(session:adapter:queue:)", MirroredFile.request4, 363)
+    static let makesRequest4 = alamofire4(
+        "Request.init(session:requestTask:error:)", MirroredFile.request4, 128)
+    static let resume4 = alamofire4("Request.resume()", MirroredFile.request4, 198)
+    static let completes4 = alamofire4(
+        "SessionDelegate.urlSession(_:task:didCompleteWithError:)", MirroredFile.delegate4, 436)
+    static let receivesData4 = alamofire4(
+        "SessionDelegate.urlSession(_:dataTask:didReceive:)", MirroredFile.delegate4, 553)
+    static let responds4 = alamofire4(
+        "DataRequest.response(queue:responseSerializer:completionHandler:)", MirroredFile.serialization4, 143)
+    static let startsImmediately4 = alamofire4(
+        "SessionManager.startRequestsImmediately", MirroredFile.manager4, 130)
+    static let headers4 = alamofire4("SessionManager.defaultHTTPHeaders", MirroredFile.manager4, 56)
+    static let retries4 = alamofire4(
+        "RequestRetrier.should(_:retry:with:completion:)", MirroredFile.request4, 57)
+
+    static let performs5 = alamofire5("Session.perform(_:forRetry:)", MirroredFile.session5, 1166)
+    static let setsUp5 = alamofire5(
+        "Session.performSetupOperations(for:convertible:shouldCreateTask:)", MirroredFile.session5, 1246)
+    static let requestQueue5 = alamofire5("Session.requestQueue", MirroredFile.session5, 68)
+    static let rootQueue5 = alamofire5("Session.rootQueue", MirroredFile.session5, 57)
+    static let serializationQueue5 = alamofire5("Session.serializationQueue", MirroredFile.session5, 72)
+    static let appends5 = alamofire5("Request.appendResponseSerializer(_:)", MirroredFile.request5, 589)
+    static let retriesOrFinishes5 = alamofire5("Request.retryOrFinish(error:)", MirroredFile.request5, 543)
+    static let processes5 = alamofire5("Request.processNextResponseSerializer()", MirroredFile.request5, 613)
+    static let requests5 = alamofire5(
+        "Session.request(_:interceptor:shouldAutomaticallyResume:)", MirroredFile.session5, 393)
+    static let wrapsError5 = alamofire5("Error.asAFError(or:)", MirroredFile.error5, 247)
+
+    static let completionHandler = urlSession("URLSession.dataTask(with:completionHandler:)")
+    static let delegateQueue = urlSession("URLSession.delegateQueue")
+    static let resumesTask = urlSession("URLSessionTask.resume()")
+    static let statusCode = urlSession("HTTPURLResponse.statusCode")
+}

@@ -1,0 +1,130 @@
+import Tracing
+
+/// What makes steps of several chains the same: the part, whom it is about, and which of several it is.
+struct StepKey: Hashable, Sendable {
+    let part: Part
+    /// A handler's name; the kind, where there is no stage.
+    let name: String?
+    /// 1 for the first.
+    let occurrence: Int
+}
+
+/// One step of one chain: the events that together are one thing.
+struct Step: Sendable {
+    let key: StepKey
+    /// First to last. The first says when it begins, which is its place among the others.
+    private(set) var events: [TraceEvent]
+    /// The event that says where it was, and when.
+    private(set) var speaker: TraceEvent
+    private var weight: Int
+
+    init(_ key: StepKey, _ event: TraceEvent, weight: Int) {
+        self.key = key
+        self.weight = weight
+        events = [event]
+        speaker = event
+    }
+
+    mutating func add(_ event: TraceEvent, weight: Int) {
+        events.append(event)
+        guard weight > self.weight else { return }
+        self.weight = weight
+        speaker = event
+    }
+
+    /// A member of the speaker, or of the first event that has it.
+    subscript(name: String) -> JSON? {
+        if let value = speaker[name] { return value }
+        for event in events { if let value = event[name] { return value } }
+        return nil
+    }
+
+    /// A member as text.
+    func text(_ name: String) -> String? { self[name]?.comparedText }
+    /// The decision among its events.
+    var decision: TraceDecision? { events.lazy.compactMap(\.decision).first }
+}
+
+/// One attempt at one request.
+struct AttemptKey: Hashable, Sendable {
+    let request: String
+    let attempt: Int
+}
+
+/// The steps of one attempt on one chain, in the order in which they begin.
+struct AttemptSteps: Sendable {
+    private(set) var steps: [Step] = []
+    private var indexes: [StepKey: Int] = [:]
+    private var latest: [Part: Int] = [:]
+    private var closed: Set<Part> = []
+    private var counts: [String: Int] = [:]
+    private var fallbacks: [(event: TraceEvent, role: StepRole)] = []
+
+    /// Puts an event where its role says.
+    mutating func add(_ event: TraceEvent, as role: StepRole) {
+        switch role.joining {
+        case .opens:
+            open(event, role)
+        case .continues, .closes:
+            if closed.contains(role.part) { open(event, role) } else { join(event, role) }
+            if role.joining == .closes { closed.insert(role.part) }
+        case .joins:
+            join(event, role)
+        case .counted:
+            counts[event.kind, default: 0] += 1
+            let key = StepKey(part: role.part, name: nil, occurrence: counts[event.kind] ?? 1)
+            put(event, role, into: key)
+        case .fallback:
+            fallbacks.append((event, role))
+        }
+    }
+
+    /// Puts an event that belongs to no stage into a step of its own.
+    mutating func addUnstaged(_ event: TraceEvent) {
+        counts[event.kind, default: 0] += 1
+        let key = StepKey(part: .unstaged, name: event.kind, occurrence: counts[event.kind] ?? 1)
+        put(event, StepRole(.unstaged, .counted), into: key)
+    }
+
+    /// To be called once, after the last event.
+    mutating func finish() {
+        for (event, role) in fallbacks where latest[role.part] == nil { join(event, role) }
+        steps.sort { $0.events[0].number < $1.events[0].number }
+    }
+
+    private mutating func open(_ event: TraceEvent, _ role: StepRole) {
+        let name = role.part == .handler || role.part == .handlerAttached ? event["name"]?.string : nil
+        let counter = "\(role.part.rawValue)/\(name ?? "")"
+        counts[counter, default: 0] += 1
+        closed.remove(role.part)
+        put(event, role, into: StepKey(part: role.part, name: name, occurrence: counts[counter] ?? 1))
+    }
+
+    private mutating func join(_ event: TraceEvent, _ role: StepRole) {
+        guard let index = latest[role.part] else { return open(event, role) }
+        steps[index].add(event, weight: role.weight)
+    }
+
+    private mutating func put(_ event: TraceEvent, _ role: StepRole, into key: StepKey) {
+        if let index = indexes[key] {
+            steps[index].add(event, weight: role.weight)
+            latest[role.part] = index
+        } else {
+            indexes[key] = steps.count
+            latest[role.part] = steps.count
+            steps.append(Step(key, event, weight: role.weight))
+        }
+    }
+}
+
+extension JSON {
+    /// A text or a number as it is written; nil for anything made of parts.
+    var comparedText: String? {
+        switch value {
+        case .string(let text): text
+        case .integer(let number): "\(number)"
+        case .bool(let flag): flag ? "yes" : "no"
+        case .null, .number, .array, .object: nil
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Tracing
+
+/// A step in a few words, for a cell of a table; and what of it can be compared.
+enum StepText {
+    static func short(_ step: Step) -> String {
+        let words =
+            switch step.key.part {
+            case .requestObject: requestObject(step)
+            case .handlerAttached: "\(step.key.name ?? "handler") attached"
+            case .urlRequest: urlRequest(step)
+            case .adaptation: adaptation(step)
+            case .task: "\(step.text("type") ?? "data") task"
+            case .requestResumed: "request resumed"
+            case .taskResumed: "task resumed"
+            case .sent: sent(step)
+            case .sentBody, .chunk: step.text("bytes").map { "\($0) bytes" } ?? "a message"
+            case .head: step.text("status") ?? "a head"
+            case .redirect, .challenge: step.decision?.outcome ?? step.text("status") ?? "asked"
+            case .file: step.text("file") ?? "a file"
+            case .validator: validator(step)
+            case .retryDecision: retryDecision(step)
+            case .serializer: serializer(step)
+            case .handler: handler(step)
+            case .unstaged: step.key.name ?? step.speaker.kind
+            }
+        return printable(words)
+    }
+
+    /// Whether the cell tells of a failure.
+    static func isFailure(_ step: Step) -> Bool {
+        if step["error"] != nil { return true }
+        guard step.key.part == .head, let status = step["status"]?.integer else { return false }
+        return status >= 400
+    }
+
+    // MARK: The parts
+
+    private static func requestObject(_ step: Step) -> String {
+        let type = step.text("type") ?? "a"
+        return type.hasSuffix("equest") ? type : "\(type) request"
+    }
+
+    private static func urlRequest(_ step: Step) -> String {
+        if let error = step.text("error") { return "no URLRequest: \(error)" }
+        if let line = requestLine(step) { return line }
+        let decisions = step.events.compactMap(\.decision).map(\.outcome)
+        return decisions.isEmpty ? "by the app itself" : "parameters: " + decisions.joined(separator: ", ")
+    }
+
+    /// `GET /users/7?fields=name`, without the server, which is the same for all.
+    private static func requestLine(_ step: Step) -> String? {
+        guard let method = step.text("method"), let url = step.text("url") else { return nil }
+        return "\(method) \(path(of: url))"
+    }
+
+    private static func path(of url: String) -> Substring {
+        guard let scheme = url.range(of: "://") else { return url[...] }
+        return url[scheme.upperBound...].firstIndex { $0 == "/" || $0 == "?" }.map { url[$0...] } ?? "/"
+    }
+
+    private static func adaptation(_ step: Step) -> String {
+        if let error = step.text("error") { return "failed: \(error)" }
+        let answers = step.events.filter { $0.knownKind == .adaptCompleted }.map { event in
+            let fields = (event["changes"]?.array ?? []).compactMap { $0["field"]?.string }
+            let what = fields.isEmpty ? "nothing" : fields.joined(separator: ", ")
+            return "\(event["name"]?.string ?? "adapter"): \(what)"
+        }
+        if !answers.isEmpty { return answers.joined(separator: "; ") }
+        return step.decision?.outcome == "notAdapted" ? "nobody adapts" : step.decision?.outcome ?? "adapted"
+    }
+
+    private static func sent(_ step: Step) -> String {
+        let count = step["headers"]?.members?.count ?? 0
+        return "sent, \(count) header\(count == 1 ? "" : "s")"
+    }
+
+    private static func validator(_ step: Step) -> String {
+        let outcome = step.decision?.outcome ?? (step["error"] == nil ? "accepted" : "rejected")
+        return step.text("name").map { "\($0): \(outcome)" } ?? outcome
+    }
+
+    private static func retryDecision(_ step: Step) -> String {
+        let outcome = step.decision?.outcome ?? "asked"
+        let name = step.text("name").map { "\($0): " } ?? ""
+        guard let delay = step["delay"]?.integer, delay > 0 else { return name + outcome }
+        return "\(name)\(outcome), in \(VirtualDuration(nanoseconds: UInt64(delay)))"
+    }
+
+    private static func serializer(_ step: Step) -> String {
+        let name = step.text("name").map { "\($0): " } ?? ""
+        return name + (step.text("error") ?? step.text("type") ?? step.decision?.outcome ?? "asked")
+    }
+
+    private static func handler(_ step: Step) -> String {
+        let name = step.key.name ?? "await"
+        return "\(name): \(step.text("error") ?? step.text("status") ?? "a value")"
+    }
+
+    /// What a trace holds may come from anywhere; a table needs it on one line.
+    private static func printable(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : $0 }))
+    }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import Comparison
+
+@Suite struct `An alignment` {
+    /// The rows of some words as columns, `.` where a word has no letter.
+    private func rows(_ words: String...) -> [String] {
+        let letters = words.map { word in word.map { String($0) } }
+        let alignment = Alignment(letters) { $0 < $1 }
+        return alignment.rows.map { row in
+            zip(letters, row.indexes).map { $1 == nil ? "." : $0[$1 ?? 0] }.joined()
+        }
+    }
+
+    @Test func `puts what is equal into one row`() {
+        #expect(rows("abc", "abc") == ["aa", "bb", "cc"])
+    }
+
+    @Test func `leaves a gap where a sequence lacks something`() {
+        #expect(rows("abc", "ac") == ["aa", "b.", "cc"])
+        #expect(rows("ac", "abc", "bc") == ["aa.", ".bb", "ccc"])
+    }
+
+    @Test func `gives two rows to what stands at different places`() {
+        #expect(rows("abc", "cab") == [".c", "aa", "bb", "c."])
+    }
+
+    @Test func `keeps the order of every sequence`() {
+        #expect(rows("abcd", "dcba", "badc") == [".d.", ".c.", ".bb", "aaa", "b..", "..d", "c.c", "d.."])
+    }
+
+    @Test func `orders what nobody orders by its usual place`() {
+        #expect(rows("az", "bz", "cz") == ["a..", ".b.", "..c", "zzz"])
+        #expect(rows("cz", "bz", "az") == ["..a", ".b.", "c..", "zzz"])
+    }
+
+    @Test func `has no rows for nothing`() {
+        #expect(rows("", "") == [])
+        #expect(rows("", "a") == [".a"])
+    }
+}

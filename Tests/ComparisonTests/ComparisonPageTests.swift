@@ -1,0 +1,151 @@
+import Comparison
+import Testing
+import Tracing
+
+@Suite struct `A printed comparison` {
+    private let plain = trace(
+        "url-session",
+        """
+        0 main r1.0 script.called name=request(profile)
+        0 main r1.0 task.created type=data method=GET url=https://a.example/users/7
+        0 main r1.0 task.resumed
+        0 work r1.0 transport.sent method=GET url=https://a.example/users/7
+        15 work r1.0 transport.receivedHead status=404
+        15 work r1.0 transport.receivedData bytes=9
+        15 pool r1.0 handler.called name=completionHandler status=404
+        15 pool r1.0 serialize.started name=string bytes=9
+        15 pool r1.0 serialize.finished type=String
+        15 main r1.0 handler.called name=string status=404
+        """)
+
+    private let session = trace(
+        "session",
+        """
+        0 main - script.called name=request(profile)
+        0 main r1.0 request.created type=data
+        0 main r1.0 handler.added name=string
+        0 root r1.0 request.resumed
+        0 root.requestQueue r1.0 urlRequest.converted
+        0 root.requestQueue r1.0 adapt.decided =notAdapted
+        0 root r1.0 urlRequest.created method=GET url=https://a.example/users/7
+        0 root r1.0 task.created type=data method=GET url=https://a.example/users/7
+        0 root r1.0 task.resumed
+        0 work r1.0 transport.sent method=GET url=https://a.example/users/7
+        15 work r1.0 transport.receivedHead status=404
+        15 root r1.0 delegate.didReceiveResponse status=404
+        15 work r1.0 transport.receivedData bytes=9
+        15 root r1.0 delegate.didReceiveData bytes=9
+        15 root r1.0 validation.decided =rejected error=responseValidationFailed(404)
+        15 root r1.0 retry.decided =doNotRetry
+        15 root.serializationQueue r1.0 serialize.started name=string bytes=9
+        15 root.serializationQueue r1.0 serialize.finished error=responseValidationFailed(404)
+        15 main r1.0 handler.called name=string status=404 error=responseValidationFailed(404)
+        15 main r1.0 request.cleanedUp
+        """)
+
+    @Test func `has a row for each step and a column for each chain`() {
+        #expect(
+            printed(Comparison([plain, session]), width: 80) == """
+                story  on url-session, session, schedule fifo
+
+                request profile
+                              url-session                       session
+                build            – [1]                           2 data request
+                0 ms                                               → main
+                deliver          – [2]                           3 string attached
+                resume           – [3]                           4 request resumed
+                                                                   → root
+                build          1 by the app itself               5 GET /users/7
+                                 → main                            → root.request [4]
+                adapt            – [5]                           6 nobody adapts
+                create task    2 data task                       8 data task
+                                                                   → root [4]
+                resume         3 task resumed                    9 task resumed
+                               4 sent, 0 headers                10 sent, 0 headers
+                                 → work                            → work
+                response       5 404                            12 404
+                15 ms                                              → root [6]
+                data           6 9 bytes                        14 9 bytes
+                validate         – [7]                          15 rejected
+                decide retry     – [8]                          16 doNotRetry
+                deliver        7 completionHandler: 404 [9]        –
+                                 → pool
+                serialize      8 string: String                 17 string:
+                                                                   responseValidationFailed(404)
+                                                                   [10]
+                                                                   → root.serialization [11]
+                deliver       10 string: 404                    19 string:
+                                 → main                            responseValidationFailed(404)
+                                                                   [10]
+                                                                   → main
+
+                Events that belong to no stage, not shown: url-session 0, session 1.
+                """)
+    }
+
+    @Test func `says why things differ`() {
+        let page = ExplanationPage(Comparison([plain, session]), width: 80)
+        #expect(
+            text(page.all()) == """
+                [1] Plain URLSession has no object for a request, only the task.
+                    profile, build: on session; not on url-session
+
+                [2] Plain URLSession is given its completion handler, or its delegate, before
+                    there is a task, so nothing is attached.
+                    profile, deliver, string: on session; not on url-session
+                    see URLSession.dataTask(with:completionHandler:)
+
+                [3] Plain URLSession has nothing to resume but the task.
+                    profile, resume: on session; not on url-session
+                    see URLSessionTask.resume()
+
+                [4] An app without a library makes and resumes its task where it is; 5.12 does
+                    this on queues of its own, after request(…) has returned.
+                    profile, build, queue: main (url-session); root.request (session)
+                    profile, create task, queue: main (url-session); root (session)
+                    and at 1 more place
+                    see Alamofire 5.12.0 Session.requestQueue (Source/Core/Session.swift:68)
+                    see Alamofire 5.12.0 Session.rootQueue (Source/Core/Session.swift:57)
+
+                [5] Plain URLSession has nobody who adapts a request.
+                    profile, adapt: on session; not on url-session
+
+                [6] URLSession collects what comes for a completion handler on its own queue,
+                    where nobody hears of it; 5.12 hears of it, validates and asks its retriers
+                    on its root queue, which its delegate queue is made of.
+                    profile, response, queue: work (url-session); root (session)
+                    profile, data, queue: work (url-session); root (session)
+                    see URLSession.dataTask(with:completionHandler:)
+                    see Alamofire 5.12.0 Session.rootQueue (Source/Core/Session.swift:57)
+
+                [7] Plain URLSession has nobody who validates: a 404 is a success.
+                    profile, validate: on session; not on url-session
+                    see HTTPURLResponse.statusCode
+
+                [8] Plain URLSession has nobody who could try again: the first answer is the
+                    last.
+                    profile, decide retry: on session; not on url-session
+
+                [9] Plain URLSession hands everything over in one call of the completion
+                    handler; what the app does with it comes after.
+                    profile, deliver, completionHandler: on url-session; not on session
+                    see URLSession.dataTask(with:completionHandler:)
+
+                [10] Plain URLSession takes every answer for a success, whatever its status,
+                     unless the app looks at it.
+                     profile, serialize, error, value: none (url-session);
+                     responseValidationFailed(404) (session)
+                     profile, deliver, error, value: none (url-session);
+                     responseValidationFailed(404) (session)
+                     see HTTPURLResponse.statusCode
+
+                [11] Plain URLSession calls the app on the session's delegate queue, and there
+                     the app checks and parses; 5.12 serializes on the session's serialization
+                     queue.
+                     profile, serialize, queue: pool (url-session); root.serialization (session)
+                     see URLSession.delegateQueue
+                     see Alamofire 5.12.0 Session.serializationQueue
+                     (Source/Core/Session.swift:72)
+                """)
+    }
+}

@@ -1,0 +1,41 @@
+import Comparison
+import Tracing
+
+/// A trace as a test writes it, an event a line: time in milliseconds, queue, request and attempt (`-` for no
+/// request), kind, then members of its data, `=outcome` for a decision.
+///
+/// ```
+/// 0 main r1.0 request.created type=data
+/// 15 root r1.0 validation.decided =accepted
+/// ```
+///
+/// Each event follows from the one before it. A request is called by a line `0 main - script.called name=request(a)`.
+func trace(_ chain: String, _ text: String, leftOut: [LeftOutPart] = []) -> ComparedTrace {
+    let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    let events = lines.enumerated().map { index, words in event(index + 1, words) }
+    let header = TraceHeader(walkthrough: "story", chain: chain, schedule: "fifo", script: "")
+    return ComparedTrace(header: header, events: events, leftOut: leftOut)
+}
+
+private func event(_ number: Int, _ words: [String]) -> TraceEvent {
+    let subject = words[2].dropFirst().split(separator: ".").compactMap { Int($0) }
+    let members = words.dropFirst(4).filter { !$0.hasPrefix("=") }.map { word in
+        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+        let number = Int64(parts[1]).map { JSON(.integer($0)) }
+        return JSON.Member(key: parts[0], keyOffset: 0, value: number ?? JSON(.string(parts[1])))
+    }
+    let outcome = words.dropFirst(4).first { $0.hasPrefix("=") }?.dropFirst()
+    return TraceEvent(
+        number: number, time: VirtualInstant(nanoseconds: UInt64(words[0]).map { $0 * 1_000_000 } ?? 0),
+        queue: words[1] == "main" ? "com.apple.main-thread" : words[1], request: subject.first,
+        attempt: subject.last, task: nil, cause: number == 1 ? nil : number - 1, kind: words[3],
+        source: "Tests/Story.swift:1", callback: nil, data: members,
+        decision: outcome.map { TraceDecision(outcome: String($0), rules: []) })
+}
+
+/// The table as it is printed, without colours.
+func printed(_ comparison: Comparison, width: Int) -> String {
+    text(ComparisonPage(comparison, width: width).table())
+}
+
+func text(_ lines: [StyledLine]) -> String { lines.map(\.plainText).joined(separator: "\n") }
