@@ -73,6 +73,7 @@ let package = Package(
         .testTarget(name: "TransportTests", dependencies: ["Transport"]),
         .testTarget(name: "URLLoadingTests", dependencies: ["URLLoading"]),
         .testTarget(name: "URLSessionConformanceTests", dependencies: ["URLLoading"]),
+        .testTarget(name: "SessionManagerChainTests", dependencies: ["SessionManagerChain"]),
         .testTarget(name: "SessionChainTests", dependencies: ["SessionChain"]),
         .testTarget(name: "UserCodeTests", dependencies: ["SessionChain"]),
         .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),

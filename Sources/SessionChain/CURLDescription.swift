@@ -12,17 +12,11 @@ func cURLDescription(of request: URLRequest, configuration: URLSessionConfigurat
 
     var parts = ["$ curl -v", "-X \(method)"]
     for header in headers.sorted() {
-        parts.append("-H \"\(header.name): \(escapingQuotes(header.value))\"")
+        parts.append("-H \"\(header.name): \(header.value.withEscapedQuotes)\"")
     }
     if let body = request.httpBody {
-        let text = String(decoding: body, as: UTF8.self).replacingOccurrences(of: #"\""#, with: #"\\""#)
-        parts.append("-d \"\(escapingQuotes(text))\"")
+        parts.append("-d \"\(String(decoding: body, as: UTF8.self).asShellBody)\"")
     }
     parts.append("\"\(url.absoluteString)\"")
     return parts.joined(separator: " \\\n\t")
-}
-
-/// Text as it must stand between double quotes in a shell, as far as quotes go.
-private func escapingQuotes(_ text: String) -> String {
-    text.replacingOccurrences(of: "\"", with: "\\\"")
 }

@@ -13,11 +13,10 @@ extension URLSession {
     ) -> (URLSession.AuthChallengeDisposition, URLCredential?)? {
         let space = challenge.protectionSpace
         guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust else { return nil }
-        guard let policy = serverTrustPolicyManager?.serverTrustPolicy(forHost: space.host),
-            let trust = space.serverTrust
-        else { return (.performDefaultHandling, nil) }
-        let isTrusted = policy.evaluate(trust, forHost: space.host)
-        return isTrusted
-            ? (.useCredential, URLCredential(trust: trust)) : (.cancelAuthenticationChallenge, nil)
+        guard let trust = space.serverTrust else { return (.performDefaultHandling, nil) }
+        let (verdict, decision) = ServerTrustVerdict.reach(
+            on: trust, host: space.host, by: serverTrustPolicyManager)
+        Simulator.current?.recorder.record(.trustDecided(decision, host: space.host, error: nil))
+        return (verdict.disposition, verdict.credential(for: trust))
     }
 }

@@ -128,10 +128,10 @@ public struct URLEncoding: ParameterEncoding, Sendable {
     }
 }
 
-/// The truth value that something is. Foundation's numbers are asked for their C type, because a cast to
-/// `Bool` takes the numbers 0 and 1, too.
+/// The truth value that something is. Foundation's numbers are asked for their C type, `char` or `bool`,
+/// because a cast to `Bool` takes the numbers 0 and 1, too.
 private func truth(of value: Any) -> Bool? {
     guard let number = value as? NSNumber else { return value as? Bool }
-    let isTruth = String(cString: number.objCType) == "c" && !(value is Int8)
+    let isTruth = ["c", "B"].contains(String(cString: number.objCType)) && type(of: value) != Int8.self
     return isTruth ? number.boolValue : nil
 }

@@ -1,0 +1,56 @@
+/// The names that stand for the library as a whole: `Alamofire.request(url)`.
+///
+/// In an app, `Alamofire` is the module, and these are functions of it. Here it is a type, so that code of an
+/// app compiles after changing its import. Each function asks `SessionManager.default`.
+///
+/// Mirrors the functions of Alamofire 4.7 `Alamofire.swift`.
+public enum Alamofire {
+    // MARK: Data
+
+    /// Makes a request for data of its parts.
+    @discardableResult
+    public static func request(
+        _ url: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
+        encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil
+    ) -> DataRequest {
+        SessionManager.default.request(
+            url, method: method, parameters: parameters, encoding: encoding, headers: headers)
+    }
+
+    /// Makes a request for data from whatever makes a `URLRequest`.
+    @discardableResult
+    public static func request(_ urlRequest: any URLRequestConvertible) -> DataRequest {
+        SessionManager.default.request(urlRequest)
+    }
+
+    // MARK: Downloads
+
+    /// Makes a `URLRequest` of its parts, and a download of that.
+    @discardableResult
+    public static func download(
+        _ url: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
+        encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil,
+        to destination: DownloadRequest.DownloadFileDestination? = nil
+    ) -> DownloadRequest {
+        SessionManager.default.download(
+            url, method: method, parameters: parameters, encoding: encoding, headers: headers,
+            to: destination)
+    }
+
+    /// Makes a download from whatever makes a `URLRequest`.
+    @discardableResult
+    public static func download(
+        _ urlRequest: any URLRequestConvertible,
+        to destination: DownloadRequest.DownloadFileDestination? = nil
+    ) -> DownloadRequest {
+        SessionManager.default.download(urlRequest, to: destination)
+    }
+
+    /// Goes on with a download where an earlier one stopped.
+    @discardableResult
+    public static func download(
+        resumingWith resumeData: Data, to destination: DownloadRequest.DownloadFileDestination? = nil
+    ) -> DownloadRequest {
+        SessionManager.default.download(resumingWith: resumeData, to: destination)
+    }
+}

@@ -1,0 +1,23 @@
+@testable import SessionManagerChain
+
+/// An error that a trace shows by its name.
+struct NamedError: Error, TraceDescribable {
+    let traceDescription: String
+    init(_ name: String) { traceDescription = "NamedError(\(name))" }
+}
+
+extension [RuleCheck] {
+    /// The rules a line each, as `why` reads: `+ held`, `- did not`.
+    var text: [String] { map { "\($0.held ? "+" : "-") \($0.rule.rawValue) (\($0.saw.text))" } }
+}
+
+/// A response of the scripted kind.
+func response(_ status: Int, _ headers: [String: String] = [:]) throws -> HTTPURLResponse {
+    let url = try "https://example.test/".asURL()
+    struct NoResponse: Error {}
+    guard
+        let response = HTTPURLResponse(
+            url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+    else { throw NoResponse() }
+    return response
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import SessionManagerChain
+
+@Suite struct `A parameter encoding of 4-7` {
+    private let request = URLRequest(url: URL(filePath: "/"))
+
+    private func encoded(
+        _ method: String, _ parameters: Parameters?, _ encoding: any ParameterEncoding = URLEncoding.default,
+        url: String = "https://example.test/"
+    ) throws -> URLRequest {
+        var request = URLRequest(url: try url.asURL())
+        request.httpMethod = method
+        return try encoding.encode(request, with: parameters)
+    }
+
+    private func text(_ request: URLRequest) -> String? {
+        request.httpBody.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    // MARK: Pairs
+
+    @Test(arguments: ["GET", "HEAD", "DELETE"])
+    func `puts pairs into the query of a request that reads`(method: String) throws {
+        let request = try encoded(method, ["b": 2, "a": "x y"], url: "https://example.test/?z=0")
+        #expect(request.url?.absoluteString == "https://example.test/?z=0&a=x%20y&b=2")
+        #expect(request.httpBody == nil)
+    }
+
+    @Test(arguments: ["POST", "PUT", "PATCH", "PURGE"])
+    func `puts pairs into the body of a request that writes, or whose method is unknown`(
+        method: String
+    ) throws {
+        let request = try encoded(method, ["b": 2, "a": 1])
+        #expect(text(request) == "a=1&b=2")
+        #expect(
+            request.value(forHTTPHeaderField: "Content-Type")
+                == "application/x-www-form-urlencoded; charset=utf-8")
+    }
+
+    @Test func `goes where its destination says`() throws {
+        #expect(
+            try encoded("POST", ["a": 1], URLEncoding.queryString).url?.absoluteString
+                == "https://example.test/?a=1")
+        #expect(text(try encoded("GET", ["a": 1], URLEncoding.httpBody)) == "a=1")
+        #expect(try encoded("POST", nil) == encoded("POST", nil, JSONEncoding.default))
+    }
+
+    @Test(
+        arguments: [
+            (URLEncoding.default, "a%5B%5D=1&a%5B%5D=2&f%5Bg%5D=x&f%5Bh%5D=0&t=1"),
+            (
+                URLEncoding(arrayEncoding: .noBrackets, boolEncoding: .literal),
+                "a=1&a=2&f%5Bg%5D=x&f%5Bh%5D=0&t=true"
+            ),
+        ])
+    func `spells arrays, dictionaries and truth values`(encoding: URLEncoding, pairs: String) throws {
+        let parameters: Parameters = ["t": true, "f": ["h": 0, "g": "x"], "a": [1, 2]]
+        #expect(text(try encoded("POST", parameters, encoding)) == pairs)
+    }
+
+    @Test func `tells truth values from numbers, also those of Foundation`() {
+        let encoding = URLEncoding(boolEncoding: .literal)
+        let values: [Any] = [true, 1, 0.5, NSNumber(value: true), NSNumber(value: 1), Int8(1)]
+        let texts = values.flatMap { encoding.queryComponents(fromKey: "k", value: $0) }.map(\.1)
+        #expect(texts == ["true", "1", "0.5", "true", "1", "1"])
+    }
+
+    @Test func `escapes all that has a meaning in a query, but not slash and question mark`() {
+        #expect(
+            URLEncoding.default.escape("a:#[]@!$&'()*+,;=/?é") == "a%3A%23%5B%5D%40%21%24%26%27%28%29"
+                + "%2A%2B%2C%3B%3D/?%C3%A9")
+    }
+
+    @Test func `needs a URL for a query`() {
+        var request = request
+        request.url = nil
+        let error = #expect(throws: AFError.self) { try URLEncoding.default.encode(request, with: ["a": 1]) }
+        guard case .parameterEncodingFailed(.missingURL)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
+    // MARK: Documents
+
+    @Test func `writes JSON with sorted keys`() throws {
+        let request = try encoded(
+            "POST", ["b": [1, 2], "a": ["d": true, "c": NSNull()]], JSONEncoding.default)
+        #expect(text(request) == #"{"a":{"c":null,"d":true},"b":[1,2]}"#)
+        #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/json")
+        let list = try JSONEncoding.default.encode(self.request, withJSONObject: [1, "x"])
+        #expect(text(list) == #"[1,"x"]"#)
+    }
+
+    @Test func `leaves a Content-Type that is there`() throws {
+        var request = request
+        request.setValue("application/vnd.api+json", forHTTPHeaderField: "Content-Type")
+        let encoded = try JSONEncoding.default.encode(request, with: ["a": 1])
+        #expect(encoded.value(forHTTPHeaderField: "Content-Type") == "application/vnd.api+json")
+    }
+
+    @Test func `refuses what JSON has no notation for`() {
+        let error = #expect(throws: AFError.self) { try encoded("POST", ["a": Data()], JSONEncoding.default) }
+        #expect(error?.isParameterEncodingError == true)
+        #expect(error?.underlyingError is CocoaError)
+    }
+
+    @Test func `writes property lists, the same bytes each time`() throws {
+        let parameters: Parameters = ["e": 5, "d": 4, "c": [1, "x"], "b": true, "a": Data([1])]
+        for encoding in [PropertyListEncoding.default, .binary] {
+            let request = try encoded("POST", parameters, encoding)
+            #expect(request.value(forHTTPHeaderField: "Content-Type") == "application/x-plist")
+            let body = try #require(request.httpBody)
+            let read = try PropertyListSerialization.propertyList(from: body, options: [], format: nil)
+            #expect((read as? [String: Any])?.keys.sorted() == ["a", "b", "c", "d", "e"])
+            for _ in 1...5 { #expect(try encoded("POST", parameters, encoding).httpBody == body) }
+        }
+    }
+}
