@@ -16,8 +16,8 @@ public final class WalkthroughSource: EventSource {
     public init(_ run: WalkthroughRun, script: Script) {
         self.run = run
         self.script = script
-        narrator = EventMatcher(script.narration.map(\.pattern))
-        asker = EventMatcher(script.questions.map(\.pattern))
+        narrator = EventMatcher(script.narration.map(\.pattern), on: run.chain)
+        asker = EventMatcher(script.questions.map(\.pattern), on: run.chain)
     }
 
     public var header: TraceHeader { run.header }

@@ -4,15 +4,18 @@
 /// from the `script.called` event before it is made.
 public struct EventMatcher {
     private let patterns: [EventPattern]
+    private let chain: Chain
     /// How often each pattern has matched so far.
     private var counts: [Int]
     private var ordinals: [String: Int] = [:]
     /// The id of the request that the script has just asked for.
     private var announcedID: String?
 
-    /// Starts before the first event. The results of `note(_:)` are indices into `patterns`.
-    public init(_ patterns: [EventPattern]) {
+    /// Starts before the first event of a run on `chain`. The results of `note(_:)` are indices into
+    /// `patterns`.
+    public init(_ patterns: [EventPattern], on chain: Chain) {
         self.patterns = patterns
+        self.chain = chain
         counts = Array(repeating: 0, count: patterns.count)
     }
 
@@ -51,6 +54,7 @@ public struct EventMatcher {
 
     private func matches(_ pattern: EventPattern, _ event: TraceEvent) -> Bool {
         if let kind = pattern.kind, kind != event.kind { return false }
+        guard pattern.isMeant(on: chain) else { return false }
         if let callback = pattern.callback, callback != event.callback { return false }
         if let attempt = pattern.attempt, attempt != event.attempt { return false }
         if let request = pattern.request {

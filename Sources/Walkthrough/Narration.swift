@@ -29,6 +29,8 @@ public struct Question: Sendable {
 public struct EventPattern: Equatable, Sendable {
     /// The event's kind, such as `retry.decided`; nil means any.
     public var kind: String?
+    /// The only chain on which it is meant; nil means all that the script runs on.
+    public var chain: Chain?
     /// The `id` of a request in the script.
     public var request: String?
     /// The call of the real library that the event stands for; nil means any, or none.
@@ -38,11 +40,15 @@ public struct EventPattern: Equatable, Sendable {
     /// Counted from 1.
     public var occurrence = 1
 
+    /// Whether it is meant where a script runs on this chain.
+    public func isMeant(on chain: Chain) -> Bool { self.chain.map { $0 == chain } ?? true }
+
     public init(
-        kind: String? = nil, request: String? = nil, callback: String? = nil, attempt: Int? = nil,
-        occurrence: Int = 1
+        kind: String? = nil, chain: Chain? = nil, request: String? = nil, callback: String? = nil,
+        attempt: Int? = nil, occurrence: Int = 1
     ) {
         self.kind = kind
+        self.chain = chain
         self.request = request
         self.callback = callback
         self.attempt = attempt

@@ -34,8 +34,9 @@ extension ScriptDecoder {
     private func eventPattern(_ object: ScriptObject) -> EventPattern {
         let pattern = EventPattern(
             kind: object.word("kind", of: EventKind.allCases.map(\.rawValue)),
-            request: object.string("request"),
-            callback: object.string("callback"), attempt: object.integer("attempt", in: 0...65_535),
+            chain: object.word("chain", of: ObjectShape.chainNames).flatMap(Chain.init(rawValue:)),
+            request: object.string("request"), callback: object.string("callback"),
+            attempt: object.integer("attempt", in: 0...65_535),
             occurrence: object.integer("nth", in: 1...1_000_000) ?? 1)
         if object["kind"] == nil, object["callback"] == nil {
             object.error("an event needs \"kind\" or \"callback\"")

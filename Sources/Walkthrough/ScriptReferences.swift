@@ -107,6 +107,14 @@ struct ScriptReferences {
             let hint = nearest.map { "did you mean \"\($0)\"?" } ?? "known are \(listed(ids))"
             problems.error("\"request\": no request has the id \(quoted(text)); \(hint)", at: id.offset)
         }
+        for chain in patterns.compactMap({ $0["chain"] }) {
+            guard let name = chain.string.flatMap(Chain.init(rawValue:)), !script.chains.contains(name) else {
+                continue
+            }
+            problems.error(
+                "\"chain\": the script does not run on \(name.rawValue), only on"
+                    + " \(listed(script.chains.map(\.rawValue)))", at: chain.offset)
+        }
     }
 
     // MARK: Exchanges

@@ -50,6 +50,7 @@ extension ObjectShape {
         [
             .optional(
                 "kind", eventKind, "The event's kind, such as retry.decided."),
+            .optional("chain", .word(chainNames), "The only chain on which it is meant."),
             .optional("request", .string, "The id of the request it is about."),
             .optional("callback", .string, "The call of the real library it stands for."),
             .optional("attempt", .integer(0...65_535), "How many retries the request had been granted."),

@@ -6,16 +6,16 @@ struct TriggeredActions {
     /// How many events have been looked at.
     private var seen = 0
 
-    init(_ all: [ScriptedAction]) {
+    init(_ all: [ScriptedAction], on chain: Chain) {
         var actions: [ScriptedAction] = []
         var patterns: [EventPattern] = []
         for action in all {
-            guard case .event(let pattern) = action.moment else { continue }
+            guard case .event(let pattern) = action.moment, pattern.isMeant(on: chain) else { continue }
             actions.append(action)
             patterns.append(pattern)
         }
         self.actions = actions
-        matcher = EventMatcher(patterns)
+        matcher = EventMatcher(patterns, on: chain)
         isDone = Array(repeating: false, count: actions.count)
     }
 

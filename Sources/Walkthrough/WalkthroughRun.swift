@@ -11,7 +11,8 @@ public final class WalkthroughRun {
     public let simulator: Simulator
 
     private let transport: ScriptedTransport
-    private let chain: Chain
+    /// Which of the script's chains it runs on.
+    public let chain: Chain
     private let runner: any ChainRunner
     private var actions: TriggeredActions
 
@@ -39,7 +40,7 @@ public final class WalkthroughRun {
         simulator.transport = transport
         for part in script.world { part.apply(to: simulator) }
         runner = self.chain.makeRunner(script, simulator)
-        actions = TriggeredActions(script.actions)
+        actions = TriggeredActions(script.actions, on: self.chain)
         runner.begin()
     }
 

@@ -22,62 +22,70 @@ extension Subcommand {
         var worst = ExitCode.fine
         var report = JUnitReport()
         for file in scripts {
-            let test = GoldenTest(file: file, catalogue: catalogue)
-            let result = try test.run(updating: arguments.has(update), report: &report)
-            if result.rawValue > worst.rawValue { worst = result }
+            let script = try Opened.script(file.path, catalogue)
+            for chain in script.chains {
+                let test = GoldenTest(script: script, chain: chain, folder: file.deletingLastPathComponent())
+                let result = try test.run(updating: arguments.has(update), report: &report)
+                if result.rawValue > worst.rawValue { worst = result }
+            }
         }
         if let path = arguments[junit] { try Output.write(Data(report.text.utf8), to: path) }
         return worst
     }
 }
 
-/// One walkthrough held against its `expected.jsonl`.
+/// One walkthrough on one of its chains, held against its golden trace.
 struct GoldenTest {
-    /// The script.
-    let file: URL
-    let catalogue: Catalogue
+    let script: Script
+    let chain: Chain
+    /// Where the script is, and the golden traces are.
+    let folder: URL
 
-    private var golden: URL { file.deletingLastPathComponent().appendingPathComponent("expected.jsonl") }
+    private var golden: URL { folder.appendingPathComponent(GoldenTrace.fileName(of: script, on: chain)) }
+
+    /// What the results call it.
+    private var name: String {
+        script.chains.first == chain ? script.name : "\(script.name) on \(chain.rawValue)"
+    }
 
     func run(updating: Bool, report: inout JUnitReport) throws -> ExitCode {
-        let script = try Opened.script(file.path, catalogue)
-        let run = try WalkthroughRun(script: script, schedule: script.schedule)
+        let run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: script.schedule)
         let actual = run.traceBytes()
-        for problem in run.problems { Output.complain("\(script.name): \(problem)") }
+        for problem in run.problems { Output.complain("\(name): \(problem)") }
         guard run.problems.isEmpty else {
-            report.add(script.name, failure: run.problems.map(\.message).joined(separator: "\n"))
-            return say("failed", script, .runFailed)
+            report.add(name, failure: run.problems.map(\.message).joined(separator: "\n"))
+            return say("failed", .runFailed)
         }
         let expected = try? Data(contentsOf: golden)
         if updating {
-            report.add(script.name, failure: nil)
-            return try update(script, from: expected, to: actual)
+            report.add(name, failure: nil)
+            return try update(from: expected, to: actual)
         }
         guard let expected else {
-            report.add(script.name, failure: "no golden trace")
-            Output.complain("\(script.name) has no golden trace; \"reqtrace test --update\" writes one")
-            return say("no golden trace", script, .differs)
+            report.add(name, failure: "no golden trace")
+            Output.complain("\(name) has no golden trace; \"reqtrace test --update\" writes one")
+            return say("no golden trace", .differs)
         }
         let comparison = GoldenComparison(golden: Array(expected), actual: actual)
         let page = comparison.page()
-        report.add(script.name, failure: comparison.isSame ? nil : page.text(on: Screen()))
-        guard !comparison.isSame else { return say("as expected", script, .fine) }
-        _ = say("differs from its golden trace", script, .differs)
+        report.add(name, failure: comparison.isSame ? nil : page.text(on: Screen()))
+        guard !comparison.isSame else { return say("as expected", .fine) }
+        _ = say("differs from its golden trace", .differs)
         Output.standard.print(page)
         return .differs
     }
 
-    private func update(_ script: Script, from old: Data?, to actual: [UInt8]) throws -> ExitCode {
-        if old == Data(actual) { return say("unchanged", script, .fine) }
+    private func update(from old: Data?, to actual: [UInt8]) throws -> ExitCode {
+        if old == Data(actual) { return say("unchanged", .fine) }
         try Data(actual).write(to: golden)
-        return say("updated", script, .fine)
+        return say("updated", .fine)
     }
 
-    private func say(_ verdict: String, _ script: Script, _ code: ExitCode) -> ExitCode {
+    private func say(_ verdict: String, _ code: ExitCode) -> ExitCode {
         var page = Page()
         page.prose(
             """
-            \(code == .fine ? "✓" : "✗", code == .fine ? .good : .bad) \(script.name, .strong): \(verdict)
+            \(code == .fine ? "✓" : "✗", code == .fine ? .good : .bad) \(name, .strong): \(verdict)
             """)
         Output.standard.print(page)
         return code

@@ -228,6 +228,9 @@ import Testing
             "narration: [{at: {kind: 'retry.decide'}, text: 'x'}]",
             "\"kind\": expected one of \(EventKind.allCases.count) known words, found \"retry.decide\";"
                 + " did you mean \"retry.decided\"?"),
+        Mistake(
+            "narration: [{at: {kind: 'handler.called', chain: 'url-session'}, text: 'x'}]",
+            "\"chain\": the script does not run on url-session, only on session"),
         Mistake("narration: [{at: {nth: 2}, text: 'x'}]", "an event needs \"kind\" or \"callback\""),
         Mistake(
             "questions: [{at: {kind: 'handler.called', request: 'b'}, ask: 'x', answer: 'y'}]",

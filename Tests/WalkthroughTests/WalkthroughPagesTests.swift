@@ -50,10 +50,11 @@ import Walkthroughs
 
 @Suite struct `The golden trace` {
     /// Source lines move with every edit above them, so they are left out of the comparison.
-    @Test(arguments: Catalogue.builtIn.names)
-    func `is what a run gives`(name: String) throws {
-        let golden = Walkthroughs.source.appendingPathComponent("\(name)/expected.jsonl")
-        let run = try WalkthroughRun(script: Catalogue.builtIn.load(name))
+    @Test(arguments: try Telling.all())
+    func `is what a run gives`(telling: Telling) throws {
+        let run = try telling.run()
+        let golden = Walkthroughs.source.appendingPathComponent(
+            "\(telling.name)/\(GoldenTrace.fileName(of: run.script, on: run.chain))")
         let actual = Self.withoutSources(run.traceBytes())
         let expected = Self.withoutSources(Array(try Data(contentsOf: golden)))
         let different = zip(expected, actual).first { $0 != $1 }

@@ -41,8 +41,9 @@ import Walkthroughs
         let run = try telling.run()
         let script = run.script
         run.runToEnd()
-        let patterns = script.narration.map(\.pattern) + script.questions.map(\.pattern)
-        var matcher = EventMatcher(patterns)
+        let patterns = (script.narration.map(\.pattern) + script.questions.map(\.pattern))
+            .filter { $0.isMeant(on: run.chain) }
+        var matcher = EventMatcher(patterns, on: run.chain)
         var found: Set<Int> = []
         for event in try run.events() { found.formUnion(matcher.note(event)) }
         #expect(patterns.indices.filter { !found.contains($0) }.map { patterns[$0] } == [])
