@@ -110,6 +110,7 @@ public enum ComparisonJSON {
             json.field("stage", place.part?.stage?.rawValue)
             json.field("part", place.part?.rawValue)
             json.field("name", place.name)
+            json.field("value", place.value)
             json.array("sides") { json in
                 for side in place.sides {
                     json.object { json in

@@ -85,9 +85,9 @@ public struct ComparisonPage {
     private func notes() -> [StyledLine] {
         var lines: [StyledLine] = []
         for (chain, parts) in zip(comparison.chains, comparison.leftOut) {
-            for part in parts {
+            for part in LeftOutGroup.all(of: parts) {
                 lines += layout.prose(
-                    "\(chain) leaves out \(part.what) (line \(part.line)): \(part.reason).", hang: 2)
+                    "\(chain) leaves out \(part.what) (\(part.place)): \(part.reason).", hang: 2)
             }
         }
         let counts = zip(comparison.chains, comparison.unstaged).map { chain, kinds in
@@ -104,6 +104,28 @@ public struct ComparisonPage {
 extension Comparison {
     fileprivate var largestNumber: Int {
         sections.flatMap(\.rows).flatMap(\.cells).compactMap { $0?.number }.max() ?? 0
+    }
+}
+
+/// The same thing left out for the same reason, wherever the script asks for it.
+private struct LeftOutGroup {
+    let what: String
+    let reason: String
+    var lines: [Int]
+
+    /// `line 8`, or `lines 8, 12`.
+    var place: String {
+        "line\(lines.count == 1 ? "" : "s") \(lines.map(String.init).joined(separator: ", "))"
+    }
+
+    static func all(of parts: [LeftOutPart]) -> [LeftOutGroup] {
+        parts.reduce(into: []) { groups, part in
+            if let index = groups.firstIndex(where: { $0.what == part.what && $0.reason == part.reason }) {
+                groups[index].lines.append(part.line)
+            } else {
+                groups.append(LeftOutGroup(what: part.what, reason: part.reason, lines: [part.line]))
+            }
+        }
     }
 }
 

@@ -35,8 +35,12 @@ public struct Difference: Equatable, Sendable {
         public let attempt: Int
         /// Nil when it is the attempt as a whole, or the request.
         public let part: Part?
-        /// The handler's name, or the value's, where it is about one.
+        /// The handler's name, where it is about one.
         public let name: String?
+        /// Which of several steps of that part, from 1.
+        public let occurrence: Int
+        /// The value's name, where it is about one.
+        public let value: String?
         /// Who does what, in the order of the chains: `main: url-session, resource`.
         public let sides: [Side]
     }

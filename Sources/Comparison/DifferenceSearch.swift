@@ -123,7 +123,7 @@ struct DifferenceSearch {
                 return place.cell.values.first { $0.name == name }?.text
             }
             guard groups.count > 1 else { continue }
-            let number = note(.value, groups, Found(section: section, step: step, name: name))
+            let number = note(.value, groups, Found(section: section, step: step, value: name))
             markOdd(groups, step, in: &section) { $0.text.append(number) }
         }
     }
@@ -136,7 +136,7 @@ struct DifferenceSearch {
     }
 
     private mutating func markTimes(of step: SharedStep, in section: inout Section) {
-        let groups = step.groups { $0.cell.time.since(.start).description }
+        let groups = step.groups { $0.cell.time.clockText }
         let number = note(.time, groups, Found(section: section, step: step))
         markOdd(groups, step, in: &section) { $0.time.append(number) }
     }
@@ -161,7 +161,7 @@ struct DifferenceSearch {
     private struct Found {
         let section: Section
         var step: SharedStep?
-        var name: String?
+        var value: String?
     }
 
     /// Takes a difference down, under the number of the first one that has the same explanation.
@@ -169,12 +169,11 @@ struct DifferenceSearch {
         let sides = groups.map { group in
             Difference.Side(text: group.text, chains: group.columns.map { chains[$0] })
         }
+        let key = found.step?.key
         let place = Difference.Place(
-            request: found.section.request, attempt: found.section.attempt, part: found.step?.key.part,
-            name: found.name ?? found.step?.key.name, sides: sides)
-        let cells = found.step?.places.map { (chains[$0.column], $0.cell) } ?? []
-        let explanation = Explanation.of(
-            kind, place, cells: Dictionary(cells, uniquingKeysWith: { first, _ in first }))
+            request: found.section.request, attempt: found.section.attempt, part: key?.part,
+            name: key?.name, occurrence: key?.occurrence ?? 1, value: found.value, sides: sides)
+        let explanation = Explanation.of(kind, place, found.section, chains)
         let identity = "\(kind.rawValue): \(explanation.sentence)"
         if let number = numbers[identity] {
             differences[number - 1].places.append(place)

@@ -32,7 +32,7 @@ public struct ExplanationPage {
         let sentence =
             count == 1
             ? "One difference, marked [1]: \(command) --explain says why."
-            : "\(count) differences, [1] to [\(count)]: \(command) --explain says why, --explain 1 only of the first."
+            : "\(count) differences, [1] to [\(count)]: \(command) --explain says why; --explain 3 says more of [3]."
         return Wrapping.lines(sentence, width: width).map { StyledLine($0) }
     }
 
@@ -70,7 +70,7 @@ public struct ExplanationPage {
         var words = [place.request]
         if place.attempt > 0 { words.append("retry \(place.attempt)") }
         if let part = place.part { words.append(part.stage?.rawValue ?? part.rawValue) }
-        if let name = place.name { words.append(name) }
+        words += [place.name, place.value].compactMap(\.self)
         switch kind {
         case .missing, .extra, .count:
             let sides = place.sides.map { $0.chains.joined(separator: ", ") }

@@ -4,6 +4,10 @@ import Tracing
 extension Clause {
     static let order: [Clause] = [
         Clause(
+            session, [.order, .time], [.head, .chunk],
+            "5.12 hears of a stored response as of one from the server", [.delegate5]
+        ) { $0.cell?.kind.hasPrefix("delegate.") == true },
+        Clause(
             sessionManager, [.order], [.requestObject],
             "4.7 makes its request object last, around a task that is already there", [.makesRequest4]),
         Clause(

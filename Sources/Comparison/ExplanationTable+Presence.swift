@@ -8,10 +8,20 @@ extension Clause {
 
     private static let presenceWithoutLibrary: [Clause] = [
         Clause(
-            urlSession, [.extra], [.handler],
+            urlSession, anyPresence, [.handler],
             "plain URLSession hands everything over in one call of the completion handler; what the app does"
                 + " with it comes after",
-            [.completionHandler]),
+            [.completionHandler]
+        ) { $0.place.name == "completionHandler" },
+        Clause(
+            urlSession, anyPresence, [.handler],
+            "plain URLSession has no second attempt to wait for, so the app hears of the first failure"
+        ) { $0.cell?.isFailure == true },
+        Clause(
+            urlSession, anyPresence, [.task, .taskResumed, .sent],
+            "plain URLSession makes a task of whatever it is given, and starts it when the app says so",
+            [.resumesTask]
+        ) { $0.has(.task) },
         Clause(
             urlSession, anyPresence, [.requestObject],
             "plain URLSession has no object for a request, only the task"),
@@ -30,7 +40,11 @@ extension Clause {
                 + " the bytes",
             [.completionHandler]),
         Clause(
-            urlSession, anyPresence, [.validator],
+            urlSession, [.count], [.validator],
+            "an app without a library makes one check; validate() of a library is two, of the status and of"
+                + " the content type"),
+        Clause(
+            urlSession, [.missing, .extra], [.validator],
             "plain URLSession has nobody who validates: a 404 is a success", [.statusCode]),
         Clause(
             urlSession, anyPresence, [.retryDecision],
@@ -63,6 +77,14 @@ extension Clause {
     ]
 
     private static let presence5: [Clause] = [
+        Clause(
+            session, anyPresence, [.task, .taskResumed, .sent],
+            "5.12 makes no task where there is no URLRequest", [.setsUp5]
+        ) { $0.has(.urlRequest) && !$0.has(.task) },
+        Clause(
+            session, anyPresence, [.urlRequest, .task, .taskResumed, .sent, .sentBody, .head, .chunk],
+            "5.12 starts no request before it has a handler", [.appends5]
+        ) { !$0.has(.handlerAttached) && !$0.has(.requestResumed) },
         Clause(
             session, anyPresence, [.retryDecision],
             "5.12 asks its retriers for every failed attempt, and again for every serializer that fails",

@@ -13,7 +13,7 @@ extension Clause {
         Clause(
             urlSession, [.queue], setup, "an app without a library makes and resumes its task where it is"),
         Clause(
-            urlSession, [.queue], arrival,
+            urlSession, [.queue, .order, .time], arrival,
             "URLSession collects what comes for a completion handler on its own queue, where nobody hears of it",
             [.completionHandler]
         ) { $0.cell?.kind.hasPrefix("transport.") == true },

@@ -58,6 +58,8 @@ extension MirroredSymbol {
     static let processes5 = alamofire5("Request.processNextResponseSerializer()", MirroredFile.request5, 613)
     static let requests5 = alamofire5(
         "Session.request(_:interceptor:shouldAutomaticallyResume:)", MirroredFile.session5, 393)
+    static let delegate5 = alamofire5(
+        "SessionDelegate.urlSession(_:dataTask:didReceive:completionHandler:)", MirroredFile.delegate5, 241)
     static let wrapsError5 = alamofire5("Error.asAFError(or:)", MirroredFile.error5, 247)
 
     static let completionHandler = urlSession("URLSession.dataTask(with:completionHandler:)")

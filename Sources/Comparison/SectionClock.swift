@@ -11,7 +11,8 @@ struct SectionClock {
 
     /// Whether some chain's distance is another than before this step.
     mutating func isOff(_ step: SharedStep) -> Bool {
-        guard let first = step.places.first else { return false }
+        // What chains do at different places happens at different times, and says nothing of their distance.
+        guard step.rows.count == 1, let first = step.places.first else { return false }
         var isOff = false
         for place in step.places.dropFirst() {
             let distance =

@@ -82,8 +82,9 @@ enum StepText {
     private static func retryDecision(_ step: Step) -> String {
         let outcome = step.decision?.outcome ?? "asked"
         let name = step.text("name").map { "\($0): " } ?? ""
-        guard let delay = step["delay"]?.integer, delay > 0 else { return name + outcome }
-        return "\(name)\(outcome), in \(VirtualDuration(nanoseconds: UInt64(delay)))"
+        // Some libraries say the delay with the decision, others only when it begins.
+        guard outcome == "retry", let delay = step["delay"]?.integer, delay > 0 else { return name + outcome }
+        return "\(name)\(outcome) in \(VirtualDuration(nanoseconds: UInt64(delay)))"
     }
 
     private static func serializer(_ step: Step) -> String {

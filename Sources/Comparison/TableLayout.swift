@@ -18,7 +18,7 @@ struct TableLayout {
     private let numberWidth: Int
 
     private static let headWidth = 12
-    private static let timeWidth = 8
+    private static let timeWidth = 9
     private static let gap = 2
 
     init(width: Int, chains: Int, upTo largest: Int) {
@@ -77,7 +77,7 @@ struct TableLayout {
 
     private func heads(of head: RowHead) -> [StyledLine] {
         var stage = StyledLine(head.stage?.rawValue ?? "", .heading)
-        guard let time = head.time?.since(.start).description else { return [stage] }
+        guard let time = head.time?.clockText else { return [stage] }
         guard hasTimeColumn else { return [stage, StyledLine(time, .quiet)] }
         stage.fill(to: Self.headWidth + Self.gap + max(0, Self.timeWidth - time.count))
         stage.append(time, .quiet)
@@ -102,7 +102,7 @@ struct TableLayout {
         }
         if let hop { block += indented("→ " + hop, marks: cell.marks.queue) }
         if !isAtRowTime || !cell.marks.time.isEmpty {
-            block += indented("at \(cell.time.since(.start))", marks: cell.marks.time)
+            block += indented("at \(cell.time.clockText)", marks: cell.marks.time)
         }
         return block
     }

@@ -51,7 +51,7 @@ import Tracing
                 request profile
                               url-session                       session
                 build            – [1]                           2 data request
-                0 ms                                               → main
+                0.000 s                                            → main
                 deliver          – [2]                           3 string attached
                 resume           – [3]                           4 request resumed
                                                                    → root
@@ -64,7 +64,7 @@ import Tracing
                                4 sent, 0 headers                10 sent, 0 headers
                                  → work                            → work
                 response       5 404                            12 404
-                15 ms                                              → root [6]
+                0.015 s                                            → root [6]
                 data           6 9 bytes                        14 9 bytes
                 validate         – [7]                          15 rejected
                 decide retry     – [8]                          16 doNotRetry
@@ -135,7 +135,7 @@ import Tracing
                      unless the app looks at it.
                      profile, serialize, error, value: none (url-session);
                      responseValidationFailed(404) (session)
-                     profile, deliver, error, value: none (url-session);
+                     profile, deliver, string, error, value: none (url-session);
                      responseValidationFailed(404) (session)
                      see HTTPURLResponse.statusCode
 

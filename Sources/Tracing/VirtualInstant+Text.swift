@@ -1,11 +1,9 @@
-import Walkthrough
-
 extension VirtualInstant {
     /// Seconds with as many decimals as are needed, three at least: `0.120 s`, `0.000250 s`.
-    var clockText: String {
+    public var clockText: String {
         let seconds = nanoseconds / 1_000_000_000
-        var decimals = String(nanoseconds % 1_000_000_000).padded(to: 9, atEnd: false)
-        decimals = String(decimals.map { $0 == " " ? "0" : $0 })
+        var decimals = String(nanoseconds % 1_000_000_000)
+        decimals = String(repeating: "0", count: 9 - decimals.count) + decimals
         while decimals.count > 3, decimals.hasSuffix("000") { decimals.removeLast(3) }
         return "\(seconds).\(decimals) s"
     }

@@ -1,0 +1,84 @@
+import Replay
+import Testing
+import Walkthroughs
+
+@testable import reqtrace
+
+@Suite struct `The subcommand compare` {
+    @Test func `takes chains, a schedule, and what to explain`() throws {
+        let flags = try flags(["x", "--chains", "session, url-session", "--schedule=random-7", "--all"])
+        #expect(flags.name == "x")
+        #expect(flags.chains == ["session", "url-session"])
+        #expect(flags.schedule == .random(seed: 7))
+        #expect(flags.all)
+        #expect(flags.explaining == .nothing)
+        #expect(try self.flags(["x", "--explain"]).explaining == .everything)
+        #expect(try self.flags(["--explain", "x"]).explaining == .everything)
+        #expect(try self.flags(["x", "--explain", "3"]).explaining == .one(3))
+        #expect(try self.flags(["--explain=3", "x"]).explaining == .one(3))
+    }
+
+    @Test(arguments: [
+        ([], "WALKTHROUGH is missing"),
+        (["x", "--chains", "session"], "--chains takes at least two chains with commas between them, not \"session\""),
+        (["x", "--chains", "a,,b"], "--chains takes at least two chains with commas between them, not \"a,,b\""),
+        (["x", "--chains", "session,session"], "--chains names session twice"),
+        (["x", "--explain=all"], "--explain takes a difference's number, not \"all\""),
+        (["x", "--explain", "0"], "--explain takes a difference's number, not \"0\""),
+        (["x", "--json", "--explain"], "--json has every explanation; --explain is for people"),
+        (["x", "--chain", "session"], "compare has no flag --chain; did you mean \"--chains\"?"),
+    ])
+    func `says what is wrong with its command line`(words: [String], message: String) {
+        let error = #expect(throws: UsageError.self) { try flags(words) }
+        #expect(error?.description == message + "\nSee \"reqtrace help compare\".")
+    }
+
+    @Test func `runs a script on the chains it names, in the order of the columns`() throws {
+        #expect(try chains(nil, "cache-first") == [.urlSession, .session])
+        #expect(try chains(["session", "url-session"], "cache-first") == [.session, .urlSession])
+    }
+
+    @Test func `runs a script that names one chain wherever nothing is left out`() throws {
+        #expect(try chains(nil, "first-request").contains(.urlSession))
+        #expect(try chains(["url-session", "session"], "first-request") == [.urlSession, .session])
+    }
+
+    @Test func `refuses chains that there are not, and such as lack something`() throws {
+        #expect(
+            refusal(["session", "url-sesion"], "cache-first")
+                == "no chain is called \"url-sesion\"; did you mean \"url-session\"?; known are "
+                + Chain.allCases.map(\.rawValue).joined(separator: ", ")
+                + "\nSee \"reqtrace help compare\".")
+        #expect(
+            refusal(["session", "url-session"], "oauth-refresh")
+                == "oauth-refresh runs on session, and asks for what url-session does not have"
+                + "\nSee \"reqtrace help compare\".")
+        #expect(
+            refusal(nil, "websocket")
+                == "websocket runs on session only, and asks for what no other chain has; comparing takes two"
+                + "\nSee \"reqtrace help compare\".")
+    }
+
+    @Test func `wants a walkthrough and no trace`() throws {
+        let trace = Walkthroughs.folder.appendingPathComponent("first-request/expected.jsonl").path
+        let error = #expect(throws: UsageError.self) {
+            try CompareCommand.script(of: flags([trace]))
+        }
+        #expect(
+            error?.description
+                == "\(trace) is a trace, of one chain; compare runs a walkthrough on several"
+                + "\nSee \"reqtrace help compare\".")
+    }
+
+    private func flags(_ words: [String]) throws -> CompareFlags {
+        try CompareFlags(Invocation(["compare"] + words).arguments)
+    }
+
+    private func chains(_ words: [String]?, _ name: String) throws -> [Chain] {
+        try ComparedChains.choose(words, for: Catalogue(folder: Walkthroughs.folder).load(name))
+    }
+
+    private func refusal(_ words: [String]?, _ name: String) -> String? {
+        #expect(throws: UsageError.self) { try chains(words, name) }?.description
+    }
+}
