@@ -32,12 +32,14 @@ public struct Comparison: Sendable {
     /// - Parameter showsAll: whether events that belong to no stage get rows, too.
     public init(_ traces: [ComparedTrace], showsAll: Bool = false) {
         let columns = traces.map { ChainSteps($0, showsAll: showsAll) }
-        let aligned = Self.attempts(of: columns).map { Section($0, columns) }
+        var sections = Self.attempts(of: columns).map { Section($0, columns) }
         var search = DifferenceSearch(chains: traces.map(\.chain))
+        let requests = columns.map { Set($0.beginnings.map(\.key.request)) }
+        for index in sections.indices { search.mark(&sections[index], requests: requests) }
         walkthrough = traces.first?.header.walkthrough ?? ""
         schedule = traces.first?.header.schedule ?? ""
         chains = traces.map(\.chain)
-        sections = aligned.map { search.mark($0, all: aligned) }
+        self.sections = sections
         differences = search.differences
         unstaged = showsAll ? traces.map { _ in [] } : columns.map(\.unstaged)
         leftOut = traces.map(\.leftOut)

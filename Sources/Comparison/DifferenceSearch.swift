@@ -12,24 +12,24 @@ struct DifferenceSearch {
 
     /// The section with its differences marked.
     ///
-    /// - Parameter all: every section, to tell a request that a chain does not make from one that it makes
-    ///   less often.
-    mutating func mark(_ section: Section, all: [Section]) -> Section {
-        var marked = section
-        markAttempt(of: &marked, all: all)
-        var rows: [StepKey: [Int]] = [:]
-        for (index, row) in section.rows.enumerated() { rows[row.key, default: []].append(index) }
+    /// - Parameter requests: for each chain, the requests that it makes: one that it does not make is something
+    ///   else than one that it makes less often.
+    mutating func mark(_ section: inout Section, requests: [Set<String>]) {
+        let index = SectionIndex(section)
+        markAttempt(of: &section, index, requests)
         var clock = SectionClock(section)
-        for (index, row) in section.rows.enumerated() where rows[row.key]?.first == index {
-            let step = SharedStep(row.key, rows: rows[row.key] ?? [], in: section)
-            mark(step, in: &marked, &clock)
+        for row in section.rows.indices {
+            let key = section.rows[row].key
+            guard let rows = index.rows[key], rows.first == row else { continue }
+            mark(SharedStep(key, rows: rows, in: section), in: &section, index, &clock)
         }
-        return marked
     }
 
     // MARK: The attempt as a whole
 
-    private mutating func markAttempt(of section: inout Section, all: [Section]) {
+    private mutating func markAttempt(
+        of section: inout Section, _ index: SectionIndex, _ requests: [Set<String>]
+    ) {
         let lacking = chains.indices.filter { !section.isMade[$0] }
         guard !lacking.isEmpty else { return }
         let having = chains.indices.filter { section.isMade[$0] }
@@ -37,47 +37,46 @@ struct DifferenceSearch {
             SharedStep.Group(text: "made", columns: having),
             SharedStep.Group(text: "not made", columns: lacking),
         ]
-        let isMadeOnce = all.contains { other in
-            other.request == section.request && lacking.contains { other.isMade[$0] }
-        }
+        let isMadeOnce = lacking.contains { requests[$0].contains(index.request) }
         let kind = isMadeOnce ? .count : kind(having: having, lacking: lacking)
-        section.marks.append(note(kind, groups, Found(section: section)))
+        section.marks.append(note(kind, groups, Found(index: index)))
     }
 
     // MARK: One step
 
     private mutating func mark(
-        _ step: SharedStep, in section: inout Section, _ clock: inout SectionClock
+        _ step: SharedStep, in section: inout Section, _ index: SectionIndex, _ clock: inout SectionClock
     ) {
         // What belongs to no stage is each chain's own affair.
         let isCompared = step.key.part != .unstaged
-        let presence = isCompared ? markPresence(of: step, in: &section) : nil
-        let order = isCompared ? markOrder(of: step, in: section) : nil
+        let presence = isCompared ? markPresence(of: step, in: &section, index) : nil
+        let order = isCompared ? markOrder(of: step, index) : nil
         for row in step.rows {
             for column in chains.indices where section.rows[row].cells[column] == nil {
                 section.rows[row].absences[column] = absence(of: column, in: row, step, presence, order)
             }
         }
         guard isCompared else { return }
-        markValues(of: step, in: &section)
-        markQueues(of: step, in: &section)
-        if clock.isOff(step) { markTimes(of: step, in: &section) }
+        markValues(of: step, in: &section, index)
+        markQueues(of: step, in: &section, index)
+        if clock.isOff(step) { markTimes(of: step, in: &section, index) }
     }
 
     /// Marks who does without, or who does what others do not; the number for the cells that stay empty.
-    private mutating func markPresence(of step: SharedStep, in section: inout Section) -> Int? {
+    private mutating func markPresence(
+        of step: SharedStep, in section: inout Section, _ index: SectionIndex
+    ) -> Int? {
         guard !step.lacking.isEmpty else { return nil }
         let having = step.places.map(\.column)
         let groups = [
             SharedStep.Group(text: "there", columns: having),
             SharedStep.Group(text: "not there", columns: step.lacking),
         ]
-        let isDoneOtherwise = section.rows.contains { row in
-            row.part == step.key.part && row.name == step.key.name
-                && step.lacking.contains { row.cells[$0] != nil }
+        let isDoneOtherwise = step.lacking.contains {
+            index.has(step.key.part, name: step.key.name, $0)
         }
         let kind = isDoneOtherwise ? .count : kind(having: having, lacking: step.lacking)
-        let number = note(kind, groups, Found(section: section, step: step))
+        let number = note(kind, groups, Found(index: index, step: step))
         guard kind == .extra else { return number }
         for place in step.places { section.rows[place.row].cells[place.column]?.marks.text.append(number) }
         return nil
@@ -90,13 +89,12 @@ struct DifferenceSearch {
         return having.count < lacking.count ? .extra : .missing
     }
 
-    private mutating func markOrder(of step: SharedStep, in section: Section) -> Int? {
+    private mutating func markOrder(of step: SharedStep, _ index: SectionIndex) -> Int? {
         guard step.rows.count > 1 else { return nil }
         let groups = step.groups { place in
-            let before = section.rows[..<place.row].last { $0.cells[place.column] != nil }
-            return before.map { "after \($0.part.rawValue)" } ?? "first"
+            index.predecessor(of: place.row, place.column).map { "after \($0.rawValue)" } ?? "first"
         }
-        return note(.order, groups, Found(section: section, step: step))
+        return note(.order, groups, Found(index: index, step: step))
     }
 
     private func absence(
@@ -110,7 +108,9 @@ struct DifferenceSearch {
 
     // MARK: Cells that are not alike
 
-    private mutating func markValues(of step: SharedStep, in section: inout Section) {
+    private mutating func markValues(
+        of step: SharedStep, in section: inout Section, _ index: SectionIndex
+    ) {
         var names: [String] = []
         for name in step.places.flatMap({ $0.cell.values.map(\.name) }) where !names.contains(name) {
             names.append(name)
@@ -123,21 +123,25 @@ struct DifferenceSearch {
                 return place.cell.values.first { $0.name == name }?.text
             }
             guard groups.count > 1 else { continue }
-            let number = note(.value, groups, Found(section: section, step: step, value: name))
+            let number = note(.value, groups, Found(index: index, step: step, value: name))
             markOdd(groups, step, in: &section) { $0.text.append(number) }
         }
     }
 
-    private mutating func markQueues(of step: SharedStep, in section: inout Section) {
+    private mutating func markQueues(
+        of step: SharedStep, in section: inout Section, _ index: SectionIndex
+    ) {
         let groups = step.groups { $0.cell.queue }
         guard groups.count > 1 else { return }
-        let number = note(.queue, groups, Found(section: section, step: step))
+        let number = note(.queue, groups, Found(index: index, step: step))
         markOdd(groups, step, in: &section) { $0.queue.append(number) }
     }
 
-    private mutating func markTimes(of step: SharedStep, in section: inout Section) {
+    private mutating func markTimes(
+        of step: SharedStep, in section: inout Section, _ index: SectionIndex
+    ) {
         let groups = step.groups { $0.cell.time.clockText }
-        let number = note(.time, groups, Found(section: section, step: step))
+        let number = note(.time, groups, Found(index: index, step: step))
         markOdd(groups, step, in: &section) { $0.time.append(number) }
     }
 
@@ -159,7 +163,7 @@ struct DifferenceSearch {
 
     /// What is known about a difference when it is found.
     private struct Found {
-        let section: Section
+        let index: SectionIndex
         var step: SharedStep?
         var value: String?
     }
@@ -171,9 +175,9 @@ struct DifferenceSearch {
         }
         let key = found.step?.key
         let place = Difference.Place(
-            request: found.section.request, attempt: found.section.attempt, part: key?.part,
+            request: found.index.request, attempt: found.index.attempt, part: key?.part,
             name: key?.name, occurrence: key?.occurrence ?? 1, value: found.value, sides: sides)
-        let explanation = Explanation.of(kind, place, found.section, chains)
+        let explanation = Explanation.of(kind, place, found.index, chains)
         let identity = "\(kind.rawValue): \(explanation.sentence)"
         if let number = numbers[identity] {
             differences[number - 1].places.append(place)

@@ -12,13 +12,14 @@ public struct Explanation: Equatable, Sendable {
     /// Looks the reason up.
     ///
     /// - Parameter chains: the chains of the section's columns.
-    static func of(_ kind: Difference.Kind, _ place: Difference.Place, _ section: Section, _ chains: [String])
-        -> Explanation
-    {
+    static func of(
+        _ kind: Difference.Kind, _ place: Difference.Place, _ index: SectionIndex, _ chains: [String]
+    ) -> Explanation {
         let clauses = Self.speakers(kind, place).map { speakers in
-            speakers.compactMap { chain in
-                let cells = chains.firstIndex(of: chain).map { section.cells(of: $0) } ?? []
-                let situation = Situation(kind: kind, place: place, chain: chain, cells: cells)
+            speakers.compactMap { chain -> Clause? in
+                guard let column = chains.firstIndex(of: chain) else { return nil }
+                let situation = Situation(
+                    kind: kind, place: place, chain: chain, column: column, index: index)
                 return Clause.all.first { $0.fits(situation) }
             }
         }
@@ -71,25 +72,18 @@ struct Situation {
     let place: Difference.Place
     /// The chain that is asked to explain itself.
     let chain: String
-    /// What it does in the whole attempt.
-    let cells: [(key: StepKey, cell: Cell)]
+    let column: Int
+    let index: SectionIndex
 
     /// What it does at this place; nil where it does nothing.
     var cell: Cell? {
-        cells.first { key, _ in
-            key.part == place.part && key.name == place.name && key.occurrence == place.occurrence
-        }?.cell
+        place.part.flatMap { part in
+            index.cell(StepKey(part: part, name: place.name, occurrence: place.occurrence), column)
+        }
     }
 
     /// Whether it does this anywhere in the attempt.
-    func has(_ part: Part) -> Bool { cells.contains { $0.key.part == part } }
-}
-
-extension Section {
-    /// What one chain does in this attempt, first to last.
-    fileprivate func cells(of column: Int) -> [(key: StepKey, cell: Cell)] {
-        rows.compactMap { row in row.cells[column].map { (row.key, $0) } }
-    }
+    func has(_ part: Part) -> Bool { index.hasAny(part, column) }
 }
 
 /// What is known about one chain: a clause that explains its half of a difference.

@@ -66,11 +66,16 @@ extension Clause {
             sessionManager, anyPresence, [.retryDecision],
             "4.7 asks its retrier once for a failed attempt, and never because of a serializer", [.retries4]),
         Clause(
+            sessionManager, anyPresence, [.urlRequest],
+            "4.7 builds the URLRequest once, and adapts the same one again for every attempt", [.makesTask4]
+        ) { $0.place.attempt > 0 },
+        Clause(
             sessionManager, anyPresence, [.adaptation],
             "4.7 has at most one adapter, and says nothing where it has none", [.adapt4]),
         Clause(
             sessionManager, anyPresence, [.requestResumed],
-            "4.7 resumes the first task only through its request", [.resume4]),
+            "4.7 resumes the task of another attempt itself, and not through its request", [.resume4]
+        ) { $0.place.attempt > 0 },
         Clause(
             sessionManager, anyPresence, [nil],
             "4.7 makes another attempt only where its one retrier says so", [.retries4]),

@@ -38,8 +38,12 @@ extension Clause {
             "4.7 serializes on the request's own operation queue, which opens when the task is done",
             [.responds4]),
         Clause(
-            sessionManager, [.queue], arrival + [.validator, .retryDecision],
-            "4.7 hears of it, validates and asks its retrier on the session's delegate queue", [.completes4]),
+            sessionManager, [.queue], [.validator, .retryDecision],
+            "4.7 validates, and asks its retrier, where it hears of the end: on the session's delegate queue",
+            [.completes4]),
+        Clause(
+            sessionManager, [.queue], arrival, "4.7 hears of it on the session's delegate queue",
+            [.receivesData4]),
     ]
 
     private static let queues5: [Clause] = [
@@ -51,9 +55,11 @@ extension Clause {
             session, [.queue], [.serializer],
             "5.12 serializes on the session's serialization queue", [.serializationQueue5]),
         Clause(
-            session, [.queue], arrival + [.validator, .retryDecision],
-            "5.12 hears of it, validates and asks its retriers on its root queue, which its delegate queue is"
-                + " made of",
+            session, [.queue], [.validator, .retryDecision],
+            "5.12 validates, and asks its retriers, on its root queue", [.rootQueue5]),
+        Clause(
+            session, [.queue], arrival,
+            "5.12 hears of it on its root queue, which its delegate queue is made of",
             [.rootQueue5]),
     ]
 }

@@ -24,7 +24,8 @@ struct SharedStep {
     init(_ key: StepKey, rows: [Int], in section: Section) {
         self.key = key
         self.rows = rows
-        places = section.isMade.indices.compactMap { column in
+        let columns = section.isMade.indices
+        places = columns.compactMap { column in
             for row in rows {
                 if let cell = section.rows[row].cells[column] {
                     return Place(column: column, row: row, cell: cell)
@@ -33,7 +34,7 @@ struct SharedStep {
             return nil
         }
         let having = places.map(\.column)
-        lacking = section.isMade.indices.filter { section.isMade[$0] && !having.contains($0) }
+        lacking = columns.filter { section.isMade[$0] && !having.contains($0) }
     }
 
     /// The chains by what `text` says of each; those of which it says nothing are in no group.
