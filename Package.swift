@@ -52,6 +52,7 @@ let package = Package(
                 .copy("multipart"),
                 .copy("oauth-refresh"),
                 .copy("parameters"),
+                .copy("four-chains"),
                 .copy("redirect-chain"),
                 .copy("redirects"),
                 .copy("response-cacher"),

@@ -20,8 +20,14 @@ import Walkthroughs
 
     @Test(arguments: [
         ([], "WALKTHROUGH is missing"),
-        (["x", "--chains", "session"], "--chains takes at least two chains with commas between them, not \"session\""),
-        (["x", "--chains", "a,,b"], "--chains takes at least two chains with commas between them, not \"a,,b\""),
+        (
+            ["x", "--chains", "session"],
+            "--chains takes at least two chains with commas between them, not \"session\""
+        ),
+        (
+            ["x", "--chains", "a,,b"],
+            "--chains takes at least two chains with commas between them, not \"a,,b\""
+        ),
         (["x", "--chains", "session,session"], "--chains names session twice"),
         (["x", "--explain=all"], "--explain takes a difference's number, not \"all\""),
         (["x", "--explain", "0"], "--explain takes a difference's number, not \"0\""),

@@ -111,8 +111,8 @@ import Tracing
                     profile, adapt: on session; not on url-session
 
                 [6] URLSession collects what comes for a completion handler on its own queue,
-                    where nobody hears of it; 5.12 hears of it, validates and asks its retriers
-                    on its root queue, which its delegate queue is made of.
+                    where nobody hears of it; 5.12 hears of it on its root queue, which its
+                    delegate queue is made of.
                     profile, response, queue: work (url-session); root (session)
                     profile, data, queue: work (url-session); root (session)
                     see URLSession.dataTask(with:completionHandler:)

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+import Tracing
+import Walkthrough
+import Walkthroughs
+
+@testable import Comparison
+
+/// The comparison of a walkthrough on every chain that it can run on; nil where there is only one, or where a run
+/// fails that the script has not foreseen.
+private func comparison(_ name: String, showsAll: Bool = false) throws -> Comparison? {
+    var script = try Catalogue(folder: Walkthroughs.folder).load(name)
+    let further = script.chains.count > 1 ? [] : script.furtherChains
+    script.chains += further
+    guard script.chains.count > 1 else { return nil }
+    var traces: [ComparedTrace] = []
+    for chain in Chain.allCases where script.chains.contains(chain) {
+        let run = try WalkthroughRun(script: script, chain: chain.rawValue)
+        run.runToEnd()
+        // A server that was written for one chain need not fit another, which the script does not name.
+        if further.contains(chain), !run.problems.isEmpty { return nil }
+        let leftOut = script.leftOut.filter { $0.chain == chain }.map {
+            LeftOutPart(what: $0.what, reason: $0.reason, line: $0.line)
+        }
+        traces.append(ComparedTrace(TraceFile(bytes: run.traceBytes()), leftOut: leftOut))
+    }
+    return Comparison(traces, showsAll: showsAll)
+}
+
+@Suite struct `Every walkthrough, compared` {
+    private static let names = Catalogue(folder: Walkthroughs.folder).names
+
+    @Test(arguments: names)
+    func `has an explanation for each of its differences`(name: String) throws {
+        guard let comparison = try comparison(name) else { return }
+        for difference in comparison.differences {
+            #expect(
+                difference.explanation.isSpecific,
+                "\(name): \(difference.kind.rawValue) at \(difference.places[0]) needs a row in ExplanationTable"
+            )
+        }
+    }
+
+    @Test(arguments: names)
+    func `keeps the order of each chain's own steps`(name: String) throws {
+        guard let comparison = try comparison(name, showsAll: true) else { return }
+        for section in comparison.sections {
+            for column in comparison.chains.indices {
+                let begins = section.rows.compactMap { $0.cells[column]?.events.first }
+                #expect(
+                    begins == begins.sorted(), "\(name), \(section.request), \(comparison.chains[column])")
+            }
+        }
+    }
+
+    @Test func `fits a wide and a narrow screen, if it is about four chains`() throws {
+        let comparison = try #require(try comparison("four-chains"))
+        for width in [120, 80] {
+            let lines = ComparisonPage(comparison, width: width).table()
+            #expect(lines.filter { $0.plainText.count > width }.map(\.plainText) == [])
+        }
+    }
+
+    @Test func `names declarations that the mirrored libraries have`() throws {
+        let known = try Set(["alamofire-4.7.3", "alamofire-5.12.0"].flatMap { try Self.atlas($0) })
+        let sources = Clause.all.flatMap(\.sources).filter { $0.file != nil }
+        #expect(sources.filter { !known.contains($0.description) }.map(\.description) == [])
+    }
+
+    /// The symbols of a list, as explanations name them.
+    private static func atlas(_ name: String) throws -> [String] {
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let file = tests.appendingPathComponent("Fixtures/atlas/\(name).tsv")
+        let library = "A" + name.dropFirst().replacingOccurrences(of: "-", with: " ")
+        return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst().map { row in
+            let columns = row.split(separator: "\t", omittingEmptySubsequences: false)
+            return "\(library) \(columns[3]) (\(columns[0]):\(columns[1]))"
+        }
+    }
+}
