@@ -16,7 +16,7 @@ let package = Package(
         .target(name: "URLLoading", dependencies: ["Transport"], exclude: ["README.md"]),
         .target(name: "AlamofireCommon", dependencies: ["URLLoading"]),
         .target(name: "ResourceChain", dependencies: ["URLLoading"]),
-        .target(name: "SessionManagerChain", dependencies: ["AlamofireCommon"]),
+        .target(name: "SessionManagerChain", dependencies: ["AlamofireCommon"], exclude: ["README.md"]),
         .target(name: "SessionChain", dependencies: ["AlamofireCommon"], exclude: ["README.md"]),
         .target(name: "Walkthrough", dependencies: ["ResourceChain", "SessionManagerChain", "SessionChain"]),
         .target(name: "Comparison", dependencies: ["Tracing"]),

@@ -1,8 +1,9 @@
 /// When a request passed its stations, and how long it was between them.
 ///
 /// The moments are seconds on the run's virtual clock, which begins at the reference date of
-/// `CFAbsoluteTime`: that type is a `Double`, and so they are declared here. Serializing takes no virtual time
-/// unless a serializer of the caller's own lets some pass. 5.12 has `URLSessionTaskMetrics` in its place.
+/// `CFAbsoluteTime`: that type is a `Double`, and so they are declared here. Serializing takes no virtual
+/// time unless a serializer of the caller's own lets some pass. 5.12 has `URLSessionTaskMetrics` in its
+/// place.
 ///
 /// Mirrors Alamofire 4.7 `Timeline`.
 public struct Timeline: Sendable {

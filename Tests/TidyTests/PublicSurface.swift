@@ -1,10 +1,28 @@
 import Foundation
 
-/// What Alamofire 5.12.0 declares, held against what this project declares.
+/// What a version of Alamofire declares, held against what this project declares.
 ///
 /// The symbol list says nothing about access levels, so a second list names what is not public there, and
 /// what is left out here and why.
 struct PublicSurface {
+    /// A version of the original, and the chain that has its names.
+    struct Library {
+        let version: String
+        let chain: String
+
+        static let alamofire4 = Library(version: "4.7.3", chain: "SessionManagerChain")
+        static let alamofire5 = Library(version: "5.12.0", chain: "SessionChain")
+
+        /// The list of what the version declares.
+        var symbols: String { "Tests/Fixtures/atlas/alamofire-\(version).tsv" }
+        /// The list of what is not public there, or not here.
+        var exceptions: String {
+            "Tests/Fixtures/surface-\(version.split(separator: ".").prefix(2).joined(separator: ".")).tsv"
+        }
+        /// The chain, and the modules below it that it hands on to whoever imports it.
+        var modules: Set<String> { [chain, "URLLoading", "Simulation"] }
+    }
+
     /// A symbol of the original, and what became of it here.
     struct Entry {
         let file: String
@@ -24,16 +42,18 @@ struct PublicSurface {
         case missing
     }
 
+    let library: Library
     let entries: [Entry]
     /// Lines of the second list that say nothing any more.
     let useless: [String]
 
-    init() {
+    init(of library: Library) {
+        self.library = library
         let declared = Dictionary(
-            grouping: Repository.sources.filter { Self.modules.contains($0.module) }
+            grouping: Repository.sources.filter { library.modules.contains($0.module) }
                 .flatMap(DeclarationScanner.declarations), by: { Self.key($0.symbol) })
-        var exceptions = Self.table("Tests/Fixtures/surface-5.12.tsv").map(Exception.init)
-        entries = Self.table("Tests/Fixtures/atlas/alamofire-5.12.0.tsv").compactMap { row in
+        var exceptions = Self.table(library.exceptions).map(Exception.init)
+        entries = Self.table(library.symbols).compactMap { row in
             let (file, kind, symbol) = (row[0], row[2], row[3].filter { $0 != "`" })
             guard kind != "extension" else { return nil }
             let found = declared[Self.key(symbol)] ?? []
@@ -48,9 +68,6 @@ struct PublicSurface {
         }
         useless = exceptions.filter { !$0.isUsed }.map(\.pattern)
     }
-
-    /// The chain, and the modules below it that it hands on to whoever imports it.
-    private static let modules: Set = ["SessionChain", "URLLoading", "Simulation"]
 
     /// What two declarations of one thing have in common: the names of an operator's operands are not.
     private static func key(_ symbol: String) -> String {
@@ -99,15 +116,16 @@ extension PublicSurface {
     /// The table of the page: a row for each type, in the order of the original's files.
     func markdown() -> String {
         let shown = entries.filter { $0.state != .inside }
+        let placed = shown.filter { if case .elsewhere = $0.state { false } else { true } }
         var order: [String] = []
-        for entry in shown where !order.contains(entry.group) { order.append(entry.group) }
-        let groups = Dictionary(grouping: shown, by: \.group)
+        for entry in placed where !order.contains(entry.group) { order.append(entry.group) }
+        let groups = Dictionary(grouping: placed, by: \.group)
         let rows = order.map { row(for: $0, groups[$0] ?? []) }
         let here = shown.count { if case .here = $0.state { true } else { false } }
         let leftOut = reasons { if case .leftOut(let reason) = $0 { reason } else { nil } }
         let elsewhere = reasons { if case .elsewhere(let reason) = $0 { reason } else { nil } }
         return """
-            \(here) of the \(shown.count) public declarations of Alamofire 5.12.0 are here under the same name. A
+            \(here) of the \(shown.count) public declarations of Alamofire \(library.version) are here under the same name. A
             declaration *with a twin* has a simulated type in its signature, of the same name as the original.
 
             | type | here | with a twin in the signature | left out |
@@ -148,7 +166,9 @@ extension PublicSurface {
     private func row(for group: String, _ entries: [Entry]) -> String {
         func names(_ isWanted: (State) -> Bool) -> String {
             let names = entries.filter { isWanted($0.state) }.map { entry in
-                entry.symbol == group ? "itself" : "`\(entry.symbol.dropFirst(group.count + 1))`"
+                if entry.symbol == group { return "itself" }
+                let isFunction = group == PublicSurface.Entry.functions
+                return "`\(isFunction ? entry.symbol[...] : entry.symbol.dropFirst(group.count + 1))`"
             }
             var unique: [String] = []
             for name in names where !unique.contains(name) { unique.append(name) }
@@ -162,10 +182,14 @@ extension PublicSurface {
 }
 
 extension PublicSurface.Entry {
-    /// The type a symbol belongs to; a type is its own, and so is a function of no type.
+    /// The group of the functions that belong to no type.
+    fileprivate static let functions = "func"
+
+    /// The type a symbol belongs to; a type is its own, and so is an operator.
     fileprivate var group: String {
         let path = symbol.prefix { $0 != "(" }
         let parts = path.split(separator: ".")
+        if parts.count == 1, path != symbol[...], path.first?.isLetter == true { return Self.functions }
         guard let last = parts.last, parts.count > 1 else { return String(symbol.prefix { $0 != "(" }) }
         return last.first?.isUppercase == true
             ? String(path) : parts.dropLast().joined(separator: ".")

@@ -1,8 +1,9 @@
 import Testing
 
-@Suite struct `The public surface of Alamofire 5.12.0` {
-    @Test func `is all here, or left out with a reason`() {
-        let surface = PublicSurface()
+@Suite struct `The public surface of Alamofire` {
+    @Test(arguments: [PublicSurface.Library.alamofire4, .alamofire5])
+    func `is all here, or left out with a reason`(library: PublicSurface.Library) {
+        let surface = PublicSurface(of: library)
         expectNone(
             surface.entries.compactMap { entry in
                 switch entry.state {
