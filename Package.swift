@@ -74,8 +74,11 @@ let package = Package(
         .testTarget(name: "TransportTests", dependencies: ["Transport"]),
         .testTarget(name: "URLLoadingTests", dependencies: ["URLLoading"]),
         .testTarget(name: "URLSessionConformanceTests", dependencies: ["URLLoading"]),
-        .testTarget(name: "SessionManagerChainTests", dependencies: ["SessionManagerChain"]),
-        .testTarget(name: "SessionChainTests", dependencies: ["SessionChain"]),
+        // Measured orders, and how a run is held against them.
+        .target(name: "OracleSupport", dependencies: ["Transport"], path: "Tests/OracleSupport"),
+        .testTarget(
+            name: "SessionManagerChainTests", dependencies: ["OracleSupport", "SessionManagerChain"]),
+        .testTarget(name: "SessionChainTests", dependencies: ["OracleSupport", "SessionChain"]),
         .testTarget(name: "UserCodeTests", dependencies: ["SessionChain"]),
         .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),
         .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Walkthroughs", "Walkthrough"]),

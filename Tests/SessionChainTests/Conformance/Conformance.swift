@@ -1,3 +1,4 @@
+import OracleSupport
 import SessionChain
 import Testing
 
@@ -20,7 +21,7 @@ func conformance(
     except distortion: Distortion? = nil,
     sourceLocation: SourceLocation = #_sourceLocation, _ scenario: @escaping (Lab) throws -> Void
 ) throws {
-    let measured = try OracleScenario(named: name).forgetting(distortion)
+    let measured = try OracleScenario(named: name, in: .alamofire5).forgetting(distortion)
     for schedule in schedules {
         let lab = Lab(schedule: schedule)
         try lab.run(scenario)
@@ -31,11 +32,6 @@ func conformance(
             return
         }
     }
-}
-
-extension [Schedule] {
-    /// First come, first served, which is the easiest to read when it fails, and then a few others.
-    static var severalOrders: [Schedule] { [.firstComeFirstServed] + (0..<8).map { .random(seed: $0) } }
 }
 
 extension Lab {

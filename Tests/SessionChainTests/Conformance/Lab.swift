@@ -1,3 +1,4 @@
+import OracleSupport
 import SessionChain
 
 /// Everything a scenario needs: a simulation, a server, sessions that are watched, and a way to call a
@@ -129,9 +130,9 @@ final class Lab: @unchecked Sendable {
     func watch(_ request: Request) { monitor.watch(request) }
 
     /// The requests that something happened to, in the order in which they were made.
-    var finalStates: [OracleScenario.FinalState] {
+    var finalStates: [FinalState] {
         monitor.requests.sorted { $0.subject.request < $1.subject.request }.map { request in
-            OracleScenario.FinalState(
+            FinalState(
                 request: Int(request.subject.request), state: request.state.rawValue,
                 retryCount: request.retryCount, tasks: request.tasks.count,
                 urlRequests: request.requests.count, error: request.error.map(traceText) ?? "nil")

@@ -1,17 +1,18 @@
 import Foundation
+import OracleSupport
 import Testing
 
 @Suite struct `The comparison with what was measured` {
-    @Test(arguments: try OracleScenario.names())
+    @Test(arguments: try OracleVersion.alamofire5.scenarioNames())
     func `accepts the measured sequence with what Apple adds`(name: String) throws {
-        let scenario = try OracleScenario(named: name)
+        let scenario = try OracleScenario(named: name, in: .alamofire5)
         let comparison = OracleComparison(
             scenario: scenario, observed: scenario.asSeenOnApple, finalStates: scenario.finalStates[0])
         #expect(comparison.failures == [])
     }
 
     @Test func `shows the first event that differs, beside the measured one`() throws {
-        let scenario = try OracleScenario(named: "cancel_before_start")
+        let scenario = try OracleScenario(named: "cancel_before_start", in: .alamofire5)
         var observed = scenario.asSeenOnApple
         observed.swapAt(1, 2)
         let comparison = OracleComparison(
@@ -30,7 +31,7 @@ import Testing
     }
 
     @Test func `names the events that are missing where several orders are possible`() throws {
-        let scenario = try OracleScenario(named: "cancel_in_flight")
+        let scenario = try OracleScenario(named: "cancel_in_flight", in: .alamofire5)
         let observed = scenario.asSeenOnApple.filter { $0.event != "request.didCancelTask" }
         let comparison = OracleComparison(
             scenario: scenario, observed: observed, finalStates: scenario.finalStates[0])
@@ -42,7 +43,7 @@ import Testing
     }
 
     @Test func `names the pair that came the wrong way round`() throws {
-        let scenario = try OracleScenario(named: "cancel_in_flight")
+        let scenario = try OracleScenario(named: "cancel_in_flight", in: .alamofire5)
         var observed = scenario.asSeenOnApple
         observed.swapAt(8, 9)
         let comparison = OracleComparison(
@@ -59,7 +60,7 @@ import Testing
     }
 
     @Test func `shows how the requests ended`() throws {
-        let scenario = try OracleScenario(named: "cancel_before_start")
+        let scenario = try OracleScenario(named: "cancel_before_start", in: .alamofire5)
         let comparison = OracleComparison(
             scenario: scenario, observed: scenario.asSeenOnApple, finalStates: [])
         #expect(
@@ -74,13 +75,6 @@ import Testing
 }
 
 extension OracleScenario {
-    /// The names of all fixtures that have events.
-    static func names() throws -> [String] {
-        let folder = Fixtures.folder.appendingPathComponent("oracle-5.12")
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-            .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }
-    }
-
     /// The sequence expected on Apple, with the queues that were measured.
     fileprivate var asSeenOnApple: [OracleEvent] {
         let queues = Dictionary(

@@ -1,3 +1,4 @@
+import OracleSupport
 import SessionChain
 
 /// Turns recorded events into the notation of the measured orders.

@@ -37,7 +37,7 @@ import Testing
 @Suite struct `A challenge, as measured` {
     @Test func `is answered with the request's credential, and the 401 is not delivered`() throws {
         try conformance("basic_auth_success") { lab in
-            lab.server.requirePassword()
+            lab.server.require()
             lab.session().request(lab.url).authenticate(username: "user", password: "pass").validate()
                 .responseData { _ in }
         }
@@ -45,7 +45,7 @@ import Testing
 
     @Test func `is answered once, and then the 401 is the response`() throws {
         try conformance("basic_auth_wrong_password") { lab in
-            lab.server.requirePassword()
+            lab.server.require()
             lab.session().request(lab.url).authenticate(username: "user", password: "wrong").validate()
                 .responseData { _ in }
         }

@@ -1,34 +1,37 @@
-import SessionChain
+import Foundation
+import Transport
 
 /// The server of a scenario. Without instructions it answers every request with 200, `text/plain`, `hello`,
 /// after 15 ms, like the one the measurements were made against.
-final class LabServer {
+package final class LabServer {
     private var scripted: [Exchange] = []
 
+    package init() {}
+
     /// What the transport is given: the scripted answers, then the usual one for ever.
-    var exchanges: [Exchange] {
+    package var exchanges: [Exchange] {
         scripted + [exchange(RequestPattern(), .response(Self.response()), times: .unlimited)]
     }
 
     /// Answers with these statuses, one request after the other, each with the usual body.
-    func reply(_ status: Int, then next: Int..., delay: VirtualDuration = .milliseconds(15)) {
+    package func reply(_ status: Int, then next: Int..., delay: VirtualDuration = .milliseconds(15)) {
         for status in [status] + next { scripted.append(answer(RequestPattern(), status, delay: delay)) }
     }
 
     /// Answers every request with this.
-    func reply(_ status: Int = 200, type: String, body: String) {
+    package func reply(_ status: Int = 200, type: String, body: String) {
         let response = Self.response(status, type: type, body: body)
         scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
     }
 
     /// Answers every request with these headers alone.
-    func reply(headers: [(name: String, value: String)], body: String) {
+    package func reply(headers: [(name: String, value: String)], body: String) {
         let response = ScriptedResponse(headers: headers, chunks: [Chunk(body)])
         scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
     }
 
     /// Answers every request with these pieces, chunked unless a length is given.
-    func reply(
+    package func reply(
         _ status: Int = 200, headers: [(String, String)] = [], length: Int? = nil, chunks: [Chunk]
     ) {
         let size = length.map { [("Content-Length", "\($0)")] } ?? []
@@ -38,7 +41,7 @@ final class LabServer {
     }
 
     /// Answers the first request with the first body, all later ones with the second.
-    func reply(headers: [(String, String)], bodies first: String, then second: String) {
+    package func reply(headers: [(String, String)], bodies first: String, then second: String) {
         for (body, times) in [(first, Exchange.Times.count(1)), (second, .unlimited)] {
             var response = Self.response(body: body)
             response.headers += headers.map { (name: $0.0, value: $0.1) }
@@ -47,14 +50,14 @@ final class LabServer {
     }
 
     /// Closes the first connection without an answer.
-    func closeFirstConnection() {
+    package func closeFirstConnection() {
         // What Linux calls it; Apple's platforms say `networkConnectionLost`.
         let failure = ScriptedFailure(code: .badServerResponse, phase: .request)
         scripted.append(exchange(RequestPattern(), .failure(failure), times: .count(1)))
     }
 
     /// Answers 401 to whoever does not carry the token; `firstDelays` slows a page's first answer down.
-    func require(token: String, firstDelays: [String: VirtualDuration] = [:]) {
+    package func require(token: String, firstDelays: [String: VirtualDuration] = [:]) {
         for (page, delay) in firstDelays.sorted(by: { $0.key < $1.key }) {
             let pattern = RequestPattern(url: .pattern("*/\(page)"))
             scripted.append(exchange(pattern, .response(Self.unauthorized(delay)), times: .count(1)))
@@ -66,7 +69,7 @@ final class LabServer {
     }
 
     /// Sends whoever does not ask for the target there.
-    func redirectToTarget() {
+    package func redirectToTarget() {
         let isTarget = RequestPattern(url: .pattern("*/target"))
         let target = Self.response(body: "target")
         scripted.append(exchange(isTarget, .response(target), times: .unlimited))
@@ -75,10 +78,10 @@ final class LabServer {
         scripted.append(exchange(RequestPattern(), .response(redirect), times: .unlimited))
     }
 
-    /// Answers 401 with a challenge to whoever does not say `user:pass`.
-    func requirePassword() {
-        let known = HTTPHeader.authorization(username: "user", password: "pass")
-        let authorized = RequestPattern(headers: [(known.name, .equals(known.value))])
+    /// Answers 401 with a challenge to whoever does not say this name and password.
+    package func require(user: String = "user", password: String = "pass") {
+        let known = Data("\(user):\(password)".utf8).base64EncodedString()
+        let authorized = RequestPattern(headers: [("Authorization", .equals("Basic \(known)"))])
         scripted.append(exchange(authorized, .response(Self.response()), times: .unlimited))
         var challenge = Self.unauthorized(.milliseconds(15))
         challenge.headers.append(("WWW-Authenticate", #"Basic realm="lab""#))
@@ -86,7 +89,7 @@ final class LabServer {
     }
 
     /// Refuses every connection.
-    func refuseConnections() {
+    package func refuseConnections() {
         let failure = ScriptedFailure(code: .cannotConnectToHost, phase: .connect)
         scripted.append(exchange(RequestPattern(), .failure(failure), times: .unlimited))
     }
