@@ -1,15 +1,20 @@
 /// What Linux's Foundation gets wrong in a scenario, so that the simulated platform must differ: labels of
-/// events whose details are not to be compared, and of events that have another place in the order; and how
-/// often the server is asked here.
+/// events whose details are not to be compared, and of events that have another place in the order; how often
+/// the server is asked here, and how the requests end here.
 package struct Distortion {
     var details: Set<String>
     var places: Set<String>
     var serverHits: [String: Int]?
+    var finalStates: [FinalState]?
 
-    package init(details: Set<String> = [], places: Set<String> = [], serverHits: [String: Int]? = nil) {
+    package init(
+        details: Set<String> = [], places: Set<String> = [], serverHits: [String: Int]? = nil,
+        finalStates: [FinalState]? = nil
+    ) {
         self.details = details
         self.places = places
         self.serverHits = serverHits
+        self.finalStates = finalStates
     }
 }
 
@@ -22,6 +27,7 @@ extension OracleScenario {
         scenario.edges = distortion.places.sorted().reduce(edges) { $0.bridging($1) }
         scenario.displaced = distortion.places
         if let hits = distortion.serverHits { scenario.serverHits = [hits] }
+        if let states = distortion.finalStates { scenario.finalStates = [states] }
         return scenario
     }
 }

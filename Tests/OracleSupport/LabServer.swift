@@ -5,6 +5,8 @@ import Transport
 /// after 15 ms, like the one the measurements were made against.
 package final class LabServer {
     private var scripted: [Exchange] = []
+    /// Whether anybody takes connections.
+    package private(set) var isListening = true
 
     package init() {}
 
@@ -68,13 +70,33 @@ package final class LabServer {
         scripted.append(exchange(RequestPattern(), unauthorized, times: .unlimited))
     }
 
+    /// Answers requests for one page with these statuses, one after the other and the last for ever; where it
+    /// is 200 with a JSON object.
+    package func reply(to page: String, _ statuses: Int..., delay: VirtualDuration) {
+        let pattern = RequestPattern(url: .pattern("*/\(page)"))
+        for (place, status) in statuses.enumerated() {
+            let response =
+                status == 200
+                ? Self.response(type: "application/json", body: #"{"token":"new"}"#, delay: delay)
+                : Self.response(status, delay: delay)
+            let times = place == statuses.count - 1 ? Exchange.Times.unlimited : .count(1)
+            scripted.append(exchange(pattern, .response(response), times: times))
+        }
+    }
+
+    /// Answers every request with 401.
+    package func refuseEverybody() {
+        let unauthorized = Reply.response(Self.unauthorized(.milliseconds(15)))
+        scripted.append(exchange(RequestPattern(), unauthorized, times: .unlimited))
+    }
+
     /// Sends whoever does not ask for the target there.
-    package func redirectToTarget() {
-        let isTarget = RequestPattern(url: .pattern("*/target"))
+    package func redirect(to page: String = "target") {
+        let isTarget = RequestPattern(url: .pattern("*/\(page)"))
         let target = Self.response(body: "target")
         scripted.append(exchange(isTarget, .response(target), times: .unlimited))
         var redirect = Self.response(302, body: "moved")
-        redirect.headers.append(("Location", "/target"))
+        redirect.headers.append(("Location", "/\(page)"))
         scripted.append(exchange(RequestPattern(), .response(redirect), times: .unlimited))
     }
 
@@ -90,6 +112,7 @@ package final class LabServer {
 
     /// Refuses every connection.
     package func refuseConnections() {
+        isListening = false
         let failure = ScriptedFailure(code: .cannotConnectToHost, phase: .connect)
         scripted.append(exchange(RequestPattern(), .failure(failure), times: .unlimited))
     }

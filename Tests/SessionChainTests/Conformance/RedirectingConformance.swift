@@ -4,21 +4,21 @@ import Testing
 @Suite struct `A redirect, as measured` {
     @Test func `is followed when nobody decides otherwise`() throws {
         try conformance("redirect_default") { lab in
-            lab.server.redirectToTarget()
+            lab.server.redirect()
             lab.session().request(lab.url).validate().responseData { _ in }
         }
     }
 
     @Test func `is followed by the session's handler`() throws {
         try conformance("redirect_follow") { lab in
-            lab.server.redirectToTarget()
+            lab.server.redirect()
             lab.session(redirectHandler: .follow).request(lab.url).responseData { _ in }
         }
     }
 
     @Test func `is followed with the request that a handler makes of it`() throws {
         try conformance("redirect_modify") { lab in
-            lab.server.redirectToTarget()
+            lab.server.redirect()
             let handler = Redirector.modify { _, request, _ in request }
             lab.session(redirectHandler: handler).request(lab.url).responseData { _ in }
         }
@@ -26,7 +26,7 @@ import Testing
 
     @Test func `is left to the request's own handler alone`() throws {
         try conformance("redirect_request_beats_session") { lab in
-            lab.server.redirectToTarget()
+            lab.server.redirect()
             let session = lab.session(redirectHandler: LabRedirectHandler("S", .follow))
             session.request(lab.url).redirect(using: LabRedirectHandler("Q", .doNotFollow))
                 .responseData { _ in }
