@@ -29,7 +29,7 @@ extension SessionManager {
     ) {
         DispatchQueue.utility.enqueue { [self] in
             let form = MultipartFormData()
-            recorder.record(.multipartFormBuilt, callback: .alamofire4)
+            recorder.record(.multipartFormBuilt, announceRequest(), callback: .alamofire4)
             multipartFormData(form)
             do {
                 var request = try urlRequest.asURLRequest()
@@ -37,6 +37,8 @@ extension SessionManager {
                 deliver(
                     try encode(form, within: encodingMemoryThreshold, for: request), to: encodingCompletion)
             } catch {
+                // There will be no request of this ordinal.
+                _ = claimSubject()
                 deliver(.failure(error), to: encodingCompletion)
             }
         }

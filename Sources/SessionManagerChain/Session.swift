@@ -75,6 +75,8 @@ open class SessionManager: @unchecked Sendable {
 
     private func commonInit(serverTrustPolicyManager: ServerTrustPolicyManager?) {
         session.delegateNotation = .alamofire4
+        // Without a destination, handlers get the system's own file, long after its delegate was told of it.
+        session.removesDownloadedFiles = false
         session.serverTrustPolicyManager = serverTrustPolicyManager
         delegate.sessionManager = self
         delegate.sessionDidFinishEventsForBackgroundURLSession = { [weak self] _ in

@@ -79,7 +79,7 @@ extension URLSession {
     /// download that succeeded hands over its file before.
     func finish(_ task: URLSessionTask, metrics: URLSessionTaskMetrics, data: Data?) {
         if let download = task as? URLSessionDownloadTask, task.error == nil { finish(download) }
-        if let delegate = taskDelegate(of: task) {
+        if task.hasMetrics, let delegate = taskDelegate(of: task) {
             delegateQueue.enqueue { [self] in
                 record(.delegateCollectedMetrics(metrics.summary), of: task)
                 delegate.urlSession(self, task: task, didFinishCollecting: metrics)

@@ -33,7 +33,7 @@ extension URLSession {
                 record(.delegateFinishedDownloading(file: file.name), of: task)
                 delegate.urlSession(self, downloadTask: task, didFinishDownloadingTo: file.url)
             }
-            task.removeFile()
+            if removesDownloadedFiles { task.removeFile() }
         }
     }
 }

@@ -40,6 +40,9 @@ public final class URLSession: @unchecked Sendable {
     public let delegateQueue: DispatchQueue
     /// Whether, and in whose notation, delegate events are calls that a real library makes.
     public var delegateNotation = CallbackNotation.none
+    /// Whether a downloaded file is gone when its delegate's call returns, as it is on Apple's platforms; on
+    /// Linux it stays. What cannot do without it says no.
+    public var removesDownloadedFiles = true
 
     /// The queue of the loading itself, which no caller sees in real life.
     let workQueue: DispatchQueue
@@ -72,7 +75,7 @@ public final class URLSession: @unchecked Sendable {
 
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
-    private var isInvalid = false
+    private(set) var isInvalid = false
     /// The daemon's part of a background session; nil for the others, whose tasks live and end with the app.
     private(set) var background: BackgroundSession?
 

@@ -64,6 +64,10 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 
     // Touched on the work queue, except `machine`, which the owner's calls feed where they are made.
     private(set) var machine = TaskMachine()
+    private var hasRun = false
+    /// Whether metrics are delivered. Nothing is measured of a task that its owner called off before it ran:
+    /// that is why Alamofire 5 resumes such a task before it cancels it.
+    private(set) var hasMetrics = true
     private(set) lazy var loader = TaskLoader(task: self)
     private var timeout: TaskTimeout?
 
@@ -101,7 +105,10 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// Takes back one suspension; the last one that is taken back starts the task, or lets it go on.
     public func resume() {
         let effects = machine.handle(.resume)
-        if effects.contains(.wake) { record(.taskResumed) }
+        if effects.contains(.wake) {
+            record(.taskResumed)
+            hasRun = true
+        }
         // One of several suspensions was taken back; the others still hold it.
         recordSuspensions()
         perform(effects)
@@ -119,6 +126,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         let effects = machine.handle(.cancel)
         if effects.contains(.ignore(.cancel)) { return perform(effects) }
         record(.taskCancelled)
+        hasMetrics = hasRun || session.isInvalid
         session.workQueue.enqueue { self.perform(effects) }
     }
 

@@ -9,7 +9,7 @@ extension OracleScenario {
         dropAnswersBeforeChallenges()
         insertMetrics(from: apple)
         let places = events.places
-        for (label, addition) in zip(apple.map(\.event).labels, apple) where addition.isMeasured {
+        for (label, addition) in zip(apple.map(\.event).labels, apple) {
             guard let place = places[label], !varyingDetails.contains(label) else { continue }
             events[place].detail = addition.event.detail
         }
@@ -38,7 +38,7 @@ extension OracleScenario {
     /// The metrics come right before the end of their task.
     private mutating func insertMetrics(from apple: [AppleEvent]) {
         let labelled = Array(zip(apple.map(\.event).labels, apple.map(\.event)))
-        for (place, addition) in apple.enumerated() where !addition.isMeasured {
+        for (place, addition) in apple.enumerated() where addition.event.event == Self.metrics {
             let end = labelled[(place + 1)...].first {
                 $0.0.hasPrefix(Self.end) && $0.1.request == addition.event.request
             }
@@ -48,5 +48,6 @@ extension OracleScenario {
         }
     }
 
+    private static let metrics = "urlSession.task.didFinishCollectingMetrics"
     private static let end = "urlSession.task.didCompleteWithError#"
 }

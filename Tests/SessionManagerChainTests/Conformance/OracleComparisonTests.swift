@@ -38,7 +38,7 @@ import Testing
             scenario.failures(of: observed) == [
                 """
                 retry_once_500: wanted retrier.should(X)#1(r1/0), which is event 12 here,
-                  before retrier.completed(X,retry)#1(r1/0), which is event 12; here it went
+                  before retrier.completed(X,retry)#1(r1/0), which is event 11; here it went
                   11  retrier.completed(X,retry)#1(r1/0)
                   12  retrier.should(X)#1(r1/0)
                 """
