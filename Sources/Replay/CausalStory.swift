@@ -90,8 +90,9 @@ struct CausalStory {
             let who = event.knownKind == .redirectSettled ? "the redirect" : "the challenge"
             return Step(who: who, did: "led to \(event.decision?.outcome ?? "?") \(place)")
         case .authenticationDecided:
+            let isOfPattern = event.decision?.rules.first?.id == Rule.oauthUnauthorized.rawValue
             return Step(
-                who: "the authentication interceptor",
+                who: isOfPattern ? "the OAuth handler" : "the authentication interceptor",
                 did: "chose \(event.decision?.outcome ?? "?") \(place)")
         case .validationDecided:
             guard let rule = event.decision?.rules.last, event["error"] != nil else { return nil }

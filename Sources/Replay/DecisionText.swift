@@ -88,7 +88,7 @@ enum DecisionText {
         case .downloadMoveDecided: "Can the file be moved to its destination?"
         case .validationDecided: "Is the response acceptable?"
         case .retryDecided: "Is the request tried again?"
-        case .authenticationDecided: "What does the authentication interceptor do?"
+        case .authenticationDecided: "What is done about the credential?"
         case .serializeDecided: "What do the bytes become?"
         case .awaitCancelDecided: "Does the request end with the code that awaited it?"
         default: nil

@@ -13,7 +13,8 @@ enum EventText {
         return request(kind, event) ?? loading(kind, event) ?? answer(kind, event)
             ?? StreamText.sentence(kind, event) ?? TransferText.sentence(kind, event)
             ?? ConnectionText.sentence(kind, event) ?? DetourText.sentence(kind, event)
-            ?? CookieText.sentence(kind, event) ?? UploadText.sentence(kind, event) ?? kind.entry.meaning
+            ?? CookieText.sentence(kind, event) ?? UploadText.sentence(kind, event)
+            ?? Alamofire4Text.sentence(kind, event) ?? kind.entry.meaning
     }
 
     /// The event's most telling values, for a row of a listing.
@@ -22,7 +23,7 @@ enum EventText {
         if let decision = event.decision { return decision.outcome }
         if let from = event["from"]?.string, let to = event["to"]?.string { return "\(from) → \(to)" }
         if let words = StreamText.brief(event) ?? UploadText.brief(event) ?? TransferText.brief(event)
-            ?? ConnectionText.brief(event) ?? DetourText.brief(event)
+            ?? ConnectionText.brief(event) ?? DetourText.brief(event) ?? Alamofire4Text.brief(event)
         {
             return words
         }
@@ -155,7 +156,6 @@ enum EventText {
         case .handlerCalled:
             "The caller's handler\(event.quoted("name")) is called with "
                 + (event.text("error") ?? "a value") + "."
-        case .notificationPosted: "Observers hear of \(event.text("name") ?? "a notification")."
         case .awaitStarted: "Async code waits for the \(event.text("property") ?? "value")."
         case .awaitFulfilled:
             "Whoever awaits the response can go on, with " + (event.text("error") ?? "a value") + "."

@@ -36,7 +36,7 @@ final class Levels {
         var questions = open[request] ?? []
         defer { open[request] = questions.isEmpty ? nil : questions }
         // A new attempt starts anew: what the last one left open will not be answered any more.
-        if event.knownKind == .requestRetrying { questions.removeAll() }
+        if [.requestRetrying, .taskDelegateReset].contains(event.knownKind) { questions.removeAll() }
         if let closed = event.knownKind?.closes, let asked = questions.lastIndex(of: closed) {
             // The answer stands on the question's own level.
             questions.remove(at: asked)

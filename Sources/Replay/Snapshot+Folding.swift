@@ -75,19 +75,20 @@ extension Snapshot.Request {
         if let task = event.task, !tasks.contains(task) { tasks.append(task) }
         switch event.knownKind {
         case .requestCreated:
-            isOfLibrary = true
+            followsTask = false
             type = event["type"]?.string ?? type
+        case .registryAdded: followsTask = true
         case .requestStateChanged: state = event["to"]?.string ?? state
         case .urlRequestCreated, .urlRequestReady: asks = event.requestLine ?? asks
         case .authenticationApplied: credential = event["credential"]?.string
         case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
         case .taskCreated, .taskResumed, .taskSuspended, .taskCancelled, .taskCompleted, .taskLost,
             .handlerCalled, .awaitFulfilled:
-            if !isOfLibrary { applyToPlain(event) }
+            if followsTask { applyToTask(event) }
         case .urlRequestFailed, .adaptFailed, .validationDecided, .requestTaskCompleted,
             .requestTaskFailedEarly:
             error = event["error"]?.string ?? error
-        case .requestRetrying:
+        case .requestRetrying, .taskDelegateReset:
             // A new attempt starts with a clean slate.
             error = nil
             status = nil
@@ -99,8 +100,9 @@ extension Snapshot.Request {
 }
 
 extension Snapshot.Request {
-    /// On plain URLSession a request has one task, and is what that is.
-    private mutating func applyToPlain(_ event: TraceEvent) {
+    /// On plain URLSession a request has one task, and is what that is; in Alamofire 4.7, it has no state
+    /// beside that of its current task.
+    private mutating func applyToTask(_ event: TraceEvent) {
         var task = Snapshot.Task(ordinal: 0)
         task.type = type
         task.state = state

@@ -10,8 +10,8 @@ public struct Snapshot: Equatable, Sendable {
         public let ordinal: Int
         public var type = "Request"
         public var state = "initialized"
-        /// Whether a library has made it, and not the app a task of its own.
-        var isOfLibrary = false
+        /// Whether it has no state of its own beside that of its task.
+        var followsTask = true
         /// How many retries it has been granted.
         public var attempt = 0
         /// Method and URL of the last request that was made for it.

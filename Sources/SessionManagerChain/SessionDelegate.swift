@@ -297,6 +297,8 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
 
     /// What is heard of a task that nobody has registered goes nowhere.
     func noteMissed(_ call: String, of task: URLSessionTask) {
+        // A request of a kind that has no use for it heard it all the same.
+        guard self[task] == nil else { return }
         record(.registryMissed(call: call), about: task)
         if call == Self.completion { missedCompletions.insert(task.taskIdentifier) }
     }

@@ -29,6 +29,9 @@ extension Payload {
             "validation(\(name),\(error == nil ? "success" : "failure"))"
         case .retryAsked(let name, _, _): "retrier.should(\(name))"
         case .retryAnswered(let name, let answer): "retrier.completed(\(name),\(answer))"
+        case .authenticationRefreshStarted: "oauth.refresh"
+        case .authenticationRefreshCompleted(let credential, _):
+            "oauth.refresh.completed(\(credential ?? "failure"))"
         case .serializeStarted(let name, _, _): "serializer.serialize(\(name))"
         case .handlerCalled(let call): "responseHandler(\(call.name))"
         case .hookCalled(let name, _): name

@@ -219,6 +219,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case awaitReturned = "await.returned"
     case awaitThrew = "await.threw"
     case hookCalled = "hook.called"
+    case monitorCalled = "monitor.called"
     case progressReported = "progress.reported"
 
     case streamParsed = "stream.parsed"

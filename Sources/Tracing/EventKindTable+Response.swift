@@ -164,6 +164,10 @@ extension EventKindEntry {
             .alamofire5("DataRequest.onHTTPResponse(on:perform:)", "Core/DataRequest.swift", 178),
         ])
 
+    static let monitorCalled = EventKindEntry(
+        "An event monitor of the app's own heard, on its queue, what the library told it a while before.",
+        mirrors: [.alamofire5("EventMonitor", "Features/EventMonitor.swift", 29)])
+
     static let progressReported = EventKindEntry(
         "A progress closure read how many bytes have gone or come, of how many; a total of -1 is not known.",
         mirrors: [

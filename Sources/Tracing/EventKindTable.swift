@@ -211,6 +211,7 @@ extension EventKind {
         case .awaitReturned: .awaitReturned
         case .awaitThrew: .awaitThrew
         case .hookCalled: .hookCalled
+        case .monitorCalled: .monitorCalled
         case .progressReported: .progressReported
         case .streamParsed: .streamParsed
         case .streamErrorDecided: .streamErrorDecided

@@ -157,6 +157,7 @@ extension Payload {
         case .awaitReturned: .awaitReturned
         case .awaitThrew: .awaitThrew
         case .hookCalled: .hookCalled
+        case .monitorCalled: .monitorCalled
         case .progressReported: .progressReported
         case .streamParsed: .streamParsed
         case .streamHandlerCalled: .streamHandlerCalled

@@ -192,6 +192,7 @@ public enum Payload {
     case awaitReturned(type: Any.Type, bytes: Int?)
     case awaitThrew(any Error)
     case hookCalled(name: String, detail: String)
+    case monitorCalled(name: String, method: String)
     case progressReported(direction: String, completed: Int64, total: Int64)
 
     // stream.*: what the handlers of a stream request are given, chunk by chunk.

@@ -281,6 +281,9 @@ extension Payload {
         case .hookCalled(let name, let detail), .delegateClosureCalled(let name, let detail):
             json.field("name", name)
             if !detail.isEmpty { json.field("detail", detail) }
+        case .monitorCalled(let name, let method):
+            json.field("name", name)
+            json.field("method", method)
         case .progressReported(let direction, let completed, let total):
             json.field("direction", direction)
             json.field("completed", completed)

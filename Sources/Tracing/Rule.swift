@@ -62,6 +62,8 @@ public enum Rule: String, CaseIterable, Sendable {
     case authenticationCurrentCredential = "authentication.current-credential"
     case authenticationExcessiveRefresh = "authentication.excessive-refresh"
     case authenticationStoredFailure = "authentication.stored-failure"
+    case oauthUnauthorized = "oauth.unauthorized"
+    case oauthRefreshRunning = "oauth.refresh-running"
 
     // serialize.decided
     case serializeNoError = "serialize.no-error"

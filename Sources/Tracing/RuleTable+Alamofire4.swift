@@ -65,4 +65,12 @@ extension RuleEntry {
         "The configuration's storage has a default credential for the protection space.",
         .alamofire4(
             "TaskDelegate.urlSession(_:task:didReceive:completionHandler:)", taskDelegate, 109))
+
+    static let oauthUnauthorized = RuleEntry(
+        "The failed request has a response, and its status is 401.",
+        .alamofire4("RequestRetrier.should(_:retry:with:completion:)", request, 57))
+
+    static let oauthRefreshRunning = RuleEntry(
+        "A refresh is under way already: whoever asks meanwhile waits for it.",
+        .alamofire4("RequestRetrier.should(_:retry:with:completion:)", request, 57))
 }

@@ -67,6 +67,8 @@ extension Rule {
         case .authenticationCurrentCredential: .authenticationCurrentCredential
         case .authenticationExcessiveRefresh: .authenticationExcessiveRefresh
         case .authenticationStoredFailure: .authenticationStoredFailure
+        case .oauthUnauthorized: .oauthUnauthorized
+        case .oauthRefreshRunning: .oauthRefreshRunning
 
         // serialize.decided
         case .serializeNoError: .serializeNoError

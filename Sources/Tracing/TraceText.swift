@@ -24,7 +24,19 @@ public func traceText(_ error: any Error) -> String {
     }
     // A file system's error, whose text would name directories of this machine.
     if let error = error as? CocoaError { return "CocoaError(\(error.code.rawValue))" }
+    if let error = error as? DecodingError { return "DecodingError(\(caseName(error)))" }
     return String(describing: error)
+}
+
+/// Without the text, which Foundation words as it likes.
+private func caseName(_ error: DecodingError) -> String {
+    switch error {
+    case .typeMismatch: "typeMismatch"
+    case .valueNotFound: "valueNotFound"
+    case .keyNotFound: "keyNotFound"
+    case .dataCorrupted: "dataCorrupted"
+    @unknown default: "unknown"
+    }
 }
 
 /// A type's name as Swift code spells it: `Data?` for `Optional<Data>`.

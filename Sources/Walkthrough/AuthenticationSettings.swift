@@ -5,8 +5,14 @@ struct AuthenticationSettings: InterceptorForm {
     static let meaning = "Alamofire's AuthenticationInterceptor with a bearer token."
     static let keys: [ObjectShape.Key] = [
         .optional("credential", .string, "The token at first; none without it."),
-        .optional("requiresRefresh", .flag, "Whether that token asks to be refreshed before it is used."),
-        .optional("refreshWindow", .object(.refreshWindow), "How many refreshes are allowed in which time."),
+        .optional(
+            "requiresRefresh", .flag, "Whether that token asks to be refreshed before it is used."
+        )
+        .missing(on: .sessionManager, because: "the OAuth handler of 4.x refreshes after a 401 only"),
+        .optional(
+            "refreshWindow", .object(.refreshWindow), "How many refreshes are allowed in which time."
+        )
+        .missing(on: .sessionManager, because: "the OAuth handler of 4.x never stops refreshing"),
         .required("refresh", .object(.refresh), "How a new token is obtained."),
     ]
 

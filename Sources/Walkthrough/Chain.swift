@@ -2,6 +2,8 @@
 public enum Chain: String, CaseIterable, Sendable {
     /// Plain `URLSession`: tasks, completion handlers, a delegate.
     case urlSession = "url-session"
+    /// Alamofire 4.7's `SessionManager`.
+    case sessionManager = "session-manager"
     /// Alamofire 5.12's `Session`.
     case session
 
@@ -12,6 +14,7 @@ public enum Chain: String, CaseIterable, Sendable {
     func makeRunner(_ script: Script, _ simulator: Simulator) -> any ChainRunner {
         switch self {
         case .urlSession: URLSessionRunner(script: script, simulator: simulator)
+        case .sessionManager: SessionManagerRunner(script: script, simulator: simulator)
         case .session: RequestRunner(script: script, simulator: simulator)
         }
     }

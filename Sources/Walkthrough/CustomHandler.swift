@@ -13,8 +13,8 @@ struct CustomHandler: SerializingHandler {
     ]
 
     let shared: SharedHandlerKeys
-    private let failures: Int
-    private let delegate: (any SerializingHandler)?
+    let failures: Int
+    let delegate: (any SerializingHandler)?
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         shared = SharedHandlerKeys(object, word: Self.word)

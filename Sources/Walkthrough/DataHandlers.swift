@@ -43,7 +43,7 @@ struct StringHandler: SerializingHandler {
         ] + SerializerOptions.keys
 
     let shared: SharedHandlerKeys
-    private let encoding: String.Encoding?
+    let encoding: String.Encoding?
     private let options: SerializerOptions
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {

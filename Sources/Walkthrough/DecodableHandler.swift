@@ -40,6 +40,20 @@ struct DecodableHandler: SerializingHandler {
         }
     }
 
+    /// Decodes without the library, as an app does that has none for it.
+    func decode(_ data: Data) throws -> any Sendable {
+        switch target {
+        case .anyJSON: try decoding(with: JSONDecoder()).decode(AnyJSON.self, from: data)
+        case .empty: try decoding(with: JSONDecoder()).decode(Empty.self, from: data)
+        case .model(let shape): try decoding(with: shape.decoder()).decode(Model.self, from: data)
+        }
+    }
+
+    private func decoding(with decoder: JSONDecoder) -> JSONDecoder {
+        if fromSnakeCase { decoder.keyDecodingStrategy = .convertFromSnakeCase }
+        return decoder
+    }
+
     var serializer: any ResponseSerializer {
         switch target {
         case .anyJSON: serializer(of: AnyJSON.self, JSONDecoder())
@@ -51,9 +65,8 @@ struct DecodableHandler: SerializingHandler {
     private func serializer<Value: Decodable & Sendable>(
         of type: Value.Type, _ decoder: JSONDecoder
     ) -> any ResponseSerializer {
-        if fromSnakeCase { decoder.keyDecodingStrategy = .convertFromSnakeCase }
-        return DecodableResponseSerializer<Value>(
-            dataPreprocessor: options.preprocessor, decoder: decoder,
+        DecodableResponseSerializer<Value>(
+            dataPreprocessor: options.preprocessor, decoder: decoding(with: decoder),
             emptyResponseCodes: options.emptyResponseCodes, emptyRequestMethods: options.emptyRequestMethods)
     }
 }

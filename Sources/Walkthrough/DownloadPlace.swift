@@ -1,7 +1,7 @@
 /// Where a scripted download puts its file. Every place is in the temporary folder of the run.
 struct DownloadPlace: Sendable {
     /// What the download is told of its destination.
-    private enum Place: Sendable {
+    enum Place: Sendable {
         /// Nothing: the library's default counts.
         case unsaid
         case named(ScriptedFile)
@@ -19,8 +19,8 @@ struct DownloadPlace: Sendable {
         .optional("previousFile", .string, "The text of a file that stands there when the request is made."),
     ]
 
-    private let place: Place
-    private let options: DownloadRequest.Options
+    let place: Place
+    let options: DownloadRequest.Options
     private let previousFile: String?
 
     init(_ object: ScriptObject) {
@@ -66,16 +66,17 @@ struct DownloadPlace: Sendable {
             return DownloadRequest.suggestedDownloadDestination(for: directory, options: options)
         case .named(let file):
             let url = file.url(in: simulator)
-            if let previousFile { write(previousFile, to: url) }
+            writePreviousFile(to: url)
             return { [options] _, _ in (url, options) }
         }
     }
 
     /// The app's own doing, before anything is asked for. Where it fails there is just no previous file.
-    private func write(_ text: String, to url: URL) {
+    func writePreviousFile(to url: URL) {
+        guard let previousFile else { return }
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? Data(text.utf8).write(to: url)
+        try? Data(previousFile.utf8).write(to: url)
     }
 
     // MARK: Words

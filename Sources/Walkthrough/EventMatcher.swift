@@ -10,6 +10,8 @@ public struct EventMatcher {
     private var ordinals: [String: Int] = [:]
     /// The id of the request that the script has just asked for.
     private var announcedID: String?
+    /// The highest number that a request has had so far.
+    private var highestOrdinal = 0
 
     /// Starts before the first event of a run on `chain`. The results of `note(_:)` are indices into
     /// `patterns`.
@@ -45,11 +47,19 @@ public struct EventMatcher {
             } else {
                 announcedID = id
             }
-        } else if event.knownKind == .requestCreated, let id = announcedID {
-            // A refresh may be asked for again and again: its id means the first.
-            if ordinals[id] == nil { ordinals[id] = event.request }
-            announcedID = nil
         }
+        learnNewRequest(event)
+    }
+
+    /// The first event about a request that nothing has been about yet. That is its creation, except in
+    /// Alamofire 4.7, where the request is the last thing to be made.
+    private mutating func learnNewRequest(_ event: TraceEvent) {
+        guard let ordinal = event.request, ordinal > highestOrdinal else { return }
+        highestOrdinal = ordinal
+        guard let id = announcedID else { return }
+        // A refresh may be asked for again and again: its id means the first.
+        ordinals[id] = ordinals[id] ?? ordinal
+        announcedID = nil
     }
 
     private func matches(_ pattern: EventPattern, _ event: TraceEvent) -> Bool {

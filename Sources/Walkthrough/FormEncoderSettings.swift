@@ -3,8 +3,12 @@ struct FormEncoderSettings: EncoderForm {
     static let word = "url"
     static let noun = "a url encoder"
     static let meaning = "URLEncodedFormParameterEncoder: the query of a GET, the form of a POST."
-    static let keys: [ObjectShape.Key] = [
-        FormOption.destination.key, FormOption.arrayEncoding.key, FormOption.boolEncoding.key,
+    static let keys: [ObjectShape.Key] =
+        [
+            FormOption.destination.key, FormOption.arrayEncoding.key, FormOption.boolEncoding.key,
+        ] + newerKeys.map { $0.missing(on: .sessionManager, because: "its URLEncoding has no such option") }
+
+    private static let newerKeys: [ObjectShape.Key] = [
         FormOption.dataEncoding.key, FormOption.dateEncoding.key, FormOption.keyEncoding.key,
         FormOption.keyPathEncoding.key, FormOption.nilEncoding.key, FormOption.spaceEncoding.key,
         .optional(
@@ -12,8 +16,10 @@ struct FormEncoderSettings: EncoderForm {
     ]
 
     private let encoder: URLEncodedFormParameterEncoder
+    /// The older encoder with the same options, as far as it has them.
+    let older: URLEncoding
 
-    init() { encoder = .default }
+    init() { (encoder, older) = (.default, .default) }
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         encoder = URLEncodedFormParameterEncoder(
@@ -28,6 +34,10 @@ struct FormEncoderSettings: EncoderForm {
                 nilEncoding: FormOption.nilEncoding.value(in: object),
                 spaceEncoding: FormOption.spaceEncoding.value(in: object)),
             destination: FormOption.destination.value(in: object))
+        older = URLEncoding(
+            destination: FormOption.destination.value(in: object),
+            arrayEncoding: FormOption.arrayEncoding.value(in: object),
+            boolEncoding: FormOption.boolEncoding.value(in: object))
     }
 
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest {

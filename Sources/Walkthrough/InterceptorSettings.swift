@@ -14,6 +14,17 @@ protocol InterceptorForm: ScriptForm {
     func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor
 }
 
+extension InterceptorForm {
+    /// On plain `URLSession`, all that is said about interceptors is left out in one.
+    static func whyMissing(on chain: Chain) -> String? {
+        switch chain {
+        case .urlSession, .session: nil
+        case .sessionManager:
+            self is any ManagerInterceptorForm.Type ? nil : "Alamofire 4.7 has none"
+        }
+    }
+}
+
 extension ScriptForms {
     /// The interceptors that a script knows.
     static let interceptors = ScriptForms(

@@ -41,7 +41,7 @@ struct AddHandlerCall: SessionRequestCall {
     }
 
     let request: String
-    private let handler: ScriptedHandler
+    let handler: ScriptedHandler
     var name: String { "addHandler(\(handler.name))" }
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
@@ -67,7 +67,7 @@ struct ValidateCall: SessionRequestCall {
     ]
 
     let request: String
-    private let validators: [ScriptedValidator]
+    let validators: [ScriptedValidator]
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         request = object.string("request") ?? ""

@@ -4,8 +4,8 @@ struct RequestCredential: RequestPart, BehaviorPart {
         .optional("authenticate", .object(.credential), "What it answers a challenge with, once.")
     ]
 
-    private let username: String
-    private let password: String
+    let username: String
+    let password: String
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         guard let credential = object.object("authenticate", .credential),

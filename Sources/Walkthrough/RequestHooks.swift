@@ -13,16 +13,22 @@ struct RequestHooks: RequestPart {
             "Closures that are called when the URL request is final, when there is a task or a response, and on"
                 + " the way of the bytes."
         )
-        .only(on: .session, because: "an app without a library has its delegate")
+        .only(on: .sessionManager, .session, because: "an app without a library has its delegate")
     ]
 
-    private let hooks: [Hook]
+    let hooks: [Hook]
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         hooks = object.list("hooks").compactMap { json in
             object.word(json, "hooks", of: Hook.allCases.map(\.rawValue)).flatMap(Hook.init(rawValue:))
         }
         if hooks.isEmpty { return nil }
+        for json in object.list("hooks") where !["uploadProgress", "downloadProgress"].contains(json.string) {
+            decoder.problems.limits.note(
+                "the hook \(quoted(json.string ?? ""))",
+                ChainLimit().missing(on: .sessionManager, because: "of the hooks it has those of progress"),
+                at: json.offset, with: json)
+        }
     }
 
     func apply(to request: Request) {

@@ -16,7 +16,9 @@ struct ScriptDecoder {
         guard let object = ScriptObject(json, .script, problems) else { return nil }
         certificates.read(object, self)
         let interceptors = interceptors(object)
-        let session = object.object("session", .session).map(session) ?? SessionSettings()
+        let sessionObject = object.object("session", .session)
+        let session = sessionObject.map(session) ?? SessionSettings()
+        noteCrowdedOut(sessionObject, interceptors)
         let sessions = sessions(object)
         let requests = requests(object)
         var script = Script(

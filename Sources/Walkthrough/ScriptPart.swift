@@ -71,6 +71,7 @@ enum ScriptParts {
         SessionCookies.self,
         SessionTimeouts.self,
         SessionQueues.self,
+        SessionMonitors.self,
         SessionServerTrust.self,
         SessionCredentials.self,
         SessionDelegation.self,

@@ -16,10 +16,12 @@ extension ObjectShape {
                 "interceptors", .map(.forms(.interceptors)),
                 "Adapters and retriers, each under the name that the trace shows."
             )
-            .only(on: .session, because: "URLSession has no adapters and no retriers"),
+            .only(
+                on: .sessionManager, .session, because: "URLSession has no adapters and no retriers"),
             .required("requests", .list(.forms(.requests)), "The requests that the caller makes."),
             .optional("tasks", .list(.object(.task)), "Async code of the caller, which awaits requests.")
-                .only(on: .session, because: "what is awaited are Alamofire's requests"),
+                .only(on: .session, because: "what is awaited are Alamofire's requests")
+                .missing(on: .sessionManager, because: .noAwait),
             .optional("actions", .list(.forms(.calls)), "What the caller does later."),
             .optional("exchanges", .list(.object(.exchange)), "What the server answers, tried in order."),
             .optional("narration", .list(.object(.narration)), "Words of the author's for single events."),

@@ -28,6 +28,7 @@ extension ScriptedCall {
         let isKnown =
             switch chain {
             case .urlSession: self is any URLSessionCall.Type
+            case .sessionManager: self is any ManagerCall.Type
             case .session: self is any SessionChainCall.Type
             }
         return isKnown ? nil : "there is no such call"
@@ -71,13 +72,18 @@ extension WordCall {
 }
 
 /// A call to what the app's process shares, so that it is the same on every chain.
-protocol ProcessCall: SessionChainCall, URLSessionCall {
+protocol ProcessCall: SessionChainCall, ManagerCall, URLSessionCall {
     /// Makes the call, which has been recorded by then.
     func perform()
 }
 
 extension ProcessCall {
     func perform(by caller: RequestRunner) {
+        caller.noteCall(name, .none)
+        perform()
+    }
+
+    func perform(by caller: SessionManagerRunner) {
         caller.noteCall(name, .none)
         perform()
     }

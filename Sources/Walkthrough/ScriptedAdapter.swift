@@ -5,7 +5,10 @@ struct AdapterSettings: InterceptorForm {
     static let meaning = "Changes a request before it is sent."
     static let keys: [ObjectShape.Key] = [
         .optional("headers", .map(.string), "Headers it sets."),
-        .optional("delay", .milliseconds, "How long it takes to answer; 0 answers before the call returns."),
+        .optional(
+            "delay", .milliseconds, "How long it takes to answer; 0 answers before the call returns."
+        )
+        .missing(on: .sessionManager, because: "its adapters answer before they return"),
         .optional("fails", .failures, "How many times it answers with an error before it adapts, or always."),
         .optional("error", .string, "The name of that error."),
     ]

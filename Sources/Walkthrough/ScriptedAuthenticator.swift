@@ -6,6 +6,14 @@ struct BearerToken: AuthenticationCredential, TraceNamed, Sendable {
     var traceName: String { token }
     /// The value of `Authorization` (RFC 6750 §2.1).
     var headerValue: String { "Bearer \(token)" }
+
+    /// The token in a server's JSON reply, under the member `field`.
+    static func read(_ field: String, of reply: Data) throws -> String {
+        guard let token = try JSON.parse(Array(reply))[field]?.string else {
+            throw ScriptedFailureError(name: "no \(field) in the reply")
+        }
+        return token
+    }
 }
 
 /// Puts a bearer token into requests, and gets a new one in the way the script says.
@@ -94,10 +102,6 @@ private struct TokenSerializer: ResponseSerializer {
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) throws -> BearerToken {
         if let error { throw error }
-        let reply = try JSON.parse(Array(data ?? Data()))
-        guard let token = reply[field]?.string else {
-            throw ScriptedFailureError(name: "no \(field) in the reply")
-        }
-        return BearerToken(token: token, requiresRefresh: false)
+        return BearerToken(token: try BearerToken.read(field, of: data ?? Data()), requiresRefresh: false)
     }
 }

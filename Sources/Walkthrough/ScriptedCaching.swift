@@ -11,7 +11,7 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
     /// How many bytes the cache holds in memory and on disk; nil leaves it to the
     /// kind of configuration.
     private let capacity: (memory: Int, disk: Int)?
-    private let cacher: ScriptedCacher?
+    let cacher: ScriptedCacher?
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         policy = decoder.cachePolicy(object)
@@ -42,6 +42,8 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
 struct RequestCaching: RequestPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("cacher", ScriptedCacher.type, "What of its response may be stored.")
+            .missing(
+                on: .sessionManager, because: "its delegate has one closure for the caching of all responses")
     ]
 
     private let cacher: ScriptedCacher
@@ -98,7 +100,7 @@ extension ScriptDecoder {
 
 extension ScriptedCacher {
     /// What a delegate says to a proposed response: what to store, or nil for nothing.
-    fileprivate func answer(_ proposed: CachedURLResponse) -> CachedURLResponse? {
+    func answer(_ proposed: CachedURLResponse) -> CachedURLResponse? {
         switch self {
         case .cache: proposed
         case .doNotCache: nil

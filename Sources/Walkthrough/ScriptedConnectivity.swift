@@ -52,14 +52,15 @@ struct SessionConnectivity: SessionPart, ConfigurationPart {
             "reachabilityListener", .flag,
             "Whether the app listens to a NetworkReachabilityManager as long as it has its session."
         )
-        .only(on: .session, because: "NetworkReachabilityManager is Alamofire's"),
+        .only(
+            on: .sessionManager, .session, because: "NetworkReachabilityManager is Alamofire's"),
     ]
 
     private let waits: Bool?
     private let allowsCellular: Bool?
     private let allowsExpensive: Bool?
     private let allowsConstrained: Bool?
-    private let listens: Bool
+    let listens: Bool
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         waits = object.flag("waitsForConnectivity")

@@ -4,10 +4,10 @@ struct ScriptedMultipart: Sendable {
     let threshold: UInt64
     /// Words of the author's between the parts; nil lets the form make its own.
     let boundary: String?
-    private let parts: [Part]
+    let parts: [Part]
 
     /// One part: which of `append`'s forms it is, with everything that one takes.
-    private enum Part: Sendable {
+    enum Part: Sendable {
         case data(Data, name: String, fileName: String?, mimeType: String?)
         case file(ScriptedFile, name: String)
         case namedFile(ScriptedFile, name: String, fileName: String, mimeType: String)
@@ -101,7 +101,10 @@ extension ObjectShape {
             .optional(
                 "threshold", .integer(0...1_000_000_000),
                 "From how many bytes on it is encoded into a file; 10,000,000 without it."),
-            .optional("boundary", .string, "What separates the parts; made from an ordinal without it."),
+            .optional(
+                "boundary", .string, "What separates the parts; made from an ordinal without it."
+            )
+            .missing(on: .sessionManager, because: "its forms make their boundary themselves"),
         ])
 
     static let part = ObjectShape(

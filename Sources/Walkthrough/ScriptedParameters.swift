@@ -16,6 +16,15 @@ protocol EncoderForm: ScriptForm {
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest
 }
 
+extension EncoderForm {
+    static func whyMissing(on chain: Chain) -> String? {
+        switch chain {
+        case .urlSession, .session: nil
+        case .sessionManager: self is any ManagerEncoderForm.Type ? nil : "Alamofire 4.7 has none"
+        }
+    }
+}
+
 extension ScriptForms {
     /// The encoders, the older family last.
     static let encoders = ScriptForms(
@@ -56,7 +65,7 @@ struct JSONEncoderSettings: EncoderForm {
         .optional("prettyPrinted", .flag, "Whether the JSON has line ends and indentation.")
     ]
 
-    private let isPretty: Bool
+    let isPretty: Bool
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         isPretty = object.flag("prettyPrinted") ?? false
@@ -77,7 +86,7 @@ struct URLEncodingSettings: EncoderForm {
         FormOption.destination.key, FormOption.arrayEncoding.key, FormOption.boolEncoding.key,
     ]
 
-    private let encoding: URLEncoding
+    let encoding: URLEncoding
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         encoding = URLEncoding(
@@ -98,7 +107,7 @@ struct JSONEncodingSettings: EncoderForm {
     static let meaning = "JSONEncoding: the older JSON encoder, for dictionaries."
     static let keys = JSONEncoderSettings.keys
 
-    private let isPretty: Bool
+    let isPretty: Bool
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         isPretty = object.flag("prettyPrinted") ?? false

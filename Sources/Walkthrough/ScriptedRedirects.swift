@@ -4,7 +4,7 @@ struct SessionRedirects: SessionPart, BehaviorPart {
         .optional("redirector", ScriptedRedirector.type, "What becomes of redirects.")
     ]
 
-    private let redirector: ScriptedRedirector
+    let redirector: ScriptedRedirector
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         guard let redirector = decoder.redirector(object) else { return nil }
@@ -20,6 +20,9 @@ struct SessionRedirects: SessionPart, BehaviorPart {
 struct RequestRedirects: RequestPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("redirector", ScriptedRedirector.type, "What becomes of its redirects.")
+            .missing(
+                on: .sessionManager, because: "its delegate has one closure for the redirects of all requests"
+            )
     ]
 
     private let redirector: ScriptedRedirector
@@ -68,7 +71,7 @@ extension ScriptDecoder {
 
 extension ScriptedRedirector {
     /// What a delegate says to a proposed request: what to send, or nil to stay with the redirect.
-    fileprivate func answer(_ proposal: URLRequest) -> URLRequest? {
+    func answer(_ proposal: URLRequest) -> URLRequest? {
         switch self {
         case .follow: return proposal
         case .doNotFollow: return nil

@@ -69,14 +69,19 @@ extension ScriptedRequest {
         .optional(
             "convertible", .object(.convertible), "A URLRequestConvertible of the caller's own makes it."
         )
-        .only(on: .session, because: "URLRequestConvertible is Alamofire's"),
+        .only(on: .sessionManager, .session, because: "URLRequestConvertible is Alamofire's"),
         .optional(
             "startsWithHandler", .flag, "Whether its first handler starts it; the session's word counts else."
-        ),
+        )
+        .missing(
+            on: .sessionManager, because: "a SessionManager has one startRequestsImmediately for all"),
         .optional(
             "interceptors", .list(.string), "Names of its own interceptors, asked after the session's."
         )
-        .only(on: .session, because: "URLSession has no adapters and no retriers"),
+        .only(on: .session, because: "URLSession has no adapters and no retriers")
+        .missing(
+            on: .sessionManager,
+            because: "a SessionManager has one adapter and one retrier for all its requests"),
         .optional("validate", validatorType, "true for validate(), or what to accept."),
     ]
 

@@ -43,7 +43,8 @@ extension ObjectShape {
         "an answer",
         [
             .optional("retryWithDelay", .milliseconds, "Try again after so long."),
-            .optional("doNotRetryWithError", .string, "Give up with an error of this name."),
+            .optional("doNotRetryWithError", .string, "Give up with an error of this name.")
+                .missing(on: .sessionManager, because: "its retriers say yes or no, and nothing more"),
         ])
 }
 

@@ -2,11 +2,11 @@
 struct SessionServerTrust: SessionPart {
     static let keys: [ObjectShape.Key] = [
         .optional("serverTrust", .object(.serverTrust), "Who judges which server; the platform without this.")
-            .only(on: .session, because: "ServerTrustManager is Alamofire's")
+            .only(on: .sessionManager, .session, because: "an app judges in its delegate")
     ]
 
-    private let allHostsMustBeEvaluated: Bool
-    private let evaluators: [String: ScriptedEvaluator]
+    let allHostsMustBeEvaluated: Bool
+    let evaluators: [String: ScriptedEvaluator]
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         guard let trust = object.object("serverTrust", .serverTrust) else { return nil }
@@ -25,7 +25,7 @@ struct SessionServerTrust: SessionPart {
 
 /// One evaluator, or several that must all accept.
 struct ScriptedEvaluator: Sendable {
-    private let forms: [any EvaluatorForm]
+    let forms: [any EvaluatorForm]
 
     init?(_ json: JSON, _ decoder: ScriptDecoder) {
         let parts = json.array ?? [json]
@@ -33,6 +33,13 @@ struct ScriptedEvaluator: Sendable {
             ScriptForms.evaluators.readOrWord($0, "evaluators", decoder) as? any EvaluatorForm
         }
         if forms.isEmpty { return nil }
+        for part in parts.dropFirst() {
+            decoder.problems.limits.note(
+                "a further evaluator",
+                ChainLimit().missing(
+                    on: .sessionManager, because: "a host has one policy, and the first is that"),
+                at: part.offset, with: part)
+        }
     }
 
     var evaluator: any ServerTrustEvaluating {
@@ -66,7 +73,10 @@ extension ObjectShape {
         [
             .optional(
                 "allHostsMustBeEvaluated", .flag,
-                "Whether hosts without an evaluator are refused; yes without this."),
+                "Whether hosts without an evaluator are refused; yes without this."
+            )
+            .missing(
+                on: .sessionManager, because: "a host without a policy is left to the platform"),
             .required("evaluators", .map(ScriptForms.evaluatorType), "Evaluators, by host name."),
         ])
 
@@ -76,13 +86,13 @@ extension ObjectShape {
         "performDefaultValidation", .flag, "Whether the platform judges the chain too; yes without this.")
 }
 
-private struct DefaultEvaluatorForm: EvaluatorForm {
+struct DefaultEvaluatorForm: EvaluatorForm {
     static let word = "default"
     static let noun = "a default evaluator"
     static let meaning = "The platform judges the chain and the host."
     static let keys = [ObjectShape.validateHost]
 
-    private let validateHost: Bool
+    let validateHost: Bool
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         validateHost = object.flag("validateHost") ?? true
@@ -91,7 +101,7 @@ private struct DefaultEvaluatorForm: EvaluatorForm {
     func makeEvaluator() -> any ServerTrustEvaluating { DefaultTrustEvaluator(validateHost: validateHost) }
 }
 
-private struct RevocationEvaluatorForm: EvaluatorForm {
+struct RevocationEvaluatorForm: EvaluatorForm {
     static let word = "revocation"
     static let noun = "a revocation evaluator"
     static let meaning = "The platform also asks whether a certificate was revoked."
@@ -100,9 +110,9 @@ private struct RevocationEvaluatorForm: EvaluatorForm {
         .optional("requirePositiveResponse", .flag, "Whether no answer counts as a bad one."),
     ]
 
-    private let validateChain: Bool
-    private let validateHost: Bool
-    private let requiresAnswer: Bool
+    let validateChain: Bool
+    let validateHost: Bool
+    let requiresAnswer: Bool
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         validateChain = object.flag("performDefaultValidation") ?? true
@@ -110,27 +120,36 @@ private struct RevocationEvaluatorForm: EvaluatorForm {
         requiresAnswer = object.flag("requirePositiveResponse") ?? false
     }
 
+    private var options: RevocationTrustEvaluator.Options {
+        requiresAnswer ? [.any, .requirePositiveResponse] : .any
+    }
+
+    /// The same as 4.7 takes them.
+    var revocationFlags: UInt { options.rawValue }
+
     func makeEvaluator() -> any ServerTrustEvaluating {
         RevocationTrustEvaluator(
-            performDefaultValidation: validateChain, validateHost: validateHost,
-            options: requiresAnswer ? [.any, .requirePositiveResponse] : .any)
+            performDefaultValidation: validateChain, validateHost: validateHost, options: options)
     }
 }
 
-private struct PinnedCertificatesForm: EvaluatorForm {
+struct PinnedCertificatesForm: EvaluatorForm {
     static let word = "pinnedCertificates"
     static let noun = "an evaluator with pinned certificates"
     static let meaning = "The server must show one of these certificates."
     static let keys = [
         .required("certificates", .list(.string), "Names of certificates of the script."),
-        .optional("acceptSelfSignedCertificates", .flag, "Whether trust may begin at these, and only there."),
+        .optional(
+            "acceptSelfSignedCertificates", .flag, "Whether trust may begin at these, and only there."
+        )
+        .missing(on: .sessionManager, because: "its pinned certificates are where trust begins, always"),
         ObjectShape.validateChain, ObjectShape.validateHost,
     ]
 
-    private let certificates: [ScriptedCertificate]
-    private let acceptsSelfSigned: Bool
-    private let validateChain: Bool
-    private let validateHost: Bool
+    let certificates: [ScriptedCertificate]
+    let acceptsSelfSigned: Bool
+    let validateChain: Bool
+    let validateHost: Bool
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         certificates = object.list("certificates").compactMap {
@@ -149,7 +168,7 @@ private struct PinnedCertificatesForm: EvaluatorForm {
     }
 }
 
-private struct PublicKeysForm: EvaluatorForm {
+struct PublicKeysForm: EvaluatorForm {
     static let word = "publicKeys"
     static let noun = "an evaluator with pinned keys"
     static let meaning = "One of the server's certificates must have one of these keys."
@@ -158,9 +177,9 @@ private struct PublicKeysForm: EvaluatorForm {
         ObjectShape.validateChain, ObjectShape.validateHost,
     ]
 
-    private let keys: [String]
-    private let validateChain: Bool
-    private let validateHost: Bool
+    let keys: [String]
+    let validateChain: Bool
+    let validateHost: Bool
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
         keys = object.strings("keys")
@@ -175,7 +194,7 @@ private struct PublicKeysForm: EvaluatorForm {
     }
 }
 
-private struct DisabledEvaluatorForm: EvaluatorForm {
+struct DisabledEvaluatorForm: EvaluatorForm {
     static let word = "disabled"
     static let noun = "a disabled evaluator"
     static let meaning = "Every server is accepted, whoever it is."

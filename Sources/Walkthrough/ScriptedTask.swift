@@ -59,10 +59,16 @@ public struct ScriptedAwait: Sendable {
     static let keys: [ObjectShape.Key] = [
         .optional(
             keyName, .word(Serializing.allCases.map(\.rawValue)),
-            "Makes a DataTask of it, which starts it and which a task can await; data without it."),
+            "Makes a DataTask of it, which starts it and which a task can await; data without it."
+        )
+        .only(on: .session, because: "what is awaited are Alamofire's requests")
+        .missing(on: .sessionManager, because: .noAwait),
         .optional(
             "automaticallyCancelling", .flag,
-            "Whether it is cancelled with the task that awaits it; true without it."),
+            "Whether it is cancelled with the task that awaits it; true without it."
+        )
+        .only(on: .session, because: "what is awaited are Alamofire's requests")
+        .missing(on: .sessionManager, because: .noAwait),
     ]
 
     let serializing: Serializing
@@ -101,4 +107,9 @@ extension ScriptedAwait {
 protocol AwaitableKind: RequestKind {
     /// How its value is awaited; nil where the script does not say so, and nothing but a task makes it so.
     var awaiting: ScriptedAwait? { get }
+}
+
+extension String {
+    /// Why async code is left out of 4.7.
+    static let noAwait = "Alamofire 4.7 is older than async and await"
 }

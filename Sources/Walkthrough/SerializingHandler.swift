@@ -61,7 +61,12 @@ struct SerializerOptions: Sendable {
     let emptyResponseCodes: Set<Int>
     let emptyRequestMethods: Set<HTTPMethod>
 
-    static let keys: [ObjectShape.Key] = [
+    /// 4.7 has neither: it knows 204 and 205, and that is that.
+    static let keys = newerKeys.map {
+        $0.missing(on: .sessionManager, because: "its serializers have no such option")
+    }
+
+    private static let newerKeys: [ObjectShape.Key] = [
         .optional(
             "dataPreprocessor", .word(["passthrough", "googleXSSI"]),
             "What changes the bytes before they are read; passthrough leaves them."),

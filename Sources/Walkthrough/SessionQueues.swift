@@ -3,6 +3,7 @@ struct SessionQueues: SessionPart {
     static let keys: [ObjectShape.Key] = [
         .optional("queues", .object(.queues), "Labels of queues of its own.")
             .only(on: .session, because: "URLSession has one queue, the delegate's")
+            .missing(on: .sessionManager, because: "a SessionManager makes its queue itself")
     ]
 
     private var root: String?

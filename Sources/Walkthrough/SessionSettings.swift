@@ -56,11 +56,13 @@ extension SessionSettings {
             .optional(
                 "startRequestsImmediately", .flag, "Whether adding the first handler starts a request."
             )
-            .only(on: .session, because: "a task is resumed by the app, or not at all"),
+            .only(
+                on: .sessionManager, .session, because: "a task is resumed by the app, or not at all"),
             .optional(
                 "interceptors", .list(.string), "Names of interceptors that every request goes through."
             )
-            .only(on: .session, because: "URLSession has no adapters and no retriers"),
+            .only(
+                on: .sessionManager, .session, because: "URLSession has no adapters and no retriers"),
             .optional(
                 "headers", .map(.string),
                 "Headers added, beside the default ones, where a request has none of the name."),
@@ -82,6 +84,7 @@ struct SessionPlan {
     var serverTrustManager: ServerTrustManager?
     var redirectHandler: (any RedirectHandler)?
     var cachedResponseHandler: (any CachedResponseHandler)?
+    var eventMonitors: [any EventMonitor] = []
     /// Whether the app listens to a reachability manager beside.
     var listensForReachability = false
 }
@@ -103,6 +106,7 @@ extension SessionPlan {
             requestQueue: requestQueue.map { DispatchQueue(label: $0) },
             serializationQueue: serializationQueue.map { DispatchQueue(label: $0) },
             interceptor: interceptor, serverTrustManager: serverTrustManager,
-            redirectHandler: redirectHandler, cachedResponseHandler: cachedResponseHandler)
+            redirectHandler: redirectHandler, cachedResponseHandler: cachedResponseHandler,
+            eventMonitors: eventMonitors)
     }
 }

@@ -60,6 +60,8 @@ extension ObjectShape {
         "what an upload sends",
         UploadContent.keys + [
             .optional("multipart", .object(.multipart), "A form of several parts.")
-                .only(on: .session, because: "an app without a library encodes its forms itself")
+                .only(
+                    on: .sessionManager, .session,
+                    because: "an app without a library encodes its forms itself")
         ])
 }

@@ -218,8 +218,8 @@ import Walkthroughs
             (
                 "requests: [{id: 'a', url: 'https://a.b'}], actions: [{do: 'validate', request: 'a', at: 1,"
                     + " validate: true}]",
-                "1:92: error: a validate action is for the chain session, and the script runs on"
-                    + " url-session: there is no such call"
+                "1:92: error: a validate action is for the chain session-manager or session, and the script runs"
+                    + " on url-session: there is no such call"
             ),
             (
                 "session: {configuration: 'background'}, requests: [{id: 'a', url: 'https://a.b'}]",

@@ -58,7 +58,7 @@ import Testing
         Mistake(
             "{title: 1, requests: [R], chains: ['sesion'], clock: 'today', schedule: 'fast'}",
             "s.json:1:9: error: \"title\": expected a string, found 1",
-            "s.json:1:65: error: \"chains\": expected \"url-session\" or \"session\", found \"sesion\""
+            "s.json:1:65: error: \"chains\": expected \(knownChains), found \"sesion\""
                 + "; did you mean \"session\"?",
             "s.json:1:83: error: \"clock\": expected a date such as 2026-01-01T00:00:00Z, found \"today\"",
             "s.json:1:102: error: \"schedule\": expected fifo, random-SEED (random-42) or"
@@ -367,3 +367,6 @@ private func bareMessages(_ script: String) -> String {
         String(line.drop { $0 != " " }.dropFirst(" error: ".count))
     }.joined(separator: "\n")
 }
+
+/// The words that a script may name chains by.
+private let knownChains = TypeShape.choice(Chain.allCases.map { "\"\($0.rawValue)\"" })

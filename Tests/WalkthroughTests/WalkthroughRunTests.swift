@@ -9,7 +9,8 @@ import Walkthroughs
         let run = try telling.run()
         run.runToEnd()
         #expect(run.problems == [])
-        #expect(run.warnings == [])
+        // What a chain does not have is left out there, and said: that is what comparing chains is about.
+        #expect(run.warnings.filter { !$0.contains(" is left out: ") } == [])
         #expect(run.recorder.unpaired == [])
         #expect(run.recorder.openStarts.isEmpty)
     }

@@ -1,0 +1,81 @@
+import SessionManagerChain
+
+// Serializers that an app with 4.7 writes itself: a closure, behind the library's own check of error and body.
+
+extension DecodableHandler: ManagerSerializingForm {
+    /// 4.7 is from before apps had `Codable` everywhere, and has no `responseDecodable`: an app that wanted it
+    /// wrote these lines.
+    var dataSerializer: SessionManagerChain.DataResponseSerializer<any Sendable> {
+        SessionManagerChain.DataResponseSerializer { [self] _, response, data, error in
+            SessionManagerChain.Request.serializeResponseData(response: response, data: data, error: error)
+                .flatMap { try decode($0) }
+        }
+    }
+
+    var fileSerializer: SessionManagerChain.DownloadResponseSerializer<any Sendable> {
+        SessionManagerChain.DownloadResponseSerializer { [self] _, _, file, error in
+            read(file, error).flatMap { try decode($0) }
+        }
+    }
+
+    private func read(_ file: URL?, _ error: (any Error)?) -> SessionManagerChain.Result<Data> {
+        if let error { return .failure(error) }
+        guard let file else {
+            return .failure(
+                SessionManagerChain.AFError.responseSerializationFailed(reason: .inputFileNil))
+        }
+        return SessionManagerChain.Result { try Data(contentsOf: file) }
+    }
+}
+
+extension CustomHandler: ManagerHandlerForm {
+    /// Fails as often as the script says, then gives the body, or lets another serializer read it.
+    func add(to request: SessionManagerChain.Request, on queue: DispatchQueue?) {
+        guard let data = request as? SessionManagerChain.DataRequest else { return }
+        if let delegate = delegate as? any ManagerSerializingForm {
+            add(delegate, to: data, on: queue)
+        } else {
+            add(failing(), to: data, on: queue)
+        }
+    }
+
+    private func add<Value>(
+        _ serializer: SessionManagerChain.DataResponseSerializer<Value>,
+        to request: SessionManagerChain.DataRequest, on queue: DispatchQueue?
+    ) {
+        let printer = shared.printer
+        request.response(queue: queue, responseSerializer: serializer.named(name)) { response in
+            printer?.note(response.result.standard)
+        }
+    }
+
+    private func failing() -> SessionManagerChain.DataResponseSerializer<Data> {
+        let countdown = Countdown(.times(failures))
+        return SessionManagerChain.DataResponseSerializer { [name] _, _, data, error in
+            if let error { return .failure(error) }
+            return countdown.fails()
+                ? .failure(ScriptedFailureError(name: name)) : .success(data ?? Data())
+        }
+    }
+
+    private func add(
+        _ delegate: some ManagerSerializingForm, to request: SessionManagerChain.DataRequest,
+        on queue: DispatchQueue?
+    ) {
+        add(delegating(to: delegate), to: request, on: queue)
+    }
+
+    /// Reads what a server says of a failure: without a response there is nothing to read, and with one the
+    /// other serializer gets no error, or it would hand that on instead of reading anything.
+    private func delegating<Form: ManagerSerializingForm>(
+        to form: Form
+    ) -> SessionManagerChain.DataResponseSerializer<Form.Value> {
+        let countdown = Countdown(.times(failures))
+        let serializer = form.dataSerializer
+        return SessionManagerChain.DataResponseSerializer { [name] request, response, data, error in
+            if response == nil, let error { return .failure(error) }
+            if countdown.fails() { return .failure(ScriptedFailureError(name: name)) }
+            return serializer.serializeResponse(request, response, data, nil)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import SessionManagerChain
+
+/// The adapter and retrier of the pattern that 4.x's documentation gives for OAuth: a bearer token on every
+/// request, and a refresh when one fails with a 401, for which all others that fail meanwhile wait in line.
+///
+/// Its weaknesses are kept, because every app that copied it has them: it does not look at which token a
+/// failed request carried, so that a late 401 refreshes a token that is fresh; a request made during a
+/// refresh goes out with the old token; and a server that always says 401 makes it refresh for ever. 5.12's
+/// `AuthenticationInterceptor` was made to end that.
+///
+/// Unchecked because a simulation runs on one thread.
+final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChain.RequestRetrier, TraceNamed,
+    @unchecked Sendable
+{
+    /// Gets a new token, and calls back once, on any queue.
+    typealias Refresh = (@escaping @Sendable (Swift.Result<String, any Error>) -> Void) -> Void
+
+    let traceName: String
+    /// Nil before there is one: requests go out without.
+    private var accessToken: String?
+    private let refresh: Refresh
+    private var isRefreshing = false
+    /// The answers that wait for the running refresh, in order of arrival.
+    private var requestsToRetry: [SessionManagerChain.RequestRetryCompletion] = []
+
+    init(traceName: String, accessToken: String?, refresh: @escaping Refresh) {
+        self.traceName = traceName
+        self.accessToken = accessToken
+        self.refresh = refresh
+    }
+
+    func adapt(_ urlRequest: URLRequest) throws -> URLRequest {
+        guard let accessToken else { return urlRequest }
+        var adapted = urlRequest
+        adapted.setValue("Bearer \(accessToken)", forHTTPHeaderField: "Authorization")
+        record(.authenticationApplied(credential: accessToken))
+        return adapted
+    }
+
+    func should(
+        _ manager: SessionManager, retry request: SessionManagerChain.Request, with error: any Error,
+        completion: @escaping SessionManagerChain.RequestRetryCompletion
+    ) {
+        let status = (request.task?.response as? HTTPURLResponse)?.statusCode
+        let (choice, decision) = OAuthDecision.decide(status: status, isRefreshing: isRefreshing)
+        record(.decided(.authenticationDecided, decision))
+        switch choice {
+        case .notOurs: completion(false, 0)
+        case .joinRefresh: requestsToRetry.append(completion)
+        case .startRefresh:
+            requestsToRetry.append(completion)
+            startRefresh()
+        }
+    }
+
+    private func startRefresh() {
+        isRefreshing = true
+        record(.authenticationRefreshStarted(credential: accessToken ?? "none"), callback: .alamofire4)
+        refresh { [weak self] result in self?.finishRefresh(result) }
+    }
+
+    /// Answers everybody in line, whose requests then complete or are tried again inside this call.
+    private func finishRefresh(_ result: Swift.Result<String, any Error>) {
+        let token = try? result.get()
+        var failure: (any Error)?
+        if case .failure(let error) = result { failure = error }
+        record(.authenticationRefreshCompleted(credential: token, error: failure), callback: .alamofire4)
+        accessToken = token ?? accessToken
+        isRefreshing = false
+        let waiting = requestsToRetry
+        requestsToRetry = []
+        for completion in waiting { completion(token != nil, 0) }
+    }
+
+    private func record(_ payload: Payload, callback: CallbackNotation = .none) {
+        Simulator.current?.recorder.record(payload, callback: callback)
+    }
+}
+
+/// What the handler does about a failed request, and why.
+enum OAuthDecision: String {
+    case notOurs = "not ours"
+    case startRefresh = "wait for new refresh"
+    case joinRefresh = "wait for running refresh"
+
+    static func decide(status: Int?, isRefreshing: Bool) -> (OAuthDecision, Decision) {
+        var rules = RuleLog()
+        let saw = status.map(Saw.number) ?? .text("no response")
+        let choice: OAuthDecision
+        if !rules.check(.oauthUnauthorized, saw: saw, status == 401) {
+            choice = .notOurs
+        } else if rules.check(.oauthRefreshRunning, isRefreshing) {
+            choice = .joinRefresh
+        } else {
+            choice = .startRefresh
+        }
+        return (choice, Decision(choice.rawValue, rules: rules.checks))
+    }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `An event monitor of a script` {
+    @Test func `hears on its own queue what it has methods for, after it happened`() throws {
+        let run = try run(
+            """
+            {title: 'T', session: {eventMonitors: [
+               {name: 'logger', queue: 'log', methods: ['requestDidResume', 'request.didParseResponse']}]},
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{reply: {status: 200, text: 'hi'}}]}
+            """)
+        let heard = try run.events().filter { $0.kind == "monitor.called" }
+        #expect(heard.map { $0["method"]?.string } == ["requestDidResume", "request.didParseResponse"])
+        #expect(heard.map { $0["name"]?.string } == ["logger", "logger"])
+        #expect(heard.map(\.queue) == ["log", "log"])
+        #expect(heard.map(\.request) == [1, 1])
+    }
+
+    @Test func `hears everything without a choice, in the order in which the library tells it`() throws {
+        let run = try run(
+            """
+            {title: 'T', session: {eventMonitors: [{name: 'all'}]},
+             requests: [{id: 'a', url: 'https://a.b', validate: [{status: [200]}], handlers: ['data']}],
+             exchanges: [{reply: {status: 200, text: 'hi'}}]}
+            """)
+        let heard = try run.events().filter { $0.kind == "monitor.called" }.compactMap {
+            $0["method"]?.string
+        }
+        let userCode = ["responseHandler", "serializer", "call."]
+        let told = try run.events().compactMap(\.callback).filter { call in
+            !userCode.contains { call.hasPrefix($0) }
+        }
+        #expect(heard.filter { $0 != "urlSession.didBecomeInvalid" } == told)
+    }
+}
