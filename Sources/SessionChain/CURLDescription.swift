@@ -1,9 +1,11 @@
 /// The command that would send the same request from a shell, one option a line.
 ///
-/// Headers come sorted by name, the configuration's where the request has none of its own; cookies are left
-/// out. Mirrors Alamofire 5.12 `Request.cURLDescription()`.
-func cURLDescription(of request: URLRequest, configuration: URLSessionConfiguration) -> String {
-    guard let url = request.url, url.host != nil, let method = request.httpMethod else {
+/// Headers come sorted by name, the configuration's where the request has none of its own. Mirrors Alamofire
+/// 5.12 `Request.cURLDescription()`.
+func cURLDescription(
+    of request: URLRequest, configuration: URLSessionConfiguration, credential: URLCredential? = nil
+) -> String {
+    guard let url = request.url, let host = url.host, let method = request.httpMethod else {
         return "$ curl command could not be created"
     }
     var headers = configuration.headers
@@ -11,6 +13,8 @@ func cURLDescription(of request: URLRequest, configuration: URLSessionConfigurat
     headers.remove(name: "Cookie")
 
     var parts = ["$ curl -v", "-X \(method)"]
+    parts += CURLOptions.credentials(for: url, host, configuration, own: credential)
+    parts += CURLOptions.cookies(for: url, configuration)
     for header in headers.sorted() {
         parts.append("-H \"\(header.name): \(header.value.withEscapedQuotes)\"")
     }

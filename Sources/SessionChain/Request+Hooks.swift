@@ -56,7 +56,8 @@ extension Request {
     /// The cURL command of the request as it is now; says so when there is no `URLRequest` yet.
     public func cURLDescription() -> String {
         guard let request = lastRequest, let delegate else { return "$ curl command could not be created" }
-        return SessionChain.cURLDescription(of: request, configuration: delegate.sessionConfiguration)
+        return SessionChain.cURLDescription(
+            of: request, configuration: delegate.sessionConfiguration, credential: credential)
     }
 
     /// Calls `handler` once with the cURL command, as soon as the `URLRequest` is final. The last handler
