@@ -30,6 +30,10 @@ let package = Package(
         .target(
             name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
             resources: [
+                .copy("adapt-then-and-now"),
+                .copy("curl-description"),
+                .copy("notifications-and-monitors"),
+                .copy("retry-then-and-now"),
                 .copy("async-await"),
                 .copy("background-relaunch"),
                 .copy("basic-auth"),

@@ -133,6 +133,7 @@ extension ScriptForms {
         ],
         all: [
             CancelCall.self, SuspendCall.self, ResumeCall.self, AddHandlerCall.self, ValidateCall.self,
+            DescribeCall.self,
             CancelProducingResumeDataCall.self, SetPriorityCall.self,
             SendCall.self, SendPingCall.self, CloseCall.self,
             CancelAllRequestsCall.self, InvalidateSessionCall.self, ReleaseSessionCall.self,

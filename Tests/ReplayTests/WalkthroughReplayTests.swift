@@ -148,19 +148,28 @@ import Walkthroughs
 
     @Test(arguments: Catalogue(folder: Walkthroughs.folder).names)
     func `is shown in its story as the program prints it`(name: String) throws {
-        let printed = TracePage(source: try source(name)).page().text(on: Screen(width: 10_000))
-        // A story leaves out the numbers that rows begin with, and may end a long row with an ellipsis.
-        let rows = printed.split(separator: "\n").map { row in
-            row.drop { $0 == " " }.drop(while: \.isNumber).trimmingCharacters(in: .whitespaces)
-        }
+        let chains = try catalogue.load(name).chains
+        var rows: [Chain: [String]] = [:]
+        for chain in chains { rows[chain] = try printedRows(name, on: chain) }
+        // A block may say which chain it shows; a plain one shows the first.
+        var chain = chains[0]
         let story = Walkthroughs.folder.appendingPathComponent("\(name)/README.md")
         for line in try String(contentsOf: story, encoding: .utf8).split(separator: "\n") {
+            if line.hasPrefix("```") { chain = Chain(rawValue: String(line.dropFirst(3))) ?? chains[0] }
             guard line.firstMatch(of: #/^ +[0-9]+\.[0-9]{3} s /#) != nil else { continue }
             let shown = line.trimmingCharacters(in: .whitespaces)
-            let isPrinted = rows.contains {
+            let isPrinted = rows[chain, default: []].contains {
                 shown.hasSuffix("…") ? $0.hasPrefix(shown.dropLast()) : $0 == shown
             }
             #expect(isPrinted, "\(name)/README.md: \(line)")
+        }
+    }
+
+    /// A story leaves out the numbers that rows begin with, and may end a long row with an ellipsis.
+    private func printedRows(_ name: String, on chain: Chain) throws -> [String] {
+        let printed = TracePage(source: try source(name, on: chain)).page().text(on: Screen(width: 10_000))
+        return printed.split(separator: "\n").map { row in
+            row.drop { $0 == " " }.drop(while: \.isNumber).trimmingCharacters(in: .whitespaces)
         }
     }
 
@@ -170,8 +179,9 @@ import Walkthroughs
 
     private func open(_ name: String) throws -> FakeTerminal { FakeTerminal(try source(name)) }
 
-    private func source(_ name: String) throws -> WalkthroughSource {
+    private func source(_ name: String, on chain: Chain? = nil) throws -> WalkthroughSource {
         let script = try catalogue.load(name)
-        return WalkthroughSource(try WalkthroughRun(script: script), script: script)
+        let run = try WalkthroughRun(script: script, chain: chain?.rawValue)
+        return WalkthroughSource(run, script: script)
     }
 }

@@ -41,7 +41,13 @@ import Testing
                 credential: URLCredential(user: "ada", password: "1815", persistence: .none))
         }
         #expect(
-            text == "$ curl -v \\\n\t-X GET \\\n\t-u ada:1815 \\\n\t-b \"a=1\" \\\n\t\"https://example.test/\"")
+            text == #"""
+                $ curl -v \
+                	-X GET \
+                	-u ada:1815 \
+                	-b "a=1" \
+                	"https://example.test/"
+                """#)
     }
 
     @Test func `says when there is nothing to describe`() throws {
