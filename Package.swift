@@ -84,6 +84,10 @@ let package = Package(
             name: "SessionManagerChainTests", dependencies: ["OracleSupport", "SessionManagerChain"]),
         .testTarget(name: "SessionChainTests", dependencies: ["OracleSupport", "SessionChain"]),
         .testTarget(name: "UserCodeTests", dependencies: ["SessionChain"]),
+        // In the language of its time, which knows nothing of `Sendable`.
+        .testTarget(
+            name: "OlderUserCodeTests", dependencies: ["SessionManagerChain"],
+            swiftSettings: [.swiftLanguageMode(.v5)]),
         .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),
         .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Walkthroughs", "Walkthrough"]),
         .testTarget(name: "ReplayTests", dependencies: ["Replay", "Walkthroughs"]),

@@ -48,11 +48,11 @@ extension Alamofire {
 
     /// Sends a form with files in a request made of its parts. The request comes with `encodingCompletion`.
     public static func upload(
-        multipartFormData: @escaping @Sendable (MultipartFormData) -> Void,
+        multipartFormData: @escaping (MultipartFormData) -> Void,
         usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
             .multipartFormDataEncodingMemoryThreshold,
         to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil,
-        encodingCompletion: (@Sendable (SessionManager.MultipartFormDataEncodingResult) -> Void)?
+        encodingCompletion: ((SessionManager.MultipartFormDataEncodingResult) -> Void)?
     ) {
         SessionManager.default.upload(
             multipartFormData: multipartFormData, usingThreshold: encodingMemoryThreshold, to: url,
@@ -62,11 +62,11 @@ extension Alamofire {
     /// Sends a form with files with whatever makes a `URLRequest`. The request comes with
     /// `encodingCompletion`.
     public static func upload(
-        multipartFormData: @escaping @Sendable (MultipartFormData) -> Void,
+        multipartFormData: @escaping (MultipartFormData) -> Void,
         usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
             .multipartFormDataEncodingMemoryThreshold,
         with urlRequest: any URLRequestConvertible,
-        encodingCompletion: (@Sendable (SessionManager.MultipartFormDataEncodingResult) -> Void)?
+        encodingCompletion: ((SessionManager.MultipartFormDataEncodingResult) -> Void)?
     ) {
         SessionManager.default.upload(
             multipartFormData: multipartFormData, usingThreshold: encodingMemoryThreshold, with: urlRequest,

@@ -2,7 +2,7 @@ extension DataRequest {
     /// Adds a handler that gets the data as it came, without a serializer.
     @discardableResult
     public func response(
-        queue: DispatchQueue? = nil, completionHandler: @escaping @Sendable (DefaultDataResponse) -> Void
+        queue: DispatchQueue? = nil, completionHandler: @escaping (DefaultDataResponse) -> Void
     ) -> Self {
         addHandler(
             on: queue,
@@ -22,7 +22,7 @@ extension DataRequest {
     @discardableResult
     public func response<Serializer: DataResponseSerializerProtocol>(
         queue: DispatchQueue? = nil, responseSerializer: Serializer,
-        completionHandler: @escaping @Sendable (DataResponse<Serializer.SerializedObject>) -> Void
+        completionHandler: @escaping (DataResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
         addHandler(
             named: traceName(responseSerializer), on: queue,

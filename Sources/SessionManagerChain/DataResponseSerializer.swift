@@ -24,7 +24,7 @@ extension DataRequest {
     /// Adds a handler that gets the body.
     @discardableResult
     public func responseData(
-        queue: DispatchQueue? = nil, completionHandler: @escaping @Sendable (DataResponse<Data>) -> Void
+        queue: DispatchQueue? = nil, completionHandler: @escaping (DataResponse<Data>) -> Void
     ) -> Self {
         response(
             queue: queue, responseSerializer: DataRequest.dataResponseSerializer(),
@@ -43,7 +43,7 @@ extension DownloadRequest {
     /// Adds a handler that gets the bytes of the file.
     @discardableResult
     public func responseData(
-        queue: DispatchQueue? = nil, completionHandler: @escaping @Sendable (DownloadResponse<Data>) -> Void
+        queue: DispatchQueue? = nil, completionHandler: @escaping (DownloadResponse<Data>) -> Void
     ) -> Self {
         response(
             queue: queue, responseSerializer: DownloadRequest.dataResponseSerializer(),

@@ -2,7 +2,7 @@ extension DownloadRequest {
     /// Adds a handler that gets the file as it is, without a serializer.
     @discardableResult
     public func response(
-        queue: DispatchQueue? = nil, completionHandler: @escaping @Sendable (DefaultDownloadResponse) -> Void
+        queue: DispatchQueue? = nil, completionHandler: @escaping (DefaultDownloadResponse) -> Void
     ) -> Self {
         addHandler(
             on: queue,
@@ -22,7 +22,7 @@ extension DownloadRequest {
     @discardableResult
     public func response<Serializer: DownloadResponseSerializerProtocol>(
         queue: DispatchQueue? = nil, responseSerializer: Serializer,
-        completionHandler: @escaping @Sendable (DownloadResponse<Serializer.SerializedObject>) -> Void
+        completionHandler: @escaping (DownloadResponse<Serializer.SerializedObject>) -> Void
     ) -> Self {
         addHandler(
             named: traceName(responseSerializer), on: queue,

@@ -38,7 +38,7 @@ extension DataRequest {
     @discardableResult
     public func responseJSON(
         queue: DispatchQueue? = nil, options: JSONSerialization.ReadingOptions = .allowFragments,
-        completionHandler: @escaping @Sendable (DataResponse<Any>) -> Void
+        completionHandler: @escaping (DataResponse<Any>) -> Void
     ) -> Self {
         response(
             queue: queue, responseSerializer: DataRequest.jsonResponseSerializer(options: options),
@@ -60,7 +60,7 @@ extension DownloadRequest {
     @discardableResult
     public func responseJSON(
         queue: DispatchQueue? = nil, options: JSONSerialization.ReadingOptions = .allowFragments,
-        completionHandler: @escaping @Sendable (DownloadResponse<Any>) -> Void
+        completionHandler: @escaping (DownloadResponse<Any>) -> Void
     ) -> Self {
         response(
             queue: queue, responseSerializer: DownloadRequest.jsonResponseSerializer(options: options),

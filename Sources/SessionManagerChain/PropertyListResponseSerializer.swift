@@ -39,7 +39,7 @@ extension DataRequest {
     @discardableResult
     public func responsePropertyList(
         queue: DispatchQueue? = nil, options: PropertyListSerialization.ReadOptions = [],
-        completionHandler: @escaping @Sendable (DataResponse<Any>) -> Void
+        completionHandler: @escaping (DataResponse<Any>) -> Void
     ) -> Self {
         response(
             queue: queue, responseSerializer: DataRequest.propertyListResponseSerializer(options: options),
@@ -62,7 +62,7 @@ extension DownloadRequest {
     @discardableResult
     public func responsePropertyList(
         queue: DispatchQueue? = nil, options: PropertyListSerialization.ReadOptions = [],
-        completionHandler: @escaping @Sendable (DownloadResponse<Any>) -> Void
+        completionHandler: @escaping (DownloadResponse<Any>) -> Void
     ) -> Self {
         response(
             queue: queue,

@@ -3,11 +3,11 @@
 extension SessionManager {
     /// Sends the form to which `multipartFormData` appends its parts, in a request without other parameters.
     public func upload(
-        multipartFormData: @escaping @Sendable (MultipartFormData) -> Void,
+        multipartFormData: @escaping (MultipartFormData) -> Void,
         usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
             .multipartFormDataEncodingMemoryThreshold,
         to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil,
-        encodingCompletion: (@Sendable (MultipartFormDataEncodingResult) -> Void)?
+        encodingCompletion: ((MultipartFormDataEncodingResult) -> Void)?
     ) {
         do {
             upload(
@@ -21,11 +21,11 @@ extension SessionManager {
 
     /// Sends the form to which `multipartFormData` appends its parts, with whatever makes a `URLRequest`.
     public func upload(
-        multipartFormData: @escaping @Sendable (MultipartFormData) -> Void,
+        multipartFormData: @escaping (MultipartFormData) -> Void,
         usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
             .multipartFormDataEncodingMemoryThreshold,
         with urlRequest: any URLRequestConvertible,
-        encodingCompletion: (@Sendable (MultipartFormDataEncodingResult) -> Void)?
+        encodingCompletion: ((MultipartFormDataEncodingResult) -> Void)?
     ) {
         DispatchQueue.utility.enqueue { [self] in
             let form = MultipartFormData()
@@ -69,7 +69,7 @@ extension SessionManager {
 
     private func deliver(
         _ result: MultipartFormDataEncodingResult,
-        to completion: (@Sendable (MultipartFormDataEncodingResult) -> Void)?
+        to completion: ((MultipartFormDataEncodingResult) -> Void)?
     ) {
         DispatchQueue.main.enqueue { [recorder] in
             recorder.record(

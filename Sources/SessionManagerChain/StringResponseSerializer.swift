@@ -39,7 +39,7 @@ extension DataRequest {
     @discardableResult
     public func responseString(
         queue: DispatchQueue? = nil, encoding: String.Encoding? = nil,
-        completionHandler: @escaping @Sendable (DataResponse<String>) -> Void
+        completionHandler: @escaping (DataResponse<String>) -> Void
     ) -> Self {
         response(
             queue: queue, responseSerializer: DataRequest.stringResponseSerializer(encoding: encoding),
@@ -61,7 +61,7 @@ extension DownloadRequest {
     @discardableResult
     public func responseString(
         queue: DispatchQueue? = nil, encoding: String.Encoding? = nil,
-        completionHandler: @escaping @Sendable (DownloadResponse<String>) -> Void
+        completionHandler: @escaping (DownloadResponse<String>) -> Void
     ) -> Self {
         response(
             queue: queue, responseSerializer: DownloadRequest.stringResponseSerializer(encoding: encoding),
