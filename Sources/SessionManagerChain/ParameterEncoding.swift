@@ -83,14 +83,19 @@ public struct PropertyListEncoding: ParameterEncoding, Sendable {
 
     /// The request with the parameters as its body. Throws `propertyListEncodingFailed`, and whatever the
     /// convertible throws.
+    ///
+    /// Keys are sorted in either format, so that every run gives the same bytes.
     public func encode(
         _ urlRequest: any URLRequestConvertible, with parameters: Parameters?
     ) throws -> URLRequest {
         var request = try urlRequest.asURLRequest()
         guard let parameters else { return request }
         do {
-            let body = try PropertyListSerialization.data(
-                fromPropertyList: parameters, format: format, options: options)
+            let body =
+                format == .binary
+                ? try BinaryPropertyList.data(parameters)
+                : try PropertyListSerialization.data(
+                    fromPropertyList: parameters, format: format, options: options)
             request.setDocument(body, format: "property list", contentType: "application/x-plist")
             return request
         } catch {

@@ -8,7 +8,7 @@ final class ManagerScene: @unchecked Sendable {
     let simulator = Simulator()
     private(set) lazy var manager = Simulator.$current.withValue(simulator) { SessionManager() }
 
-    init(statuses: Int..., type: String = "text/plain", body: String = "hello") {
+    init(statuses: [Int] = [], type: String = "text/plain", body: String = "hello") {
         let answer = { (status: Int, times: Exchange.Times) in
             Exchange(
                 name: "\(status)", match: RequestPattern(),

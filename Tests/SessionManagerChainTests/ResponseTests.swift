@@ -26,6 +26,24 @@ import Testing
                 """)
     }
 
+    @Test func `has the moments of its request on virtual time`() throws {
+        let scene = ManagerScene()
+        let lines = Lines()
+        scene.simulator.main.enqueue(after: .seconds(2)) {
+            scene.manager.request(pageURL).responseData { lines.add($0.timeline.debugDescription) }
+        }
+        scene.simulator.run()
+        #expect(
+            lines.all == [
+                """
+                Timeline: { "Request Start Time": 2.000, "Initial Response Time": 2.015, \
+                "Request Completed Time": 2.015, "Serialization Completed Time": 2.015, \
+                "Latency": 0.015 secs, "Request Duration": 0.015 secs, \
+                "Serialization Duration": 0.000 secs, "Total Duration": 0.015 secs }
+                """
+            ])
+    }
+
     @Test func `describes itself line by line`() throws {
         let request = try URLRequest(url: "https://example.test/", method: .post)
         let data = DataResponse(

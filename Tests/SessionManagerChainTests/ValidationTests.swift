@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func `is skipped once one has refused`() {
-        let (error, decisions) = judged(ManagerScene(statuses: 404)) { $0.validate() }
+        let (error, decisions) = judged(ManagerScene(statuses: [404])) { $0.validate() }
         #expect(error == "responseValidationFailed(unacceptableStatusCode(404))")
         #expect(
             decisions == [
