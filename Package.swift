@@ -78,6 +78,7 @@ let package = Package(
         .testTarget(name: "TransportTests", dependencies: ["Transport"]),
         .testTarget(name: "URLLoadingTests", dependencies: ["URLLoading"]),
         .testTarget(name: "URLSessionConformanceTests", dependencies: ["URLLoading"]),
+        .testTarget(name: "ResourceChainTests", dependencies: ["ResourceChain"]),
         // Measured orders, and how a run is held against them.
         .target(name: "OracleSupport", dependencies: ["Transport"], path: "Tests/OracleSupport"),
         .testTarget(

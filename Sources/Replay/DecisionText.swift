@@ -89,6 +89,8 @@ enum DecisionText {
         case .validationDecided: "Is the response acceptable?"
         case .retryDecided: "Is the request tried again?"
         case .authenticationDecided: "What is done about the credential?"
+        case .completionDecided: "Who goes on with the answer, and where?"
+        case .controllerDecided: "Which case of the switch makes the model?"
         case .serializeDecided: "What do the bytes become?"
         case .awaitCancelDecided: "Does the request end with the code that awaited it?"
         default: nil

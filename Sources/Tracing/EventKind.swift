@@ -20,6 +20,7 @@ public enum EventKind: String, CaseIterable, Sendable {
     case requestRetrying = "request.retrying"
     case requestFinished = "request.finished"
     case requestAbandoned = "request.abandoned"
+    case requestDeallocated = "request.deallocated"
     case requestTrapped = "request.trapped"
     case requestCleanedUp = "request.cleanedUp"
 
@@ -210,6 +211,8 @@ public enum EventKind: String, CaseIterable, Sendable {
     case redirectHandlerCalled = "redirect.handlerCalled"
     case redirectHandlerDecided = "redirect.handlerDecided"
     case challengeCredentialDecided = "challenge.credentialDecided"
+    case controllerDecided = "controller.decided"
+    case completionDecided = "completion.decided"
     case handlerAdded = "handler.added"
     case handlerCalled = "handler.called"
     case handlerReturned = "handler.returned"

@@ -20,6 +20,8 @@ public struct MirroredSymbol: Equatable, Sendable {
         case alamofire5 = "Alamofire 5.12.0"
         case urlSession = "URLSession"
         case foundation = "Foundation"
+        /// The protocol-oriented layer that an app writes itself, with the names that articles give it.
+        case resource = "An app's layer"
     }
 
     /// The library that declares it, in the version that was read.
@@ -49,6 +51,11 @@ public struct MirroredSymbol: Equatable, Sendable {
     /// Another declaration of Foundation, as Apple's documentation names it.
     public static func foundation(_ symbol: String) -> MirroredSymbol {
         MirroredSymbol(library: .foundation, symbol: symbol, file: nil, line: nil)
+    }
+
+    /// A part of the layer that an app without a library writes itself.
+    public static func resource(_ symbol: String) -> MirroredSymbol {
+        MirroredSymbol(library: .resource, symbol: symbol, file: nil, line: nil)
     }
 }
 

@@ -22,6 +22,7 @@ extension EventKind {
         case .requestRetrying: .requestRetrying
         case .requestFinished: .requestFinished
         case .requestAbandoned: .requestAbandoned
+        case .requestDeallocated: .requestDeallocated
         case .requestTrapped: .requestTrapped
         case .requestCleanedUp: .requestCleanedUp
         case .registryAdded: .registryAdded
@@ -202,6 +203,8 @@ extension EventKind {
         case .redirectHandlerCalled: .redirectHandlerCalled
         case .redirectHandlerDecided: .redirectHandlerDecided
         case .challengeCredentialDecided: .challengeCredentialDecided
+        case .controllerDecided: .controllerDecided
+        case .completionDecided: .completionDecided
         case .handlerAdded: .handlerAdded
         case .handlerCalled: .handlerCalled
         case .handlerReturned: .handlerReturned

@@ -21,6 +21,7 @@ extension Payload {
         case .requestRetrying: .requestRetrying
         case .requestFinished: .requestFinished
         case .requestAbandoned: .requestAbandoned
+        case .requestDeallocated: .requestDeallocated
         case .requestTrapped: .requestTrapped
         case .requestCleanedUp: .requestCleanedUp
         case .registryAdded: .registryAdded

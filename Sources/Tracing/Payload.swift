@@ -34,6 +34,7 @@ public enum Payload {
     case requestRetrying
     case requestFinished
     case requestAbandoned(reason: String)
+    case requestDeallocated(isCompletionOwed: Bool)
     case requestTrapped(reason: String)
     case requestCleanedUp
 

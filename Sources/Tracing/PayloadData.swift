@@ -61,6 +61,8 @@ extension Payload {
             json.field("disposition", disposition)
         case .requestAbandoned(let reason), .requestTrapped(let reason):
             json.field("reason", reason)
+        case .requestDeallocated(let isCompletionOwed):
+            json.field("completionOwed", isCompletionOwed)
         case .requestMetricsGathered(let metrics):
             metrics.write(to: &json)
         case .delegateCollectedMetrics(let metrics):

@@ -17,6 +17,23 @@ public enum Rule: String, CaseIterable, Sendable {
     case operationMostUrgent = "operation.most-urgent"
     case operationFirstAdded = "operation.first-added"
 
+    // completion.decided
+    case completionRequestAlive = "completion.request-alive"
+    case completionOnMain = "completion.on-main"
+
+    // serialize.decided, without a library
+    case resourceDataPresent = "resource.data-present"
+    case resourceJSONReadable = "resource.json-readable"
+    case resourceWrapperObject = "resource.wrapper-object"
+    case resourceItemsPresent = "resource.items-present"
+    case resourceKeysPresent = "resource.keys-present"
+    case imageSignature = "image.signature"
+    case imageSize = "image.size"
+
+    // controller.decided
+    case controllerCase = "controller.case"
+    case controllerDefault = "controller.default"
+
     // adapt.decided
     case adaptSessionAdapter = "adapt.session-adapter"
     case adaptRequestAdapter = "adapt.request-adapter"

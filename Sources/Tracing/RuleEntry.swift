@@ -55,6 +55,9 @@ extension RuleReference {
     /// A declaration of the URL loading system, as Apple's documentation names it.
     static func urlSession(_ symbol: String) -> RuleReference { .mirrored(.urlSession(symbol)) }
 
+    /// A part of the layer that an app without a library writes itself.
+    static func resource(_ symbol: String) -> RuleReference { .mirrored(.resource(symbol)) }
+
     /// Another declaration of Foundation, as Apple's documentation names it.
     static func foundation(_ symbol: String) -> RuleReference { .mirrored(.foundation(symbol)) }
 }

@@ -22,6 +22,23 @@ extension Rule {
         case .operationMostUrgent: .operationMostUrgent
         case .operationFirstAdded: .operationFirstAdded
 
+        // completion.decided
+        case .completionRequestAlive: .completionRequestAlive
+        case .completionOnMain: .completionOnMain
+
+        // serialize.decided, without a library
+        case .resourceDataPresent: .resourceDataPresent
+        case .resourceJSONReadable: .resourceJSONReadable
+        case .resourceWrapperObject: .resourceWrapperObject
+        case .resourceItemsPresent: .resourceItemsPresent
+        case .resourceKeysPresent: .resourceKeysPresent
+        case .imageSignature: .imageSignature
+        case .imageSize: .imageSize
+
+        // controller.decided
+        case .controllerCase: .controllerCase
+        case .controllerDefault: .controllerDefault
+
         // adapt.decided
         case .adaptSessionAdapter: .adaptSessionAdapter
         case .adaptRequestAdapter: .adaptRequestAdapter

@@ -10,7 +10,7 @@ import Tracing
         for (owner, symbol) in mirroredSymbols {
             guard let file = symbol.file, let line = symbol.line, let atlas = atlases[symbol.library] else {
                 #expect(
-                    [.urlSession, .foundation].contains(symbol.library),
+                    [.urlSession, .foundation, .resource].contains(symbol.library),
                     "\(owner): \(symbol) has no file and line")
                 continue
             }

@@ -1,0 +1,93 @@
+/// Something that a web service has: where it is, what filters it, and which model it becomes.
+///
+/// A new call to the service is a new type that conforms to this, of a few lines. Nothing that is there has to
+/// change: open for extension, closed for modification.
+public protocol ApiResource: Sendable {
+    /// What one item of the answer becomes.
+    associatedtype Model: Sendable
+
+    /// The service: scheme, host, and the version that every path begins with.
+    var baseURL: String { get }
+    /// The resource's path at the service: `/questions`.
+    var methodPath: String { get }
+    /// What filters and sorts the answer. It belongs to the resource; what belongs to the request itself is
+    /// in its headers.
+    var queryItems: [URLQueryItem] { get }
+    /// The request for it; a GET of `url` unless the resource says otherwise.
+    var urlRequest: URLRequest? { get }
+
+    /// Makes the model of one item; nil where something is missing that the model cannot do without.
+    func makeModel(serialization: Serialization) -> Model?
+}
+
+// MARK: - What all resources share
+
+extension ApiResource {
+    /// The service of the example: Stack Exchange's.
+    public var baseURL: String { "https://api.stackexchange.com/2.2" }
+
+    /// What the example asks of every resource: the questions about iOS with the most votes first.
+    public var queryItems: [URLQueryItem] {
+        [
+            URLQueryItem(name: "order", value: "desc"), URLQueryItem(name: "sort", value: "votes"),
+            URLQueryItem(name: "tagged", value: "ios"), URLQueryItem(name: "site", value: "stackoverflow"),
+        ]
+    }
+
+    /// Service, path and query as one URL; nil where they make none.
+    public var url: URL? {
+        var components = URLComponents(string: baseURL + methodPath)
+        if !queryItems.isEmpty { components?.queryItems = queryItems }
+        return components?.url
+    }
+
+    public var urlRequest: URLRequest? { url.map { URLRequest(url: $0) } }
+
+    /// Parses the answer, takes the items out of their wrapper, and makes a model of each; nil where one of
+    /// these steps fails.
+    public func makeModel(data: Data) -> [Model]? { decideModels(data).value }
+
+    /// The same with the reason. It has nothing to do with networking and is not asynchronous, so it is easy
+    /// to test.
+    func decideModels(_ data: Data) -> ModelDecision<[Model]> {
+        var rules = RuleLog()
+        let json = try? JSONSerialization.jsonObject(with: data)
+        guard rules.check(.resourceJSONReadable, saw: .text("\(data.count) bytes"), json != nil) else {
+            return .failed(.noJSON, rules)
+        }
+        let serialization = json.flatMap { Serialization($0) }
+        guard rules.check(.resourceWrapperObject, saw: .text(kind(of: json)), serialization != nil) else {
+            return .failed(.noWrapper, rules)
+        }
+        let wrapper = serialization.flatMap(ApiWrapper.init)
+        let count = wrapper.map { "\($0.items.count) items" } ?? "nothing under items"
+        guard rules.check(.resourceItemsPresent, saw: .text(count), wrapper != nil) else {
+            return .failed(.noItems, rules)
+        }
+        return decideModels(of: wrapper?.items ?? [], rules)
+    }
+
+    private func decideModels(of items: [Serialization], _ earlier: RuleLog) -> ModelDecision<[Model]> {
+        var rules = earlier
+        var models: [Model] = []
+        for (index, item) in items.enumerated() {
+            guard let model = makeModel(serialization: item) else {
+                let missing = item.missingKeys.joined(separator: ", ")
+                rules.check(
+                    .resourceKeysPresent, saw: .text("item \(index) has nothing for \(missing)"), false)
+                return .failed(.incompleteItem(index), rules)
+            }
+            models.append(model)
+        }
+        rules.check(.resourceKeysPresent, saw: .text("\(items.count) items"), true)
+        return .made(models, rules)
+    }
+
+    private func kind(of json: Any?) -> String {
+        switch json {
+        case is [String: Any]: "an object"
+        case is [Any]: "an array"
+        default: "a bare value"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+/// What every network request of an app can do, whatever it loads: fetch bytes in the background, make a
+/// model of them, and call back.
+///
+/// This is where a request begins its way: `load(withCompletion:)` of `ApiRequest` or `ImageRequest` calls
+/// `load(_:withCompletion:)` below, which they all share.
+///
+/// **Somebody has to keep the request.** The task keeps only the closure, and the closure holds the request
+/// weakly; so a request that nobody keeps is gone when the answer comes, and its completion is never called.
+public protocol NetworkRequest: AnyObject, Sendable {
+    /// What the request makes of the bytes.
+    associatedtype Model: Sendable
+
+    /// What traces know of this request. Made when the request is made, and gone when it goes.
+    var life: RequestLife { get }
+    /// The session its task belongs to, and where the completion is called.
+    var loading: Loading { get }
+
+    /// Loads the request's URL.
+    ///
+    /// - Parameter completion: is called once with the model; with nil where none could be made, for whatever
+    ///   reason. Never, where the request is deallocated before the answer comes.
+    func load(withCompletion completion: @escaping @Sendable (Model?) -> Void)
+
+    /// Makes the model; nil where the bytes are not what was expected.
+    func decode(_ data: Data) -> Model?
+}
+
+extension NetworkRequest {
+    /// Loads any URL with a GET.
+    public func load(_ url: URL, withCompletion completion: @escaping @Sendable (Model?) -> Void) {
+        load(URLRequest(url: url), withCompletion: completion)
+    }
+
+    /// Loads what a `URLRequest` describes.
+    public func load(
+        _ request: URLRequest, withCompletion completion: @escaping @Sendable (Model?) -> Void
+    ) {
+        let trail = life.trail
+        trail.record(.urlRequestCreated(request))
+        let delivery = loading.delivery
+        let task = loading.session.dataTask(with: request) { [weak self] data, _, error in
+            let decision = CompletionDecision.decide(isRequestAlive: self != nil, delivery)
+            trail.record(.decided(.completionDecided, decision.recorded))
+            self?.receive(data, error, decision, completion)
+        }
+        life.isCompletionOwed = true
+        life.task = task
+        task.resume()
+    }
+
+    /// Calls the request off: its completion is called with nil.
+    public func cancel() {
+        life.task?.cancel()
+    }
+
+    /// On the session's delegate queue: makes the model there, and brings it to where it is wanted.
+    private func receive(
+        _ data: Data?, _ error: (any Error)?, _ decision: CompletionDecision,
+        _ completion: @escaping @Sendable (Model?) -> Void
+    ) {
+        let model = data.flatMap(decode)
+        let trail = life.trail
+        if data == nil { trail.missedData(error) }
+        life.isCompletionOwed = false
+        guard decision == .onMain else { return trail.call(completion, with: model) }
+        // From here on the request may go: what is wanted of it is on its way.
+        loading.session.mainQueue.enqueue { trail.call(completion, with: model) }
+    }
+}

@@ -1,0 +1,42 @@
+/// How long a request object lives, and whether its completion is still owed. It belongs to the request alone,
+/// so that it goes when the request goes, and says so.
+public final class RequestLife: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+
+    /// What a closure may keep without keeping the request.
+    let trail: RequestTrail
+    /// The request's task, once there is one.
+    weak var task: URLSessionTask?
+    /// Whether `load` was called and its completion was not.
+    var isCompletionOwed = false
+
+    /// Records that a request was made.
+    ///
+    /// - Parameters:
+    ///   - type: the request's type, as the trace shows it.
+    ///   - subject: what its events are about; nil gives it the next number of the run.
+    /// - Precondition: a simulation is running, or `Simulator.$current` is set.
+    public init(of type: String, subject: Subject? = nil) {
+        trail = RequestTrail(of: type, subject: subject)
+    }
+
+    deinit {
+        trail.record(.requestDeallocated(isCompletionOwed: isCompletionOwed))
+    }
+
+    /// What events about the request are about.
+    public var subject: Subject { trail.subject }
+
+    /// Records how a model is made of the bytes, and gives it back.
+    public func decode<Value>(
+        _ data: Data, by name: String, _ decide: (Data) -> ModelDecision<Value>
+    ) -> Value? {
+        trail.decode(data, by: name, decide)
+    }
+
+    /// There is no URL to load: the completion hears it at once.
+    func refuse<Model>(_ completion: (Model?) -> Void) {
+        trail.record(.urlRequestFailed(URLError(.badURL)))
+        trail.call(completion, with: nil)
+    }
+}

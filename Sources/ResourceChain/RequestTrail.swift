@@ -1,0 +1,41 @@
+/// Records what happens to a request, also when it is gone.
+struct RequestTrail: Sendable {
+    /// What the events are about.
+    let subject: Subject
+    private let recorder: Recorder
+
+    /// Records that a request was made.
+    init(of type: String, subject: Subject?) {
+        recorder = Simulator.current(for: type).recorder
+        self.subject = subject ?? Subject(request: recorder.newRequestOrdinal())
+        record(.requestCreated(type: type))
+    }
+
+    func record(_ payload: Payload) { recorder.record(payload, subject) }
+
+    /// The task brought no data: nothing can be made of that.
+    func missedData(_ error: (any Error)?) {
+        var rules = RuleLog()
+        rules.check(.resourceDataPresent, saw: error.map { .text(traceText($0)) } ?? .nothing, false)
+        record(.decided(.serializeDecided, Decision("missingData", rules: rules.checks)))
+    }
+
+    /// Records how a model is made of the bytes, and gives it back.
+    func decode<Value>(
+        _ data: Data, by name: String, _ decide: (Data) -> ModelDecision<Value>
+    ) -> Value? {
+        record(.serializeStarted(name: name, .data(bytes: data.count), error: nil))
+        let made = decide(data)
+        record(.decided(.serializeDecided, made.decision))
+        record(.serializeFinished(type: Value.self, error: made.error))
+        return made.value
+    }
+
+    /// Calls the caller's completion, which hears of no error: whatever went wrong is nil to it.
+    func call<Model>(_ completion: (Model?) -> Void, with model: Model?) {
+        let state = model == nil ? "nil" : "model"
+        record(.handlerCalled(HandlerCall(name: "completion", error: nil, status: nil, state: state)))
+        completion(model)
+        record(.handlerReturned)
+    }
+}

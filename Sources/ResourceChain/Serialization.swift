@@ -1,0 +1,73 @@
+/// What `JSONSerialization` made of an object: values by their keys, read with a type and without string
+/// literals.
+public struct Serialization {
+    private let values: [String: Any]
+    private let missing = MissingKeys()
+
+    /// Nil where the JSON is no object.
+    public init?(_ json: Any) {
+        guard let values = json as? [String: Any] else { return nil }
+        self.values = values
+    }
+
+    /// The value under a key; nil where there is none, or one of another type.
+    public func value<Value: SerializationValue>(forKey key: some SerializationKey) -> Value? {
+        let value = values[key.stringValue].flatMap { Value(serialized: $0) }
+        if value == nil { missing.names.append(key.stringValue) }
+        return value
+    }
+
+    /// The keys that were asked for without success, in order: what a trace says of a model that could not be
+    /// made.
+    var missingKeys: [String] { missing.names }
+
+    /// Written while reading, which changes nothing of the values.
+    private final class MissingKeys {
+        var names: [String] = []
+    }
+}
+
+/// A key of a JSON object. An app has an enumeration of them for each model, whose raw values are the names in
+/// the JSON where those are not in Swift's style.
+public protocol SerializationKey {
+    /// The key as the JSON spells it.
+    var stringValue: String { get }
+}
+
+extension RawRepresentable where RawValue == String {
+    /// The raw value.
+    public var stringValue: String { rawValue }
+}
+
+/// A type that a value in JSON can have.
+public protocol SerializationValue {
+    /// Nil where the value is of another type.
+    init?(serialized value: Any)
+}
+
+extension String: SerializationValue {
+    public init?(serialized value: Any) {
+        guard let text = value as? String else { return nil }
+        self = text
+    }
+}
+
+extension Int: SerializationValue {
+    public init?(serialized value: Any) {
+        guard let number = value as? NSNumber, !(value is Bool) else { return nil }
+        self = number.intValue
+    }
+}
+
+extension Array: SerializationValue where Element: SerializationValue {
+    public init?(serialized value: Any) {
+        guard let elements = value as? [Any] else { return nil }
+        let read = elements.compactMap(Element.init(serialized:))
+        guard read.count == elements.count else { return nil }
+        self = read
+    }
+}
+
+extension Serialization: SerializationValue {
+    public init?(serialized value: Any) { self.init(value) }
+}

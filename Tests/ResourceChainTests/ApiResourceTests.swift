@@ -1,0 +1,100 @@
+import Testing
+
+@testable import ResourceChain
+
+@Suite struct `A resource` {
+    private let ada = User(
+        name: "Ada", profileImageURL: URL(string: "https://img.test/ada.png"), reputation: 7)
+
+    private var questions: [Question] {
+        [
+            Question(
+                title: "How do closures work?", date: Date(timeIntervalSince1970: 1_234_567_890),
+                tags: ["swift", "ios"], owner: ada),
+            Question(
+                title: "What is ARC?", date: Date(timeIntervalSince1970: 1_234_567_000), tags: [], owner: nil),
+        ]
+    }
+
+    private func decide(_ text: String) -> ModelDecision<[Question]> {
+        QuestionsResource().decideModels(Data(text.utf8))
+    }
+
+    @Test func `knows its URL, with the query that belongs to it`() {
+        #expect(
+            QuestionsResource().url?.absoluteString
+                == "https://api.stackexchange.com/2.2/questions?order=desc&sort=votes&tagged=ios&site=stackoverflow"
+        )
+        #expect(UsersResource().urlRequest?.httpMethod == "GET")
+    }
+
+    @Test func `makes models of the items in the wrapper`() {
+        #expect(QuestionsResource().makeModel(data: Data(Answers.questions.utf8)) == questions)
+        #expect(
+            UsersResource().makeModel(data: Data(Answers.users.utf8))
+                == [
+                    User(name: "Ada", profileImageURL: nil, reputation: 7),
+                    User(name: nil, profileImageURL: nil, reputation: nil),
+                ])
+    }
+
+    @Test(arguments: [Answers.questions, Answers.users, #"{"items": [{"title": 1}]}"#])
+    func `makes the same of JSON in both styles`(text: String) {
+        let data = Data(text.utf8)
+        #expect(
+            QuestionsResource(style: .functional).makeModel(data: data)
+                == QuestionsResource(style: .keys).makeModel(data: data))
+        #expect(
+            UsersResource(style: .functional).makeModel(data: data)
+                == UsersResource(style: .keys).makeModel(data: data))
+    }
+
+    @Test(arguments: [
+        ("", ModelError.noJSON, "resource.json-readable", "0 bytes"),
+        ("<html>", .noJSON, "resource.json-readable", "6 bytes"),
+        ("[1]", .noWrapper, "resource.wrapper-object", "an array"),
+        ("{}", .noItems, "resource.items-present", "nothing under items"),
+        (#"{"items": [1]}"#, .noItems, "resource.items-present", "nothing under items"),
+        (
+            #"{"items": [{"title": "a", "tags": []}]}"#, .incompleteItem(0), "resource.keys-present",
+            "item 0 has nothing for creation_date"
+        ),
+    ])
+    func `makes nothing of what it does not expect, and the decision says why`(
+        text: String, error: ModelError, rule: String, saw: String
+    ) {
+        let decision = decide(text)
+        #expect(decision.value == nil && decision.error == error)
+        let last = decision.decision.rules.last
+        #expect(last?.rule.rawValue == rule && last?.saw.text == saw && last?.held == false)
+    }
+
+    @Test func `can be one of the app's own, with a service, a path and a model`() {
+        struct Quote: ApiResource {
+            let baseURL = "https://quotes.test"
+            let methodPath = "/random"
+            let queryItems: [URLQueryItem] = []
+            enum Keys: String, SerializationKey { case text }
+            func makeModel(serialization: Serialization) -> String? { serialization.value(forKey: Keys.text) }
+        }
+        #expect(Quote().url?.absoluteString == "https://quotes.test/random")
+        #expect(Quote().makeModel(data: Data(#"{"items": [{"text": "Hi"}]}"#.utf8)) == ["Hi"])
+    }
+}
+
+@Suite struct `An image` {
+    @Test func `knows its format and its size from its head`() {
+        #expect(UIImage(data: Answers.png)?.format == .png)
+        #expect(UIImage(data: Answers.png)?.size == CGSize(width: 40, height: 30))
+        #expect(UIImage(data: Answers.jpeg)?.format == .jpeg)
+        #expect(UIImage(data: Answers.jpeg)?.size == CGSize(width: 40, height: 30))
+    }
+
+    @Test func `is none where the bytes are something else, or end in the head`() {
+        #expect(UIImage(data: Data("<html>".utf8)) == nil)
+        #expect(UIImage(data: Data()) == nil)
+        #expect(UIImage(data: Answers.png.dropLast()) == nil)
+        #expect(UIImage(data: Answers.jpeg.prefix(14)) == nil)
+        #expect(UIImage.decide(Data("GIF8".utf8)).decision.rules.map(\.saw.text) == ["47 49 46 38"])
+    }
+}
