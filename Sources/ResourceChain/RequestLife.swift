@@ -15,9 +15,10 @@ public final class RequestLife: @unchecked Sendable {
     /// - Parameters:
     ///   - type: the request's type, as the trace shows it.
     ///   - subject: what its events are about; nil gives it the next number of the run.
+    ///   - completion: what the trace calls the request's completion; nil where the caller says it himself.
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
-    public init(of type: String, subject: Subject? = nil) {
-        trail = RequestTrail(of: type, subject: subject)
+    public init(of type: String, subject: Subject? = nil, completion: String? = "completion") {
+        trail = RequestTrail(of: type, subject: subject, completion: completion)
     }
 
     deinit {
@@ -35,7 +36,7 @@ public final class RequestLife: @unchecked Sendable {
     }
 
     /// There is no URL to load: the completion hears it at once.
-    func refuse<Model>(_ completion: (Model?) -> Void) {
+    public func refuse<Model>(_ completion: (Model?) -> Void) {
         trail.record(.urlRequestFailed(URLError(.badURL)))
         trail.call(completion, with: nil)
     }

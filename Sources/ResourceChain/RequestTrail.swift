@@ -3,9 +3,12 @@ struct RequestTrail: Sendable {
     /// What the events are about.
     let subject: Subject
     private let recorder: Recorder
+    /// What the request's completion is called; nil where it is no event.
+    private let completion: String?
 
     /// Records that a request was made.
-    init(of type: String, subject: Subject?) {
+    init(of type: String, subject: Subject?, completion: String? = "completion") {
+        self.completion = completion
         recorder = Simulator.current(for: type).recorder
         self.subject = subject ?? Subject(request: recorder.newRequestOrdinal())
         record(.requestCreated(type: type))
@@ -33,8 +36,9 @@ struct RequestTrail: Sendable {
 
     /// Calls the caller's completion, which hears of no error: whatever went wrong is nil to it.
     func call<Model>(_ completion: (Model?) -> Void, with model: Model?) {
+        guard let name = self.completion else { return completion(model) }
         let state = model == nil ? "nil" : "model"
-        record(.handlerCalled(HandlerCall(name: "completion", error: nil, status: nil, state: state)))
+        record(.handlerCalled(HandlerCall(name: name, error: nil, status: nil, state: state)))
         completion(model)
         record(.handlerReturned)
     }
