@@ -6,15 +6,14 @@ public struct ModelDecision<Value> {
     /// What was made; nil where the bytes are not what was expected.
     public let value: Value?
     /// Why there is no value.
-    public let error: (any Error)?
+    public let error: ModelError?
     /// The outcome with the rules consulted.
     public let decision: Decision
 
-    private init(_ value: Value?, _ error: (any Error)?, _ rules: RuleLog) {
+    private init(_ value: Value?, _ error: ModelError?, _ rules: RuleLog) {
         self.value = value
         self.error = error
-        let outcome = error.map { ($0 as? ModelError)?.outcome ?? "unreadable" } ?? "value"
-        decision = Decision(outcome, rules: rules.checks)
+        decision = Decision(error?.outcome ?? "value", rules: rules.checks)
     }
 
     /// A value was made.
@@ -25,21 +24,6 @@ public struct ModelDecision<Value> {
     /// Nothing was made.
     public static func failed(_ error: ModelError, _ rules: RuleLog) -> ModelDecision {
         ModelDecision(nil, error, rules)
-    }
-
-    /// Whatever the app's own code makes of the bytes, unless it throws.
-    public static func read(_ data: Data, _ make: (Data) throws -> Value) -> ModelDecision {
-        var rules = RuleLog()
-        let result = Result { try make(data) }
-        let saw = Saw.text("\(data.count) bytes")
-        switch result {
-        case .success(let value):
-            rules.check(.resourceValueMade, saw: saw, true)
-            return .made(value, rules)
-        case .failure(let error):
-            rules.check(.resourceValueMade, saw: saw, false)
-            return ModelDecision(nil, error, rules)
-        }
     }
 }
 

@@ -27,7 +27,6 @@ public enum Rule: String, CaseIterable, Sendable {
     case resourceWrapperObject = "resource.wrapper-object"
     case resourceItemsPresent = "resource.items-present"
     case resourceKeysPresent = "resource.keys-present"
-    case resourceValueMade = "resource.value-made"
     case imageSignature = "image.signature"
     case imageSize = "image.size"
 

@@ -26,9 +26,6 @@ extension RuleEntry {
         "Every item has the keys that its model cannot do without, with values of the right type.",
         .resource("ApiResource.makeModel(serialization:)"))
 
-    static let resourceValueMade = RuleEntry(
-        "The app's own code made a value of the bytes.", .resource("NetworkRequest.decode(_:)"))
-
     static let imageSignature = RuleEntry(
         "The bytes begin as a PNG or a JPEG does.", .rfc(2083, section: "3.1"))
 

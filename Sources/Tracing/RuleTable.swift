@@ -32,7 +32,6 @@ extension Rule {
         case .resourceWrapperObject: .resourceWrapperObject
         case .resourceItemsPresent: .resourceItemsPresent
         case .resourceKeysPresent: .resourceKeysPresent
-        case .resourceValueMade: .resourceValueMade
         case .imageSignature: .imageSignature
         case .imageSize: .imageSize
 

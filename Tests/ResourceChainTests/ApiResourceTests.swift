@@ -64,7 +64,7 @@ import Testing
         text: String, error: ModelError, rule: String, saw: String
     ) {
         let decision = decide(text)
-        #expect(decision.value == nil && decision.error as? ModelError == error)
+        #expect(decision.value == nil && decision.error == error)
         let last = decision.decision.rules.last
         #expect(last?.rule.rawValue == rule && last?.saw.text == saw && last?.held == false)
     }

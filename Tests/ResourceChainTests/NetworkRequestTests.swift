@@ -185,6 +185,7 @@ private final class Keeper: @unchecked Sendable {
             queue.addOperation(avatar)
             queue.addOperation(questions)
         }
+        // An operation keeps what it depends on, so both requests go at the end.
         #expect(
             service.run() == """
                 0 ms main: created ApiRequest<QuestionsResource>
@@ -203,12 +204,12 @@ private final class Keeper: @unchecked Sendable {
                 10 ms network: operation.started avatar
                 10 ms network: GET /ada.png
                 10 ms network: resumed
-                10 ms main: deallocated, completion not owed
                 20 ms session: completionHandler(completed)
                 20 ms session: onMain by completion.on-main (main queue wanted)
                 20 ms session: value by image.size (40 × 30)
                 20 ms main: completion(model)
                 20 ms main: operation.finished avatar
+                20 ms main: deallocated, completion not owed
                 20 ms main: deallocated, completion not owed
                 """)
         #expect(service.notes == ["questions", "avatar"])
