@@ -19,7 +19,7 @@ let package = Package(
         .target(name: "SessionManagerChain", dependencies: ["AlamofireCommon"], exclude: ["README.md"]),
         .target(name: "SessionChain", dependencies: ["AlamofireCommon"], exclude: ["README.md"]),
         .target(name: "Walkthrough", dependencies: ["ResourceChain", "SessionManagerChain", "SessionChain"]),
-        .target(name: "Comparison", dependencies: ["Tracing"]),
+        .target(name: "Comparison", dependencies: ["Tracing"], exclude: ["README.md"]),
         // The lines of our own source, made into Swift literals while building.
         .executableTarget(name: "SourceEmbedder"),
         .plugin(

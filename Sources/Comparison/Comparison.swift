@@ -8,7 +8,7 @@ import Tracing
 /// 1. `ChainSteps` sorts each trace into attempts at requests, and their events into steps (`StageTable`).
 /// 2. `Alignment` puts the steps of one attempt into rows that all chains share.
 /// 3. `DifferenceSearch` looks along the rows for what is not the same.
-/// 4. `Explanation.of` says why.
+/// 4. `Explanation.of` says why, and `DifferenceMerging` makes one of what has one cause.
 ///
 /// `ComparisonPage` prints it for people, `ComparisonJSON` for programs.
 public struct Comparison: Sendable {
@@ -36,11 +36,13 @@ public struct Comparison: Sendable {
         var search = DifferenceSearch(chains: traces.map(\.chain))
         let requests = columns.map { Set($0.beginnings.map(\.key.request)) }
         for index in sections.indices { search.mark(&sections[index], requests: requests) }
+        let merging = DifferenceMerging(search.differences)
+        for index in sections.indices { merging.renumber(&sections[index]) }
         walkthrough = traces.first?.header.walkthrough ?? ""
         schedule = traces.first?.header.schedule ?? ""
         chains = traces.map(\.chain)
         self.sections = sections
-        differences = search.differences
+        differences = merging.differences
         unstaged = showsAll ? traces.map { _ in [] } : columns.map(\.unstaged)
         leftOut = traces.map(\.leftOut)
     }
@@ -102,6 +104,8 @@ public struct Cell: Sendable {
     public let text: String
     /// Whether it tells of an error.
     public let isFailure: Bool
+    /// The rule that decided, where the step is a decision.
+    public let rule: String?
     /// The numbers of all events of the step.
     public let events: [Int]
     /// What should be the same on every chain, by name.
@@ -161,6 +165,7 @@ extension Cell {
         kind = step.speaker.kind
         text = StepText.short(step)
         isFailure = StepText.isFailure(step)
+        rule = step.decision?.rules.last?.id
         events = step.events.map(\.number)
         values = StepValues.of(step).map { Value(name: $0.name, text: $0.text) }
     }

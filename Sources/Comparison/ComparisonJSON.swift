@@ -82,6 +82,7 @@ public enum ComparisonJSON {
         json.field("queue", cell.queue)
         json.field("kind", cell.kind)
         json.field("text", cell.text)
+        json.field("rule", cell.rule)
         numbers("events", cell.events, to: &json)
         json.object("values") { json in
             for value in cell.values { json.field(dynamic: value.name, value.text) }
@@ -96,7 +97,7 @@ public enum ComparisonJSON {
             json.field("id", difference.number)
             json.field("kind", difference.kind.rawValue)
             json.field("explanation", difference.explanation.sentence)
-            texts("sources", difference.explanation.sources.map(\.description), to: &json)
+            texts("sources", difference.explanation.sourceTexts, to: &json)
             json.array("places") { json in
                 for place in difference.places { write(place, to: &json) }
             }

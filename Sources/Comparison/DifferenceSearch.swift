@@ -92,7 +92,7 @@ struct DifferenceSearch {
     private mutating func markOrder(of step: SharedStep, _ index: SectionIndex) -> Int? {
         guard step.rows.count > 1 else { return nil }
         let groups = step.groups { place in
-            index.predecessor(of: place.row, place.column).map { "after \($0.rawValue)" } ?? "first"
+            index.predecessor(of: place.row, place.column).map { "after \($0.label)" } ?? "first"
         }
         return note(.order, groups, Found(index: index, step: step))
     }

@@ -4,10 +4,18 @@ import Tracing
 public struct Explanation: Equatable, Sendable {
     /// One sentence: `4.7 adapts inside request(…), on the caller's queue; 5.12 …`.
     public let sentence: String
+    /// What it is made of: what is known about each of the chains.
+    let clauses: [String]
     /// The declarations in which the mirrored libraries do so.
     public let sources: [MirroredSymbol]
     /// Whether the table of explanations has something to say; a general sentence otherwise.
-    public let isSpecific: Bool
+    public var isSpecific: Bool { !clauses.isEmpty }
+
+    /// The declarations, each with its library and place. Apple's begin with the name of their type, which is
+    /// enough.
+    var sourceTexts: [String] {
+        sources.map { $0.library == .urlSession ? $0.symbol : $0.description }
+    }
 
     /// Looks the reason up.
     ///
@@ -27,11 +35,12 @@ public struct Explanation: Equatable, Sendable {
         let isAboutPresence = [.missing, .extra, .count].contains(kind)
         let told = isAboutPresence ? clauses.first { !$0.isEmpty } ?? [] : clauses.flatMap { $0 }
         guard !told.isEmpty else {
-            return Explanation(sentence: Self.general(kind), sources: [], isSpecific: false)
+            return Explanation(sentence: Self.general(kind), clauses: [], sources: [])
         }
+        let texts = Self.distinct(told.map(\.text))
         return Explanation(
-            sentence: Self.sentence(of: told.map(\.text)), sources: Self.distinct(told.flatMap(\.sources)),
-            isSpecific: true)
+            sentence: Self.sentence(of: texts), clauses: texts,
+            sources: Self.distinct(told.flatMap(\.sources)))
     }
 
     /// The chains in the order in which they are asked, side by side. Who does without explains it best.
@@ -44,7 +53,7 @@ public struct Explanation: Equatable, Sendable {
     }
 
     private static func sentence(of clauses: [String]) -> String {
-        let text = distinct(clauses).joined(separator: "; ")
+        let text = clauses.joined(separator: "; ")
         return text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
@@ -86,9 +95,11 @@ struct Situation {
     func has(_ part: Part) -> Bool { index.hasAny(part, column) }
 }
 
-/// What is known about one chain: a clause that explains its half of a difference.
+/// What is known about a chain, or about some that are alike: a clause that explains their half of a
+/// difference.
 struct Clause: Sendable {
-    let chain: String
+    /// The chains of which it is true.
+    let chains: [String]
     let kinds: Set<Difference.Kind>
     /// Nil means the attempt, or the request, as a whole.
     let parts: [Part?]
@@ -99,11 +110,11 @@ struct Clause: Sendable {
     let sources: [MirroredSymbol]
 
     init(
-        _ chain: String, _ kinds: Set<Difference.Kind>, _ parts: [Part?], _ text: String,
+        _ chains: [String], _ kinds: Set<Difference.Kind>, _ parts: [Part?], _ text: String,
         _ sources: [MirroredSymbol] = [],
         when condition: @escaping @Sendable (Situation) -> Bool = { _ in true }
     ) {
-        self.chain = chain
+        self.chains = chains
         self.kinds = kinds
         self.parts = parts
         self.text = text
@@ -112,7 +123,8 @@ struct Clause: Sendable {
     }
 
     func fits(_ situation: Situation) -> Bool {
-        chain == situation.chain && kinds.contains(situation.kind) && parts.contains(situation.place.part)
+        chains.contains(situation.chain) && kinds.contains(situation.kind)
+            && parts.contains(situation.place.part)
             && condition(situation)
     }
 }

@@ -50,19 +50,14 @@ public struct ExplanationPage {
             let rest = difference.places.count - limit
             lines += prose("and at \(rest) more place\(rest == 1 ? "" : "s")", indent: mark.count, .quiet)
         }
-        for source in difference.explanation.sources {
-            lines += prose("see \(Self.text(of: source))", indent: mark.count, .quiet)
+        for source in difference.explanation.sourceTexts {
+            lines += prose("see \(source)", indent: mark.count, .quiet)
         }
         return lines
     }
 
     private func sentences(_ difference: Difference, _ width: Int) -> [String] {
         Wrapping.lines(difference.explanation.sentence, width: width)
-    }
-
-    /// Apple's symbols begin with the name of the type, which says enough.
-    private static func text(of source: MirroredSymbol) -> String {
-        source.library == .urlSession ? source.symbol : source.description
     }
 
     /// `profile, adapt, queue: main (url-session), root.request (session)`.

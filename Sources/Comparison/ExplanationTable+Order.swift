@@ -4,6 +4,9 @@ import Tracing
 extension Clause {
     static let order: [Clause] = [
         Clause(
+            resource, [.order], [.requestObject],
+            "a layer of one's own makes its request object first, and its task when it is told to load"),
+        Clause(
             session, [.order, .time], [.head, .chunk],
             "5.12 hears of a stored response as of one from the server", [.delegate5]
         ) { $0.cell?.kind.hasPrefix("delegate.") == true },
@@ -40,7 +43,7 @@ extension Clause {
             session, [.order], [.serializer, .handler],
             "5.12 calls all handlers after the last serializer", [.processes5]),
         Clause(
-            urlSession, [.order], [.serializer, .handler, .validator],
+            noLibrary, [.order], [.serializer, .handler, .validator],
             "an app without a library does this in the order in which it is written"),
     ]
 }

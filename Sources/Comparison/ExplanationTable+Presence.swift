@@ -8,17 +8,27 @@ extension Clause {
 
     private static let presenceWithoutLibrary: [Clause] = [
         Clause(
-            urlSession, anyPresence, [.handler],
+            resource, anyPresence, [.validator],
+            "a layer of one's own that looks at no status takes an error page for an answer", [.statusCode]),
+        Clause(
+            resource, anyPresence, [.handler],
+            "a layer of one's own has one completion, which gets a model or nil"
+        ) { $0.place.name != "completionHandler" },
+        Clause(
+            resource, anyPresence, [.serializer],
+            "a layer of one's own makes one model of the bytes, for its one completion"),
+        Clause(
+            noLibrary, anyPresence, [.handler],
             "plain URLSession hands everything over in one call of the completion handler; what the app does"
                 + " with it comes after",
             [.completionHandler]
         ) { $0.place.name == "completionHandler" },
         Clause(
-            urlSession, anyPresence, [.handler],
+            noLibrary, anyPresence, [.handler],
             "plain URLSession has no second attempt to wait for, so the app hears of the first failure"
         ) { $0.cell?.isFailure == true },
         Clause(
-            urlSession, anyPresence, [.task, .taskResumed, .sent],
+            noLibrary, anyPresence, [.task, .taskResumed, .sent],
             "plain URLSession makes a task of whatever it is given, and starts it when the app says so",
             [.resumesTask]
         ) { $0.has(.task) },
@@ -26,42 +36,64 @@ extension Clause {
             urlSession, anyPresence, [.requestObject],
             "plain URLSession has no object for a request, only the task"),
         Clause(
-            urlSession, anyPresence, [.requestResumed],
+            noLibrary, anyPresence, [.requestResumed],
             "plain URLSession has nothing to resume but the task", [.resumesTask]),
         Clause(
-            urlSession, anyPresence, [.handlerAttached],
+            noLibrary, anyPresence, [.handlerAttached],
             "plain URLSession is given its completion handler, or its delegate, before there is a task, so"
                 + " nothing is attached",
             [.completionHandler]),
-        Clause(urlSession, anyPresence, [.adaptation], "plain URLSession has nobody who adapts a request"),
+        Clause(noLibrary, anyPresence, [.adaptation], "plain URLSession has nobody who adapts a request"),
         Clause(
-            urlSession, anyPresence, [.head, .chunk],
+            noLibrary, anyPresence, [.head, .chunk],
             "plain URLSession tells a completion handler nothing before the end, neither of the head nor of"
                 + " the bytes",
             [.completionHandler]),
         Clause(
-            urlSession, [.count], [.validator],
+            noLibrary, [.count], [.validator],
             "an app without a library makes one check; validate() of a library is two, of the status and of"
                 + " the content type"),
         Clause(
-            urlSession, [.missing, .extra], [.validator],
+            noLibrary, [.missing, .extra], [.validator],
             "plain URLSession has nobody who validates: a 404 is a success", [.statusCode]),
         Clause(
-            urlSession, anyPresence, [.retryDecision],
+            noLibrary, anyPresence, [.retryDecision],
             "plain URLSession has nobody who could try again: the first answer is the last"),
         Clause(
-            urlSession, anyPresence, [nil],
-            "plain URLSession makes one attempt at what the app asks for, and nothing on its own account"),
+            noLibrary, [.count], [nil], "plain URLSession makes one attempt at what the app asks for"),
         Clause(
-            urlSession, anyPresence, [.serializer],
+            noLibrary, [.missing, .extra], [nil],
+            "plain URLSession has no task of that kind, or nobody who would ask for it on the way"),
+        Clause(
+            noLibrary, anyPresence, [.serializer],
             "an app without a library parses only what it has checked; after an error there is nothing to parse"
         ),
         Clause(
-            urlSession, anyPresence, [.redirect, .challenge],
+            noLibrary, anyPresence, [.redirect, .challenge],
             "plain URLSession without a delegate answers this itself"),
     ]
 
     private static let presence4: [Clause] = [
+        Clause(
+            sessionManager, anyPresence,
+            [.requestObject, .handlerAttached, .requestResumed, .serializer, .handler],
+            "4.7 has no request before a form is encoded, and none at all where that fails",
+            [.encodesForm4]
+        ) { !$0.has(.task) && !$0.has(.requestObject) },
+        Clause(
+            sessionManager, anyPresence, [.requestResumed],
+            "4.7 resumes nothing where it has no task", [.resume4]
+        ) { !$0.has(.task) },
+        Clause(
+            sessionManager, anyPresence, [.handler, .serializer],
+            "4.7 calls no handler while another attempt is to come", [.completes4]
+        ) { $0.cell == nil },
+        Clause(
+            sessionManager, anyPresence, [.handler, .serializer],
+            "4.7 gives a failure to the handler as soon as it makes no other attempt", [.responds4]),
+        Clause(
+            sessionManager, [.count], [.requestResumed],
+            "4.7 takes every resume() for one, whether the request runs or not", [.resume4]),
         Clause(
             sessionManager, anyPresence, [.retryDecision],
             "4.7 asks its retrier once for a failed attempt, and never because of a serializer", [.retries4]),
@@ -70,6 +102,10 @@ extension Clause {
             "4.7 builds the URLRequest once, and adapts the same one again for every attempt", [.makesTask4]
         ) { $0.place.attempt > 0 },
         Clause(
+            sessionManager, anyPresence, [.urlRequest],
+            "4.7 says nothing of a text that is no URL; the request that it returns has failed",
+            [.makesRequest4]),
+        Clause(
             sessionManager, anyPresence, [.adaptation],
             "4.7 has at most one adapter, and says nothing where it has none", [.adapt4]),
         Clause(
@@ -77,11 +113,21 @@ extension Clause {
             "4.7 resumes the task of another attempt itself, and not through its request", [.resume4]
         ) { $0.place.attempt > 0 },
         Clause(
-            sessionManager, anyPresence, [nil],
+            sessionManager, [.missing, .extra], [nil],
+            "4.7 has no request of that kind, or nobody who would ask for it on the way"),
+        Clause(
+            sessionManager, [.count], [nil],
             "4.7 makes another attempt only where its one retrier says so", [.retries4]),
     ]
 
     private static let presence5: [Clause] = [
+        Clause(
+            session, [.count], [.requestResumed],
+            "5.12 ignores resume() where the request runs already", [.resume5]),
+        Clause(
+            session, anyPresence, [.handler],
+            "5.12 calls no handler while another attempt is to come", [.retriesOrFinishes5]
+        ) { $0.cell == nil },
         Clause(
             session, anyPresence, [.task, .taskResumed, .sent],
             "5.12 makes no task where there is no URLRequest", [.setsUp5]
@@ -95,7 +141,10 @@ extension Clause {
             "5.12 asks its retriers for every failed attempt, and again for every serializer that fails",
             [.retriesOrFinishes5, .processes5]),
         Clause(
-            session, anyPresence, [nil],
+            session, [.missing, .extra], [nil],
+            "5.12 has no request of that kind, or nobody who would ask for it on the way"),
+        Clause(
+            session, [.count], [nil],
             "5.12 makes another attempt where a retrier says so", [.retriesOrFinishes5]),
         Clause(
             session, anyPresence, [.serializer],

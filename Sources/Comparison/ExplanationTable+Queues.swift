@@ -11,14 +11,14 @@ extension Clause {
 
     private static let queuesWithoutLibrary: [Clause] = [
         Clause(
-            urlSession, [.queue], setup, "an app without a library makes and resumes its task where it is"),
+            noLibrary, [.queue], setup, "an app without a library makes and resumes its task where it is"),
         Clause(
-            urlSession, [.queue, .order, .time], arrival,
+            noLibrary, [.queue, .order, .time], arrival,
             "URLSession collects what comes for a completion handler on its own queue, where nobody hears of it",
             [.completionHandler]
         ) { $0.cell?.kind.hasPrefix("transport.") == true },
         Clause(
-            urlSession, [.queue], arrival + [.validator, .serializer],
+            noLibrary, [.queue], arrival + [.validator, .serializer],
             "plain URLSession calls the app on the session's delegate queue, and there the app checks and parses",
             [.delegateQueue]),
     ]
@@ -28,7 +28,10 @@ extension Clause {
             sessionManager, [.queue], setup,
             "4.7 begins another attempt on the global utility queue, where it has waited for the delay",
             [.completes4]
-        ) { $0.place.attempt > 0 },
+        ) { $0.place.attempt > 0 && $0.place.part != .task },
+        Clause(
+            sessionManager, [.queue], [.task],
+            "4.7 makes the task on its manager's own queue, while the caller waits", [.makesTask4]),
         Clause(
             sessionManager, [.queue], setup,
             "4.7 builds, adapts and starts the task on the caller's queue, before request(…) returns",

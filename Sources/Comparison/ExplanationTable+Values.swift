@@ -2,24 +2,38 @@ import Tracing
 
 /// Why something else comes of the same step, and why it comes at another time.
 extension Clause {
+    /// Both versions say the same.
+    private static let bringsHeaders =
+        "Alamofire's session configuration brings Accept-Encoding, Accept-Language and User-Agent"
+
     static let values: [Clause] = [
         Clause(
-            urlSession, [.value], [.sent],
+            resource, [.value], [.handler, .serializer],
+            "a layer of one's own tells its caller nothing but a model or nil"),
+        Clause(
+            sessionManager, [.value], [.retryDecision],
+            "4.7 asks its retrier about every error, a cancellation among them", [.completes4]),
+        Clause(
+            session, [.value], [.retryDecision],
+            "5.12 never asks a retrier about a request that was cancelled", [.retriesOrFinishes5]
+        ) { $0.cell?.rule == "retry.not-cancelled" },
+        Clause(
+            noLibrary, [.value], [.sent],
             "plain URLSession sends the fields that the app has set"),
         Clause(
             sessionManager, [.value], [.sent],
-            "4.7's session configuration brings Accept-Encoding, Accept-Language and User-Agent", [.headers4]),
+            bringsHeaders, [.headers4]),
         Clause(
             session, [.value], [.sent],
-            "5.12's session configuration brings Accept-Encoding, Accept-Language and User-Agent",
+            bringsHeaders,
             [.alamofire5("HTTPHeaders.`default`", "Core/HTTPHeaders.swift", 349)]),
         Clause(
-            urlSession, [.value], [.handler, .serializer],
+            noLibrary, [.value], [.handler, .serializer],
             "plain URLSession takes every answer for a success, whatever its status, unless the app looks at it",
             [.statusCode]
         ) { $0.hasNoError },
         Clause(
-            urlSession, [.value], [.handler, .serializer],
+            noLibrary, [.value], [.handler, .serializer],
             "plain URLSession passes its errors on as they are, and an app makes its own"),
         Clause(
             sessionManager, [.value], [.handler, .serializer],

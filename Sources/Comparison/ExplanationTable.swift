@@ -8,10 +8,13 @@ extension Clause {
     static let all: [Clause] = presence + order + queues + values + times
 
     /// The chains by the words that traces have for them.
-    static let urlSession = "url-session"
-    static let resource = "resource"
-    static let sessionManager = "session-manager"
-    static let session = "session"
+    static let urlSession = ["url-session"]
+    /// A small layer of an app's own on plain `URLSession`.
+    static let resource = ["resource"]
+    /// What is true of plain `URLSession`, whatever the app puts on top of it.
+    static let noLibrary = urlSession + resource
+    static let sessionManager = ["session-manager"]
+    static let session = ["session"]
 }
 
 /// Files of the mirrored libraries, as their symbols name them.
@@ -41,6 +44,9 @@ extension MirroredSymbol {
         "SessionDelegate.urlSession(_:dataTask:didReceive:)", MirroredFile.delegate4, 553)
     static let responds4 = alamofire4(
         "DataRequest.response(queue:responseSerializer:completionHandler:)", MirroredFile.serialization4, 143)
+    static let encodesForm4 = alamofire4(
+        "SessionManager.upload(multipartFormData:usingThreshold:with:encodingCompletion:)",
+        MirroredFile.manager4, 653)
     static let startsImmediately4 = alamofire4(
         "SessionManager.startRequestsImmediately", MirroredFile.manager4, 130)
     static let headers4 = alamofire4("SessionManager.defaultHTTPHeaders", MirroredFile.manager4, 56)
@@ -55,6 +61,7 @@ extension MirroredSymbol {
     static let serializationQueue5 = alamofire5("Session.serializationQueue", MirroredFile.session5, 72)
     static let appends5 = alamofire5("Request.appendResponseSerializer(_:)", MirroredFile.request5, 589)
     static let retriesOrFinishes5 = alamofire5("Request.retryOrFinish(error:)", MirroredFile.request5, 543)
+    static let resume5 = alamofire5("Request.resume()", MirroredFile.request5, 768)
     static let processes5 = alamofire5("Request.processNextResponseSerializer()", MirroredFile.request5, 613)
     static let requests5 = alamofire5(
         "Session.request(_:interceptor:shouldAutomaticallyResume:)", MirroredFile.session5, 393)

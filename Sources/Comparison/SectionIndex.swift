@@ -10,7 +10,7 @@ struct SectionIndex {
     /// For each chain, what it does at all.
     private let kinds: [Set<Kind>]
     /// For each row and chain, what that chain does before it.
-    private let before: [[Part?]]
+    private let before: [[StepKey?]]
 
     /// Steps of the same kind differ in nothing but which of several they are.
     private struct Kind: Hashable {
@@ -24,8 +24,8 @@ struct SectionIndex {
         isMade = section.isMade
         var cells = section.isMade.map { _ in [StepKey: Cell]() }
         var kinds = section.isMade.map { _ in Set<Kind>() }
-        var before: [[Part?]] = []
-        var last = section.isMade.map { _ in Part?.none }
+        var before: [[StepKey?]] = []
+        var last = section.isMade.map { _ in StepKey?.none }
         for (index, row) in section.rows.enumerated() {
             rows[row.key, default: []].append(index)
             before.append(last)
@@ -33,7 +33,7 @@ struct SectionIndex {
                 guard let cell else { continue }
                 cells[column][row.key] = cell
                 kinds[column].insert(Kind(part: row.part, name: row.name))
-                last[column] = row.part
+                last[column] = row.key
             }
         }
         self.cells = cells
@@ -53,5 +53,5 @@ struct SectionIndex {
     func hasAny(_ part: Part, _ column: Int) -> Bool { kinds[column].contains { $0.part == part } }
 
     /// What a chain did last before a row.
-    func predecessor(of row: Int, _ column: Int) -> Part? { before[row][column] }
+    func predecessor(of row: Int, _ column: Int) -> StepKey? { before[row][column] }
 }

@@ -35,15 +35,17 @@ struct StepRole: Equatable {
 enum StageTable {
     static func role(of event: TraceEvent) -> StepRole? {
         guard let kind = event.knownKind else { return nil }
-        return beginning(kind, event) ?? loading(kind) ?? judging(kind) ?? delivering(kind)
+        return beginning(kind, event) ?? loading(kind) ?? judging(kind, event) ?? delivering(kind)
     }
 
     /// From the wish to a running task.
     private static func beginning(_ kind: EventKind, _ event: TraceEvent) -> StepRole? {
         switch kind {
         case .scriptCalled:
-            // Without a library, the call of the script is all there is to see of the app's own code.
-            RequestNames.requestName(in: event) == nil ? nil : StepRole(.urlRequest, .fallback, weight: 0)
+            // Without a library, the call of the script is all there is to see of the app's own code. It is about
+            // a request by then, which no library has made.
+            event.request != nil && RequestNames.requestName(in: event) != nil
+                ? StepRole(.urlRequest, .fallback, weight: 0) : nil
         case .requestCreated: StepRole(.requestObject, .opens)
         case .urlRequestConverted: StepRole(.urlRequest, .joins, weight: 3)
         case .parametersDecided, .urlRequestBodyDecided, .compressionDecided, .urlRequestFailed,
@@ -90,12 +92,15 @@ enum StageTable {
     }
 
     /// What is made of the response.
-    private static func judging(_ kind: EventKind) -> StepRole? {
+    private static func judging(_ kind: EventKind, _ event: TraceEvent) -> StepRole? {
         switch kind {
         case .validationCalled: StepRole(.validator, .continues)
         case .validationDecided: StepRole(.validator, .closes, weight: 2)
         case .retryAsked: StepRole(.retryDecision, .continues, weight: 2)
         case .retryAnswered, .retryWaiting, .authenticationFailureJudged, .authenticationCredentialJudged:
+            StepRole(.retryDecision, .continues)
+        case .retryDecided where event.decision?.outcome == "askRetrier":
+            // Alamofire 4.7 decides first whether its retrier is to be asked.
             StepRole(.retryDecision, .continues)
         case .retryDecided: StepRole(.retryDecision, .closes, weight: 3)
         case .retryScheduled: StepRole(.retryDecision, .joins)

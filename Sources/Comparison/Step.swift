@@ -7,6 +7,12 @@ struct StepKey: Hashable, Sendable {
     let name: String?
     /// 1 for the first.
     let occurrence: Int
+
+    /// `serializer`, `serializer 2`, `handler json`.
+    var label: String {
+        let words = [part.rawValue, name, occurrence > 1 ? "\(occurrence)" : nil]
+        return words.compactMap(\.self).joined(separator: " ")
+    }
 }
 
 /// One step of one chain: the events that together are one thing.
@@ -41,8 +47,8 @@ struct Step: Sendable {
 
     /// A member as text.
     func text(_ name: String) -> String? { self[name]?.comparedText }
-    /// The decision among its events.
-    var decision: TraceDecision? { events.lazy.compactMap(\.decision).first }
+    /// The decision that it is about: the speaker's, or the first of its events'.
+    var decision: TraceDecision? { speaker.decision ?? events.lazy.compactMap(\.decision).first }
 }
 
 /// One attempt at one request.

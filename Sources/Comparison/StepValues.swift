@@ -9,12 +9,18 @@ enum StepValues {
         case .head: members(["status"], of: step)
         case .chunk, .sentBody: members(["bytes"], of: step)
         case .adaptation: [("changes", changes(of: step))]
-        case .validator, .retryDecision, .redirect, .challenge:
+        case .retryDecision: step.decision.map { [("outcome", granted($0))] } ?? []
+        case .validator, .redirect, .challenge:
             step.decision.map { [("outcome", $0.outcome)] } ?? []
         case .serializer: [("error", step.text("error") ?? "none")]
         case .handler: members(["status"], of: step) + [("error", step.text("error") ?? "none")]
         case .requestObject, .handlerAttached, .requestResumed, .taskResumed, .file, .unstaged: []
         }
+    }
+
+    /// Each library has words of its own for a granted retry, and some say the delay with it.
+    private static func granted(_ decision: TraceDecision) -> String {
+        decision.outcome.hasPrefix("retry") ? "retry" : "doNotRetry"
     }
 
     private static func members(_ names: [String], of step: Step) -> [(name: String, text: String)] {

@@ -100,7 +100,7 @@ struct TableLayout {
             line.append(block[index])
             block[index] = line
         }
-        if let hop { block += indented("→ " + hop, marks: cell.marks.queue) }
+        if let hop { block += indented("→" + Wrapping.glue + hop, marks: cell.marks.queue) }
         if !isAtRowTime || !cell.marks.time.isEmpty {
             block += indented("at \(cell.time.clockText)", marks: cell.marks.time)
         }

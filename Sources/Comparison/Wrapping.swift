@@ -1,8 +1,17 @@
+import Foundation
+
 /// Breaks text into lines of a given width.
 enum Wrapping {
     /// The lines of a text: broken at spaces, and inside a word only where it is wider than a line; there
     /// preferably behind a sign or before a capital, so that `unacceptableStatusCode(503)` stays readable.
     static func lines(_ text: String, width: Int) -> [String] {
+        broken(text, width: width).map { $0.replacingOccurrences(of: glue, with: " ") }
+    }
+
+    /// A space at which no line is broken: an arrow stays with the word that it points to.
+    static let glue = "\u{A0}"
+
+    private static func broken(_ text: String, width: Int) -> [String] {
         let width = max(width, 4)
         var lines: [String] = []
         var line = ""
@@ -40,6 +49,6 @@ enum Wrapping {
             return (!before.isLetter && !before.isNumber) || (before.isLowercase && after.isUppercase)
         }
         // A break near the front would only make another line.
-        return places.first { $0 * 3 >= width } ?? width
+        return places.first { $0 * 4 >= width } ?? width
     }
 }

@@ -79,7 +79,7 @@ import Tracing
                                                                    [10]
                                                                    → main
 
-                Events that belong to no stage, not shown: url-session 0, session 1.
+                Events that belong to no stage, not shown: url-session 0, session 2.
                 """)
     }
 
