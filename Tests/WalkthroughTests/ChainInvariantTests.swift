@@ -1,0 +1,143 @@
+import Testing
+import Walkthroughs
+
+@testable import Walkthrough
+
+/// What is true of a walkthrough whichever chain it runs on, however differently they go about it.
+@Suite struct `Every chain of a walkthrough` {
+    @Test(arguments: try SharedScript.all())
+    func `puts the same bytes on the wire first`(shared: SharedScript) throws {
+        let told = try shared.chains.map { try Told(shared.script, on: $0) }
+        for request in shared.script.requests {
+            let first = try told.compactMap { try $0.firstOnTheWire(request, of: shared.script) }
+            #expect(Set(first).count <= 1, "\(request.id): \(first)")
+        }
+    }
+
+    @Test(arguments: try SharedScript.all())
+    func `gives the caller the same body`(shared: SharedScript) throws {
+        // Where a chain leaves something out, a request may end in another way.
+        let complete = shared.chains.filter { chain in !shared.script.leftOut.contains { $0.chain == chain } }
+        let told = try complete.map { try Told(shared.script, on: $0) }
+        for request in shared.script.requests {
+            let delivered = told.map { $0.delivered(request) }
+            #expect(Set(delivered).count <= 1, "\(request.id): \(delivered)")
+        }
+    }
+
+    @Test(arguments: try SharedScript.all())
+    func `resumes a task before anything of it is on the wire`(shared: SharedScript) throws {
+        for chain in shared.chains {
+            var resumed: Set<Int> = []
+            for event in try Told(shared.script, on: chain).events {
+                guard let task = event.task else { continue }
+                if event.knownKind == .taskResumed { resumed.insert(task) }
+                if event.kind.hasPrefix("transport.") {
+                    #expect(resumed.contains(task), "\(chain.rawValue): event \(event.number)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: try SharedScript.all())
+    func `is done with a request when its last handler returns, but for what it documents`(
+        shared: SharedScript
+    ) throws {
+        for chain in shared.chains {
+            for schedule in [Schedule.firstComeFirstServed, .random(seed: 1), .random(seed: 2)] {
+                let told = try Told(shared.script, on: chain, schedule)
+                #expect(told.eventsAfterHandlers.subtracting(chain.documentedAfterHandlers) == [])
+            }
+        }
+    }
+}
+
+extension Chain {
+    /// What may still happen to a request after its last handler has returned.
+    ///
+    /// - Everywhere: a cache that answered with a stale response asks the server what is new
+    ///   (`stale-while-revalidate`), and a caller may say something to a request that is over.
+    /// - Alamofire 4.7 opens the queue of handlers before it posts `Task.DidComplete` and forgets the task, so
+    ///   that both race with serializers and handlers.
+    fileprivate var documentedAfterHandlers: Set<String> {
+        let everywhere: Set = [
+            "transport.sent", "transport.matched", "transport.receivedHead", "transport.receivedData",
+            "transport.ended", "cache.revalidationStarted", "cache.validationDecided", "cache.storeDecided",
+            "cache.stored", "script.called", "task.inputIgnored",
+        ]
+        switch self {
+        case .urlSession, .session: return everywhere
+        case .sessionManager: return everywhere.union(["notification.posted", "registry.removed"])
+        }
+    }
+}
+
+/// A walkthrough that runs on more than one chain.
+struct SharedScript: CustomTestStringConvertible, Sendable {
+    let script: Script
+    var chains: [Chain] { script.chains }
+    var testDescription: String { script.name }
+
+    static func all() throws -> [SharedScript] {
+        try Catalogue.builtIn.names.map { SharedScript(script: try Catalogue.builtIn.load($0)) }
+            .filter { $0.chains.count > 1 }
+    }
+}
+
+/// The run of a script on one chain, and which of its requests is which.
+private struct Told {
+    let events: [TraceEvent]
+    private let matcher: EventMatcher
+
+    init(_ script: Script, on chain: Chain, _ schedule: Schedule? = nil) throws {
+        let run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: schedule)
+        run.runToEnd()
+        events = try run.events()
+        var matcher = EventMatcher([], on: chain)
+        for event in events { _ = matcher.note(event) }
+        self.matcher = matcher
+    }
+
+    private func events(of request: ScriptedRequest) -> [TraceEvent] {
+        guard let ordinal = matcher.ordinal(ofRequest: request.id) else { return [] }
+        return events.filter { $0.request == ordinal }
+    }
+
+    /// Method, URL, the header fields that the script wants, and body; nil for a request that is left out, or
+    /// that a cache answers.
+    func firstOnTheWire(_ request: ScriptedRequest, of script: Script) throws -> String? {
+        guard let sent = events(of: request).first(where: { $0.knownKind == .transportSent }) else {
+            return nil
+        }
+        let wanted = (request.headers + script.session.headers).map(\.name)
+        let headers = wanted.map { "\($0): \(sent["headers"]?[$0]?.string ?? "none")" }
+        let body = sent["body"].map { "\($0["text"]?.string ?? "")\($0["bytes"]?.integer ?? 0)" }
+        let line = [sent["method"]?.string, sent["url"]?.string, body].compactMap { $0 }
+        return (line + headers).joined(separator: " ")
+    }
+
+    /// Each handler's name, status, and how many bytes its serializer got, of those that got a value.
+    func delivered(_ request: ScriptedRequest) -> String {
+        let all = events(of: request).filter { $0["error"] == nil }
+        let serialized = all.filter { $0.knownKind == .serializeStarted }
+            .map { "\($0["name"]?.string ?? "") \($0["bytes"]?.integer ?? -1) bytes" }
+        let called = all.filter {
+            $0.knownKind == .handlerCalled && $0["name"]?.string != "completionHandler"
+        }
+        .map { "\($0["name"]?.string ?? "") \($0["status"]?.integer ?? 0)" }
+        return (serialized + called).joined(separator: ", ")
+    }
+
+    /// The kinds of what happened to a request after its last handler had returned.
+    var eventsAfterHandlers: Set<String> {
+        var lastReturn: [Int: Int] = [:]
+        for event in events where event.knownKind == .handlerReturned {
+            if let request = event.request { lastReturn[request] = event.number }
+        }
+        return Set(
+            events.filter { event in
+                event.request.flatMap { lastReturn[$0] }.map { event.number > $0 } ?? false
+            }
+            .map(\.kind))
+    }
+}
