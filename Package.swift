@@ -56,6 +56,8 @@ let package = Package(
                 .copy("multipart"),
                 .copy("oauth-refresh"),
                 .copy("parameters"),
+                .copy("session-manager-chain"),
+                .copy("start-later"),
                 .copy("four-chains"),
                 .copy("redirect-chain"),
                 .copy("redirects"),

@@ -23,14 +23,9 @@ extension SessionManager {
         // A `URLRequest` is nobody's code.
         let isOwn = convertible is URLRequest
         recorder.record(.convertibleCalled, subject, callback: isOwn ? .none : .alamofire4)
-        do {
-            let urlRequest = try convertible.asURLRequest()
-            recorder.record(.urlRequestCreated(urlRequest), subject)
-            return urlRequest
-        } catch {
-            recorder.record(.urlRequestFailed(error), subject)
-            throw error
-        }
+        let urlRequest = try convertible.asURLRequest()
+        recorder.record(.urlRequestCreated(urlRequest), subject)
+        return urlRequest
     }
 
     /// Registers a request that has its task, and resumes it unless the caller wants to do that.
@@ -41,6 +36,7 @@ extension SessionManager {
 
     /// There is no task. The retrier is asked if it was the adapter that failed; any other failure is final.
     func handleCreationFailure(_ error: any Error, of request: Request) {
+        if error.underlyingAdaptError == nil { request.record(.urlRequestFailed(error)) }
         let decision = RetryDecision.beforeTask(error: error, hasRetrier: retrier != nil)
         request.record(.decided(.retryDecided, decision.recorded))
         if let retrier, decision.isRetrierAsked {
