@@ -27,7 +27,9 @@ extension DownloadResponseSerializerProtocol where Self: DataResponseSerializerP
     public func serializeDownload(
         request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
     ) throws -> Self.SerializedObject {
-        let data = try SerializationDecision<Data>.contents(of: fileURL, error: error).value()
+        let data = try SerializationDecision<Data>.contents(
+            of: fileURL, error: error, orFail: AFError.noFile
+        ).value()
         return try serialize(request: request, response: response, data: data, error: error)
     }
 }
@@ -41,7 +43,7 @@ public struct URLResponseSerializer: DownloadResponseSerializerProtocol {
     public func serializeDownload(
         request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
     ) throws -> URL {
-        try SerializationDecision<URL>.place(fileURL, error: error).value()
+        try SerializationDecision<URL>.place(fileURL, error: error, orFail: AFError.noFile).value()
     }
 
     public var traceName: String { "url" }
@@ -50,4 +52,14 @@ public struct URLResponseSerializer: DownloadResponseSerializerProtocol {
 extension DownloadResponseSerializerProtocol where Self == URLResponseSerializer {
     /// `.url`: the file's place.
     public static var url: URLResponseSerializer { URLResponseSerializer() }
+}
+
+extension AFError {
+    /// What a download's serializer fails with when there are no bytes to serialize.
+    static func noFile(_ file: MissingFile) -> AFError {
+        switch file {
+        case .nothing: .responseSerializationFailed(reason: .inputFileNil)
+        case .unreadable(let url): .responseSerializationFailed(reason: .inputFileReadFailed(at: url))
+        }
+    }
 }

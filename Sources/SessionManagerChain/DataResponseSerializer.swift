@@ -59,9 +59,10 @@ extension DownloadResponseSerializer {
         serialize: @escaping (HTTPURLResponse?, Data?, (any Error)?) -> Result<Value>
     ) {
         self.init(name: name) { _, response, fileURL, error in
-            switch SerializationDecision.contents(of: fileURL, error).recorded() {
-            case .success(let data): serialize(response, data, error)
-            case .failure(let failure): .failure(failure)
+            let contents = SerializationDecision.contents(of: fileURL, error: error, orFail: AFError.noFile)
+            switch contents.recorded() {
+            case .success(let data): return serialize(response, data, error)
+            case .failure(let failure): return .failure(failure)
             }
         }
     }

@@ -1,3 +1,7 @@
+/// Header fields by name. They have no order, and two fields whose names differ in case only are two entries
+/// here and one in the request; 5.12 has a list that knows better.
+public typealias HTTPHeaders = [String: String]
+
 extension SessionManager {
     /// What the default manager adds to every request: Accept-Encoding, Accept-Language, User-Agent.
     ///

@@ -58,25 +58,12 @@ extension RuleLog {
     }
 }
 
-// MARK: Downloads
-
-extension SerializationDecision where Value == Data {
-    /// The bytes of a download's file, which the serializers of data then read.
-    static func contents(of fileURL: URL?, _ error: (any Error)?) -> SerializationDecision {
-        var rules = RuleLog()
-        rules.noEarlierError(error)
-        if let error { return SerializationDecision(.failedBefore, .failure(error), rules) }
-        rules.check(.serializeFilePresent, saw: .text(fileURL?.lastPathComponent ?? "none"), fileURL != nil)
-        guard let fileURL else {
-            return SerializationDecision(
-                .missingFile, .failure(AFError.responseSerializationFailed(reason: .inputFileNil)), rules)
+extension AFError {
+    /// What a download's serializer fails with when there are no bytes to serialize.
+    static func noFile(_ file: MissingFile) -> AFError {
+        switch file {
+        case .nothing: .responseSerializationFailed(reason: .inputFileNil)
+        case .unreadable(let url): .responseSerializationFailed(reason: .inputFileReadFailed(at: url))
         }
-        let data = try? Data(contentsOf: fileURL)
-        let saw = Saw.text(data.map { "\($0.count) bytes" } ?? fileURL.lastPathComponent)
-        guard rules.check(.serializeFileReadable, saw: saw, data != nil), let data else {
-            let error = AFError.responseSerializationFailed(reason: .inputFileReadFailed(at: fileURL))
-            return SerializationDecision(.unreadableFile, .failure(error), rules)
-        }
-        return SerializationDecision(.fileRead, .success(data), rules)
     }
 }

@@ -55,7 +55,3 @@ extension URLRequest {
         }
     }
 }
-
-/// Header fields by name. The original declares it beside the top-level functions; it has no order, and two
-/// fields whose names differ in case only are two entries here and one in the request.
-public typealias HTTPHeaders = [String: String]
