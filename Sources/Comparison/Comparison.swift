@@ -141,22 +141,6 @@ public enum Absence: Equatable, Sendable {
     case notMade
 }
 
-extension Section {
-    init(_ key: AttemptKey, _ columns: [ChainSteps]) {
-        let steps = columns.map { $0.attempts[key]?.steps ?? [] }
-        let alignment = Alignment(steps.map { $0.map(\.key) }) { $0.part.rank < $1.part.rank }
-        request = key.request
-        attempt = key.attempt
-        isMade = columns.map { $0.attempts[key] != nil }
-        rows = alignment.rows.map { row in
-            let cells = zip(row.indexes, steps).map { index, steps in index.map { Cell(steps[$0]) } }
-            return Row(
-                part: row.key.part, name: row.key.name, occurrence: row.key.occurrence, cells: cells,
-                absences: cells.map { _ in nil })
-        }
-    }
-}
-
 extension Cell {
     init(_ step: Step) {
         number = step.speaker.number

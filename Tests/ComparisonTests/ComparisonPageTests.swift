@@ -148,4 +148,18 @@ import Tracing
                      (Source/Core/Session.swift:72)
                 """)
     }
+
+    @Test func `shows what has no stage on demand, and compares the same`() {
+        let all = Comparison([plain, session], showsAll: true)
+        #expect(all.differences == Comparison([plain, session]).differences)
+        let rows = all.sections.flatMap(\.rows).filter { $0.part == .unstaged }
+        #expect(rows.map(\.name) == ["script.called", "request.cleanedUp"])
+        #expect(rows.map { $0.cells.map { $0?.number } } == [[nil, 1], [nil, 20]])
+    }
+
+    @Test func `gives one number to what has one cause`() {
+        let marks = Comparison([plain, session]).sections[0].rows.map { $0.cells[1]?.marks.queue ?? [] }
+        #expect(marks.filter { $0 == [4] }.count == 3)
+        #expect(marks.filter { $0 == [6] }.count == 2)
+    }
 }

@@ -1,0 +1,53 @@
+extension Section {
+    init(_ key: AttemptKey, _ columns: [ChainSteps]) {
+        request = key.request
+        attempt = key.attempt
+        isMade = columns.map { $0.attempts[key] != nil }
+        rows = SectionRows(columns.map { $0.attempts[key]?.steps ?? [] }).rows
+    }
+}
+
+/// The rows of one attempt, made of each chain's steps.
+///
+/// What belongs to a stage is aligned first, and alone. What does not is put into the gaps between, so that
+/// showing it changes nothing of what is compared.
+private struct SectionRows {
+    private(set) var rows: [Row] = []
+
+    init(_ steps: [[Step]]) {
+        let staged = steps.map { $0.filter { $0.key.part != .unstaged } }
+        let alignment = Self.aligned(staged)
+        let gaps = steps.map(Self.gaps)
+        // How many steps of each chain stand above.
+        var counts = steps.map { _ in 0 }
+        append(Self.aligned(gaps.map { $0[0] }), of: gaps.map { $0[0] })
+        for row in alignment {
+            append([row], of: staged)
+            let isHere = row.indexes.map { $0 != nil }
+            for column in steps.indices where isHere[column] { counts[column] += 1 }
+            let between = steps.indices.map { isHere[$0] ? gaps[$0][counts[$0]] : [] }
+            append(Self.aligned(between), of: between)
+        }
+    }
+
+    private static func aligned(_ steps: [[Step]]) -> [Alignment<StepKey>.Row] {
+        Alignment(steps.map { $0.map(\.key) }) { $0.part.rank < $1.part.rank }.rows
+    }
+
+    /// What one chain does without a stage: before its first step of a stage, behind that, behind the next.
+    private static func gaps(in steps: [Step]) -> [[Step]] {
+        steps.reduce(into: [[]]) { gaps, step in
+            if step.key.part == .unstaged { gaps[gaps.count - 1].append(step) } else { gaps.append([]) }
+        }
+    }
+
+    private mutating func append(_ aligned: [Alignment<StepKey>.Row], of steps: [[Step]]) {
+        for row in aligned {
+            let cells = zip(row.indexes, steps).map { index, steps in index.map { Cell(steps[$0]) } }
+            rows.append(
+                Row(
+                    part: row.key.part, name: row.key.name, occurrence: row.key.occurrence, cells: cells,
+                    absences: cells.map { _ in nil }))
+        }
+    }
+}
