@@ -141,6 +141,8 @@ struct DifferenceSearch {
         of step: SharedStep, in section: inout Section, _ index: SectionIndex
     ) {
         let groups = step.groups { $0.cell.time.clockText }
+        // Who has caught up is no longer late.
+        guard groups.count > 1 else { return }
         let number = note(.time, groups, Found(index: index, step: step))
         markOdd(groups, step, in: &section) { $0.time.append(number) }
     }

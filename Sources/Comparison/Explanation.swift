@@ -91,6 +91,9 @@ struct Situation {
         }
     }
 
+    /// Whether the place is about a handler that it never got.
+    var isWithoutHandler: Bool { !index.has(.handlerAttached, name: place.name, column) }
+
     /// Whether it does this anywhere in the attempt.
     func has(_ part: Part) -> Bool { index.hasAny(part, column) }
 }

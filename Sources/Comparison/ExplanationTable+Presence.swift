@@ -75,6 +75,15 @@ extension Clause {
 
     private static let presence4: [Clause] = [
         Clause(
+            sessionManager, anyPresence, [.urlRequest, .adaptation, .task],
+            "4.7 builds a request and makes its task, whether it is ever resumed or not",
+            [.makesTask4, .startsImmediately4]
+        ) { $0.cell != nil && $0.place.attempt == 0 },
+        Clause(
+            sessionManager, anyPresence, [.handlerAttached, .handler],
+            "4.7 has no such handler, and goes without it", [.responds4]
+        ) { $0.cell == nil && $0.isWithoutHandler && $0.has(.requestObject) && $0.place.attempt == 0 },
+        Clause(
             sessionManager, anyPresence,
             [.requestObject, .handlerAttached, .requestResumed, .serializer, .handler],
             "4.7 has no request before a form is encoded, and none at all where that fails",
@@ -104,7 +113,8 @@ extension Clause {
         Clause(
             sessionManager, anyPresence, [.urlRequest],
             "4.7 says nothing of a text that is no URL; the request that it returns has failed",
-            [.makesRequest4]),
+            [.makesRequest4]
+        ) { $0.cell == nil },
         Clause(
             sessionManager, anyPresence, [.adaptation],
             "4.7 has at most one adapter, and says nothing where it has none", [.adapt4]),
@@ -121,6 +131,10 @@ extension Clause {
     ]
 
     private static let presence5: [Clause] = [
+        Clause(
+            session, anyPresence, [.handlerAttached, .handler],
+            "5.12 has no such handler, and goes without it", [.appends5]
+        ) { $0.cell == nil && $0.isWithoutHandler && $0.has(.requestObject) && $0.place.attempt == 0 },
         Clause(
             session, [.count], [.requestResumed],
             "5.12 ignores resume() where the request runs already", [.resume5]),

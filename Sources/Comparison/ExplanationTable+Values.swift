@@ -45,7 +45,21 @@ extension Clause {
         ) { !$0.isAboutSuccess },
     ]
 
-    static let times: [Clause] = []
+    private static let setup: [Part?] = [.urlRequest, .adaptation, .task]
+
+    static let times: [Clause] = [
+        Clause(
+            sessionManager, [.time], setup, "4.7 builds a request when it is asked for, resumed or not",
+            [.makesTask4]),
+        Clause(
+            session, [.time], setup, "5.12 builds a request when it is resumed", [.performs5]),
+        Clause(
+            sessionManager, [.time], [.requestResumed, .taskResumed, .sent],
+            "4.7 has the task ready when it is resumed", [.resume4]),
+        Clause(
+            session, [.time], [.requestResumed, .taskResumed, .sent],
+            "5.12 makes the task first when it is resumed", [.performs5]),
+    ]
 }
 
 extension Situation {

@@ -40,28 +40,31 @@ import Walkthroughs
     }
 
     @Test func `runs a script on the chains it names, in the order of the columns`() throws {
-        #expect(try chains(nil, "cache-first") == [.urlSession, .session])
-        #expect(try chains(["session", "url-session"], "cache-first") == [.session, .urlSession])
+        #expect(try chains(nil, on: [.session, .urlSession]) == [.urlSession, .session])
+        #expect(
+            try chains(["session", "url-session"], on: [.urlSession, .session]) == [.session, .urlSession])
     }
 
     @Test func `runs a script that names one chain wherever nothing is left out`() throws {
-        #expect(try chains(nil, "first-request").contains(.urlSession))
-        #expect(try chains(["url-session", "session"], "first-request") == [.urlSession, .session])
+        #expect(try chains(nil, on: [.session], further: [.urlSession]) == [.urlSession, .session])
+        #expect(
+            try chains(["url-session", "session"], on: [.session], further: [.urlSession])
+                == [.urlSession, .session])
     }
 
     @Test func `refuses chains that there are not, and such as lack something`() throws {
         #expect(
-            refusal(["session", "url-sesion"], "cache-first")
+            refusal(["session", "url-sesion"], on: [.session])
                 == "no chain is called \"url-sesion\"; did you mean \"url-session\"?; known are "
                 + Chain.allCases.map(\.rawValue).joined(separator: ", ")
                 + "\nSee \"reqtrace help compare\".")
         #expect(
-            refusal(["session", "url-session"], "oauth-refresh")
-                == "oauth-refresh runs on session, and asks for what url-session does not have"
+            refusal(["session", "url-session"], on: [.session])
+                == "story runs on session, and asks for what url-session does not have"
                 + "\nSee \"reqtrace help compare\".")
         #expect(
-            refusal(nil, "websocket")
-                == "websocket runs on session only, and asks for what no other chain has; comparing takes two"
+            refusal(nil, on: [.session])
+                == "story runs on session only, and asks for what no other chain has; comparing takes two"
                 + "\nSee \"reqtrace help compare\".")
     }
 
@@ -80,11 +83,17 @@ import Walkthroughs
         try CompareFlags(Invocation(["compare"] + words).arguments)
     }
 
-    private func chains(_ words: [String]?, _ name: String) throws -> [Chain] {
-        try ComparedChains.choose(words, for: Catalogue(folder: Walkthroughs.folder).load(name))
+    private func chains(
+        _ words: [String]?, on chains: [Chain], further: [Chain] = []
+    ) throws -> [Chain] {
+        var script = try Catalogue(folder: Walkthroughs.folder).load("first-request")
+        script.name = "story"
+        script.chains = chains
+        script.furtherChains = further
+        return try ComparedChains.choose(words, for: script)
     }
 
-    private func refusal(_ words: [String]?, _ name: String) -> String? {
-        #expect(throws: UsageError.self) { try chains(words, name) }?.description
+    private func refusal(_ words: [String]?, on chains: [Chain]) -> String? {
+        #expect(throws: UsageError.self) { try self.chains(words, on: chains) }?.description
     }
 }
