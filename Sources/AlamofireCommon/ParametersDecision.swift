@@ -13,11 +13,16 @@ package struct ParametersDecision {
     ///
     /// - Parameters:
     ///   - method: as it stands on the request line.
+    ///   - isKnown: whether the method is one of a list, in a version that has such a list.
     ///   - contentType: what the request says of its body by now.
     package static func form(
-        destination: Destination, method: String, contentType: String?
+        destination: Destination, method: String, isKnown: Bool = true, contentType: String?
     ) -> ParametersDecision {
         var rules = RuleLog()
+        guard isKnown else {
+            rules.check(.parametersMethodKnown, saw: .text(method), false)
+            return body(contentType: contentType, rules)
+        }
         let saw = Saw.text(destination.rawValue)
         let isQuery =
             rules.check(.parametersMethodDecides, saw: saw, destination == .methodDependent)

@@ -17,7 +17,7 @@ extension SessionManager {
             request.record(.decided(.retryDecided, decision))
             guard shouldRetry else { return proceed(false) }
             request.record(.retryScheduled(delay: .seconds(timeDelay)))
-            DispatchQueue.utility.enqueue(after: .seconds(timeDelay)) { proceed(true) }
+            DispatchQueue.utility.after(timeDelay) { proceed(true) }
         }
     }
 

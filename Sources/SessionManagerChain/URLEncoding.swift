@@ -90,8 +90,8 @@ public struct URLEncoding: ParameterEncoding, Sendable {
         guard let parameters else { return request }
         let method = request.httpMethod ?? HTTPMethod.get.rawValue
         let place = ParametersDecision.form(
-            destination: HTTPMethod(rawValue: method) == nil ? .httpBody : destination.place,
-            method: method, contentType: request.value(forHTTPHeaderField: "Content-Type")
+            destination: destination.place, method: method, isKnown: HTTPMethod(rawValue: method) != nil,
+            contentType: request.value(forHTTPHeaderField: "Content-Type")
         ).recorded()
         switch place {
         case .query:

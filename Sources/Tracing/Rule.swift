@@ -4,6 +4,7 @@ public enum Rule: String, CaseIterable, Sendable {
     // parameters.decided, urlRequest.bodyDecided
     case parametersBodyOnly = "parameters.body-only"
     case parametersMethodDecides = "parameters.method-decides"
+    case parametersMethodKnown = "parameters.method-known"
     case parametersMethodInQuery = "parameters.method-in-query"
     case parametersQueryAsked = "parameters.query-asked"
     case parametersContentType = "parameters.content-type"

@@ -11,6 +11,10 @@ extension RuleEntry {
         "The encoder leaves the place to the request's method.",
         .alamofire5("URLEncodedFormParameterEncoder.Destination.methodDependent", encoder, 120))
 
+    static let parametersMethodKnown = RuleEntry(
+        "The library knows the method; pairs of any other go into the body, whatever the encoder is set to.",
+        .alamofire4("URLEncoding.encode(_:with:)", "ParameterEncoding.swift", 174))
+
     static let parametersMethodInQuery = RuleEntry(
         "The method is GET, HEAD or DELETE, whose parameters go into the query.",
         .alamofire5(

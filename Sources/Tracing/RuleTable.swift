@@ -9,6 +9,7 @@ extension Rule {
         // parameters.decided, urlRequest.bodyDecided
         case .parametersBodyOnly: .parametersBodyOnly
         case .parametersMethodDecides: .parametersMethodDecides
+        case .parametersMethodKnown: .parametersMethodKnown
         case .parametersMethodInQuery: .parametersMethodInQuery
         case .parametersQueryAsked: .parametersQueryAsked
         case .parametersContentType: .parametersContentType

@@ -38,6 +38,20 @@ import Testing
                 == "application/x-www-form-urlencoded; charset=utf-8")
     }
 
+    @Test func `says why pairs of an unknown method are in the body`() throws {
+        let scene = ManagerScene()
+        scene.run {
+            var request = URLRequest(url: URL(filePath: "/"))
+            request.httpMethod = "PURGE"
+            _ = try? URLEncoding.queryString.encode(request, with: ["a": 1])
+        }
+        #expect(
+            scene.decisions(.parametersDecided) == [
+                "body: - parameters.method-known (PURGE), "
+                    + "- parameters.content-type (no Content-Type)"
+            ])
+    }
+
     @Test func `goes where its destination says`() throws {
         #expect(
             try encoded("POST", ["a": 1], URLEncoding.queryString).url?.absoluteString
