@@ -2,9 +2,9 @@
 /// order of every sequence.
 ///
 /// The first sequence gives the first rows. Each further one is laid along the rows so that as many of its
-/// elements as possible share a row with an equal one, and the rest get rows of their own, in the gaps between.
-/// An element that two sequences have at different places therefore has two rows: that is how a difference
-/// in order shows.
+/// elements as possible share a row with an equal one, and the rest get rows of their own, in the gaps
+/// between. An element that two sequences have at different places therefore has two rows: that is how a
+/// difference in order shows.
 struct Alignment<Key: Hashable> {
     /// One row: for each sequence the index of its element, if it has one here.
     struct Row: Equatable {

@@ -2,8 +2,8 @@ import Tracing
 
 /// The traces of one script on several chains, side by side.
 ///
-/// It shows and does not judge: a chain that does something else is no mistake, and each difference says which
-/// rule it comes from. How it is made, in this order:
+/// It shows and does not judge: a chain that does something else is no mistake, and each difference says
+/// which rule it comes from. How it is made, in this order:
 ///
 /// 1. `ChainSteps` sorts each trace into attempts at requests, and their events into steps (`StageTable`).
 /// 2. `Alignment` puts the steps of one attempt into rows that all chains share.

@@ -1,7 +1,7 @@
 /// Gives one number to differences of one cause.
 ///
-/// A place where only some chains do something has fewer of them to explain than a place where all do. What is
-/// said of those few is part of what is said of all, so both are one difference.
+/// A place where only some chains do something has fewer of them to explain than a place where all do. What
+/// is said of those few is part of what is said of all, so both are one difference.
 struct DifferenceMerging {
     /// What is left, numbered in the order in which a reader meets it.
     private(set) var differences: [Difference] = []

@@ -12,8 +12,8 @@ struct DifferenceSearch {
 
     /// The section with its differences marked.
     ///
-    /// - Parameter requests: for each chain, the requests that it makes: one that it does not make is something
-    ///   else than one that it makes less often.
+    /// - Parameter requests: for each chain, the requests that it makes: one that it does not make is
+    ///   something else than one that it makes less often.
     mutating func mark(_ section: inout Section, requests: [Set<String>]) {
         let index = SectionIndex(section)
         markAttempt(of: &section, index, requests)

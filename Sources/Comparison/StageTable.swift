@@ -42,8 +42,8 @@ enum StageTable {
     private static func beginning(_ kind: EventKind, _ event: TraceEvent) -> StepRole? {
         switch kind {
         case .scriptCalled:
-            // Without a library, the call of the script is all there is to see of the app's own code. It is about
-            // a request by then, which no library has made.
+            // Without a library, the call of the script is all there is to see of the app's own code. It is
+            // about a request by then, which no library has made.
             event.request != nil && RequestNames.requestName(in: event) != nil
                 ? StepRole(.urlRequest, .fallback, weight: 0) : nil
         case .requestCreated: StepRole(.requestObject, .opens)

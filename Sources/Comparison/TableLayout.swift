@@ -125,7 +125,8 @@ struct TableLayout {
         }
     }
 
-    /// A text beside the number's column, and its marks behind it, on a line of their own where they do not fit.
+    /// A text beside the number's column, and its marks behind it, on a line of their own where they do not
+    /// fit.
     private func lines(_ text: String, _ role: StyledLine.Role, marks: [Int]) -> [StyledLine] {
         let room = cellWidth - numberWidth - 1
         var lines = Wrapping.lines(text, width: room).map { StyledLine($0, role) }

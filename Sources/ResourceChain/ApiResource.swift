@@ -1,7 +1,7 @@
 /// Something that a web service has: where it is, what filters it, and which model it becomes.
 ///
-/// A new call to the service is a new type that conforms to this, of a few lines. Nothing that is there has to
-/// change: open for extension, closed for modification.
+/// A new call to the service is a new type that conforms to this, of a few lines. Nothing that is there has
+/// to change: open for extension, closed for modification.
 public protocol ApiResource: Sendable {
     /// What one item of the answer becomes.
     associatedtype Model: Sendable

@@ -1,5 +1,5 @@
-// The same models from JSON in the functional style: no optional binding at all, and no way to read it without
-// knowing what a functor is. Which of the two an app has is a matter of who will read it.
+// The same models from JSON in the functional style: no optional binding at all, and no way to read it
+// without knowing what a functor is. Which of the two an app has is a matter of who will read it.
 
 infix operator <^> : ApplicationPrecedence
 infix operator <*> : ApplicationPrecedence

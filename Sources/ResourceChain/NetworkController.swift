@@ -1,5 +1,5 @@
-/// The common way, and not the best: one object that makes the URLs, performs the requests, parses the answers
-/// and turns them into models.
+/// The common way, and not the best: one object that makes the URLs, performs the requests, parses the
+/// answers and turns them into models.
 ///
 /// It works. But every call that is added changes it in three places: the URLs, the switch, and the models
 /// that the switch makes. `ApiResource` takes these apart.

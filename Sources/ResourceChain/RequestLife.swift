@@ -1,5 +1,5 @@
-/// How long a request object lives, and whether its completion is still owed. It belongs to the request alone,
-/// so that it goes when the request goes, and says so.
+/// How long a request object lives, and whether its completion is still owed. It belongs to the request
+/// alone, so that it goes when the request goes, and says so.
 public final class RequestLife: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 

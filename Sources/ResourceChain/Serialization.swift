@@ -27,8 +27,8 @@ public struct Serialization {
     }
 }
 
-/// A key of a JSON object. An app has an enumeration of them for each model, whose raw values are the names in
-/// the JSON where those are not in Swift's style.
+/// A key of a JSON object. An app has an enumeration of them for each model, whose raw values are the names
+/// in the JSON where those are not in Swift's style.
 public protocol SerializationKey {
     /// The key as the JSON spells it.
     var stringValue: String { get }

@@ -7,11 +7,11 @@
 /// | create | a task is made on the manager's queue, then the request around it | `Session+Request.swift` |
 /// | register | the session delegate learns whose task it is | `SessionDelegate.swift` |
 /// | resume | the task runs, and a notification says so; only now `request` returns | `Request.swift` |
-/// | handlers | wait as operations, in the suspended queue of the task's delegate | `DataRequest+Response.swift` |
+/// | handlers | wait as operations, in the suspended queue of the delegate | `DataRequest+Response.swift` |
 /// | receive | the URL loading system calls back, on its delegate queue | `SessionDelegate.swift` |
-/// | validate | when the task is over, before anybody looks at its error | `SessionDelegate+Completion.swift` |
+/// | validate | when the task is over, before its error counts | `SessionDelegate+Completion.swift` |
 /// | retry | is there an error, and a retrier that wants another attempt? | `Retrying.swift` |
-/// | complete | the queue of handlers is opened, and a notification says so | `SessionDelegate+Completion.swift` |
+/// | complete | the handlers' queue is opened, a notification posted | `SessionDelegate+Completion.swift` |
 /// | serialize | each serializer in turn, and its handler at once behind it | `DataRequest+Response.swift` |
 ///
 /// In 5.12, the same table begins with an empty request, and everything else happens later.

@@ -67,8 +67,8 @@ extension SessionDelegate {
     ///
     /// The original does so in the next statement, and on a machine with more than one thread that can be too
     /// late: what the delegate hears before is lost, and with it, if the task is over by then, every handler.
-    /// Here the statement is a job of its own, which becomes ready together with what the network does at this
-    /// moment: a schedule can let either go first.
+    /// Here the statement is a job of its own, which becomes ready together with what the network does at
+    /// this moment: a schedule can let either go first.
     func registerRetry(_ task: URLSessionTask, of request: Request) {
         DispatchQueue.utility.enqueue(after: .zero) { [weak self] in
             guard let self else { return }

@@ -42,7 +42,8 @@ extension Payload {
         }
     }
 
-    /// The redirect closure's answer is part of its name in the measured orders; the others have theirs alone.
+    /// The redirect closure's answer is part of its name in the measured orders; the others have theirs
+    /// alone.
     private func closureIn4(_ name: String, _ detail: String) -> String {
         guard name == "taskWillPerformHTTPRedirection" else { return "closure.\(name)" }
         return "closure.redirect(\(detail))"

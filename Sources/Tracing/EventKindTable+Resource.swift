@@ -1,5 +1,5 @@
-// What is said of the layer that an app writes itself: requests that are objects of its own, a controller that
-// does everything.
+// What is said of the layer that an app writes itself: requests that are objects of its own, a controller
+// that does everything.
 
 extension EventKindEntry {
     static let requestDeallocated = EventKindEntry(

@@ -1,5 +1,5 @@
-// The rules of Alamofire 4.7 that have no like in 5.12: one adapter and one retrier a manager, and closures on
-// the session delegate in the place of handlers.
+// The rules of Alamofire 4.7 that have no like in 5.12: one adapter and one retrier a manager, and closures
+// on the session delegate in the place of handlers.
 
 private let manager = "SessionManager.swift"
 private let request = "Request.swift"

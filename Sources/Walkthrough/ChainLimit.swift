@@ -1,8 +1,8 @@
 /// Which chains lack something that a script can say, and why each of them does.
 ///
 /// What a chain has is said by conformance: a form (a kind of request, a handler, a call) is on the chains
-/// whose protocols it conforms to. A key is on every chain that it does not name. Whatever a chain lacks has a
-/// reason, because a reader who compares chains wants to know it.
+/// whose protocols it conforms to. A key is on every chain that it does not name. Whatever a chain lacks has
+/// a reason, because a reader who compares chains wants to know it.
 struct ChainLimit: Sendable {
     /// For each chain that lacks it, the end of a sentence.
     private var reasons: [Chain: String] = [:]

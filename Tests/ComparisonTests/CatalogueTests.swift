@@ -6,8 +6,8 @@ import Walkthroughs
 
 @testable import Comparison
 
-/// The comparison of a walkthrough on every chain that it can run on; nil where there is only one, or where a run
-/// fails that the script has not foreseen.
+/// The comparison of a walkthrough on every chain that it can run on; nil where there is only one, or where a
+/// run fails that the script has not foreseen.
 private func comparison(_ name: String, showsAll: Bool = false) throws -> Comparison? {
     var script = try Catalogue(folder: Walkthroughs.folder).load(name)
     let further = script.chains.count > 1 ? [] : script.furtherChains

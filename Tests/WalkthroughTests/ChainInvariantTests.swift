@@ -59,11 +59,11 @@ extension Chain {
     /// What may still happen to a request after its last handler has returned.
     ///
     /// - Everywhere: a cache that answered with a stale response asks the server what is new
-    ///   (`stale-while-revalidate`), and a caller may say something to a request that is over, or ask for it as
-    ///   a cURL command.
+    ///   (`stale-while-revalidate`), and a caller may say something to a request that is over, or ask for it
+    ///   as a cURL command.
     /// - 5.12 tells event monitors, each on its own queue, without waiting for them.
-    /// - Alamofire 4.7 opens the queue of handlers before it posts `Task.DidComplete` and forgets the task, so
-    ///   that both race with serializers and handlers.
+    /// - Alamofire 4.7 opens the queue of handlers before it posts `Task.DidComplete` and forgets the task,
+    ///   so that both race with serializers and handlers.
     fileprivate var documentedAfterHandlers: Set<String> {
         let everywhere: Set = [
             "transport.sent", "transport.matched", "transport.receivedHead", "transport.receivedData",

@@ -1,10 +1,11 @@
 import SessionManagerChain
 
-// Serializers that an app with 4.7 writes itself: a closure, behind the library's own check of error and body.
+// Serializers that an app with 4.7 writes itself: a closure, behind the library's own check of error and
+// body.
 
 extension DecodableHandler: ManagerSerializingForm {
-    /// 4.7 is from before apps had `Codable` everywhere, and has no `responseDecodable`: an app that wanted it
-    /// wrote these lines.
+    /// 4.7 is from before apps had `Codable` everywhere, and has no `responseDecodable`: an app that wanted
+    /// it wrote these lines.
     var dataSerializer: SessionManagerChain.DataResponseSerializer<any Sendable> {
         SessionManagerChain.DataResponseSerializer { [self] _, response, data, error in
             SessionManagerChain.Request.serializeResponseData(response: response, data: data, error: error)
