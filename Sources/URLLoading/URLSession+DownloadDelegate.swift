@@ -33,7 +33,7 @@ extension URLSession {
                 record(.delegateFinishedDownloading(file: file.name), of: task)
                 delegate.urlSession(self, downloadTask: task, didFinishDownloadingTo: file.url)
             }
-            if removesDownloadedFiles { task.removeFile() }
+            if removesDownloadedFiles || !file.exists { task.removeFile() }
         }
     }
 }

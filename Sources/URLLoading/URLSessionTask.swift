@@ -210,6 +210,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// Goes on with what another task was loading, in its place.
     func takeOver(_ task: URLSessionTask, _ machine: TaskMachine) {
         self.machine = machine
+        hasRun = task.hasRun
         loader = task.loader
         loader.task = self
         currentRequest = task.currentRequest

@@ -9,10 +9,19 @@ enum ScenarioTable {
         let path: String
     }
 
-    /// One row a scenario, in the order of their names; a scenario without a test says so.
+    /// The scenarios of both measured versions.
     static func markdown() -> String {
-        let rows = Dictionary(grouping: Repository.tests.flatMap(rows), by: \.scenario)
-        let names = scenarios()
+        [
+            markdown(of: "5.12.0", in: "oracle-5.12", testedBy: "SessionChainTests"),
+            markdown(of: "4.7.3", in: "oracle-4.7", testedBy: "SessionManagerChainTests"),
+        ].joined(separator: "\n")
+    }
+
+    /// One row a scenario, in the order of their names; a scenario without a test says so.
+    private static func markdown(of version: String, in fixtures: String, testedBy tests: String) -> String {
+        let files = Repository.tests.filter { $0.path.hasPrefix("Tests/\(tests)/") }
+        let rows = Dictionary(grouping: files.flatMap(rows), by: \.scenario)
+        let names = scenarios(in: fixtures)
         let lines = names.map { name in
             let tests = rows[name] ?? []
             let rules = tests.map { "[\($0.rule)](\($0.path.dropFirst("Tests/".count)))" }
@@ -20,7 +29,9 @@ enum ScenarioTable {
         }
         let tested = names.count { rows[$0] != nil }
         return """
-            \(tested) of \(names.count) scenarios of Alamofire 5.12.0 are tests.
+            ### Alamofire \(version)
+
+            \(tested) of \(names.count) scenarios are tests.
 
             | scenario | what it shows |
             |---|---|
@@ -29,8 +40,8 @@ enum ScenarioTable {
             """
     }
 
-    private static func scenarios() -> [String] {
-        let folder = Repository.root.appendingPathComponent("Tests/Fixtures/oracle-5.12")
+    private static func scenarios(in fixtures: String) -> [String] {
+        let folder = Repository.root.appendingPathComponent("Tests/Fixtures/\(fixtures)")
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }.sorted()
     }
