@@ -10,7 +10,7 @@ struct DifferenceSearch {
 
     init(chains: [String]) { self.chains = chains }
 
-    /// The section with its differences marked.
+    /// Marks the differences of a section.
     ///
     /// - Parameter requests: for each chain, the requests that it makes: one that it does not make is
     ///   something else than one that it makes less often.
@@ -153,11 +153,9 @@ struct DifferenceSearch {
     ) {
         let odd = groups.odd
         for place in step.places where odd.contains(place.column) {
-            section.rows[place.row].cells[place.column].map { cell in
-                var cell = cell
-                mark(&cell.marks)
-                section.rows[place.row].cells[place.column] = cell
-            }
+            guard var cell = section.rows[place.row].cells[place.column] else { continue }
+            mark(&cell.marks)
+            section.rows[place.row].cells[place.column] = cell
         }
     }
 

@@ -28,10 +28,13 @@ enum StepText {
 
     /// Whether the cell tells of a failure.
     static func isFailure(_ step: Step) -> Bool {
-        if step["error"] != nil { return true }
+        if step["error"] != nil || isNothing(step) { return true }
         guard step.key.part == .head, let status = step["status"]?.integer else { return false }
         return status >= 400
     }
+
+    /// Whether a completion gets nil, which is all that some layers say of a failure.
+    static func isNothing(_ step: Step) -> Bool { step.key.part == .handler && step.text("state") == "nil" }
 
     // MARK: The parts
 
@@ -94,6 +97,7 @@ enum StepText {
 
     private static func handler(_ step: Step) -> String {
         let name = step.key.name ?? "await"
+        if isNothing(step) { return "\(name): nil" }
         return "\(name): \(step.text("error") ?? step.text("status") ?? "a value")"
     }
 

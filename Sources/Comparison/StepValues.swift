@@ -13,7 +13,9 @@ enum StepValues {
         case .validator, .redirect, .challenge:
             step.decision.map { [("outcome", $0.outcome)] } ?? []
         case .serializer: [("error", step.text("error") ?? "none")]
-        case .handler: members(["status"], of: step) + [("error", step.text("error") ?? "none")]
+        case .handler:
+            members(["status"], of: step)
+                + [("error", StepText.isNothing(step) ? "nil" : step.text("error") ?? "none")]
         case .requestObject, .handlerAttached, .requestResumed, .taskResumed, .file, .unstaged: []
         }
     }
