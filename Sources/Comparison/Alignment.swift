@@ -1,10 +1,10 @@
 /// Several sequences side by side: rows that hold at most one element of each, in an order that respects the
 /// order of every sequence.
 ///
-/// The first sequence gives the first rows. Each further one is laid along the rows so that as many of its
-/// elements as possible share a row with an equal one, and the rest get rows of their own, in the gaps
-/// between. An element that two sequences have at different places therefore has two rows: that is how a
-/// difference in order shows.
+/// The first sequence gives the first rows. Each further one is laid along the rows so that as much of it as
+/// possible shares rows with what is equal, and the rest gets rows of its own, in the gaps between.
+/// An element that two sequences have at different places therefore has two rows: that is how a difference
+/// in order shows.
 struct Alignment<Key: Hashable> {
     /// One row: for each sequence the index of its element, if it has one here.
     struct Row: Equatable {
@@ -14,10 +14,12 @@ struct Alignment<Key: Hashable> {
 
     private(set) var rows: [Row] = []
 
-    /// - Parameter comesFirst: which of two keys usually stands first; decides where nothing else does.
-    init(_ sequences: [[Key]], comesFirst: (Key, Key) -> Bool) {
+    /// - Parameters:
+    ///   - weight: how much it matters that equal elements share a row, 1 at least.
+    ///   - comesFirst: which of two keys usually stands first; decides where nothing else does.
+    init(_ sequences: [[Key]], weight: (Key) -> Int = { _ in 1 }, comesFirst: (Key, Key) -> Bool) {
         for (column, sequence) in sequences.enumerated() {
-            let matches = Self.matches(of: sequence, along: rows.map(\.key))
+            let matches = Self.matches(of: sequence, along: rows.map(\.key), weight: weight)
             insert(sequence, column, of: sequences.count, matches, comesFirst)
         }
     }
@@ -61,51 +63,65 @@ struct Alignment<Key: Hashable> {
 
     // MARK: Matching
 
-    /// The longest series of equal elements that are in the same order in both (Hunt and Szymanski's way:
-    /// the longest increasing series of places, found by halving).
-    static func matches(of sequence: [Key], along keys: [Key]) -> [(element: Int, row: Int)] {
+    /// The weightiest series of equal elements that are in the same order in both.
+    ///
+    /// Hunt and Szymanski's way to a longest common subsequence, with weights: each element goes to the place
+    /// of each equal one, and continues the best series that ends above it.
+    static func matches(
+        of sequence: [Key], along keys: [Key], weight: (Key) -> Int
+    ) -> [(element: Int, row: Int)] {
         var places: [Key: [Int]] = [:]
         // Last first, so that one element takes at most one place of the series.
         for (row, key) in keys.enumerated().reversed() { places[key, default: []].append(row) }
-        var links: [(element: Int, row: Int, before: Int)] = []
-        // For each length, the link that ends a series of that length as early as possible.
-        var ends: [Int] = []
+        var links: [(element: Int, row: Int, before: Int?)] = []
+        var best = BestSeries(rows: keys.count)
         for (element, key) in sequence.enumerated() {
             for row in places[key] ?? [] {
-                let length = lengthBefore(row, links, ends)
-                links.append((element, row, length == 0 ? -1 : ends[length - 1]))
-                if length == ends.count {
-                    ends.append(links.count - 1)
-                } else {
-                    ends[length] = links.count - 1
-                }
+                let before = best.above(row)
+                links.append((element, row, before.link))
+                best.end(at: row, weight: before.weight + weight(key), link: links.count - 1)
             }
         }
-        return series(endingAt: ends.last, links)
-    }
-
-    /// How long a series may be that ends before this row.
-    private static func lengthBefore(
-        _ row: Int, _ links: [(element: Int, row: Int, before: Int)], _ ends: [Int]
-    ) -> Int {
-        var low = 0
-        var high = ends.count
-        while low < high {
-            let middle = (low + high) / 2
-            if links[ends[middle]].row < row { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
-    private static func series(
-        endingAt last: Int?, _ links: [(element: Int, row: Int, before: Int)]
-    ) -> [(element: Int, row: Int)] {
         var series: [(element: Int, row: Int)] = []
-        var link = last ?? -1
-        while link >= 0 {
+        var next = best.above(keys.count).link
+        while let link = next {
             series.append((links[link].element, links[link].row))
-            link = links[link].before
+            next = links[link].before
         }
         return series.reversed()
+    }
+}
+
+/// The weightiest series that end above a row: a tree of partial maxima (Fenwick's), so that asking and
+/// telling take as many steps as the number of rows has binary digits.
+private struct BestSeries {
+    struct Series {
+        var weight = 0
+        /// Its last link; nil for the empty series.
+        var link: Int?
+    }
+
+    private var tree: [Series]
+
+    init(rows: Int) { tree = Array(repeating: Series(), count: rows + 1) }
+
+    /// The best series that ends above a row.
+    func above(_ row: Int) -> Series {
+        var best = Series()
+        var node = row
+        while node > 0 {
+            if tree[node].weight > best.weight { best = tree[node] }
+            node -= node & -node
+        }
+        return best
+    }
+
+    /// Says that a series ends at a row.
+    mutating func end(at row: Int, weight: Int, link: Int) {
+        var node = row + 1
+        while node < tree.count {
+            if weight > tree[node].weight { tree[node] = Series(weight: weight, link: link) }
+            node += node & -node
+        }
     }
 }

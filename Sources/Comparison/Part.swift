@@ -59,6 +59,15 @@ public enum Part: String, CaseIterable, Sendable {
     /// Where it usually stands: decides the order of rows that no chain puts into an order.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 
+    /// How much it matters that chains have it in one row: where orders differ, it is what is done to the
+    /// request object that moves, and not what is done for the request.
+    var weight: Int {
+        switch self {
+        case .requestObject, .handlerAttached, .requestResumed: 1
+        default: 100
+        }
+    }
+
     /// Whether a new attempt begins with it, before anybody has counted that attempt.
     var beginsAttempt: Bool {
         switch self {

@@ -31,7 +31,7 @@ private struct SectionRows {
     }
 
     private static func aligned(_ steps: [[Step]]) -> [Alignment<StepKey>.Row] {
-        Alignment(steps.map { $0.map(\.key) }) { $0.part.rank < $1.part.rank }.rows
+        Alignment(steps.map { $0.map(\.key) }, weight: \.part.weight) { $0.part.rank < $1.part.rank }.rows
     }
 
     /// What one chain does without a stage: before its first step of a stage, behind that, behind the next.

@@ -21,8 +21,11 @@ enum Wrapping {
                 line += (line.isEmpty ? "" : " ") + word
                 continue
             }
+            // What must be broken anyway may begin on this line.
+            let start = word.count > width && room >= 6 ? breakingPoint(in: Array(word), width: room) : 0
+            if start > 0 { line += (line.isEmpty ? "" : " ") + word.prefix(start) }
             if !line.isEmpty { lines.append(line) }
-            let pieces = broken(word, width: width)
+            let pieces = broken(word.dropFirst(start), width: width)
             lines += pieces.dropLast()
             line = pieces.last ?? ""
         }
@@ -46,6 +49,7 @@ enum Wrapping {
         let places = (1...width).reversed().filter { place in
             let before = letters[place - 1]
             let after = letters[place]
+            if before == ".", after.isNumber { return false }
             return (!before.isLetter && !before.isNumber) || (before.isLowercase && after.isUppercase)
         }
         // A break near the front would only make another line.

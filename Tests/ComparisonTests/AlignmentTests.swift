@@ -34,6 +34,14 @@ import Testing
         #expect(rows("cz", "bz", "az") == ["..a", ".b.", "c..", "zzz"])
     }
 
+    @Test func `moves what matters less`() {
+        let words = ["xab", "abx", "bxa"].map { word in word.map { String($0) } }
+        for heavy in ["a", "b", "x"] {
+            let alignment = Alignment(words, weight: { $0 == heavy ? 3 : 1 }, comesFirst: <)
+            #expect(alignment.rows.filter { $0.key == heavy }.count == 1)
+        }
+    }
+
     @Test func `has no rows for nothing`() {
         #expect(rows("", "") == [])
         #expect(rows("", "a") == [".a"])
