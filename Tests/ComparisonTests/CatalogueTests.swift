@@ -61,16 +61,31 @@ private func comparison(_ name: String, showsAll: Bool = false) throws -> Compar
         }
     }
 
+    @Test func `is told as it is printed`() throws {
+        let comparison = try #require(try comparison("four-chains"))
+        let printed = ComparisonPage(comparison, width: 120).table().map(\.plainText)
+        let page = Self.package.appendingPathComponent("Walkthroughs/four-chains/README.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let told = try #require(
+            text.components(separatedBy: "```text\n").last?.components(separatedBy: "\n```").first)
+        #expect(printed.joined(separator: "\n").contains("\n" + told + "\n"))
+    }
+
     @Test func `names declarations that the mirrored libraries have`() throws {
         let known = try Set(["alamofire-4.7.3", "alamofire-5.12.0"].flatMap { try Self.atlas($0) })
         let sources = Clause.all.flatMap(\.sources).filter { $0.file != nil }
         #expect(sources.filter { !known.contains($0.description) }.map(\.description) == [])
     }
 
+    /// The folder of the package, where this file has not been moved.
+    private static var package: URL {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        return folder.deletingLastPathComponent().deletingLastPathComponent()
+    }
+
     /// The symbols of a list, as explanations name them.
     private static func atlas(_ name: String) throws -> [String] {
-        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let file = tests.appendingPathComponent("Fixtures/atlas/\(name).tsv")
+        let file = package.appendingPathComponent("Tests/Fixtures/atlas/\(name).tsv")
         let library = "A" + name.dropFirst().replacingOccurrences(of: "-", with: " ")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst().map { row in
             let columns = row.split(separator: "\t", omittingEmptySubsequences: false)
