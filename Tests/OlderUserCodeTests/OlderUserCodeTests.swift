@@ -83,4 +83,18 @@ import Testing
             server.lines == ["online", "complete photos", "\"stored\"", "complete 7", "3 bytes"])
         #expect(try Data(contentsOf: file) == Data("[7]".utf8))
     }
+
+    @Test func `is what the stories show`() {
+        let server = OldServer(.answer("[7]"), .answer("done"))
+        server.run {
+            StoryScreens.loadTodos { todos in server.show("\((todos as? [Int]) ?? [])") }
+            let manager = SessionManager()
+            manager.startRequestsImmediately = false
+            StoryScreens.loadReport(by: manager) { response in
+                server.show(response.result.value ?? "nothing")
+                withExtendedLifetime(manager) {}
+            }
+        }
+        #expect(server.lines == ["[7]", "done"])
+    }
 }
