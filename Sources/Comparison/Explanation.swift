@@ -28,7 +28,7 @@ public struct Explanation: Equatable, Sendable {
                 guard let column = chains.firstIndex(of: chain) else { return nil }
                 let situation = Situation(
                     kind: kind, place: place, chain: chain, column: column, index: index)
-                return Clause.all.first { $0.fits(situation) }
+                return Clause.first(for: situation)
             }
         }
         // The first side that has something to say is enough where the other side only lacks it.
@@ -123,11 +123,5 @@ struct Clause: Sendable {
         self.text = text
         self.sources = sources
         self.condition = condition
-    }
-
-    func fits(_ situation: Situation) -> Bool {
-        chains.contains(situation.chain) && kinds.contains(situation.kind)
-            && parts.contains(situation.place.part)
-            && condition(situation)
     }
 }

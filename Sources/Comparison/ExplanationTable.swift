@@ -7,6 +7,27 @@ import Tracing
 extension Clause {
     static let all: [Clause] = presence + order + queues + values + times
 
+    /// The first row of the table that fits.
+    static func first(for situation: Situation) -> Clause? {
+        let place = Place(chain: situation.chain, kind: situation.kind, part: situation.place.part)
+        return byPlace[place]?.first { $0.condition(situation) }
+    }
+
+    /// Where a clause may be needed: a long trace asks thousands of times.
+    private struct Place: Hashable {
+        let chain: String
+        let kind: Difference.Kind
+        let part: Part?
+    }
+
+    private static let byPlace: [Place: [Clause]] = all.reduce(into: [:]) { table, clause in
+        for chain in clause.chains {
+            for (kind, part) in clause.kinds.flatMap({ kind in clause.parts.map { (kind, $0) } }) {
+                table[Place(chain: chain, kind: kind, part: part), default: []].append(clause)
+            }
+        }
+    }
+
     /// The chains by the words that traces have for them.
     static let urlSession = ["url-session"]
     /// A small layer of an app's own on plain `URLSession`.
