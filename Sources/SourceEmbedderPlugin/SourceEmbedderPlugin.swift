@@ -28,6 +28,7 @@ struct SourceEmbedderPlugin: BuildToolPlugin {
 
     /// The modules that record events, and whose lines an event's `source` can therefore name.
     static let recordingModules = [
-        "Tracing", "Simulation", "Transport", "URLLoading", "SessionChain", "Walkthrough",
+        "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "ResourceChain",
+        "SessionManagerChain", "SessionChain", "Walkthrough",
     ]
 }

@@ -22,7 +22,7 @@ extension ChainRunner {
             start()
             let awaited = Set(script.tasks.flatMap(\.steps).joined())
             for request in script.requests where !awaited.contains(request.id) {
-                enqueue(at: request.time) { [self] in make(request) }
+                enqueue(at: request.time, on: request.callerQueue) { [self] in make(request) }
             }
             for task in script.tasks {
                 enqueue(at: task.time) { [self] in begin(task) }
@@ -49,17 +49,20 @@ extension ChainRunner {
     /// Where the user and the system do something to the app, whose own queues may stand still.
     private var user: DispatchQueue { simulator.systemQueue(label: "user") }
 
-    private func enqueue(at time: VirtualDuration, _ work: @escaping () -> Void) {
+    private func enqueue(
+        at time: VirtualDuration, on label: String? = nil, _ work: @escaping () -> Void
+    ) {
+        let queue = label.map { simulator.sharedQueue(label: $0) } ?? simulator.main
         // What an app is to do later comes from its user where it may be gone by then: a job that waits in a
         // queue of the app would go with its process.
         if script.actions.contains(where: { $0.call is any AppCall }) {
             return user.enqueue(after: time) { [self] in
                 guard simulator.processState != .ended else { return note("there is no app to do it") }
-                simulator.main.enqueue(work)
+                queue.enqueue(work)
             }
         }
         // Without a timer where none is needed, so that what is due at once keeps the script's order.
-        if time == .zero { simulator.main.enqueue(work) } else { simulator.main.enqueue(after: time, work) }
+        if time == .zero { queue.enqueue(work) } else { queue.enqueue(after: time, work) }
     }
 
     /// Notes something the script did that is no call to the library.

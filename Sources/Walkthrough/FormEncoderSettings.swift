@@ -34,6 +34,7 @@ struct FormEncoderSettings: EncoderForm {
                 nilEncoding: FormOption.nilEncoding.value(in: object),
                 spaceEncoding: FormOption.spaceEncoding.value(in: object)),
             destination: FormOption.destination.value(in: object))
+        decoder.noteArraysThat4Lacks(object)
         older = URLEncoding(
             destination: FormOption.destination.value(in: object),
             arrayEncoding: FormOption.arrayEncoding.value(in: object),

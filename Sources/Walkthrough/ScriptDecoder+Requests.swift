@@ -17,6 +17,7 @@ extension ScriptDecoder {
         request.line = line(object.offset)
         request.session = object.string("session") ?? ""
         request.time = object.milliseconds("at") ?? .zero
+        request.callerQueue = object.string("callerQueue")
         request.method =
             object.word("method", of: HTTPMethod.knownNames).map(HTTPMethod.init(rawValue:))
             ?? type.standardMethod

@@ -89,6 +89,7 @@ struct URLEncodingSettings: EncoderForm {
     let encoding: URLEncoding
 
     init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
+        decoder.noteArraysThat4Lacks(object)
         encoding = URLEncoding(
             destination: FormOption.destination.value(in: object),
             arrayEncoding: FormOption.arrayEncoding.value(in: object),

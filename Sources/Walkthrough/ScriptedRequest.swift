@@ -8,6 +8,8 @@ public struct ScriptedRequest: Sendable {
     public var session = ""
     /// When the caller makes it.
     public var time: VirtualDuration = .zero
+    /// The label of the queue on which the caller makes it; nil means the main queue.
+    public var callerQueue: String?
     /// Decides, among other things, whether form parameters go into the query or the body.
     public var method: HTTPMethod = .get
     /// As text, because the library is given text and makes the URL itself.
@@ -53,6 +55,8 @@ extension ScriptedRequest {
     static let sharedKeys: [ObjectShape.Key] = [
         .required("id", .string, "The name that actions, narration and questions use."),
         .optional("at", .milliseconds, "When it is made; 0 without it."),
+        .optional(
+            "callerQueue", .string, "The label of the queue it is made on; the main queue without it."),
         .optional("session", .string, "The name of the session that makes it; the one without a name else.")
             .only(on: .urlSession, because: "a script has one Alamofire session"),
         .optional("method", .word(HTTPMethod.knownNames), "GET without it, where the kind has no other."),

@@ -48,6 +48,20 @@ import Testing
         #expect(sent.time == VirtualInstant.start + .milliseconds(5))
     }
 
+    @Test func `asks the adapter on the queue that asks for the request`() throws {
+        let events = try run(
+            """
+            {title: 'T', chains: ['session-manager'], interceptors: {a: {type: 'adapter'}},
+             session: {interceptors: ['a']},
+             requests: [{id: 'a', url: 'https://a.b', callerQueue: 'worker', handlers: ['data']}], \(reply)}
+            """
+        ).events()
+        let queues = { kind in events.filter { $0.knownKind == kind }.map(\.queue) }
+        #expect(queues(.adaptStarted) == ["worker"])
+        #expect(queues(.notificationPosted).first == "worker")
+        #expect(queues(.handlerCalled) == ["com.apple.main-thread"])
+    }
+
     @Test func `keeps a retry going that was cancelled while it waited`() throws {
         let callbacks = try callbacks(
             """

@@ -59,7 +59,7 @@ extension URLEncodedFormParameterEncoder.Destination {
 }
 
 extension URLEncodedFormEncoder.ArrayEncoding {
-    /// Of the newer ways, those that 4.7 has not come out as its default; the loader has said so.
+    /// A newer way comes out as 4.7's default; the loader has said so.
     fileprivate var inManager: SessionManagerChain.URLEncoding.ArrayEncoding {
         switch self {
         case .noBrackets: .noBrackets
@@ -74,5 +74,16 @@ extension URLEncodedFormEncoder.BoolEncoding {
         case .numeric: .numeric
         case .literal: .literal
         }
+    }
+}
+
+extension ScriptDecoder {
+    /// Notes an array's keys that 4.7 cannot write: it comes out with brackets there.
+    func noteArraysThat4Lacks(_ object: ScriptObject) {
+        guard let json = object["arrayEncoding"], json.string == "indexInBrackets" else { return }
+        problems.limits.note(
+            "indexInBrackets",
+            ChainLimit().missing(on: .sessionManager, because: "its URLEncoding has brackets, or none"),
+            at: json.offset, with: json)
     }
 }
