@@ -60,3 +60,9 @@ extension Request {
         finishHandlers.append(handler)
     }
 }
+
+extension Request {
+    /// Forgets handlers that will never be called, for whoever ends a simulation. They keep their request, as
+    /// in the original: one that is cancelled while its retry waits stays in memory.
+    package func forgetHandlers() { serializers = SerializerLine() }
+}

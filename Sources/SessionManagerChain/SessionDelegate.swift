@@ -124,8 +124,12 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
         }
     }
 
-    func record(_ payload: Payload, about task: URLSessionTask, callback: CallbackNotation = .none) {
-        Simulator.current?.recorder.record(payload, task.subject, callback: callback)
+    func record(
+        _ payload: Payload, about task: URLSessionTask, callback: CallbackNotation = .none,
+        file: StaticString = #fileID, line: Int = #line
+    ) {
+        Simulator.current?.recorder.record(
+            payload, task.subject, callback: callback, file: file, line: line)
     }
 
     /// The app's closure is called, and the trace says so.

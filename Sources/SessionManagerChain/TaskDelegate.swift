@@ -55,8 +55,11 @@ open class TaskDelegate: @unchecked Sendable {
         initialResponseTime = Simulator.current?.date.timeIntervalSinceReferenceDate
     }
 
-    func record(_ payload: Payload, callback: CallbackNotation = .none) {
-        Simulator.current?.recorder.record(payload, callback: callback)
+    func record(
+        _ payload: Payload, callback: CallbackNotation = .none, file: StaticString = #fileID,
+        line: Int = #line
+    ) {
+        Simulator.current?.recorder.record(payload, callback: callback, file: file, line: line)
     }
 
     // MARK: What the session delegate passes on

@@ -26,6 +26,7 @@ final class RequestRunner: ChainRunner, @unchecked Sendable {
     /// Lets go of the sessions and requests.
     func end() {
         session = nil
+        for request in requests.values { request.forgetHandlers() }
         requests.removeAll()
         tasks.end()
         builder.end()

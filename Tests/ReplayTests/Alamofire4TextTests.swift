@@ -9,7 +9,7 @@ import Walkthroughs
         let answer = try open("oauth-refresh").type(["c retry.decided", "why"])
         #expect(answer.contains("Is the request tried again? → retry, since retry.granted held"))
         #expect(answer.contains("In short: status 401 came from the wire"))
-        #expect(answer.contains("then the OAuth handler\n    chose wait for new refresh"))
+        #expect(answer.contains("then the OAuth handler chose wait for new refresh"))
         #expect(answer.contains("request 2: POST https://auth.example.com/token → 200"))
     }
 
@@ -19,7 +19,7 @@ import Walkthroughs
         #expect(meanwhile.contains("request 1  data  running  attempt 1"))
         let end = terminal.type(["goto end", "info requests"])
         #expect(end.contains("request 1  data  completed  attempt 1"))
-        #expect(end.contains("status 200  credential t2  tasks 1, 3"))
+        #expect(end.contains("status 200  credential\n    t2  tasks 1, 3"))
     }
 
     @Test func `shows notifications by their last words, and the queue of handlers by what waits in it`()

@@ -72,8 +72,11 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
         for completion in waiting { completion(token != nil, 0) }
     }
 
-    private func record(_ payload: Payload, callback: CallbackNotation = .none) {
-        Simulator.current?.recorder.record(payload, callback: callback)
+    private func record(
+        _ payload: Payload, callback: CallbackNotation = .none, file: StaticString = #fileID,
+        line: Int = #line
+    ) {
+        Simulator.current?.recorder.record(payload, callback: callback, file: file, line: line)
     }
 }
 
