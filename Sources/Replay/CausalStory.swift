@@ -94,6 +94,15 @@ struct CausalStory {
             return Step(
                 who: isOfPattern ? "the OAuth handler" : "the authentication interceptor",
                 did: "chose \(event.decision?.outcome ?? "?") \(place)")
+        case .requestDeallocated where event["completionOwed"]?.bool == true:
+            return Step(who: "the request", did: "was deallocated \(place)")
+        case .serializeDecided:
+            guard let rule = event.decision?.rules.last, !rule.held,
+                rule.id.hasPrefix("resource.") || rule.id.hasPrefix("image.")
+            else { return nil }
+            return Step(who: rule.id, did: "made nothing of it \(place)")
+        case .operationDecided where event.decision?.outcome == "wait":
+            return Step(who: "the operation \(event.text("name") ?? "")", did: "had to wait \(place)")
         case .validationDecided:
             guard let rule = event.decision?.rules.last, event["error"] != nil else { return nil }
             return Step(who: rule.id, did: "refused it \(place)")

@@ -8,7 +8,9 @@ enum EventText {
         guard let kind = event.knownKind else {
             return "This program does not know events of this kind; a later version recorded it."
         }
-        if let words = OperationText.sentence(kind, event) { return words }
+        if let words = OperationText.sentence(kind, event) ?? ResourceText.sentence(kind, event) {
+            return words
+        }
         if let decision = event.decision { return DecisionText.sentence(decision, kind) }
         return request(kind, event) ?? loading(kind, event) ?? answer(kind, event)
             ?? StreamText.sentence(kind, event) ?? TransferText.sentence(kind, event)
@@ -19,7 +21,9 @@ enum EventText {
 
     /// The event's most telling values, for a row of a listing.
     static func brief(_ event: TraceEvent) -> String {
-        if let words = CookieText.brief(event) ?? OperationText.brief(event) { return words }
+        if let words = CookieText.brief(event) ?? OperationText.brief(event) ?? ResourceText.brief(event) {
+            return words
+        }
         if let decision = event.decision { return decision.outcome }
         if let from = event["from"]?.string, let to = event["to"]?.string { return "\(from) → \(to)" }
         if let words = StreamText.brief(event) ?? UploadText.brief(event) ?? TransferText.brief(event)

@@ -78,6 +78,8 @@ extension Snapshot.Request {
             followsTask = false
             type = event["type"]?.string ?? type
         case .registryAdded: followsTask = true
+        case .completionDecided: state = event.decision?.outcome == "dropped" ? "dropped" : "answered"
+        case .requestDeallocated: state = "deallocated"
         case .requestStateChanged: state = event["to"]?.string ?? state
         case .urlRequestCreated, .urlRequestReady: asks = event.requestLine ?? asks
         case .authenticationApplied: credential = event["credential"]?.string

@@ -2,6 +2,8 @@
 public enum Chain: String, CaseIterable, Sendable {
     /// Plain `URLSession`: tasks, completion handlers, a delegate.
     case urlSession = "url-session"
+    /// A layer that an app without a library writes itself: resources, requests, operations.
+    case resource
     /// Alamofire 4.7's `SessionManager`.
     case sessionManager = "session-manager"
     /// Alamofire 5.12's `Session`.
@@ -14,6 +16,7 @@ public enum Chain: String, CaseIterable, Sendable {
     func makeRunner(_ script: Script, _ simulator: Simulator) -> any ChainRunner {
         switch self {
         case .urlSession: URLSessionRunner(script: script, simulator: simulator)
+        case .resource: ResourceRunner(script: script, simulator: simulator)
         case .sessionManager: SessionManagerRunner(script: script, simulator: simulator)
         case .session: RequestRunner(script: script, simulator: simulator)
         }

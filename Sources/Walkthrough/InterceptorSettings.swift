@@ -15,10 +15,10 @@ protocol InterceptorForm: ScriptForm {
 }
 
 extension InterceptorForm {
-    /// On plain `URLSession`, all that is said about interceptors is left out in one.
+    /// Without a library, all that is said about interceptors is left out in one.
     static func whyMissing(on chain: Chain) -> String? {
         switch chain {
-        case .urlSession, .session: nil
+        case .urlSession, .resource, .session: nil
         case .sessionManager:
             self is any ManagerInterceptorForm.Type ? nil : "Alamofire 4.7 has none"
         }

@@ -2,6 +2,7 @@
 struct RequestCredential: RequestPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("authenticate", .object(.credential), "What it answers a challenge with, once.")
+            .missing(on: .resource, because: "its sessions have no delegate to ask")
     ]
 
     let username: String

@@ -35,6 +35,8 @@ extension RequestKind {
     static func whyMissing(on chain: Chain) -> String? {
         switch chain {
         case .urlSession: self is any TaskKind.Type ? nil : "URLSession has no task for it"
+        case .resource:
+            self is DataRequestKind.Type ? nil : "its requests load into memory, with data tasks"
         case .sessionManager:
             self is any ManagerRequestKind.Type ? nil : "Alamofire 4.7 has no such request"
         case .session: nil

@@ -57,6 +57,8 @@ enum ScriptParts {
         RequestCaching.self,
         RequestCookies.self,
         RequestHooks.self,
+        ResourceSettings.self,
+        RequestTurn.self,
         TaskStyle.self,
         TaskPriority.self,
         TaskChallenges.self,
@@ -74,6 +76,7 @@ enum ScriptParts {
         SessionMonitors.self,
         SessionServerTrust.self,
         SessionCredentials.self,
+        OperationWidth.self,
         SessionDelegation.self,
         BackgroundBehavior.self,
     ]

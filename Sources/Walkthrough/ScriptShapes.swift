@@ -11,7 +11,8 @@ extension ObjectShape {
             .optional("schedule", .string, "The schedule to run with: \(Schedule.expectedWords)."),
             .optional("session", .object(.session), "How the session is set up."),
             .optional("sessions", .map(.object(.session)), "Further sessions, each under its name.")
-                .only(on: .urlSession, because: "a script has one Alamofire session"),
+                .only(on: .urlSession, because: "a script has one Alamofire session")
+                .missing(on: .resource, because: "it makes a session for each way of delivery"),
             .optional(
                 "interceptors", .map(.forms(.interceptors)),
                 "Adapters and retriers, each under the name that the trace shows."

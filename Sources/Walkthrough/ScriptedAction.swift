@@ -28,6 +28,7 @@ extension ScriptedCall {
         let isKnown =
             switch chain {
             case .urlSession: self is any URLSessionCall.Type
+            case .resource: self is any ResourceCall.Type
             case .sessionManager: self is any ManagerCall.Type
             case .session: self is any SessionChainCall.Type
             }
@@ -72,7 +73,7 @@ extension WordCall {
 }
 
 /// A call to what the app's process shares, so that it is the same on every chain.
-protocol ProcessCall: SessionChainCall, ManagerCall, URLSessionCall {
+protocol ProcessCall: SessionChainCall, ManagerCall, ResourceCall, URLSessionCall {
     /// Makes the call, which has been recorded by then.
     func perform()
 }
@@ -84,6 +85,11 @@ extension ProcessCall {
     }
 
     func perform(by caller: SessionManagerRunner) {
+        caller.noteCall(name, .none)
+        perform()
+    }
+
+    func perform(by caller: ResourceRunner) {
         caller.noteCall(name, .none)
         perform()
     }
@@ -137,7 +143,7 @@ extension ScriptForms {
             CancelProducingResumeDataCall.self, SetPriorityCall.self,
             SendCall.self, SendPingCall.self, CloseCall.self,
             CancelAllRequestsCall.self, InvalidateSessionCall.self, ReleaseSessionCall.self,
-            CancelTaskCall.self,
+            ReleaseRequestCall.self, CancelTaskCall.self,
             SetCookieCall.self, RemoveCookiesCall.self,
             SuspendAppCall.self, ResumeAppCall.self, TerminateAppCall.self, RelaunchAppCall.self,
             ForceQuitAppCall.self,

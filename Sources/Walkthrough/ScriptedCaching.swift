@@ -3,7 +3,8 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("cachePolicy", .word(ObjectShape.cachePolicyNames), "What a request asks of the cache."),
         .optional("cache", .object(.cache), "A private cache; without it nothing is stored."),
-        .optional("cacher", ScriptedCacher.type, "What of a response may be stored."),
+        .optional("cacher", ScriptedCacher.type, "What of a response may be stored.")
+            .missing(on: .resource, because: "its sessions have no delegate to ask"),
     ]
 
     /// What each request asks of the cache unless it says so itself; nil leaves URLSession's default.
@@ -42,6 +43,7 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
 struct RequestCaching: RequestPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("cacher", ScriptedCacher.type, "What of its response may be stored.")
+            .missing(on: .resource, because: "its sessions have no delegate to ask")
             .missing(
                 on: .sessionManager, because: "its delegate has one closure for the caching of all responses")
     ]

@@ -24,6 +24,8 @@ extension HandlerForm {
         case .urlSession:
             self is any AppHandlerForm.Type || self is any AppMessageForm.Type
                 ? nil : "it hangs on one of Alamofire's requests"
+        case .resource:
+            self is any AppHandlerForm.Type ? nil : "its completion is called once, with a value"
         case .sessionManager:
             self is any ManagerHandlerForm.Type ? nil : "Alamofire 4.7 has no such handler"
         case .session: nil

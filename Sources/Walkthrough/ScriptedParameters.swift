@@ -19,7 +19,7 @@ protocol EncoderForm: ScriptForm {
 extension EncoderForm {
     static func whyMissing(on chain: Chain) -> String? {
         switch chain {
-        case .urlSession, .session: nil
+        case .urlSession, .resource, .session: nil
         case .sessionManager: self is any ManagerEncoderForm.Type ? nil : "Alamofire 4.7 has none"
         }
     }

@@ -2,6 +2,7 @@
 struct SessionRedirects: SessionPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("redirector", ScriptedRedirector.type, "What becomes of redirects.")
+            .missing(on: .resource, because: "its sessions have no delegate to ask")
     ]
 
     let redirector: ScriptedRedirector
@@ -20,6 +21,7 @@ struct SessionRedirects: SessionPart, BehaviorPart {
 struct RequestRedirects: RequestPart, BehaviorPart {
     static let keys: [ObjectShape.Key] = [
         .optional("redirector", ScriptedRedirector.type, "What becomes of its redirects.")
+            .missing(on: .resource, because: "its sessions have no delegate to ask")
             .missing(
                 on: .sessionManager, because: "its delegate has one closure for the redirects of all requests"
             )

@@ -58,7 +58,8 @@ extension ScriptedRequest {
         .optional(
             "callerQueue", .string, "The label of the queue it is made on; the main queue without it."),
         .optional("session", .string, "The name of the session that makes it; the one without a name else.")
-            .only(on: .urlSession, because: "a script has one Alamofire session"),
+            .only(on: .urlSession, because: "a script has one Alamofire session")
+            .missing(on: .resource, because: "it makes a session for each way of delivery"),
         .optional("method", .word(HTTPMethod.knownNames), "GET without it, where the kind has no other."),
         .required("url", .url, "Where it goes."),
         .optional("invalidURL", .flag, "Whether the url is meant to be none, so that making it fails."),
@@ -78,7 +79,9 @@ extension ScriptedRequest {
             "startsWithHandler", .flag, "Whether its first handler starts it; the session's word counts else."
         )
         .missing(
-            on: .sessionManager, because: "a SessionManager has one startRequestsImmediately for all"),
+            on: .sessionManager, because: "a SessionManager has one startRequestsImmediately for all"
+        )
+        .missing(on: .resource, because: "load makes the task and resumes it"),
         .optional(
             "interceptors", .list(.string), "Names of its own interceptors, asked after the session's."
         )
@@ -86,7 +89,8 @@ extension ScriptedRequest {
         .missing(
             on: .sessionManager,
             because: "a SessionManager has one adapter and one retrier for all its requests"),
-        .optional("validate", validatorType, "true for validate(), or what to accept."),
+        .optional("validate", validatorType, "true for validate(), or what to accept.")
+            .missing(on: .resource, because: "it looks at data and error, and never at the status code"),
     ]
 
     /// What `validate` may be.

@@ -12,7 +12,8 @@ enum SessionKind: Equatable, Sendable {
             "configuration", .word(words),
             "The kind of configuration it starts from; default without it. ephemeral has a cache of its own."),
         .optional("identifier", .string, "The name of a background configuration.")
-            .only(on: .urlSession, because: "Alamofire's sessions are no background sessions"),
+            .only(on: .urlSession, because: "Alamofire's sessions are no background sessions")
+            .missing(on: .resource, because: "tasks with completion handlers are none for the background"),
     ]
 
     private static let words = ["default", "ephemeral", "background"]

@@ -2,21 +2,21 @@
 struct BackgroundBehavior: ConfigurationPart {
     static let keys: [ObjectShape.Key] = [
         .optional("isDiscretionary", .flag, "Whether the system chooses the moment of its transfers.")
-            .only(on: .urlSession, because: reason),
+            .only(on: .urlSession, because: reason).missing(on: .resource, because: .noHandlers),
         .optional(
             "sessionSendsLaunchEvents", .flag,
             "Whether the app is woken up to hear of its transfers; yes without this."
         )
-        .only(on: .urlSession, because: reason),
+        .only(on: .urlSession, because: reason).missing(on: .resource, because: .noHandlers),
         .optional(
             "recreated", .flag, "Whether an app that was launched for it makes it again; yes without this."
         )
-        .only(on: .urlSession, because: reason),
+        .only(on: .urlSession, because: reason).missing(on: .resource, because: .noHandlers),
         .optional(
             "callsCompletionHandler", .flag,
             "Whether the app calls the handler that it is given with the news; yes without this."
         )
-        .only(on: .urlSession, because: reason),
+        .only(on: .urlSession, because: reason).missing(on: .resource, because: .noHandlers),
     ]
 
     private static let reason = "Alamofire's sessions are no background sessions"
@@ -53,4 +53,9 @@ extension SessionSettings {
 
     /// What the script says about a background session beside its name.
     var background: BackgroundBehavior? { parts.lazy.compactMap { $0 as? BackgroundBehavior }.first }
+}
+
+extension String {
+    /// Why an app's own layer has no background sessions.
+    fileprivate static let noHandlers = "tasks with completion handlers are none for the background"
 }

@@ -30,18 +30,21 @@ struct TaskStyle: BehaviorPart {
             "style", .word(TaskBehavior.Style.allCases.map(\.rawValue)),
             "How the app hears of the task; a completion handler where there are handlers, else a delegate."
         )
-        .only(on: .urlSession, because: "Alamofire's tasks tell its own delegate"),
+        .only(on: .urlSession, because: "Alamofire's tasks tell its own delegate")
+        .missing(on: .resource, because: "its tasks always have a completion handler"),
         .optional(
             "onResponse", .word(dispositions.map(\.word)),
             "What the delegate says to the head of the response; allow without it."
         )
-        .only(on: .urlSession, because: "Alamofire asks its onHTTPResponse closures"),
+        .only(on: .urlSession, because: "Alamofire asks its onHTTPResponse closures")
+        .missing(on: .resource, because: "a task with a completion handler asks nobody"),
         .optional(
             "fileTo", .string,
             "Where the app moves the file of a data task that becomes a download: a path in the temporary"
                 + " folder of the run."
         )
-        .only(on: .urlSession, because: "Alamofire's data requests become no downloads"),
+        .only(on: .urlSession, because: "Alamofire's data requests become no downloads")
+        .missing(on: .resource, because: "its data tasks become no downloads"),
     ]
 
     private static let dispositions: [(word: String, disposition: URLSession.ResponseDisposition)] = [
@@ -74,13 +77,15 @@ struct TaskStyle: BehaviorPart {
 struct SessionDelegation: ScriptPart {
     static let keys: [ObjectShape.Key] = [
         .optional("delegate", .flag, "Whether the session has a delegate; yes without this.")
-            .only(on: .urlSession, because: "Alamofire's session is nothing without its delegate"),
+            .only(on: .urlSession, because: "Alamofire's session is nothing without its delegate")
+            .missing(on: .resource, because: "its sessions have no delegate"),
         .optional(
             "delegateQueue", .string,
             "The label of the queue that the delegate and completion handlers are called on; main for the"
                 + " main queue; one of the session's own without this."
         )
-        .only(on: .urlSession, because: "Alamofire's delegate is called on its root queue"),
+        .only(on: .urlSession, because: "Alamofire's delegate is called on its root queue")
+        .missing(on: .resource, because: "delivery says where it calls back"),
     ]
 
     let hasDelegate: Bool

@@ -7,6 +7,7 @@ struct TaskChallenges: BehaviorPart {
                 + "the judgement on a server's own certificates to the platform."
         )
         .only(on: .urlSession, because: "Alamofire answers with the request's credential")
+        .missing(on: .resource, because: "its sessions have no delegate to ask")
     ]
 
     private let answers: [ScriptedChallengeAnswer]

@@ -3,6 +3,7 @@ struct TaskPriority: TaskPart {
     static let keys: [ObjectShape.Key] = [
         .optional("priority", ObjectShape.priority, "How soon it gets a connection; default without this.")
             .only(on: .urlSession, because: "Alamofire leaves the priority of its tasks alone")
+            .missing(on: .resource, because: "its operations have priorities, its tasks have none")
     ]
 
     private let priority: Float

@@ -1,0 +1,77 @@
+import ResourceChain
+
+/// A request whose completion serves the handlers of a script: each makes a value of the same bytes.
+final class HandlerRequest: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    let life: RequestLife
+    let loading: Loading
+    private let urlRequest: URLRequest?
+    private let forms: [any AppHandlerForm]
+    private let recorder: Recorder
+
+    init(_ plan: ResourcePlan, recorder: Recorder) {
+        self.recorder = recorder
+        urlRequest = plan.urlRequest
+        loading = plan.loading
+        forms = plan.handlers.map(\.form)
+        life = RequestLife(of: "NetworkRequest", subject: plan.subject, completion: nil)
+    }
+}
+
+extension HandlerRequest: NetworkRequest {
+    func load(withCompletion completion: @escaping @Sendable (HandledValues?) -> Void) {
+        guard let urlRequest else { return life.refuse(completion) }
+        load(urlRequest, withCompletion: completion)
+    }
+
+    func decode(_ data: Data) -> HandledValues? {
+        HandledValues(values: forms.map { value(for: $0, of: data) })
+    }
+
+    /// As the app writes it for each kind of value; a failure is nil to whoever waits for one.
+    private func value(for form: any AppHandlerForm, of data: Data) -> Any? {
+        recorder.record(
+            .serializeStarted(name: form.name, .data(bytes: data.count), error: nil), life.subject)
+        let result = Result { try form.value(of: AppResponse(data: data)) }
+        switch result {
+        case .success(let value):
+            recorder.record(.serializeFinished(type: form.valueType, error: nil), life.subject)
+            return value
+        case .failure(let error):
+            recorder.record(.serializeFinished(type: form.valueType, error: error), life.subject)
+            return nil
+        }
+    }
+}
+
+/// What the handlers of a request are given, in their order.
+struct HandledValues: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    let values: [Any?]
+}
+
+extension ResourcePlan {
+    /// The handlers that an app can have without a library.
+    var handlers: [(form: any AppHandlerForm, queue: String?)] {
+        scripted.handlers.compactMap { handler in
+            (handler.form as? any AppHandlerForm).map { ($0, handler.queue) }
+        }
+    }
+
+    /// Calls the handlers, each with its value; all of them with nothing where no data came.
+    func deliver(_ values: HandledValues?, in simulator: Simulator) {
+        for (index, handler) in handlers.enumerated() {
+            let value = values?.values[index]
+            guard let label = handler.queue else { call(handler.form, with: value, simulator); continue }
+            simulator.sharedQueue(label: label).enqueue { call(handler.form, with: value, simulator) }
+        }
+    }
+
+    private func call(_ form: any AppHandlerForm, with value: Any?, _ simulator: Simulator) {
+        let call = HandlerCall(
+            name: form.name, error: nil, status: nil, state: value == nil ? "nil" : "model")
+        simulator.recorder.record(.handlerCalled(call), subject)
+        form.printer?.note(Result<Any, any Error>.success(value as Any))
+        simulator.recorder.record(.handlerReturned, subject)
+    }
+}

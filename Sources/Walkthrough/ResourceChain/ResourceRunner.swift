@@ -1,0 +1,126 @@
+import ResourceChain
+
+/// Plays the caller of an app that has a layer of its own over `URLSession`: resources, requests that somebody
+/// has to keep, and an operation queue for those that wait for others.
+///
+/// Unchecked because a simulation runs on one thread.
+final class ResourceRunner: ChainRunner, @unchecked Sendable {
+    let script: Script
+    let simulator: Simulator
+    /// A session for each way of calling back, shared by all requests that want it.
+    private var loadings: [Loading.Delivery: Loading] = [:]
+    /// What a view controller would have in its properties.
+    private var kept: [String: any NetworkRequest] = [:]
+    private var operations: [String: Operation] = [:]
+    private var queue: OperationQueue?
+
+    init(script: Script, simulator: Simulator) {
+        self.script = script
+        self.simulator = simulator
+    }
+
+    /// Nothing is made before it is needed: not even a session.
+    func start() {}
+
+    /// Lets go of the requests, the operations and the sessions, which would keep each other.
+    func end() {
+        let all = loadings.values.map(\.session)
+        kept.removeAll()
+        operations.removeAll()
+        queue = nil
+        loadings.removeAll()
+        for session in all { session.invalidateAndCancel() }
+    }
+
+    /// Async code awaits Alamofire's requests; the loader refuses it on this chain.
+    func begin(_ task: ScriptedTask) { note("task(\(task.id)) left out") }
+
+    func perform(_ call: any ScriptedCall) { (call as? any ResourceCall)?.perform(by: self) }
+
+    // MARK: Making
+
+    func make(_ scripted: ScriptedRequest) {
+        let subject = Subject(request: simulator.recorder.newRequestOrdinal())
+        simulator.recorder.record(
+            .scriptCalled(name: EventMatcher.announcement(ofRequest: scripted.id)), subject)
+        guard scripted.kind is DataRequestKind else { return note("request(\(scripted.id)) left out") }
+        let plan = ResourcePlan(scripted, subject: subject, runner: self)
+        switch plan.model {
+        case .controller(let calls): plan.load(with: calls)
+        case .question(let style): launch(plan.request(of: ScriptedQuestions(plan.urlRequest, style)), plan)
+        case .user(let style): launch(plan.request(of: ScriptedUsers(plan.urlRequest, style)), plan)
+        case .image: launch(plan.imageRequest(), plan)
+        case nil:
+            let request = HandlerRequest(plan, recorder: simulator.recorder)
+            launch(request, plan) { [simulator] in plan.deliver($0, in: simulator) }
+        }
+    }
+
+    /// Loads a request, at once or as an operation, and keeps it if the script does.
+    private func launch<Request: NetworkRequest>(
+        _ request: Request?, _ plan: ResourcePlan,
+        _ completion: @escaping @Sendable (Request.Model?) -> Void = { _ in }
+    ) {
+        guard let request else { return }
+        if plan.isKept { kept[plan.id] = request }
+        guard let turn = plan.turn else { return request.load(withCompletion: completion) }
+        add(NetworkOperation(request, completion: completion), turn, id: plan.id)
+    }
+
+    /// Lets a request wait for its turn. Its queue keeps it, so nobody else needs to.
+    private func add(_ operation: Operation, _ turn: RequestTurn, id: String) {
+        operation.name = id
+        operation.queuePriority = turn.priority
+        for earlier in turn.after {
+            guard let other = operations[earlier] else {
+                note("\(id) after \(earlier), which is not there")
+                continue
+            }
+            operation.addDependency(other)
+        }
+        operations[id] = operation
+        networkQueue.addOperation(operation)
+    }
+
+    private var networkQueue: OperationQueue {
+        if let queue { return queue }
+        let made = OperationQueue()
+        made.name = "network"
+        for part in script.session.parts { (part as? OperationWidth)?.apply(to: made) }
+        queue = made
+        return made
+    }
+
+    /// The session for a way of calling back.
+    func loading(_ delivery: Loading.Delivery) -> Loading {
+        if let known = loadings[delivery] { return known }
+        let configuration = script.session.kind.configuration
+        script.session.apply(to: configuration)
+        let made = Loading(delivery, configuration: configuration)
+        loadings[delivery] = made
+        return made
+    }
+}
+
+// MARK: - What a call needs of its caller
+
+extension ResourceRunner {
+    /// The request of this `id`, if somebody still has it.
+    func request(_ id: String) -> (any NetworkRequest)? { kept[id] }
+
+    /// The operation of this `id`, if the request waits for its turn.
+    func operation(_ id: String) -> Operation? { operations[id] }
+
+    /// Lets go of a request.
+    func forget(_ id: String) { kept[id] = nil }
+
+    /// Notes that a call is made.
+    func noteCall(_ name: String, _ subject: Subject) {
+        simulator.recorder.record(.scriptCalled(name: name), subject)
+    }
+
+    /// Ends all sessions, and the tasks in them.
+    func invalidateSessions() {
+        for delivery in Loading.Delivery.allCases { loadings[delivery]?.session.invalidateAndCancel() }
+    }
+}

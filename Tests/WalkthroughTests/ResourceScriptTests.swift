@@ -1,0 +1,130 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `A script on an app's own layer` {
+    private let questions = "{items: [{title: 'A', creation_date: 1, tags: []}]}"
+
+    /// The events of a run without those of the URL loading system, in short.
+    private func told(_ requests: String, session: String = "{}", actions: String = "[]") throws -> [String] {
+        let run = try run(
+            """
+            {title: 'T', chains: ['resource'], session: \(session), requests: [\(requests)], actions: \(actions),
+             exchanges: [
+               {match: {url: '*.png'}, reply: {status: 200, text: 'GIF8'}, times: 'unlimited'},
+               {reply: {status: 200, json: \(questions)}, times: 'unlimited'},
+             ]}
+            """)
+        #expect(run.problems == [])
+        return try run.events().compactMap(brief)
+    }
+
+    private func brief(_ event: TraceEvent) -> String? {
+        let group = event.kind.prefix { $0 != "." }
+        guard
+            ["script", "request", "operation", "controller", "completion", "serialize", "handler"].contains(
+                group)
+        else { return nil }
+        let words = [
+            event["name"]?.string ?? event["type"]?.string, event.decision?.outcome, event["state"]?.string,
+        ]
+        return ([event.kind] + words.compactMap { $0 }).joined(separator: " ")
+    }
+
+    @Test func `gives the handlers what its completion gets`() throws {
+        #expect(
+            try told("{id: 'a', url: 'https://a.b', handlers: [{type: 'data', prints: true}, 'json']}") == [
+                "script.called request(a)", "request.created NetworkRequest",
+                "handler.called completionHandler completed", "completion.decided onMain",
+                "serialize.started data", "serialize.finished Data",
+                "serialize.started json", "serialize.finished Any", "handler.returned",
+                "handler.called data model", "script.called print(54 bytes)", "handler.returned",
+                "handler.called json model", "handler.returned",
+            ])
+    }
+
+    @Test func `sends what the script says of method, headers and body`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['resource'],
+             requests: [{id: 'a', url: 'https://a.b', method: 'POST', headers: {X: '1'}, body: 'hi', handlers: ['data']}],
+             exchanges: [{match: {method: 'POST', headers: {X: '1'}, body: 'hi'}, reply: {status: 200}}]}
+            """)
+        #expect(run.problems == [] && run.warnings == [])
+    }
+
+    @Test func `tells handlers nil where no data came`() throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['resource'], requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{reply: {failure: {error: 'notConnectedToInternet', phase: 'connect'}}}]}
+            """)
+        #expect(
+            try run.events().compactMap(brief).suffix(2) == ["handler.called data nil", "handler.returned"])
+    }
+
+    @Test(arguments: ["keys", "functional"])
+    func `makes models in both styles`(style: String) throws {
+        #expect(
+            try told("{id: 'a', url: 'https://a.b/questions', model: 'question', modelStyle: '\(style)'}")
+                .suffix(6)
+                == [
+                    "serialize.started ScriptedQuestions", "serialize.decided value",
+                    "serialize.finished Array<Question>", "handler.returned",
+                    "handler.called completion model", "handler.returned",
+                ])
+    }
+
+    @Test func `looks at an image's bytes`() throws {
+        #expect(
+            try told("{id: 'a', url: 'https://a.b/c.png', model: 'image'}").contains(
+                "serialize.decided unreadable"))
+    }
+
+    @Test func `lets a controller's switch decide`() throws {
+        let told = try told("{id: 'a', url: 'https://a.b/users', controller: ['questions']}")
+        #expect(told.contains("controller.decided nothing"))
+        #expect(told.suffix(2) == ["handler.called completion nil", "handler.returned"])
+    }
+
+    @Test func `can forget a request at once, or later`() throws {
+        let told = try told(
+            """
+            {id: 'a', url: 'https://a.b/questions', model: 'question', keeps: false},
+            {id: 'b', url: 'https://a.b/questions', model: 'question'}
+            """, actions: "[{do: 'releaseRequest', request: 'b', at: 1}, {do: 'cancel', request: 'a', at: 2}]"
+        )
+        #expect(told.filter { $0 == "request.deallocated" }.count == 2)
+        #expect(told.filter { $0 == "completion.decided dropped" }.count == 2)
+        #expect(told.contains("script.called cancel: nobody has a"))
+    }
+
+    @Test func `lets requests wait for their turn`() throws {
+        let told = try told(
+            """
+            {id: 'a', url: 'https://a.b/1', handlers: ['data'], operation: {}},
+            {id: 'b', url: 'https://a.b/2', handlers: ['data'], operation: {after: ['a']}},
+            {id: 'c', url: 'https://a.b/3', handlers: ['data'], operation: {priority: 'high'}}
+            """, session: "{concurrentOperations: 1}")
+        #expect(
+            told.filter { $0.hasPrefix("operation.") }.prefix(8) == [
+                "operation.queued a", "operation.queued b", "operation.decided b wait", "operation.queued c",
+                "operation.decided c wait", "operation.started a", "operation.finished a",
+                "operation.decided b start",
+            ])
+    }
+
+    @Test func `does without what the layer does not have, and says why`() throws {
+        let script = try loaded(
+            """
+            {title: 'T', chains: ['resource', 'session'],
+             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']},
+                        {id: 'b', type: 'stream', url: 'https://a.b'}]}
+            """)
+        #expect(
+            script.leftOut.map(\.description) == [
+                "on resource, \"validate\" is left out: it looks at data and error, and never at the status code",
+                "on resource, a stream request is left out: its requests load into memory, with data tasks",
+            ])
+    }
+}
