@@ -15,7 +15,7 @@ let package = Package(
         .target(name: "Transport", dependencies: ["Simulation"]),
         .target(name: "URLLoading", dependencies: ["Transport"], exclude: ["README.md"]),
         .target(name: "AlamofireCommon", dependencies: ["URLLoading"]),
-        .target(name: "ResourceChain", dependencies: ["URLLoading"]),
+        .target(name: "ResourceChain", dependencies: ["URLLoading"], exclude: ["README.md"]),
         .target(name: "SessionManagerChain", dependencies: ["AlamofireCommon"], exclude: ["README.md"]),
         .target(name: "SessionChain", dependencies: ["AlamofireCommon"], exclude: ["README.md"]),
         .target(name: "Walkthrough", dependencies: ["ResourceChain", "SessionManagerChain", "SessionChain"]),

@@ -3,8 +3,15 @@ public struct QuestionsResource: ApiResource {
     public let methodPath = "/questions"
     /// How JSON becomes a model; both ways give the same.
     public let style: ModelStyle
+    private let ownRequest: URLRequest?
 
-    public init(style: ModelStyle = .keys) { self.style = style }
+    /// - Parameter request: what to send in the place of the example's request; nil leaves that.
+    public init(style: ModelStyle = .keys, request: URLRequest? = nil) {
+        self.style = style
+        ownRequest = request
+    }
+
+    public var urlRequest: URLRequest? { ownRequest ?? url.map { URLRequest(url: $0) } }
 
     public func makeModel(serialization: Serialization) -> Question? {
         switch style {
@@ -23,8 +30,15 @@ public struct UsersResource: ApiResource {
     ]
     /// How JSON becomes a model; both ways give the same.
     public let style: ModelStyle
+    private let ownRequest: URLRequest?
 
-    public init(style: ModelStyle = .keys) { self.style = style }
+    /// - Parameter request: what to send in the place of the example's request; nil leaves that.
+    public init(style: ModelStyle = .keys, request: URLRequest? = nil) {
+        self.style = style
+        ownRequest = request
+    }
+
+    public var urlRequest: URLRequest? { ownRequest ?? url.map { URLRequest(url: $0) } }
 
     public func makeModel(serialization: Serialization) -> User? {
         switch style {

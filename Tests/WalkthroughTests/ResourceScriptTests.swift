@@ -69,7 +69,7 @@ import Testing
             try told("{id: 'a', url: 'https://a.b/questions', model: 'question', modelStyle: '\(style)'}")
                 .suffix(6)
                 == [
-                    "serialize.started ScriptedQuestions", "serialize.decided value",
+                    "serialize.started QuestionsResource", "serialize.decided value",
                     "serialize.finished Array<Question>", "handler.returned",
                     "handler.called completion model", "handler.returned",
                 ])

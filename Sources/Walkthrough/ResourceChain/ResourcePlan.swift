@@ -38,37 +38,3 @@ struct ResourcePlan: Sendable {
         NetworkController(calls: calls, loading: loading).load(url, subject: subject) { _ in }
     }
 }
-
-/// The questions at the URL of a script.
-struct ScriptedQuestions: ApiResource {
-    let methodPath: String
-    let urlRequest: URLRequest?
-    private let resource: QuestionsResource
-
-    init(_ request: URLRequest?, _ style: ModelStyle) {
-        urlRequest = request
-        methodPath = request?.url?.path ?? ""
-        resource = QuestionsResource(style: style)
-    }
-
-    func makeModel(serialization: Serialization) -> ResourceChain.Question? {
-        resource.makeModel(serialization: serialization)
-    }
-}
-
-/// The users at the URL of a script.
-struct ScriptedUsers: ApiResource {
-    let methodPath: String
-    let urlRequest: URLRequest?
-    private let resource: UsersResource
-
-    init(_ request: URLRequest?, _ style: ModelStyle) {
-        urlRequest = request
-        methodPath = request?.url?.path ?? ""
-        resource = UsersResource(style: style)
-    }
-
-    func makeModel(serialization: Serialization) -> User? {
-        resource.makeModel(serialization: serialization)
-    }
-}

@@ -11,7 +11,8 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
     private var loadings: [Loading.Delivery: Loading] = [:]
     /// What a view controller would have in its properties.
     private var kept: [String: any NetworkRequest] = [:]
-    private var operations: [String: Operation] = [:]
+    /// Nobody but the queue keeps them.
+    private var operations: [String: WeakOperation] = [:]
     private var queue: OperationQueue?
 
     init(script: Script, simulator: Simulator) {
@@ -47,8 +48,10 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
         let plan = ResourcePlan(scripted, subject: subject, runner: self)
         switch plan.model {
         case .controller(let calls): plan.load(with: calls)
-        case .question(let style): launch(plan.request(of: ScriptedQuestions(plan.urlRequest, style)), plan)
-        case .user(let style): launch(plan.request(of: ScriptedUsers(plan.urlRequest, style)), plan)
+        case .question(let style):
+            launch(plan.request(of: QuestionsResource(style: style, request: plan.urlRequest)), plan)
+        case .user(let style):
+            launch(plan.request(of: UsersResource(style: style, request: plan.urlRequest)), plan)
         case .image: launch(plan.imageRequest(), plan)
         case nil:
             let request = HandlerRequest(plan, recorder: simulator.recorder)
@@ -76,10 +79,15 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
                 note("\(id) after \(earlier), which is not there")
                 continue
             }
-            operation.addDependency(other)
+            // One that is gone has finished.
+            if let other = other.operation { operation.addDependency(other) }
         }
-        operations[id] = operation
+        operations[id] = WeakOperation(operation: operation)
         networkQueue.addOperation(operation)
+    }
+
+    private struct WeakOperation {
+        weak var operation: Operation?
     }
 
     private var networkQueue: OperationQueue {
@@ -109,7 +117,7 @@ extension ResourceRunner {
     func request(_ id: String) -> (any NetworkRequest)? { kept[id] }
 
     /// The operation of this `id`, if the request waits for its turn.
-    func operation(_ id: String) -> Operation? { operations[id] }
+    func operation(_ id: String) -> Operation? { operations[id]?.operation }
 
     /// Lets go of a request.
     func forget(_ id: String) { kept[id] = nil }
