@@ -14,7 +14,9 @@ struct RequestTrail: Sendable {
         record(.requestCreated(type: type))
     }
 
-    func record(_ payload: Payload) { recorder.record(payload, subject) }
+    func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
+        recorder.record(payload, subject, file: file, line: line)
+    }
 
     /// The task brought no data: nothing can be made of that.
     func missedData(_ error: (any Error)?) {

@@ -54,7 +54,8 @@ extension String: SerializationValue {
 
 extension Int: SerializationValue {
     public init?(serialized value: Any) {
-        guard let number = value as? NSNumber, !(value is Bool) else { return nil }
+        // JSON's true is a number to Foundation; its type is the only thing that tells.
+        guard let number = value as? NSNumber, String(cString: number.objCType) != "c" else { return nil }
         self = number.intValue
     }
 }

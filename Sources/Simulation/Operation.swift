@@ -137,9 +137,9 @@ open class Operation: @unchecked Sendable {
         start()
     }
 
-    private func record(_ payload: Payload) {
+    private func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
         guard !isPlainBlock else { return }
-        queue?.simulator.recorder.record(payload, traceSubject)
+        queue?.simulator.recorder.record(payload, traceSubject, file: file, line: line)
     }
 
     // MARK: What follows

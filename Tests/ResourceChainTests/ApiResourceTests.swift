@@ -69,6 +69,12 @@ import Testing
         #expect(last?.rule.rawValue == rule && last?.saw.text == saw && last?.held == false)
     }
 
+    @Test func `takes no true for a number, and no number for a text`() {
+        #expect(decide(#"{"items": [{"title": "a", "creation_date": true, "tags": []}]}"#).value == nil)
+        #expect(decide(#"{"items": [{"title": 1, "creation_date": 1, "tags": []}]}"#).value == nil)
+        #expect(decide(#"{"items": [{"title": "a", "creation_date": 1, "tags": []}]}"#).value?.count == 1)
+    }
+
     @Test func `can be one of the app's own, with a service, a path and a model`() {
         struct Quote: ApiResource {
             let baseURL = "https://quotes.test"

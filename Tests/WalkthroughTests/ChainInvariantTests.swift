@@ -61,6 +61,7 @@ extension Chain {
     /// - Everywhere: a cache that answered with a stale response asks the server what is new
     ///   (`stale-while-revalidate`), and a caller may say something to a request that is over, or ask for it
     ///   as a cURL command.
+    /// - Without a library, a request goes when nobody keeps it any more.
     /// - 5.12 tells event monitors, each on its own queue, without waiting for them.
     /// - Alamofire 4.7 opens the queue of handlers before it posts `Task.DidComplete` and forgets the task,
     ///   so that both race with serializers and handlers.
@@ -72,6 +73,7 @@ extension Chain {
         ]
         switch self {
         case .urlSession: return everywhere
+        case .resource: return everywhere.union(["request.deallocated"])
         case .session: return everywhere.union(["monitor.called"])
         case .sessionManager: return everywhere.union(["notification.posted", "registry.removed"])
         }
@@ -122,12 +124,13 @@ private struct Told {
         return (line + headers).joined(separator: " ")
     }
 
-    /// The status, and what was received and serialized last, if a handler got a value.
+    /// What was received and serialized last, if a handler got a value. Not every chain tells it the status.
     func delivered(to handler: String, of request: ScriptedRequest) -> String? {
         let all = events(of: request)
         guard
             let call = all.last(where: {
                 $0.knownKind == .handlerCalled && $0["name"]?.string == handler && $0["error"] == nil
+                    && $0["state"]?.string != "nil"
             })
         else { return nil }
         let before = all.prefix { $0.number < call.number }
@@ -136,8 +139,7 @@ private struct Told {
         }
         let pieces = before.filter { $0.knownKind == .transportReceivedData }
         let received = pieces.filter { $0.task == pieces.last?.task }.compactMap { $0["text"]?.string }
-        return "\(call["status"]?.integer ?? 0), \(serialized?["bytes"]?.integer ?? 0) bytes: "
-            + received.joined()
+        return "\(serialized?["bytes"]?.integer ?? 0) bytes: " + received.joined()
     }
 
     /// The kinds of what happened to a request after its last handler had returned.

@@ -38,7 +38,7 @@ import Testing
                 "handler.called completionHandler completed", "completion.decided onMain",
                 "serialize.started data", "serialize.finished Data",
                 "serialize.started json", "serialize.finished Any", "handler.returned",
-                "handler.called data model", "script.called print(54 bytes)", "handler.returned",
+                "handler.called data model", "script.called print(53 bytes)", "handler.returned",
                 "handler.called json model", "handler.returned",
             ])
     }
@@ -110,7 +110,7 @@ import Testing
             told.filter { $0.hasPrefix("operation.") }.prefix(8) == [
                 "operation.queued a", "operation.queued b", "operation.decided b wait", "operation.queued c",
                 "operation.decided c wait", "operation.started a", "operation.finished a",
-                "operation.decided b start",
+                "operation.decided c start",
             ])
     }
 

@@ -1,7 +1,7 @@
 import ResourceChain
 
-/// Plays the caller of an app that has a layer of its own over `URLSession`: resources, requests that somebody
-/// has to keep, and an operation queue for those that wait for others.
+/// Plays the caller of an app that has a layer of its own over `URLSession`: resources, requests that
+/// somebody has to keep, and an operation queue for those that wait for others.
 ///
 /// Unchecked because a simulation runs on one thread.
 final class ResourceRunner: ChainRunner, @unchecked Sendable {
