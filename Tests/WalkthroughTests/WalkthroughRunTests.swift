@@ -9,8 +9,8 @@ import Walkthroughs
         let run = try telling.run()
         run.runToEnd()
         #expect(run.problems == [])
-        // What a chain does not have is left out there, and said. And what one chain does not ask for, another
-        // does: that is what comparing chains is about.
+        // What a chain does not have is left out there, and said. And what one chain does not ask for,
+        // another does: that is what comparing chains is about.
         let others = try run.script.chains.filter { $0 != run.chain }.map { chain in
             let other = try WalkthroughRun(script: run.script, chain: chain.rawValue)
             other.runToEnd()
