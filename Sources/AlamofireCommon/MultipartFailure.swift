@@ -33,3 +33,43 @@ package enum MultipartFailure: Error {
         }
     }
 }
+
+/// A version's own enum of these reasons. Its cases are what this asks for, one for one.
+package protocol MultipartFailureReason {
+    static func bodyPartURLInvalid(url: URL) -> Self
+    static func bodyPartFilenameInvalid(in: URL) -> Self
+    static func bodyPartFileNotReachable(at: URL) -> Self
+    static func bodyPartFileNotReachableWithError(atURL: URL, error: any Error) -> Self
+    static func bodyPartFileIsDirectory(at: URL) -> Self
+    static func bodyPartFileSizeNotAvailable(at: URL) -> Self
+    static func bodyPartFileSizeQueryFailedWithError(forURL: URL, error: any Error) -> Self
+    static func bodyPartInputStreamCreationFailed(for: URL) -> Self
+    static func outputStreamCreationFailed(for: URL) -> Self
+    static func outputStreamFileAlreadyExists(at: URL) -> Self
+    static func outputStreamURLInvalid(url: URL) -> Self
+    static func outputStreamWriteFailed(error: any Error) -> Self
+    static func inputStreamReadFailed(error: any Error) -> Self
+}
+
+extension MultipartFailure {
+    /// The same reason, as a version says it.
+    package func reason<Reason: MultipartFailureReason>(as type: Reason.Type = Reason.self) -> Reason {
+        switch self {
+        case .bodyPartURLInvalid(let url): .bodyPartURLInvalid(url: url)
+        case .bodyPartFilenameInvalid(let url): .bodyPartFilenameInvalid(in: url)
+        case .bodyPartFileNotReachable(let url): .bodyPartFileNotReachable(at: url)
+        case .bodyPartFileNotReachableWithError(let url, let error):
+            .bodyPartFileNotReachableWithError(atURL: url, error: error)
+        case .bodyPartFileIsDirectory(let url): .bodyPartFileIsDirectory(at: url)
+        case .bodyPartFileSizeNotAvailable(let url): .bodyPartFileSizeNotAvailable(at: url)
+        case .bodyPartFileSizeQueryFailedWithError(let url, let error):
+            .bodyPartFileSizeQueryFailedWithError(forURL: url, error: error)
+        case .bodyPartInputStreamCreationFailed(let url): .bodyPartInputStreamCreationFailed(for: url)
+        case .outputStreamCreationFailed(let url): .outputStreamCreationFailed(for: url)
+        case .outputStreamFileAlreadyExists(let url): .outputStreamFileAlreadyExists(at: url)
+        case .outputStreamURLInvalid(let url): .outputStreamURLInvalid(url: url)
+        case .outputStreamWriteFailed(let error): .outputStreamWriteFailed(error: error)
+        case .inputStreamReadFailed(let error): .inputStreamReadFailed(error: error)
+        }
+    }
+}

@@ -99,7 +99,7 @@ open class MultipartFormData: @unchecked Sendable {
         case .usable(let stream, let length):
             return (stream, length)
         case .unusable(let failure):
-            firstPartError = firstPartError ?? AFError.MultipartEncodingFailureReason(failure)
+            firstPartError = firstPartError ?? failure.reason()
             return nil
         }
     }

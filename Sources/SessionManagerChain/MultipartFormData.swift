@@ -103,7 +103,7 @@ open class MultipartFormData: @unchecked Sendable {
         case .usable(let stream, let length):
             return (stream, length)
         case .unusable(let failure):
-            bodyPartError = bodyPartError ?? AFError.MultipartEncodingFailureReason(failure)
+            bodyPartError = bodyPartError ?? failure.reason()
             return nil
         }
     }

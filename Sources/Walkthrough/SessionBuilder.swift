@@ -54,7 +54,7 @@ final class SessionBuilder {
 
     private func convertible(_ scripted: ScriptedRequest) -> any URLRequestConvertible {
         let convertible = ScriptedConvertible(scripted: scripted)
-        return scripted.convertible.map { OwnConvertible($0, convertible) } ?? convertible
+        return scripted.convertible.map { OwnConvertible($0, convertible.asURLRequest) } ?? convertible
     }
 
     /// Adds a handler, to be called on the queue it names.

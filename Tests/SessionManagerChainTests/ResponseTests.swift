@@ -58,13 +58,13 @@ import Testing
                 [Timeline]: \(Timeline().debugDescription)
                 """)
         let download = DownloadResponse<Int>(
-            request: nil, response: nil, temporaryURL: URL(filePath: "/tmp/a"), destinationURL: nil,
+            request: nil, response: nil, temporaryURL: URL(filePath: "/downloads/a"), destinationURL: nil,
             resumeData: nil, result: .failure(NamedError("A")))
         #expect(
             download.debugDescription == """
                 [Request]: nil
                 [Response]: nil
-                [TemporaryURL]: /tmp/a
+                [TemporaryURL]: /downloads/a
                 [DestinationURL]: nil
                 [ResumeData]: 0 bytes
                 [Result]: FAILURE: NamedError(A)

@@ -23,34 +23,14 @@ struct ManagerConvertible: SessionManagerChain.URLRequestConvertible {
     func asURLRequest() throws -> URLRequest {
         var request = try URLRequest(url: scripted.url, method: method ?? .get, headers: headers)
         request.httpMethod = scripted.method.rawValue
-        if let body = scripted.body { request.httpBody = Data(body.utf8) }
-        if let timeout = scripted.timeout { request.timeoutInterval = timeout.seconds }
-        if let policy = scripted.cachePolicy { request.cachePolicy = policy }
-        for part in scripted.parts { (part as? any URLRequestPart)?.apply(to: &request) }
+        scripted.complete(&request)
         guard let parameters = scripted.parameters else { return request }
         return try Optional(parameters).managerEncoding.encode(request, with: parameters.dictionary)
     }
 }
 
-/// A convertible of the caller's own: the trace shows that it is called, and it may throw.
-struct OwnManagerConvertible: SessionManagerChain.URLRequestConvertible, TraceNamed {
-    let traceName: String
-    private let request: ManagerConvertible
-    private let error: String
-    private let countdown: Countdown
-
-    init(_ settings: ConvertibleSettings, _ request: ManagerConvertible) {
-        traceName = settings.name
-        self.request = request
-        error = settings.error
-        countdown = Countdown(settings.failures)
-    }
-
-    func asURLRequest() throws -> URLRequest {
-        if countdown.fails() { throw ScriptedFailureError(name: error) }
-        return try request.asURLRequest()
-    }
-}
+/// A router of an app's own means the same to both versions.
+extension OwnConvertible: SessionManagerChain.URLRequestConvertible {}
 
 extension SessionManagerChain.HTTPHeaders {
     /// 4.7's headers are a dictionary: of two lines of one name, the last stays.

@@ -29,7 +29,9 @@ struct ManagerRequestPlan {
     /// An app that says nothing but what the method's arguments can say uses these.
     var asked: Asked {
         let convertible = ManagerConvertible(scripted: scripted)
-        if let own = scripted.convertible { return .convertible(OwnManagerConvertible(own, convertible)) }
+        if let own = scripted.convertible {
+            return .convertible(OwnConvertible(own, convertible.asURLRequest))
+        }
         if let method = convertible.method, !convertible.needsURLRequest { return .parts(method) }
         // Where the app itself finds no URL, it leaves it to the manager to say so.
         guard let request = try? convertible.asURLRequest() else { return .convertible(convertible) }
