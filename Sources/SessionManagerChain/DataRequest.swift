@@ -19,7 +19,7 @@ open class DataRequest: Request, @unchecked Sendable {
     }
 
     /// How much of the response's body has come. Another attempt begins with another object.
-    open var progress: Progress { dataDelegate?.progress ?? Progress(totalUnitCount: 0) }
+    open var progress: Progress { dataDelegate?.downloaded.progress ?? Progress(totalUnitCount: 0) }
 
     var dataDelegate: DataTaskDelegate? { delegate as? DataTaskDelegate }
 
@@ -35,7 +35,7 @@ open class DataRequest: Request, @unchecked Sendable {
     /// Calls `closure` whenever some of the response's body has come. The last closure wins.
     @discardableResult
     open func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
-        dataDelegate?.progressHandler = (closure, queue)
+        dataDelegate?.downloaded.handler = (closure, queue)
         return self
     }
 }

@@ -3,9 +3,7 @@
 /// Mirrors Alamofire 4.7 `DataTaskDelegate`. Unchecked because a simulation runs on one thread.
 class DataTaskDelegate: TaskDelegate, @unchecked Sendable {
     /// How much of the body has come.
-    private(set) var progress = Progress(totalUnitCount: 0)
-    /// Who hears of it, and where.
-    var progressHandler: (closure: Request.ProgressHandler, queue: DispatchQueue)?
+    var downloaded = TransferMeter()
     /// Gets the body piece by piece, in the place of `data`.
     var dataStream: (@Sendable (Data) -> Void)?
 
@@ -17,7 +15,7 @@ class DataTaskDelegate: TaskDelegate, @unchecked Sendable {
 
     override func reset() {
         super.reset()
-        progress = Progress(totalUnitCount: 0)
+        downloaded.reset()
         totalBytesReceived = 0
         received = Data()
     }
@@ -33,27 +31,9 @@ class DataTaskDelegate: TaskDelegate, @unchecked Sendable {
             received.append(data)
         }
         totalBytesReceived += Int64(data.count)
-        progress.totalUnitCount = dataTask.response?.expectedContentLength ?? NSURLSessionTransferSizeUnknown
-        progress.completedUnitCount = totalBytesReceived
-        report(progressHandler, "download") { [self] in progress }
-    }
-}
-
-extension TaskDelegate {
-    /// Tells who wants to hear of it, on a queue of their own: the progress that is current by then.
-    func report(
-        _ handler: (closure: Request.ProgressHandler, queue: DispatchQueue)?, _ direction: String,
-        _ progress: @escaping () -> Progress
-    ) {
-        guard let handler else { return }
-        handler.queue.enqueue { [self] in
-            let current = progress()
-            record(
-                .progressReported(
-                    direction: direction, completed: current.completedUnitCount,
-                    total: current.totalUnitCount),
-                callback: .alamofire4)
-            handler.closure(current)
-        }
+        downloaded.note(
+            totalBytesReceived,
+            of: dataTask.response?.expectedContentLength ?? NSURLSessionTransferSizeUnknown)
+        report("download", to: downloaded.handler) { [self] in downloaded.progress }
     }
 }

@@ -35,7 +35,7 @@ open class DownloadRequest: Request, @unchecked Sendable {
     open var resumeData: Data? { downloadDelegate?.resumeData }
 
     /// How much of the body has come. Another attempt begins with another object.
-    open var progress: Progress { downloadDelegate?.progress ?? Progress(totalUnitCount: 0) }
+    open var progress: Progress { downloadDelegate?.downloaded.progress ?? Progress(totalUnitCount: 0) }
 
     var downloadDelegate: DownloadTaskDelegate? { delegate as? DownloadTaskDelegate }
 
@@ -58,7 +58,7 @@ open class DownloadRequest: Request, @unchecked Sendable {
     /// Calls `closure` whenever some of the body has come. The last closure wins.
     @discardableResult
     open func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
-        downloadDelegate?.progressHandler = (closure, queue)
+        downloadDelegate?.downloaded.handler = (closure, queue)
         return self
     }
 

@@ -3,9 +3,7 @@
 /// Mirrors Alamofire 4.7 `DownloadTaskDelegate`. Unchecked because a simulation runs on one thread.
 final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
     /// How much of the body has come.
-    private(set) var progress = Progress(totalUnitCount: 0)
-    /// Who hears of it, and where.
-    var progressHandler: (closure: Request.ProgressHandler, queue: DispatchQueue)?
+    var downloaded = TransferMeter()
     /// What a later download needs to go on where this one stopped.
     var resumeData: Data?
     /// Says where the file goes; without one it stays where it is.
@@ -23,7 +21,7 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
 
     override func reset() {
         super.reset()
-        progress = Progress(totalUnitCount: 0)
+        downloaded.reset()
         resumeData = nil
     }
 
@@ -78,8 +76,8 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
         totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
     ) {
         noteResponse()
-        noteProgress(totalBytesWritten, of: totalBytesExpectedToWrite)
-        report(progressHandler, "download") { [self] in progress }
+        downloaded.note(totalBytesWritten, of: totalBytesExpectedToWrite)
+        report("download", to: downloaded.handler) { [self] in downloaded.progress }
     }
 
     /// The download goes on where an earlier one stopped. Nobody is called for that alone.
@@ -87,11 +85,6 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
         expectedTotalBytes: Int64
     ) {
-        noteProgress(fileOffset, of: expectedTotalBytes)
-    }
-
-    private func noteProgress(_ completed: Int64, of total: Int64) {
-        progress.totalUnitCount = total
-        progress.completedUnitCount = completed
+        downloaded.note(fileOffset, of: expectedTotalBytes)
     }
 }

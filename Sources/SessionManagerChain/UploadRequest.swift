@@ -34,14 +34,14 @@ open class UploadRequest: DataRequest, @unchecked Sendable {
     }
 
     /// How much of the request's body has gone. Another attempt begins with another object.
-    open var uploadProgress: Progress { uploadDelegate?.uploadProgress ?? Progress(totalUnitCount: 0) }
+    open var uploadProgress: Progress { uploadDelegate?.uploaded.progress ?? Progress(totalUnitCount: 0) }
 
     var uploadDelegate: UploadTaskDelegate? { delegate as? UploadTaskDelegate }
 
     /// Calls `closure` whenever some of the request's body has gone. The last closure wins.
     @discardableResult
     open func uploadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
-        uploadDelegate?.uploadProgressHandler = (closure, queue)
+        uploadDelegate?.uploaded.handler = (closure, queue)
         return self
     }
 }

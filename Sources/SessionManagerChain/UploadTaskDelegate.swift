@@ -3,13 +3,11 @@
 /// Mirrors Alamofire 4.7 `UploadTaskDelegate`. Unchecked because a simulation runs on one thread.
 final class UploadTaskDelegate: DataTaskDelegate, @unchecked Sendable {
     /// How much of the request's body has gone.
-    private(set) var uploadProgress = Progress(totalUnitCount: 0)
-    /// Who hears of it, and where.
-    var uploadProgressHandler: (closure: Request.ProgressHandler, queue: DispatchQueue)?
+    var uploaded = TransferMeter()
 
     override func reset() {
         super.reset()
-        uploadProgress = Progress(totalUnitCount: 0)
+        uploaded.reset()
     }
 
     /// Some of the body has gone.
@@ -18,8 +16,7 @@ final class UploadTaskDelegate: DataTaskDelegate, @unchecked Sendable {
         totalBytesExpectedToSend: Int64
     ) {
         noteResponse()
-        uploadProgress.totalUnitCount = totalBytesExpectedToSend
-        uploadProgress.completedUnitCount = totalBytesSent
-        report(uploadProgressHandler, "upload") { [self] in uploadProgress }
+        uploaded.note(totalBytesSent, of: totalBytesExpectedToSend)
+        report("upload", to: uploaded.handler) { [self] in uploaded.progress }
     }
 }
