@@ -2,6 +2,10 @@
 import PackageDescription
 
 // Arrows go one way: each module may import those above it in this list, never those below.
+//
+// A target names every module that its files can see, those that reach it through another module's
+// `@_exported import` included. The build rebuilds a target only when a module it names has changed:
+// with a name left out, an incremental build links code that was compiled against an older layout.
 let package = Package(
     name: "reqtrace",
     platforms: [.macOS(.v15)],
@@ -12,13 +16,27 @@ let package = Package(
     targets: [
         .target(name: "Tracing", exclude: ["EVENTS.md"]),
         .target(name: "Simulation", dependencies: ["Tracing"]),
-        .target(name: "Transport", dependencies: ["Simulation"]),
-        .target(name: "URLLoading", dependencies: ["Transport"], exclude: ["README.md"]),
-        .target(name: "AlamofireCommon", dependencies: ["URLLoading"]),
-        .target(name: "ResourceChain", dependencies: ["URLLoading"], exclude: ["README.md"]),
-        .target(name: "SessionManagerChain", dependencies: ["AlamofireCommon"], exclude: ["README.md"]),
-        .target(name: "SessionChain", dependencies: ["AlamofireCommon"], exclude: ["README.md"]),
-        .target(name: "Walkthrough", dependencies: ["ResourceChain", "SessionManagerChain", "SessionChain"]),
+        .target(name: "Transport", dependencies: ["Tracing", "Simulation"]),
+        .target(
+            name: "URLLoading", dependencies: ["Tracing", "Simulation", "Transport"], exclude: ["README.md"]),
+        .target(name: "AlamofireCommon", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"]),
+        .target(
+            name: "ResourceChain", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"],
+            exclude: ["README.md"]),
+        .target(
+            name: "SessionManagerChain",
+            dependencies: ["Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon"],
+            exclude: ["README.md"]),
+        .target(
+            name: "SessionChain",
+            dependencies: ["Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon"],
+            exclude: ["README.md"]),
+        .target(
+            name: "Walkthrough",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "ResourceChain",
+                "SessionManagerChain", "SessionChain",
+            ]),
         .target(name: "Comparison", dependencies: ["Tracing"], exclude: ["README.md"]),
         // The lines of our own source, made into Swift literals while building.
         .executableTarget(name: "SourceEmbedder"),
@@ -26,7 +44,12 @@ let package = Package(
             name: "SourceEmbedderPlugin", capability: .buildTool(), dependencies: ["SourceEmbedder"],
             path: "Sources/SourceEmbedderPlugin"),
         .target(name: "SourceText", plugins: ["SourceEmbedderPlugin"]),
-        .target(name: "Replay", dependencies: ["Walkthrough", "SourceText"], exclude: ["COMMANDS.md"]),
+        .target(
+            name: "Replay",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Walkthrough", "SourceText",
+            ], exclude: ["COMMANDS.md"]),
         .target(
             name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
             resources: [
@@ -76,29 +99,87 @@ let package = Package(
                 .copy("server-trust"),
             ]),
         .executableTarget(
-            name: "reqtrace", dependencies: ["Comparison", "Replay", "Walkthrough", "Walkthroughs"]),
-        .executableTarget(name: "reqtrace-bench", dependencies: ["SessionChain"]),
+            name: "reqtrace",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Walkthrough", "Comparison", "Replay",
+                "Walkthroughs",
+            ]),
+        .executableTarget(
+            name: "reqtrace-bench",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+            ]),
 
         .testTarget(name: "TracingTests", dependencies: ["Tracing"]),
-        .testTarget(name: "SimulationTests", dependencies: ["Simulation"]),
-        .testTarget(name: "TransportTests", dependencies: ["Transport"]),
-        .testTarget(name: "URLLoadingTests", dependencies: ["URLLoading"]),
-        .testTarget(name: "URLSessionConformanceTests", dependencies: ["URLLoading"]),
-        .testTarget(name: "ResourceChainTests", dependencies: ["ResourceChain"]),
-        // Measured orders, and how a run is held against them.
-        .target(name: "OracleSupport", dependencies: ["Transport"], path: "Tests/OracleSupport"),
+        .testTarget(name: "SimulationTests", dependencies: ["Tracing", "Simulation"]),
+        .testTarget(name: "TransportTests", dependencies: ["Tracing", "Simulation", "Transport"]),
         .testTarget(
-            name: "SessionManagerChainTests", dependencies: ["OracleSupport", "SessionManagerChain"]),
-        .testTarget(name: "SessionChainTests", dependencies: ["OracleSupport", "SessionChain"]),
-        .testTarget(name: "UserCodeTests", dependencies: ["SessionChain"]),
+            name: "URLLoadingTests", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"]),
+        .testTarget(
+            name: "URLSessionConformanceTests",
+            dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"]),
+        .testTarget(
+            name: "ResourceChainTests",
+            dependencies: ["Tracing", "Simulation", "Transport", "URLLoading", "ResourceChain"]),
+        // Measured orders, and how a run is held against them.
+        .target(
+            name: "OracleSupport", dependencies: ["Tracing", "Simulation", "Transport"],
+            path: "Tests/OracleSupport"),
+        .testTarget(
+            name: "SessionManagerChainTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionManagerChain",
+                "OracleSupport",
+            ]),
+        .testTarget(
+            name: "SessionChainTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "OracleSupport",
+            ]),
+        .testTarget(
+            name: "UserCodeTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+            ]),
         // In the language of its time, which knows nothing of `Sendable`.
         .testTarget(
-            name: "OlderUserCodeTests", dependencies: ["SessionManagerChain"],
+            name: "OlderUserCodeTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionManagerChain",
+            ],
             swiftSettings: [.swiftLanguageMode(.v5)]),
-        .testTarget(name: "WalkthroughTests", dependencies: ["Walkthrough", "Walkthroughs"]),
-        .testTarget(name: "ComparisonTests", dependencies: ["Comparison", "Walkthroughs", "Walkthrough"]),
-        .testTarget(name: "ReplayTests", dependencies: ["Replay", "Walkthroughs"]),
-        .testTarget(name: "TidyTests", dependencies: ["Tracing", "Replay"]),
-        .testTarget(name: "CommandLineTests", dependencies: ["reqtrace"]),
+        .testTarget(
+            name: "WalkthroughTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Walkthrough", "Walkthroughs",
+            ]),
+        .testTarget(
+            name: "ComparisonTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Walkthrough", "Comparison", "Walkthroughs",
+            ]),
+        .testTarget(
+            name: "ReplayTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Walkthrough", "SourceText", "Replay", "Walkthroughs",
+            ]),
+        .testTarget(
+            name: "TidyTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Walkthrough", "Replay",
+            ]),
+        .testTarget(
+            name: "CommandLineTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Walkthrough", "Replay",
+                "Walkthroughs", "reqtrace",
+            ]),
     ]
 )

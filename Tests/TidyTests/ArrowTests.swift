@@ -1,17 +1,33 @@
 import Testing
 
 @Suite struct `The modules` {
-    @Test func `import only what Package.swift lets them`() throws {
+    /// The build rebuilds a target when a module that its entry names has changed. A module that reaches its
+    /// sources only through another's `@_exported import` is not tracked: its change is missed in silence.
+    @Test func `name in Package.swift exactly the modules that their sources see`() throws {
         let package = try Package()
-        for file in Repository.sources + Repository.tests {
-            let allowed = package.reachable(from: file.module)
-            for (index, line) in file.code.enumerated() {
-                guard let imported = importedModule(line), package.names.contains(imported) else { continue }
-                #expect(
-                    allowed.contains(imported),
-                    "\(file.place(index)): \(file.module) does not depend on \(imported) in Package.swift")
-            }
+        let imports = Imports(of: Repository.sources + Repository.tests, package.names)
+        for target in package.targets where target.kind != "plugin" {
+            let named = Set(target.dependencies)
+            let seen = imports.seen(by: target.name)
+            let missing = seen.subtracting(named).sorted()
+            let needless = named.subtracting(seen).sorted()
+            #expect(missing == [], "\(target.name) sees these, and its entry does not name them")
+            #expect(
+                needless == [], "the entry of \(target.name) names these, and none of its files sees them")
         }
+    }
+
+    @Test func `see what a module they import hands on`() {
+        let files = [
+            SourceFile(path: "Sources/Low/Clock.swift", text: "struct Clock {}"),
+            SourceFile(path: "Sources/Middle/Exports.swift", text: "@_exported import Low"),
+            SourceFile(
+                path: "Sources/High/Main.swift", text: "import struct Middle.Queue\nimport Foundation"),
+        ]
+        let imports = Imports(of: files, ["Low", "Middle", "High"])
+        #expect(imports.seen(by: "High") == ["Low", "Middle"])
+        #expect(imports.seen(by: "Middle") == ["Low"])
+        #expect(imports.seen(by: "Low") == [])
     }
 
     @Test func `stand in Package.swift after what they depend on`() throws {
@@ -29,9 +45,35 @@ import Testing
         let manifest = try #require(Repository.text(of: "Package.swift"))
         #expect(!manifest.contains(".package("))
     }
+}
+
+/// Which modules of the package each module's files import, and which it hands on to whoever imports it.
+private struct Imports {
+    private var imported: [String: Set<String>] = [:]
+    private var handedOn: [String: Set<String>] = [:]
+
+    init(of files: [SourceFile], _ modules: Set<String>) {
+        for file in files {
+            for line in file.code {
+                guard let name = Self.importedModule(line), modules.contains(name) else { continue }
+                imported[file.module, default: []].insert(name)
+                if line.contains("@_exported") { handedOn[file.module, default: []].insert(name) }
+            }
+        }
+    }
+
+    /// What the files of a module can use: what they import, and what that hands on.
+    func seen(by module: String) -> Set<String> {
+        var seen: Set<String> = []
+        var waiting = imported[module] ?? []
+        while let next = waiting.popFirst() {
+            if seen.insert(next).inserted { waiting.formUnion(handedOn[next] ?? []) }
+        }
+        return seen
+    }
 
     /// `Tracing` for `@_exported import Tracing` and `import struct Tracing.Event`.
-    private func importedModule(_ line: String) -> String? {
+    private static func importedModule(_ line: String) -> String? {
         let start = line.drop { $0 == " " }
         // Cheap first: a pattern for every line of the repository takes seconds.
         guard start.hasPrefix("import ") || start.hasPrefix("@") || start.hasPrefix("public import ") else {
@@ -46,6 +88,8 @@ import Testing
 /// What Package.swift says of its targets, read as text so that the test needs no build tool.
 private struct Package {
     struct Target {
+        /// As in `.testTarget(…)`.
+        let kind: String
         let name: String
         let dependencies: [String]
     }
@@ -56,12 +100,12 @@ private struct Package {
 
     init() throws {
         let manifest = try #require(Repository.text(of: "Package.swift"))
-        let declaration = #/\.(?:target|executableTarget|testTarget|macro|plugin)\(\s*name: "([^"]+)"/#
+        let declaration = #/\.(target|executableTarget|testTarget|macro|plugin)\(\s*name: "([^"]+)"/#
         let starts = manifest.matches(of: declaration)
         targets = starts.enumerated().map { index, start in
             let end = index + 1 < starts.count ? starts[index + 1].range.lowerBound : manifest.endIndex
             return Target(
-                name: String(start.1),
+                kind: String(start.1), name: String(start.2),
                 dependencies: Self.dependencies(in: manifest[start.range.upperBound..<end]))
         }
     }
@@ -69,18 +113,5 @@ private struct Package {
     private static func dependencies(in declaration: Substring) -> [String] {
         guard let list = declaration.firstMatch(of: #/dependencies: \[([^\]]*)\]/#) else { return [] }
         return list.1.matches(of: #/"([^"]+)"/#).map { String($0.1) }
-    }
-
-    /// What a target may import: what it depends on, what that depends on, and itself.
-    func reachable(from name: String) -> Set<String> {
-        var reachable: Set<String> = [name]
-        var waiting = [name]
-        while let next = waiting.popLast() {
-            for dependency in targets.first(where: { $0.name == next })?.dependencies ?? []
-            where reachable.insert(dependency).inserted {
-                waiting.append(dependency)
-            }
-        }
-        return reachable
     }
 }

@@ -43,7 +43,7 @@ import Testing
         BannedWord(
             "DateFormatter", instead: "digits written by hand, the same in every locale",
             // A caller of the form encoder may bring one.
-            except: ["Sources/SessionChain/URLEncodedFormEncoder+Options.swift"]),
+            except: ["Sources/SessionChain/Surface/Encoding/URLEncodedFormEncoder+Options.swift"]),
         BannedWord("NumberFormatter", instead: "digits written by hand, the same in every locale"),
         BannedWord("String(format:", instead: "interpolation, which knows no locale"),
         BannedWord("Locale.current", instead: "no locale at all"),
