@@ -14,9 +14,10 @@ let package = Package(
         .executable(name: "reqtrace-bench", targets: ["reqtrace-bench"]),
     ],
     targets: [
-        .target(name: "Tracing", exclude: ["EVENTS.md"]),
+        .target(name: "JSONText"),
+        .target(name: "Tracing", dependencies: ["JSONText"], exclude: ["EVENTS.md"]),
         .target(name: "Simulation", dependencies: ["Tracing"]),
-        .target(name: "Transport", dependencies: ["Tracing", "Simulation"]),
+        .target(name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"]),
         .target(
             name: "URLLoading", dependencies: ["Tracing", "Simulation", "Transport"], exclude: ["README.md"]),
         .target(name: "AlamofireCommon", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"]),
@@ -34,10 +35,11 @@ let package = Package(
         .target(
             name: "Walkthrough",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "ResourceChain",
+                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "ResourceChain",
                 "SessionManagerChain", "SessionChain",
             ]),
-        .target(name: "Comparison", dependencies: ["Tracing"], exclude: ["README.md"]),
+        .target(name: "Comparison", dependencies: ["JSONText", "Tracing"], exclude: ["README.md"]),
         // The lines of our own source, made into Swift literals while building.
         .executableTarget(name: "SourceEmbedder"),
         .plugin(
@@ -47,7 +49,8 @@ let package = Package(
         .target(
             name: "Replay",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain",
                 "Walkthrough", "SourceText",
             ], exclude: ["COMMANDS.md"]),
         .target(
@@ -101,7 +104,8 @@ let package = Package(
         .executableTarget(
             name: "reqtrace",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain",
                 "Walkthrough", "Comparison", "Replay",
                 "Walkthroughs",
             ]),
@@ -111,7 +115,7 @@ let package = Package(
                 "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
             ]),
 
-        .testTarget(name: "TracingTests", dependencies: ["Tracing"]),
+        .testTarget(name: "TracingTests", dependencies: ["JSONText", "Tracing"]),
         .testTarget(name: "SimulationTests", dependencies: ["Tracing", "Simulation"]),
         .testTarget(name: "TransportTests", dependencies: ["Tracing", "Simulation", "Transport"]),
         .testTarget(
@@ -153,19 +157,22 @@ let package = Package(
         .testTarget(
             name: "WalkthroughTests",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain",
                 "Walkthrough", "Walkthroughs",
             ]),
         .testTarget(
             name: "ComparisonTests",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain",
                 "Walkthrough", "Comparison", "Walkthroughs",
             ]),
         .testTarget(
             name: "ReplayTests",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain",
                 "Walkthrough", "SourceText", "Replay", "Walkthroughs",
             ]),
         .testTarget(

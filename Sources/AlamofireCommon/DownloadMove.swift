@@ -27,15 +27,15 @@ package struct DownloadMove {
     ) -> DownloadMove {
         var rules = RuleLog()
         let found = hasPreviousFile ? "a file" : "nothing"
-        let isFree = rules.check(.downloadDestinationFree, saw: .text(found), !hasPreviousFile)
+        let isFree = rules.check(.download.destinationFree, saw: .text(found), !hasPreviousFile)
         let mayRemove = { options.contains(.removePreviousFile) }
-        if !isFree, !rules.check(.downloadRemovePreviousFile, saw: options.saw, mayRemove()) {
+        if !isFree, !rules.check(.download.removePreviousFile, saw: options.saw, mayRemove()) {
             return DownloadMove(steps: [.move], decision: Decision("blocked by a file", rules: rules.checks))
         }
         let folder = hasFolder ? "a folder" : "nothing"
-        let hasPlace = rules.check(.downloadFolderPresent, saw: .text(folder), hasFolder)
+        let hasPlace = rules.check(.download.folderPresent, saw: .text(folder), hasFolder)
         let mayCreate = { options.contains(.createIntermediateDirectories) }
-        if !hasPlace, !rules.check(.downloadCreateDirectories, saw: options.saw, mayCreate()) {
+        if !hasPlace, !rules.check(.download.createIntermediateDirectories, saw: options.saw, mayCreate()) {
             return DownloadMove(
                 steps: [.move], decision: Decision("blocked by a missing folder", rules: rules.checks))
         }
@@ -81,4 +81,30 @@ extension DownloadMove.Options {
         if contains(.removePreviousFile) { names.append("removePreviousFile") }
         return .text(names.isEmpty ? "no options" : names.joined(separator: ", "))
     }
+}
+
+/// The rules of `download.*`.
+package struct DownloadRules: RuleGroup {
+    package let destinationFree = Rule(
+        "download.destination-free", "Nothing stands at the destination.",
+        .alamofire5("AFError.downloadedFileMoveFailed", "Core/AFError.swift", 199))
+    package let removePreviousFile = Rule(
+        "download.remove-previous-file", "The destination's options allow that what stands there is removed.",
+        .alamofire5("DownloadRequest.Options.removePreviousFile", "Core/DownloadRequest.swift", 35))
+    package let folderPresent = Rule(
+        "download.folder-present", "The folder that the destination is in exists.",
+        .alamofire5("AFError.downloadedFileMoveFailed", "Core/AFError.swift", 199))
+    package let createIntermediateDirectories = Rule(
+        "download.create-intermediate-directories",
+        "The destination's options allow that missing folders are made.",
+        .alamofire5("DownloadRequest.Options.createIntermediateDirectories", "Core/DownloadRequest.swift", 33)
+    )
+    package let destinationGiven = Rule(
+        "download.destination-given",
+        "The download has a destination closure; without one, the file stays where the system put it.",
+        .alamofire4("DownloadTaskDelegate.destination", "TaskDelegate.swift", 316))
+}
+
+extension Rule {
+    package static let download = DownloadRules()
 }

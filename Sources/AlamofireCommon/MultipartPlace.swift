@@ -11,12 +11,12 @@ package enum MultipartPlace: String {
     ) -> (MultipartPlace, Decision) {
         var rules = RuleLog()
         let isSmall = rules.check(
-            .multipartBelowThreshold, saw: .text("\(contentLength) bytes, threshold \(threshold)"),
+            .multipart.belowThreshold, saw: .text("\(contentLength) bytes, threshold \(threshold)"),
             contentLength < threshold)
         var mayStay = isSmall
         if isSmall, let isBackground {
             mayStay = rules.check(
-                .multipartForegroundSession, saw: .text(isBackground ? "background" : "foreground"),
+                .multipart.foregroundSession, saw: .text(isBackground ? "background" : "foreground"),
                 !isBackground)
         }
         let place = mayStay ? MultipartPlace.memory : .file

@@ -20,15 +20,15 @@ package struct ParametersDecision {
     ) -> ParametersDecision {
         var rules = RuleLog()
         guard isKnown else {
-            rules.check(.parametersMethodKnown, saw: .text(method), false)
+            rules.check(.parameters.methodKnown, saw: .text(method), false)
             return body(contentType: contentType, rules)
         }
         let saw = Saw.text(destination.rawValue)
         let isQuery =
-            rules.check(.parametersMethodDecides, saw: saw, destination == .methodDependent)
+            rules.check(.parameters.methodDecides, saw: saw, destination == .methodDependent)
             ? rules.check(
-                .parametersMethodInQuery, saw: .text(method), methodsWithQuery.contains(method))
-            : rules.check(.parametersQueryAsked, saw: saw, destination == .queryString)
+                .parameters.methodInQuery, saw: .text(method), methodsWithQuery.contains(method))
+            : rules.check(.parameters.queryAsked, saw: saw, destination == .queryString)
         guard !isQuery else {
             return ParametersDecision(place: .query, decision: Decision("query", rules: rules.checks))
         }
@@ -38,7 +38,7 @@ package struct ParametersDecision {
     /// A whole document, such as JSON, can stand nowhere but in the body.
     package static func document(_ format: String, contentType: String?) -> ParametersDecision {
         var rules = RuleLog()
-        rules.check(.parametersBodyOnly, saw: .text(format), true)
+        rules.check(.parameters.bodyOnly, saw: .text(format), true)
         return body(contentType: contentType, rules)
     }
 
@@ -48,7 +48,7 @@ package struct ParametersDecision {
     private static func body(contentType: String?, _ rules: RuleLog) -> ParametersDecision {
         var rules = rules
         let stays = rules.check(
-            .parametersContentType, saw: .text(contentType ?? "no Content-Type"), contentType != nil)
+            .parameters.contentType, saw: .text(contentType ?? "no Content-Type"), contentType != nil)
         let outcome = stays ? "body, its Content-Type stays" : "body"
         return ParametersDecision(
             place: .body(setsContentType: !stays), decision: Decision(outcome, rules: rules.checks))
@@ -56,7 +56,7 @@ package struct ParametersDecision {
 
     /// Notes the decision in the trace, and gives the place.
     package func recorded() -> Place {
-        Simulator.current?.recorder.record(.decided(.parametersDecided, decision))
+        Simulator.current?.recorder.record(.parameters(.decided(decision)))
         return place
     }
 }
@@ -69,4 +69,36 @@ extension URLRequest {
         }
         httpBody = body
     }
+}
+
+/// The rules of `parameters.*`.
+package struct ParametersRules: RuleGroup {
+    package let bodyOnly = Rule(
+        "parameters.body-only", "The encoder writes a body, whatever the method.",
+        .alamofire5("JSONParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 75))
+    package let methodDecides = Rule(
+        "parameters.method-decides", "The encoder leaves the place to the request's method.",
+        .alamofire5(
+            "URLEncodedFormParameterEncoder.Destination.methodDependent", "Core/ParameterEncoder.swift", 120))
+    package let methodKnown = Rule(
+        "parameters.method-known",
+        "The library knows the method; pairs of any other go into the body, whatever the encoder is set to.",
+        .alamofire4("URLEncoding.encode(_:with:)", "ParameterEncoding.swift", 174))
+    package let methodInQuery = Rule(
+        "parameters.method-in-query",
+        "The method is GET, HEAD or DELETE, whose parameters go into the query.",
+        .alamofire5(
+            "URLEncodedFormParameterEncoder.Destination.encodesParametersInURL(for:)",
+            "Core/ParameterEncoder.swift", 131))
+    package let queryAsked = Rule(
+        "parameters.query-asked", "The encoder is set to put parameters into the query, whatever the method.",
+        .alamofire5(
+            "URLEncodedFormParameterEncoder.Destination.queryString", "Core/ParameterEncoder.swift", 122))
+    package let contentType = Rule(
+        "parameters.content-type", "The request names a Content-Type already, which stays.",
+        .alamofire5("URLEncodedFormParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 159))
+}
+
+extension Rule {
+    package static let parameters = ParametersRules()
 }

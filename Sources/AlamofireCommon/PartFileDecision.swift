@@ -47,7 +47,7 @@ package enum PartFileDecision {
     /// Without an extension there is nothing to tell the media type by.
     package static func withoutExtension(of url: URL) -> (PartFileDecision, Decision) {
         var rules = RuleLog()
-        rules.check(.partFileExtension, saw: .text(url.lastPathComponent), false)
+        rules.check(.multipart.fileExtension, saw: .text(url.lastPathComponent), false)
         let outcome = PartFileDecision.unusable(.bodyPartFilenameInvalid(in: url))
         return (outcome, outcome.decision(rules))
     }
@@ -62,19 +62,19 @@ package enum PartFileDecision {
     private static func check(_ url: URL, _ facts: PartFileFacts, _ rules: inout RuleLog) -> PartFileDecision
     {
         let name = Saw.text(url.lastPathComponent)
-        guard rules.check(.partFileURL, saw: .text(url.scheme ?? "no scheme"), facts.isFileURL) else {
+        guard rules.check(.multipart.fileUrl, saw: .text(url.scheme ?? "no scheme"), facts.isFileURL) else {
             return .unusable(.bodyPartURLInvalid(url: url))
         }
         switch facts.isReachable {
         case .failure(let error):
-            rules.check(.partFileReachable, saw: .text(traceText(error)), false)
+            rules.check(.multipart.fileReachable, saw: .text(traceText(error)), false)
             return .unusable(.bodyPartFileNotReachableWithError(atURL: url, error: error))
         case .success(let isReachable):
-            guard rules.check(.partFileReachable, saw: name, isReachable) else {
+            guard rules.check(.multipart.fileReachable, saw: name, isReachable) else {
                 return .unusable(.bodyPartFileNotReachable(at: url))
             }
         }
-        guard rules.check(.partFileNotFolder, saw: name, !facts.isFolder) else {
+        guard rules.check(.multipart.fileNotFolder, saw: name, !facts.isFolder) else {
             return .unusable(.bodyPartFileIsDirectory(at: url))
         }
         return checkContent(url, facts, &rules)
@@ -86,16 +86,16 @@ package enum PartFileDecision {
         let size: UInt64
         switch facts.size {
         case .failure(let error):
-            rules.check(.partFileSize, saw: .text(traceText(error)), false)
+            rules.check(.multipart.fileSize, saw: .text(traceText(error)), false)
             return .unusable(.bodyPartFileSizeQueryFailedWithError(forURL: url, error: error))
         case .success(nil):
-            rules.check(.partFileSize, saw: .text("no size"), false)
+            rules.check(.multipart.fileSize, saw: .text("no size"), false)
             return .unusable(.bodyPartFileSizeNotAvailable(at: url))
         case .success(let bytes?):
-            rules.check(.partFileSize, saw: .text("\(bytes) bytes"), true)
+            rules.check(.multipart.fileSize, saw: .text("\(bytes) bytes"), true)
             size = bytes
         }
-        rules.check(.partFileOpens, saw: .text(url.lastPathComponent), facts.stream != nil)
+        rules.check(.multipart.fileOpens, saw: .text(url.lastPathComponent), facts.stream != nil)
         guard let stream = facts.stream else {
             return .unusable(.bodyPartInputStreamCreationFailed(for: url))
         }

@@ -16,7 +16,7 @@ extension SerializationDecision where Value == URL {
         var rules = RuleLog()
         rules.noEarlierError(error)
         if let error { return SerializationDecision(.failedBefore, .failure(error), rules) }
-        rules.check(.serializeFilePresent, saw: .text(fileURL?.lastPathComponent ?? "none"), fileURL != nil)
+        rules.check(.serialize.filePresent, saw: .text(fileURL?.lastPathComponent ?? "none"), fileURL != nil)
         guard let fileURL else {
             return SerializationDecision(.missingFile, .failure(failure(.nothing)), rules)
         }
@@ -38,7 +38,7 @@ extension SerializationDecision where Value == Data {
         case .success(let url):
             let data = try? Data(contentsOf: url)
             let saw = Saw.text(data.map { "\($0.count) bytes" } ?? url.lastPathComponent)
-            guard rules.check(.serializeFileReadable, saw: saw, data != nil), let data else {
+            guard rules.check(.serialize.fileReadable, saw: saw, data != nil), let data else {
                 return SerializationDecision(.unreadableFile, .failure(failure(.unreadable(url))), rules)
             }
             return SerializationDecision(.fileRead, .success(data), rules)

@@ -15,7 +15,7 @@ package struct SerializationDecision<Value> {
 
     /// Notes the decision in the trace and gives its value, or throws its error.
     package func value() throws -> Value {
-        Simulator.current?.recorder.record(.decided(.serializeDecided, decision))
+        Simulator.current?.recorder.record(.serialize(.decided(decision)))
         return try result.get()
     }
 }
@@ -38,7 +38,7 @@ package enum SerializationOutcome: String {
 extension RuleLog {
     /// The first thing that every serializer asks.
     package mutating func noEarlierError(_ error: (any Error)?) {
-        check(.serializeNoError, saw: .text(error.map(traceText) ?? "no error"), error == nil)
+        check(.serialize.noError, saw: .text(error.map(traceText) ?? "no error"), error == nil)
     }
 
     /// Chooses the encoding of a text body: the caller's, else the response's, else ISO Latin 1.
@@ -47,11 +47,11 @@ extension RuleLog {
     package mutating func chooseEncoding(
         _ given: String.Encoding?, for response: HTTPURLResponse?
     ) -> String.Encoding {
-        check(.serializeEncodingGiven, saw: .text(given?.traceDescription ?? "none"), given != nil)
+        check(.serialize.encodingGiven, saw: .text(given?.traceDescription ?? "none"), given != nil)
         if let given { return given }
         let name = response?.textEncodingName
         let named = name.flatMap(String.Encoding.init(ianaCharsetName:))
-        check(.serializeEncodingResponse, saw: .text(name ?? "none"), named != nil)
+        check(.serialize.encodingFromResponse, saw: .text(name ?? "none"), named != nil)
         return named ?? .isoLatin1
     }
 }

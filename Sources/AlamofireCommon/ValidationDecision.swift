@@ -32,7 +32,7 @@ extension ValidationDecision {
     ) -> ValidationDecision {
         var rules = RuleLog()
         let code = response.statusCode
-        guard rules.check(.validationStatusCode, saw: .number(code), acceptable.contains(code)) else {
+        guard rules.check(.validation.statusCode, saw: .number(code), acceptable.contains(code)) else {
             return ValidationDecision(.unacceptableStatusCode(code: code), rules)
         }
         return ValidationDecision(nil, rules)
@@ -51,18 +51,18 @@ extension ValidationDecision {
         var rules = earlier
         if let isEmpty {
             let saw = Saw.text(isEmpty ? "no body" : "a body")
-            if rules.check(.validationContentTypeEmptyBody, saw: saw, isEmpty) {
+            if rules.check(.validation.contentTypeEmptyBody, saw: saw, isEmpty) {
                 return ValidationDecision(nil, rules)
             }
         }
         let types = Array(acceptable)
         let type = response.mimeType
-        rules.check(.validationContentTypePresent, saw: .text(type ?? "none"), type != nil)
+        rules.check(.validation.contentTypePresent, saw: .text(type ?? "none"), type != nil)
         guard let type else { return withoutType(acceptable: types, rules) }
         let found = MIMEType(type)
         let matches = types.contains { MIMEType($0).matches(found) }
         let saw = matches ? type : "\(type), acceptable: \(types.joined(separator: ", "))"
-        guard rules.check(.validationContentType, saw: .text(saw), matches) else {
+        guard rules.check(.validation.contentType, saw: .text(saw), matches) else {
             return ValidationDecision(
                 .unacceptableContentType(acceptableContentTypes: types, responseContentType: type), rules)
         }
@@ -73,7 +73,7 @@ extension ValidationDecision {
         var rules = rules
         let takesAnything = types.contains { MIMEType($0).isWildcard }
         let saw = Saw.text("acceptable: \(types.joined(separator: ", "))")
-        guard rules.check(.validationContentTypeWildcard, saw: saw, takesAnything) else {
+        guard rules.check(.validation.contentTypeWildcard, saw: saw, takesAnything) else {
             return ValidationDecision(.missingContentType(acceptableContentTypes: types), rules)
         }
         return ValidationDecision(nil, rules)
@@ -82,7 +82,7 @@ extension ValidationDecision {
     /// Takes a caller's own verdict: nil, or the error with which it refused.
     package static func custom(_ error: (any Error)?) -> ValidationDecision {
         var rules = RuleLog()
-        rules.check(.validationCustom, saw: .text(error.map(traceText) ?? "success"), error == nil)
+        rules.check(.validation.custom, saw: .text(error.map(traceText) ?? "success"), error == nil)
         return ValidationDecision(error.map(Refusal.custom), rules)
     }
 }
@@ -100,7 +100,7 @@ extension ValidationDecision {
     /// What is recorded for a validator that is not asked, because there is an error already.
     package static let skipped: Decision = {
         var rules = RuleLog()
-        rules.check(.validationNoEarlierError, saw: .text("an earlier error"), false)
+        rules.check(.validation.noEarlierError, saw: .text("an earlier error"), false)
         return Decision("skipped", rules: rules.checks)
     }()
 }
@@ -134,15 +134,15 @@ extension ValidationDecision {
     ) -> ValidationDecision {
         var rules = RuleLog()
         rules.check(
-            .validationFilePresent, saw: .text(file == .missing ? "none" : "a file"), file != .missing)
+            .validation.filePresent, saw: .text(file == .missing ? "none" : "a file"), file != .missing)
         switch file {
         case .missing:
             return ValidationDecision(.dataFileNil, rules)
         case .unreadable(let url):
-            rules.check(.validationFileReadable, saw: .text(url.lastPathComponent), false)
+            rules.check(.validation.fileReadable, saw: .text(url.lastPathComponent), false)
             return ValidationDecision(.dataFileReadFailed(at: url), rules)
         case .present(let bytes):
-            rules.check(.validationFileReadable, saw: .number(bytes), true)
+            rules.check(.validation.fileReadable, saw: .number(bytes), true)
             return contentType(response, acceptable: acceptable, isEmpty: bytes == 0, after: rules)
         }
     }

@@ -52,16 +52,16 @@ extension ApiResource {
     func decideModels(_ data: Data) -> ModelDecision<[Model]> {
         var rules = RuleLog()
         let json = try? JSONSerialization.jsonObject(with: data)
-        guard rules.check(.resourceJSONReadable, saw: .text("\(data.count) bytes"), json != nil) else {
+        guard rules.check(.resource.jsonReadable, saw: .text("\(data.count) bytes"), json != nil) else {
             return .failed(.noJSON, rules)
         }
         let serialization = json.flatMap { Serialization($0) }
-        guard rules.check(.resourceWrapperObject, saw: .text(kind(of: json)), serialization != nil) else {
+        guard rules.check(.resource.wrapperObject, saw: .text(kind(of: json)), serialization != nil) else {
             return .failed(.noWrapper, rules)
         }
         let wrapper = serialization.flatMap(ApiWrapper.init)
         let count = wrapper.map { "\($0.items.count) items" } ?? "nothing under items"
-        guard rules.check(.resourceItemsPresent, saw: .text(count), wrapper != nil) else {
+        guard rules.check(.resource.itemsPresent, saw: .text(count), wrapper != nil) else {
             return .failed(.noItems, rules)
         }
         return decideModels(of: wrapper?.items ?? [], rules)
@@ -74,12 +74,12 @@ extension ApiResource {
             guard let model = makeModel(serialization: item) else {
                 let missing = item.missingKeys.joined(separator: ", ")
                 rules.check(
-                    .resourceKeysPresent, saw: .text("item \(index) has nothing for \(missing)"), false)
+                    .resource.keysPresent, saw: .text("item \(index) has nothing for \(missing)"), false)
                 return .failed(.incompleteItem(index), rules)
             }
             models.append(model)
         }
-        rules.check(.resourceKeysPresent, saw: .text("\(items.count) items"), true)
+        rules.check(.resource.keysPresent, saw: .text("\(items.count) items"), true)
         return .made(models, rules)
     }
 
@@ -90,4 +90,29 @@ extension ApiResource {
         default: "a bare value"
         }
     }
+}
+
+/// The rules of `resource.*`.
+struct ResourceRules: RuleGroup {
+    let dataPresent = Rule(
+        "resource.data-present", "The task brought data.",
+        .urlSession("URLSession.dataTask(with:completionHandler:)"))
+    let jsonReadable = Rule(
+        "resource.json-readable", "The data can be parsed as JSON.",
+        .foundation("JSONSerialization.jsonObject(with:options:)"))
+    let wrapperObject = Rule(
+        "resource.wrapper-object",
+        "The JSON is an object: the wrapper that the service puts around every answer.",
+        .resource("ApiWrapper.init(serialization:)"))
+    let itemsPresent = Rule(
+        "resource.items-present", "The wrapper has items, and each of them is an object.",
+        .resource("ApiWrapper.items"))
+    let keysPresent = Rule(
+        "resource.keys-present",
+        "Every item has the keys that its model cannot do without, with values of the right type.",
+        .resource("ApiResource.makeModel(serialization:)"))
+}
+
+extension Rule {
+    static let resource = ResourceRules()
 }

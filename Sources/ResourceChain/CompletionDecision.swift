@@ -17,12 +17,29 @@ enum CompletionDecision: String, Equatable, Sendable {
     var recorded: Decision {
         var rules = RuleLog()
         let isAlive = rules.check(
-            .completionRequestAlive, saw: .text(self == .dropped ? "deallocated" : "alive"), self != .dropped)
+            .completion.requestAlive, saw: .text(self == .dropped ? "deallocated" : "alive"), self != .dropped
+        )
         if isAlive {
             rules.check(
-                .completionOnMain, saw: .text(self == .onMain ? "main queue wanted" : "wanted here"),
+                .completion.onMain, saw: .text(self == .onMain ? "main queue wanted" : "wanted here"),
                 self == .onMain)
         }
         return Decision(rawValue, rules: rules.checks)
     }
+}
+
+/// The rules of `completion.*`.
+struct CompletionRules: RuleGroup {
+    let requestAlive = Rule(
+        "completion.request-alive",
+        "The request object still exists: the closure, which holds it weakly, is not the only one to know it.",
+        .resource("NetworkRequest.load(_:withCompletion:)"))
+    let onMain = Rule(
+        "completion.on-main",
+        "The app wants its model on the main queue, and the task calls back on another.",
+        .foundation("DispatchQueue.main"))
+}
+
+extension Rule {
+    static let completion = CompletionRules()
 }

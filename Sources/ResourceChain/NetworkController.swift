@@ -31,7 +31,7 @@ public final class NetworkController: @unchecked Sendable {
         _ url: URL, subject: Subject? = nil, withCompletion completion: @escaping @Sendable (Any?) -> Void
     ) {
         let trail = RequestTrail(of: "NetworkController", subject: subject)
-        trail.record(.urlRequestCreated(URLRequest(url: url)))
+        trail.record(.urlRequest(.created(URLRequest(url: url))))
         let task = loading.session.dataTask(with: url) { [self] data, _, error in
             let models = data.flatMap { parse($0, from: url, trail) }
             if data == nil { trail.missedData(error) }
@@ -44,7 +44,7 @@ public final class NetworkController: @unchecked Sendable {
     /// The switch.
     private func parse(_ data: Data, from url: URL, _ trail: RequestTrail) -> Any? {
         let (call, decision) = decideCall(url)
-        trail.record(.decided(.controllerDecided, decision))
+        trail.record(.controller(.decided(decision)))
         return switch call {
         case .questions: trail.decode(data, by: "NetworkController", QuestionsResource().decideModels)
         case .users: trail.decode(data, by: "NetworkController", UsersResource().decideModels)
@@ -57,11 +57,25 @@ public final class NetworkController: @unchecked Sendable {
         var rules = RuleLog()
         for call in calls {
             let saw = Saw.text("case \(call.rawValue)")
-            if rules.check(.controllerCase, saw: saw, url.path.hasSuffix(call.rawValue)) {
+            if rules.check(.controller.matchingCase, saw: saw, url.path.hasSuffix(call.rawValue)) {
                 return (call, Decision("\(call)", rules: rules.checks))
             }
         }
-        rules.check(.controllerDefault, saw: .text(url.path), true)
+        rules.check(.controller.defaultCase, saw: .text(url.path), true)
         return (nil, Decision("nothing", rules: rules.checks))
     }
+}
+
+/// The rules of `controller.*`.
+struct ControllerRules: RuleGroup {
+    let matchingCase = Rule(
+        "controller.case", "This case of the switch is the one for the URL.",
+        .resource("NetworkController.load(_:withCompletion:)"))
+    let defaultCase = Rule(
+        "controller.default", "No case of the switch fits, so nothing is made of the answer.",
+        .resource("NetworkController.load(_:withCompletion:)"))
+}
+
+extension Rule {
+    static let controller = ControllerRules()
 }

@@ -36,11 +36,11 @@ extension NetworkRequest {
         _ request: URLRequest, withCompletion completion: @escaping @Sendable (Model?) -> Void
     ) {
         let trail = life.trail
-        trail.record(.urlRequestCreated(request))
+        trail.record(.urlRequest(.created(request)))
         let delivery = loading.delivery
         let task = loading.session.dataTask(with: request) { [weak self] data, _, error in
             let decision = CompletionDecision.decide(isRequestAlive: self != nil, delivery)
-            trail.record(.decided(.completionDecided, decision.recorded))
+            trail.record(.completion(.decided(decision.recorded)))
             self?.receive(data, error, decision, completion)
         }
         life.isCompletionOwed = true

@@ -22,7 +22,7 @@ public final class RequestLife: @unchecked Sendable {
     }
 
     deinit {
-        trail.record(.requestDeallocated(isCompletionOwed: isCompletionOwed))
+        trail.record(.request(.deallocated(isCompletionOwed: isCompletionOwed)))
     }
 
     /// What events about the request are about.
@@ -37,7 +37,7 @@ public final class RequestLife: @unchecked Sendable {
 
     /// There is no URL to load: the completion hears it at once.
     public func refuse<Model>(_ completion: (Model?) -> Void) {
-        trail.record(.urlRequestFailed(URLError(.badURL)))
+        trail.record(.urlRequest(.failed(URLError(.badURL))))
         trail.call(completion, with: nil)
     }
 }

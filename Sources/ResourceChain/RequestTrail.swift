@@ -11,7 +11,7 @@ struct RequestTrail: Sendable {
         self.completion = completion
         recorder = Simulator.current(for: type).recorder
         self.subject = subject ?? Subject(request: recorder.newRequestOrdinal())
-        record(.requestCreated(type: type))
+        record(.request(.created(type: type)))
     }
 
     func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
@@ -21,18 +21,18 @@ struct RequestTrail: Sendable {
     /// The task brought no data: nothing can be made of that.
     func missedData(_ error: (any Error)?) {
         var rules = RuleLog()
-        rules.check(.resourceDataPresent, saw: error.map { .text(traceText($0)) } ?? .nothing, false)
-        record(.decided(.serializeDecided, Decision("missingData", rules: rules.checks)))
+        rules.check(.resource.dataPresent, saw: error.map { .text(traceText($0)) } ?? .nothing, false)
+        record(.serialize(.decided(Decision("missingData", rules: rules.checks))))
     }
 
     /// Records how a model is made of the bytes, and gives it back.
     func decode<Value>(
         _ data: Data, by name: String, _ decide: (Data) -> ModelDecision<Value>
     ) -> Value? {
-        record(.serializeStarted(name: name, .data(bytes: data.count), error: nil))
+        record(.serialize(.started(name: name, .data(bytes: data.count), error: nil)))
         let made = decide(data)
-        record(.decided(.serializeDecided, made.decision))
-        record(.serializeFinished(type: Value.self, error: made.error))
+        record(.serialize(.decided(made.decision)))
+        record(.serialize(.finished(type: Value.self, error: made.error)))
         return made.value
     }
 
@@ -40,8 +40,8 @@ struct RequestTrail: Sendable {
     func call<Model>(_ completion: (Model?) -> Void, with model: Model?) {
         guard let name = self.completion else { return completion(model) }
         let state = model == nil ? "nil" : "model"
-        record(.handlerCalled(HandlerCall(name: name, error: nil, status: nil, state: state)))
+        record(.handler(.called(HandlerCall(name: name, error: nil, status: nil, state: state))))
         completion(model)
-        record(.handlerReturned)
+        record(.handler(.returned))
     }
 }

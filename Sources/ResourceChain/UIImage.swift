@@ -25,12 +25,12 @@ public struct UIImage: Equatable, Sendable {
         let bytes = [UInt8](data)
         let format = format(of: bytes)
         let start = bytes.prefix(4).map { String($0, radix: 16) }.joined(separator: " ")
-        guard rules.check(.imageSignature, saw: .text(format?.rawValue ?? start), format != nil),
+        guard rules.check(.image.signature, saw: .text(format?.rawValue ?? start), format != nil),
             let format
         else { return .failed(.noImage, rules) }
         let size = format == .png ? pngSize(bytes) : jpegSize(bytes)
         let text = size.map { "\(Int($0.width)) × \(Int($0.height))" } ?? "\(bytes.count) bytes"
-        guard rules.check(.imageSize, saw: .text(text), size != nil), let size else {
+        guard rules.check(.image.size, saw: .text(text), size != nil), let size else {
             return .failed(.noImage, rules)
         }
         return .made(UIImage(format, size), rules)
@@ -78,4 +78,17 @@ public struct UIImage: Equatable, Sendable {
     private static func size(width: Int, height: Int) -> CGSize? {
         width > 0 && height > 0 ? CGSize(width: width, height: height) : nil
     }
+}
+
+/// The rules of `image.*`.
+struct ImageRules: RuleGroup {
+    let signature = Rule(
+        "image.signature", "The bytes begin as a PNG or a JPEG does.", .rfc(2083, section: "3.1"))
+    let size = Rule(
+        "image.size", "The head of the image is whole, and says how large it is.",
+        .rfc(2083, section: "4.1.1"))
+}
+
+extension Rule {
+    static let image = ImageRules()
 }

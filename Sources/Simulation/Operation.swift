@@ -124,7 +124,7 @@ open class Operation: @unchecked Sendable {
         self.queue = queue
         guard !isPlainBlock else { return }
         if name == nil { ordinal = queue.simulator.operationQueues.newOperationOrdinal() }
-        record(.operationQueued(name: traceName, queue: queue.name ?? ""))
+        record(.operation(.queued(name: traceName, queue: queue.name ?? "")))
     }
 
     func takePlace() { act(on: .choose) }
@@ -133,7 +133,7 @@ open class Operation: @unchecked Sendable {
 
     /// Called in the operation's job.
     func begin() {
-        record(.operationMoved(.operationStarted, name: traceName))
+        record(.operation(.started(name: traceName)))
         start()
     }
 
@@ -154,7 +154,7 @@ open class Operation: @unchecked Sendable {
             main()
             act(on: .finish)
         case .tellCancellation:
-            record(.operationMoved(.operationCancelled, name: traceName))
+            record(.operation(.cancelled(name: traceName)))
         case .askQueue:
             queue?.becameReady(self)
         case .tellEnd:
@@ -165,7 +165,7 @@ open class Operation: @unchecked Sendable {
     }
 
     private func tellEnd() {
-        record(.operationMoved(.operationFinished, name: traceName))
+        record(.operation(.finished(name: traceName)))
         if let completionBlock {
             self.completionBlock = nil
             DispatchQueue.global().enqueue(completionBlock)

@@ -25,13 +25,13 @@ struct OperationChoice {
         let ready = startable.filter {
             let isReady = candidates[$0].isReady
             // That somebody else is ready shows in the last two rules.
-            return isReady ? isReady : rules.check(.operationReady, saw: wait(of: $0), false)
+            return isReady ? isReady : rules.check(.operation.ready, saw: wait(of: $0), false)
         }
         guard var index = ready.first else { return nil }
         for other in ready where candidates[other].priority.rawValue > candidates[index].priority.rawValue {
             index = other
         }
-        rules.check(.operationReady, saw: .text(candidates[index].name), true)
+        rules.check(.operation.ready, saw: .text(candidates[index].name), true)
         checkRivals(of: index, among: ready, &rules)
         return (index, rules.checks)
     }
@@ -40,28 +40,29 @@ struct OperationChoice {
     func reason(of index: Int) -> [RuleCheck] {
         var rules = RuleLog()
         guard hasPlace(&rules),
-            rules.check(.operationBarrierPassed, saw: barrier, startable.contains(index))
+            rules.check(.operation.barrierPassed, saw: barrier, startable.contains(index))
         else { return rules.checks }
-        rules.check(.operationReady, saw: wait(of: index), candidates[index].isReady)
+        rules.check(.operation.ready, saw: wait(of: index), candidates[index].isReady)
         return rules.checks
     }
 
     private func hasPlace(_ rules: inout RuleLog) -> Bool {
         let busy = candidates.filter { $0.progress != .waiting }.count
-        return rules.check(.operationQueueOpen, saw: .text(isSuspended ? "suspended" : "open"), !isSuspended)
+        return rules.check(.operation.queueOpen, saw: .text(isSuspended ? "suspended" : "open"), !isSuspended)
             && rules.check(
-                .operationPlaceFree, saw: .text(limit < 0 ? "\(busy), any number" : "\(busy) of \(limit)"),
+                .operation.placeFree, saw: .text(limit < 0 ? "\(busy), any number" : "\(busy) of \(limit)"),
                 limit < 0 || busy < limit)
     }
 
     private func checkRivals(of index: Int, among ready: [Int], _ rules: inout RuleLog) {
         guard ready.count > 1 else { return }
         let priority = candidates[index].priority
-        rules.check(.operationMostUrgent, saw: .text("\(priority) among \(ready.count) that are ready"), true)
+        rules.check(
+            .operation.mostUrgent, saw: .text("\(priority) among \(ready.count) that are ready"), true)
         let rivals = ready.filter { $0 != index && candidates[$0].priority == priority }
         guard !rivals.isEmpty else { return }
         let names = rivals.map { candidates[$0].name }.joined(separator: ", ")
-        rules.check(.operationFirstAdded, saw: .text("before \(names)"), true)
+        rules.check(.operation.firstAdded, saw: .text("before \(names)"), true)
     }
 
     /// The waiting operations that no barrier holds up: those in front of the first one, or that one alone.
@@ -86,4 +87,30 @@ struct OperationChoice {
     private var barrier: Saw {
         candidates.contains(where: \.isBarrier) ? .text("a barrier") : .text("no barrier")
     }
+}
+
+/// The rules of `operation.*`.
+struct OperationRules: RuleGroup {
+    let queueOpen = Rule(
+        "operation.queue-open", "The queue is not suspended.", .foundation("OperationQueue.isSuspended"))
+    let placeFree = Rule(
+        "operation.place-free", "Fewer operations have a place than the queue lets execute at a time.",
+        .foundation("OperationQueue.maxConcurrentOperationCount"))
+    let barrierPassed = Rule(
+        "operation.barrier-passed", "No barrier stands between the operation and its start.",
+        .foundation("OperationQueue.addBarrierBlock(_:)"))
+    let ready = Rule(
+        "operation.ready",
+        "The operation is ready: what it depends on has finished, or it is cancelled and will do nothing.",
+        .foundation("Operation.isReady"))
+    let mostUrgent = Rule(
+        "operation.most-urgent", "No other operation that is ready has a higher priority.",
+        .foundation("Operation.queuePriority"))
+    let firstAdded = Rule(
+        "operation.first-added", "Of the ready operations that are as urgent, this one was added first.",
+        .foundation("OperationQueue.addOperation(_:)"))
+}
+
+extension Rule {
+    static let operation = OperationRules()
 }

@@ -79,7 +79,7 @@ extension OperationQueue {
         guard !operation.isPlainBlock, rivals > 1 || !operation.dependencies.isEmpty else { return }
         let subject = entries[index].position.subject
         simulator.recorder.record(
-            .operationDecided(Decision("start", rules: rules), name: operation.traceName),
+            .operation(.decided(Decision("start", rules: rules), name: operation.traceName)),
             operation.traceSubject ?? subject)
         entries[index].position = following(index)
     }
@@ -91,7 +91,7 @@ extension OperationQueue {
         else { return }
         let decision = Decision("wait", rules: choice.reason(of: index))
         simulator.recorder.record(
-            .operationDecided(decision, name: operation.traceName), operation.traceSubject)
+            .operation(.decided(decision, name: operation.traceName)), operation.traceSubject)
     }
 
     /// The place behind the current event, about what the operation is about.

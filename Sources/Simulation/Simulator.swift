@@ -270,7 +270,7 @@ public final class Simulator: @unchecked Sendable {
         guard limitReached == nil else { return false }
         limitReached = kind
         recorder.begin(at: now, Recorder.Position())
-        recorder.record(.simulationLimitReached(limit: kind.rawValue, value: limits.value(of: kind)))
+        recorder.record(.simulation(.limitReached(limit: kind.rawValue, value: limits.value(of: kind))))
         return false
     }
 }

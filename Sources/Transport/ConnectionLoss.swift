@@ -8,7 +8,7 @@ enum ConnectionLoss {
         var rules = RuleLog()
         let saw = Saw.text("made over \(bound.word), now \(path)")
         // The system uses the best link there is: a lesser one means that all better ones are gone.
-        let isLost = rules.check(.connectivityLinkGone, saw: saw, path.link.rank < bound.rank)
+        let isLost = rules.check(.connectivityLoss.linkGone, saw: saw, path.link.rank < bound.rank)
         return (isLost, Decision(isLost ? "lost" : "kept", rules: rules.checks))
     }
 }
@@ -23,4 +23,16 @@ extension NetworkLink {
         case .ethernet: 3
         }
     }
+}
+
+/// The rules of `connectivity.*`.
+struct ConnectivityLossRules: RuleGroup {
+    let linkGone = Rule(
+        "connectivity.link-gone",
+        "What the exchange's connection goes over is gone: the device is offline, or uses a lesser link.",
+        .urlSession("URLError.networkConnectionLost"))
+}
+
+extension Rule {
+    static let connectivityLoss = ConnectivityLossRules()
 }

@@ -48,7 +48,7 @@ public final class Connectivity: @unchecked Sendable {
         let old = self.path
         self.path = path
         if path.link != old.link { linkChanges += 1 }
-        simulator.recorder.record(.connectivityChanged(from: old.description, to: path.description))
+        simulator.recorder.record(.connectivity(.changed(from: old.description, to: path.description)))
         observers.removeAll { $0.observation == nil }
         for observer in observers { observer.observation?.tell(path) }
     }
@@ -74,7 +74,7 @@ public final class Connectivity: @unchecked Sendable {
         return observe(on: queue) { path in
             let (isLost, decision) = ConnectionLoss.decide(over: bound, after: path)
             // The change is about no task, but what follows is about the one that sent.
-            recorder.record(.decided(.connectivityLossDecided, decision), subject)
+            recorder.record(.connectivity(.lossDecided(decision)), subject)
             if isLost { handler() }
         }
     }

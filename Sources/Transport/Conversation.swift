@@ -43,7 +43,7 @@ final class Conversation: TransportExchange {
             guard let url = request.url, let head = script.handshake.head(for: url) else {
                 return fail(.badURL, phase: .connect)
             }
-            simulator.recorder.record(.transportReceivedHead(head))
+            simulator.recorder.record(.transport(.receivedHead(head)))
             receiver?.transportDidReceive(head)
             takeStep()
         }
@@ -52,14 +52,14 @@ final class Conversation: TransportExchange {
     func cancel() {
         guard !isOver else { return }
         stop()
-        simulator.recorder.record(.transportCancelled)
+        simulator.recorder.record(.transport(.cancelled))
     }
 
     // MARK: What the client sends
 
     func send(_ frame: WebSocketFrame) {
         guard !isOver else { return }
-        simulator.recorder.record(.transportSentFrame(frame.summary))
+        simulator.recorder.record(.transport(.sentFrame(frame.summary)))
         switch frame {
         case .text, .binary:
             inbox.append(frame)
@@ -109,7 +109,7 @@ final class Conversation: TransportExchange {
         guard let pattern, !pattern.matches(message.content) else { return takeStep() }
         let unmatched = UnmatchedRequest(request, message: message, expected: pattern)
         report(unmatched)
-        simulator.recorder.record(.transportUnmatched(message: unmatched.description))
+        simulator.recorder.record(.transport(.unmatched(message: unmatched.description)))
         after(.exactly(.zero)) { [self] in fail(.resourceUnavailable, phase: .end) }
     }
 
@@ -120,13 +120,13 @@ final class Conversation: TransportExchange {
             hasSentClose = true
             isClosing = true
         }
-        simulator.recorder.record(.transportReceivedFrame(frame.summary))
+        simulator.recorder.record(.transport(.receivedFrame(frame.summary)))
         receiver?.transportDidReceive(frame)
     }
 
     private func finish() {
         stop()
-        simulator.recorder.record(.transportEnded)
+        simulator.recorder.record(.transport(.ended))
         receiver?.transportDidFinish()
     }
 
@@ -136,7 +136,7 @@ final class Conversation: TransportExchange {
 
     private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
         stop()
-        simulator.recorder.record(.transportFailed(code: code.rawValue, phase: phase), subject)
+        simulator.recorder.record(.transport(.failed(code: code.rawValue, phase: phase)), subject)
         receiver?.transportDidFail(URLError(code))
     }
 

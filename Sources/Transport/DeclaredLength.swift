@@ -25,16 +25,16 @@ enum DeclaredLength: Equatable {
         _ values: [Substring], isChunked: Bool, _ rules: inout RuleLog
     ) -> DeclaredLength {
         let saw = Saw.text(values.joined(separator: ", "))
-        if isChunked, rules.check(.lengthChunked, saw: saw, true) { return .open }
-        guard rules.check(.lengthReadable, saw: saw, values.allSatisfy(\.isDecimal)) else {
+        if isChunked, rules.check(.response.chunked, saw: saw, true) { return .open }
+        guard rules.check(.response.lengthReadable, saw: saw, values.allSatisfy(\.isDecimal)) else {
             return .unreadable
         }
         let numbers = values.map { $0.drop { $0 == "0" } }
-        guard rules.check(.lengthAgreed, saw: saw, numbers.allSatisfy { $0 == numbers[0] }) else {
+        guard rules.check(.response.lengthsAgree, saw: saw, numbers.allSatisfy { $0 == numbers[0] }) else {
             return .unreadable
         }
         let bytes = values[0].wholeNumber
-        return rules.check(.lengthCountable, saw: saw, bytes != nil) ? .bytes(bytes ?? 0) : .open
+        return rules.check(.response.lengthCountable, saw: saw, bytes != nil) ? .bytes(bytes ?? 0) : .open
     }
 
     private var word: String {
@@ -61,11 +61,11 @@ enum BodyEnd: Equatable {
         var rules = RuleLog()
         if let declared {
             let saw = Saw.text("\(came) of \(declared) bytes")
-            guard rules.check(.lengthReached, saw: saw, !isMissing) else {
+            guard rules.check(.response.lengthReached, saw: saw, !isMissing) else {
                 return (.lost, Decision("lost", rules: rules.checks))
             }
         }
-        rules.check(.lengthSurplus, saw: .text("\(surplus) bytes more"), true)
+        rules.check(.response.surplus, saw: .text("\(surplus) bytes more"), true)
         return (.complete, Decision("rest ignored", rules: rules.checks))
     }
 }

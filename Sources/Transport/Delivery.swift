@@ -42,7 +42,7 @@ final class Delivery: TransportExchange {
         guard !isOver else { return }
         stop()
         timer?.cancel()
-        simulator.recorder.record(.transportCancelled)
+        simulator.recorder.record(.transport(.cancelled))
     }
 
     /// Without a connection to the network there is none to the server.
@@ -65,7 +65,7 @@ final class Delivery: TransportExchange {
         guard !isOver else { return }
         let bytes = min(pieceBytes, unsentBytes)
         unsentBytes -= bytes
-        simulator.recorder.record(.transportSentData(bytes: bytes))
+        simulator.recorder.record(.transport(.sentData(bytes: bytes)))
         receiver?.transportDidSend(bytes: bytes)
         if unsentBytes > 0 { schedulePiece() } else { scheduleNext() }
     }
@@ -84,18 +84,18 @@ final class Delivery: TransportExchange {
         let recorder = simulator.recorder
         switch arrival {
         case .head(let response):
-            recorder.record(.transportReceivedHead(response))
+            recorder.record(.transport(.receivedHead(response)))
             receiver?.transportDidReceive(response)
         case .data(let data):
-            recorder.record(.transportReceivedData(bytes: data.count))
+            recorder.record(.transport(.receivedData(bytes: data.count)))
             receiver?.transportDidReceive(data)
         case .silence:
             break
-        case .decided(let kind, let decision):
-            recorder.record(.decided(kind, decision))
+        case .decided(let event):
+            recorder.record(.response(event))
         case .end:
             stop()
-            recorder.record(.transportEnded)
+            recorder.record(.transport(.ended))
             receiver?.transportDidFinish()
         case .failure(let failure):
             fail(failure.code, phase: failure.phase.description, simulator.recorder.currentSubject)
@@ -111,7 +111,7 @@ final class Delivery: TransportExchange {
 
     private func fail(_ code: URLError.Code, phase: String, _ subject: Subject) {
         stop()
-        simulator.recorder.record(.transportFailed(code: code.rawValue, phase: phase), subject)
+        simulator.recorder.record(.transport(.failed(code: code.rawValue, phase: phase)), subject)
         receiver?.transportDidFail(URLError(code))
     }
 }

@@ -20,12 +20,13 @@ enum HeadReading: Equatable {
         }
         var rules = RuleLog()
         let status = line.map { statusCode(of: $0) } ?? response.status
-        if let line { rules.check(.headStatusLine, saw: .text(line), status != nil) }
+        if let line { rules.check(.response.statusLine, saw: .text(line), status != nil) }
         guard let status else { return (.refused, Decision("refuse", rules: rules.checks)) }
         let saw = flaw.map { "\"\($0.prefix(40))\"" } ?? "\(fields.count) fields"
-        let isReadable = rules.check(.headFields, saw: .text(saw), flaw == nil)
+        let isReadable = rules.check(.response.fields, saw: .text(saw), flaw == nil)
         let size = Saw.text("\(whole) bytes, in one line \(longest)")
-        guard isReadable, rules.check(.headSize, saw: size, longest <= longestLine && whole <= longestHead)
+        guard isReadable,
+            rules.check(.response.headSize, saw: size, longest <= longestLine && whole <= longestHead)
         else {
             return (.refused, Decision("refuse", rules: rules.checks))
         }

@@ -18,17 +18,17 @@ enum RangeDecision: Equatable {
     ) -> RangeDecision {
         let field = request.value(forHTTPHeaderField: "Range") ?? ""
         let asked = Asked(field)
-        guard rules.check(.rangeUnit, saw: .text(field), asked != nil), let asked else { return .whole }
+        guard rules.check(.range.unit, saw: .text(field), asked != nil), let asked else { return .whole }
         let condition = request.value(forHTTPHeaderField: "If-Range")
         let isSame = condition.map {
             $0 == response.value(of: "ETag") || $0 == response.value(of: "Last-Modified")
         }
-        guard rules.check(.rangeValidator, saw: .text(condition ?? "no If-Range"), isSame ?? true) else {
+        guard rules.check(.range.ifRange, saw: .text(condition ?? "no If-Range"), isSame ?? true) else {
             return .whole
         }
         let length = response.bodyLength
         let isSatisfiable = asked.first < length
-        guard rules.check(.rangeSatisfiable, saw: .text("\(asked.first) of \(length)"), isSatisfiable) else {
+        guard rules.check(.range.satisfiable, saw: .text("\(asked.first) of \(length)"), isSatisfiable) else {
             return .unsatisfiable
         }
         return .part(asked.first..<min(asked.last + 1, length))
@@ -105,4 +105,21 @@ extension ScriptedResponse {
         headers.removeAll { $0.name.lowercased() == name.lowercased() }
         headers.append((name, value))
     }
+}
+
+/// The rules of `range.*`.
+struct RangeRules: RuleGroup {
+    let unit = Rule(
+        "range.unit", "The request asks for bytes from one place to the end, or to another place.",
+        .rfc(9110, section: "14.1.2"))
+    let ifRange = Rule(
+        "range.if-range",
+        "The `If-Range` is what the server's copy has as its `ETag` or `Last-Modified`, or there is none.",
+        .rfc(9110, section: "13.1.5"))
+    let satisfiable = Rule(
+        "range.satisfiable", "The range begins before the end of the body.", .rfc(9110, section: "14.1.1"))
+}
+
+extension Rule {
+    static let range = RangeRules()
 }

@@ -9,7 +9,7 @@ struct ReplyPlan {
         /// Time passes and nothing comes: what a scripted chunk without bytes means.
         case silence
         /// Something about the response has to be decided before it goes on.
-        case decided(EventKind, Decision)
+        case decided(ResponseEvent)
         case end
         case failure(ScriptedFailure)
     }

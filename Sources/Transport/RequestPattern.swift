@@ -1,3 +1,5 @@
+import JSONText
+
 /// Which requests an exchange answers. What is not said matches anything.
 public struct RequestPattern: Sendable {
     /// Compared as written: methods are case-sensitive (RFC 9110 §9.1).

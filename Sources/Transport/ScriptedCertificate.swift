@@ -1,3 +1,5 @@
+import JSONText
+
 /// A certificate of a script: what X.509 (RFC 5280) would say, as far as trusting it depends on it, and what
 /// the world knows about it.
 public struct ScriptedCertificate: Hashable, Sendable {

@@ -4,12 +4,12 @@ extension ScriptedResponse {
         guard let url = request.url else { return [Self.badURL] }
         let (reading, readingDecision) = HeadReading.decide(self)
         guard case .status(let status) = reading else {
-            return refused([(.responseHeadDecided, readingDecision)], url)
+            return refused([readingDecision.map(ResponseEvent.headDecided)], url)
         }
         let hasBody = Self.hasBody(status, answering: request.httpMethod)
         let (length, lengthDecision) = hasBody ? DeclaredLength.decide(headers) : (.open, nil)
         let decisions = [
-            (EventKind.responseHeadDecided, readingDecision), (.responseLengthDecided, lengthDecision),
+            readingDecision.map(ResponseEvent.headDecided), lengthDecision.map(ResponseEvent.lengthDecided),
         ]
         guard length != .unreadable else { return refused(decisions, url) }
         guard let head = head(for: url, status: status, length) else { return [Self.badURL] }
@@ -24,17 +24,15 @@ extension ScriptedResponse {
     // MARK: The head
 
     /// What a client does with a head that it can make nothing of: it drops the connection.
-    private func refused(_ decisions: [(EventKind, Decision?)], _ url: URL) -> [ReplyPlan.Step] {
+    private func refused(_ decisions: [ResponseEvent?], _ url: URL) -> [ReplyPlan.Step] {
         first(decisions, then: .failure(ScriptedFailure(code: .cannotParseResponse, phase: .head)), url)
     }
 
     /// The informational heads; then, after the delay of the head, what was decided about it, and it.
     private func first(
-        _ decisions: [(EventKind, Decision?)], then last: ReplyPlan.Arrival, _ url: URL
+        _ decisions: [ResponseEvent?], then last: ReplyPlan.Arrival, _ url: URL
     ) -> [ReplyPlan.Step] {
-        let decided = decisions.compactMap { kind, decision in
-            decision.map { ReplyPlan.Arrival.decided(kind, $0) }
-        }
+        let decided = decisions.compactMap { $0 }.map(ReplyPlan.Arrival.decided)
         let delays = [delay] + decided.map { _ in .exactly(.zero) }
         let announced = informational.compactMap { head -> ReplyPlan.Step? in
             let fields = ScriptedResponse(status: head.status, headers: head.headers)
@@ -131,7 +129,7 @@ extension DeclaredLength {
             arrival = .failure(ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: came)))
         }
         return steps.dropLast()
-            + [(last.delay, .decided(.responseEndDecided, decision)), (.exactly(.zero), arrival)]
+            + [(last.delay, .decided(.endDecided(decision))), (.exactly(.zero), arrival)]
     }
 }
 

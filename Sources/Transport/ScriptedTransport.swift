@@ -38,7 +38,7 @@ public final class ScriptedTransport: Transport {
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange {
         let recorder = simulator.recorder
-        recorder.record(.transportSent(request))
+        recorder.record(.transport(.sent(request)))
         let parts = RequestParts(request)
         guard let place = open.firstIndex(where: { exchanges[$0].match.matches(parts) }) else {
             return deliver(refuse(request), at: UploadPace(), on: queue, to: receiver)
@@ -46,7 +46,7 @@ public final class ScriptedTransport: Transport {
         let index = open[place]
         use(index, at: place)
         let exchange = exchanges[index]
-        recorder.record(.transportMatched(exchange: exchange.name, line: exchange.line))
+        recorder.record(.transport(.matched(exchange: exchange.name, line: exchange.line)))
         if case .webSocket(let script) = exchange.reply, parts.asksForWebSocket {
             return converse(script, about: request, on: queue, with: receiver)
         }
@@ -105,14 +105,14 @@ public final class ScriptedTransport: Transport {
 
     private func plan(for scripted: ScriptedResponse, answeringRange request: URLRequest) -> ReplyPlan {
         let (decision, recorded) = RangeDecision.decide(request, scripted)
-        simulator.recorder.record(.decided(.transportRangeDecided, recorded))
+        simulator.recorder.record(.transport(.rangeDecided(recorded)))
         return ReplyPlan(.response(scripted.serving(decision)), to: request)
     }
 
     private func refuse(_ request: URLRequest) -> ReplyPlan {
         let report = UnmatchedRequest(request, exchanges: exchanges, remaining: open.map { exchanges[$0] })
         unmatched.append(report)
-        simulator.recorder.record(.transportUnmatched(message: report.description))
+        simulator.recorder.record(.transport(.unmatched(message: report.description)))
         return ReplyPlan(
             .failure(ScriptedFailure(code: .resourceUnavailable, phase: .connect)), to: request)
     }

@@ -9,11 +9,11 @@ extension Subcommand {
             Output.standard.print(EventReference.list())
             return .fine
         }
-        let kinds = EventKind.allCases.filter { KindPattern(word).matches($0.rawValue) }
+        let kinds = EventKind.all.filter { KindPattern(word).matches($0.name) }
         guard !kinds.isEmpty else {
             throw UsageError(
                 "no event is called \"\(word)\""
-                    + Spelling.suggestion(for: word, among: EventKind.allCases.map(\.rawValue)),
+                    + Spelling.suggestion(for: word, among: EventKind.all.map(\.name)),
                 seeHelpOf: "events")
         }
         Output.standard.print(kinds.map(EventReference.text(for:)).joined(separator: "\n"))

@@ -25,7 +25,7 @@ struct Opened {
         guard flags.chain == nil, flags.schedule == nil else {
             throw UsageError("a trace has been run already: --chain and --schedule belong to a walkthrough")
         }
-        source = TraceFileSource(try Self.trace(file), name: flags.name)
+        source = TraceFileSource(try Self.trace(file), name: flags.name, rules: .all)
         warnings = []
         failure = .unreadable
         bytes = { try Data(contentsOf: file) }

@@ -13,7 +13,8 @@ extension Subcommand {
         "run walkthroughs and compare them with their golden traces",
         details: """
             PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
-            catalogue. Lines of source are not compared, since they move with every edit.
+            catalogue. Everything in a trace is compared, causes included, except the places in sources and \
+            scripts, which move with every edit.
             """,
         flags: [update, junit]
     ) { arguments in
@@ -50,24 +51,25 @@ struct GoldenTest {
 
     func run(updating: Bool, report: inout JUnitReport) throws -> ExitCode {
         let run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: script.schedule)
-        let actual = run.traceBytes()
+        let actual = run.goldenBytes()
         for problem in run.problems { Output.complain("\(name): \(problem)") }
         guard run.problems.isEmpty else {
             report.add(name, failure: run.problems.map(\.message).joined(separator: "\n"))
             return say("failed", .runFailed)
         }
-        let expected = try? Data(contentsOf: golden)
+        let comparison = (try? Data(contentsOf: golden)).map {
+            GoldenComparison(golden: Array($0), actual: actual)
+        }
         if updating {
             report.add(name, failure: nil)
-            return try update(from: expected, to: actual)
+            return try update(comparison, to: actual)
         }
-        guard let expected else {
+        guard let comparison else {
             report.add(name, failure: "no golden trace")
             Output.complain("\(name) has no golden trace; \"reqtrace test --update\" writes one")
             return say("no golden trace", .differs)
         }
-        let comparison = GoldenComparison(golden: Array(expected), actual: actual)
-        let page = comparison.page()
+        let page = GoldenPage(comparison).page()
         report.add(name, failure: comparison.isSame ? nil : page.text(on: Screen()))
         guard !comparison.isSame else { return say("as expected", .fine) }
         _ = say("differs from its golden trace", .differs)
@@ -75,8 +77,9 @@ struct GoldenTest {
         return .differs
     }
 
-    private func update(from old: Data?, to actual: [UInt8]) throws -> ExitCode {
-        if old == Data(actual) { return say("unchanged", .fine) }
+    /// Writes only what differs: a place that moved is no reason to touch a golden trace.
+    private func update(_ comparison: GoldenComparison?, to actual: [UInt8]) throws -> ExitCode {
+        if comparison?.isSame == true { return say("unchanged", .fine) }
         try Data(actual).write(to: golden)
         return say("updated", .fine)
     }

@@ -1,4 +1,5 @@
 import Comparison
+import JSONText
 import Tracing
 
 /// A trace as a test writes it, an event a line: time in milliseconds, queue, request and attempt (`-` for no

@@ -1,8 +1,10 @@
 import Replay
+import Walkthrough
 
 /// A source made of events at hand, which pretends to run: it knows only as many as it was asked for.
 final class ListSource: EventSource {
     let header = TraceHeader(walkthrough: "story", chain: "session", schedule: "fifo", script: "")
+    let rules = RuleBook.all
     var problems: [String] = []
     var exchanges: [String] = []
     var narrations: [Int: String] = [:]

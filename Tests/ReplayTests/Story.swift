@@ -1,3 +1,4 @@
+import JSONText
 import Replay
 
 /// Small traces, made as a trace file has them.

@@ -109,7 +109,7 @@ import Walkthroughs
     @Test func `reads the same from a run and from its trace file`() throws {
         let script = try catalogue.load("concurrent-refresh")
         let bytes = try WalkthroughRun(script: script).traceBytes()
-        let file = TraceFileSource(TraceFile(bytes: bytes), name: "trace")
+        let file = TraceFileSource(TraceFile(bytes: bytes), name: "trace", rules: .all)
         let run = try source("concurrent-refresh")
         #expect(file.problems.isEmpty)
         #expect(run.countToEnd() == file.countToEnd())

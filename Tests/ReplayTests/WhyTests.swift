@@ -12,7 +12,7 @@ import Testing
                     then the refresh brought the credential token-2 (#18), then the retrier auth answered retry
                     (#19).
 
-                Rules consulted, in order; the last one decided:
+                Rules consulted, in order; => marks the one that decided:
                    held          retry.error-present  saw unacceptableStatusCode(401)
                                  The attempt failed.
                 => held          retry.answer  saw retry
@@ -95,7 +95,7 @@ import Testing
             terminal.type(["until 16", "why"]).contains(
                 """
                 The last decision before it was #15 validation.decided: failure.
-                Rules consulted, in order; the last one decided:
+                Rules consulted, in order; => marks the one that decided:
                    held          validation.no-earlier-error
                 """))
     }

@@ -39,17 +39,19 @@ final class Service: @unchecked Sendable {
 
     private func words(_ payload: Payload) -> String? {
         switch payload {
-        case .requestCreated(let type): "created \(type)"
-        case .urlRequestCreated(let request): "GET \(request.url?.path ?? "?")"
-        case .taskResumed: "resumed"
-        case .requestDeallocated(let isOwed): "deallocated, completion \(isOwed ? "owed" : "not owed")"
-        case .decided(let kind, let decision)
-        where [.completionDecided, .serializeDecided, .controllerDecided].contains(kind):
+        case .request(.created(let type)): "created \(type)"
+        case .urlRequest(.created(let request)): "GET \(request.url?.path ?? "?")"
+        case .task(.resumed): "resumed"
+        case .request(.deallocated(let isOwed)): "deallocated, completion \(isOwed ? "owed" : "not owed")"
+        case .completion(.decided(let decision)), .serialize(.decided(let decision)),
+            .controller(.decided(let decision)):
             "\(decision.outcome) by "
-                + (decision.rules.last.map { "\($0.rule.rawValue) (\($0.saw.text))" } ?? "?")
-        case .handlerCalled(let call): "\(call.name)(\(call.state))"
-        case .operationMoved(let kind, let name): "\(kind.rawValue) \(name)"
-        case .operationDecided(let decision, let name): "\(decision.outcome) \(name)"
+                + (decision.deciding.map { "\($0.rule.id) (\($0.saw.text))" } ?? "?")
+        case .handler(.called(let call)): "\(call.name)(\(call.state))"
+        case .operation(.started(let name)), .operation(.cancelled(let name)),
+            .operation(.finished(let name)):
+            "\(payload.kind) \(name)"
+        case .operation(.decided(let decision, let name)): "\(decision.outcome) \(name)"
         default: nil
         }
     }

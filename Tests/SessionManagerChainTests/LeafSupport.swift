@@ -8,7 +8,7 @@ struct NamedError: Error, TraceDescribable {
 
 extension [RuleCheck] {
     /// The rules a line each, as `why` reads: `+ held`, `- did not`.
-    var text: [String] { map { "\($0.held ? "+" : "-") \($0.rule.rawValue) (\($0.saw.text))" } }
+    var text: [String] { map { "\($0.held ? "+" : "-") \($0.rule.id) (\($0.saw.text))" } }
 }
 
 /// A response of the scripted kind.

@@ -46,7 +46,7 @@ import Testing
             _ = try? URLEncoding.queryString.encode(request, with: ["a": 1])
         }
         #expect(
-            scene.decisions(.parametersDecided) == [
+            scene.decisions(.parameters.decided) == [
                 "body: - parameters.method-known (PURGE), "
                     + "- parameters.content-type (no Content-Type)"
             ])

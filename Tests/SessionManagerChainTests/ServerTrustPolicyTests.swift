@@ -69,10 +69,10 @@ import Testing
         let isTrusted = Simulator.$current.withValue(simulator) {
             row.policy.evaluate(SecTrust(ServerCertificates(row.chain), host: "x.test"), forHost: "x.test")
         }
-        let decisions = simulator.recorder.events.filter { $0.payload.kind == .trustEvaluatorDecided }
+        let decisions = simulator.recorder.events.filter { $0.payload.kind == .trust.evaluatorDecided }
             .compactMap(\.payload.decision)
         let texts = decisions.map { decision in
-            let rules = decision.rules.map { "\($0.held ? "+" : "-") \($0.rule.rawValue)" }
+            let rules = decision.rules.map { "\($0.held ? "+" : "-") \($0.rule.id)" }
             return "\(decision.outcome): \(rules.joined(separator: ", "))"
         }
         #expect(texts == [row.verdict])
@@ -102,7 +102,7 @@ import Testing
                 withExtendedLifetime(manager) {}
             }
         }
-        return lines.all + scene.decisions(.trustDecided).map { String($0.prefix { $0 != ":" }) }
+        return lines.all + scene.decisions(.trust.decided).map { String($0.prefix { $0 != ":" }) }
     }
 
     private static func revoked(_ certificate: ScriptedCertificate) -> ScriptedCertificate {

@@ -12,7 +12,7 @@ import Testing
             validate(request)
             request.response { lines.add($0.error.map(traceText) ?? "no error") }
         }
-        return (lines.all.joined(separator: ", "), scene.decisions(.validationDecided))
+        return (lines.all.joined(separator: ", "), scene.decisions(.validation.decided))
     }
 
     @Test func `accepts success and any type by default`() {
@@ -71,7 +71,7 @@ import Testing
             ])
         #expect(try String(contentsOf: file, encoding: .utf8) == "hello")
         #expect(
-            scene.decisions(.validationDecided).last?.hasPrefix(
+            scene.decisions(.validation.decided).last?.hasPrefix(
                 "refused: + validation.file-present (a file), + validation.file-readable (5)") == true)
     }
 

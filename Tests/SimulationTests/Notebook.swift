@@ -18,13 +18,13 @@ final class Notebook: @unchecked Sendable {
     }
 
     func note(_ name: String, about subject: Subject? = nil) {
-        simulator.recorder.record(.scriptCalled(name: name), subject)
+        simulator.recorder.record(.script(.called(name: name)), subject)
     }
 
     /// The names of the notes, in order.
     var names: [String] {
         simulator.recorder.events.map { event in
-            if case .scriptCalled(let name) = event.payload { name } else { event.payload.kind.rawValue }
+            if case .script(.called(let name)) = event.payload { name } else { event.payload.kind.name }
         }
     }
 

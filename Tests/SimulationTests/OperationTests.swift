@@ -157,14 +157,16 @@ extension Notebook {
 
     private func words(_ payload: Payload, _ name: String) -> String {
         switch payload {
-        case .operationQueued(let name, _): "queued \(name)"
-        case .operationMoved(let kind, let name): "\(kind.rawValue.dropFirst("operation.".count)) \(name)"
-        case .operationDecided(let decision, let name):
+        case .operation(.queued(let name, _)): "queued \(name)"
+        case .operation(.started(let name)): "started \(name)"
+        case .operation(.cancelled(let name)): "cancelled \(name)"
+        case .operation(.finished(let name)): "finished \(name)"
+        case .operation(.decided(let decision, let name)):
             "\(decision.outcome) \(name): "
                 + decision.rules.drop {
-                    $0.held && $0.rule != decision.rules.last?.rule && $0.rule != .operationMostUrgent
+                    $0.held && $0.rule != decision.rules.last?.rule && $0.rule != .operation.mostUrgent
                 }
-                .map { "\($0.rule.rawValue)\($0.held ? "" : " not") (\($0.saw.text))" }
+                .map { "\($0.rule.id)\($0.held ? "" : " not") (\($0.saw.text))" }
                 .joined(separator: ", ")
         default: name
         }

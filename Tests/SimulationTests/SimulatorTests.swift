@@ -106,7 +106,7 @@ import Testing
         queue.enqueue { simulator.spend(.seconds(1)) }
         simulator.run()
         #expect(simulator.limitReached == .time)
-        #expect(simulator.recorder.events.map(\.payload.kind) == [.simulationLimitReached])
+        #expect(simulator.recorder.events.map(\.payload.kind) == [.simulation.limitReached])
     }
 
     @Test func `counts dates from its epoch`() {
@@ -144,7 +144,7 @@ import Testing
     @Test func `says which it was and how high it was`() throws {
         let notebook = endless(Simulator.Limits(events: 1, jobs: .max, until: .distantFuture))
         let last = try #require(notebook.simulator.recorder.events.last)
-        guard case .simulationLimitReached("events", 1) = last.payload else {
+        guard case .simulation(.limitReached("events", 1)) = last.payload else {
             Issue.record("not the limit: \(last.payload)")
             return
         }

@@ -4,7 +4,7 @@ import Tracing
 
 @Suite struct `The generated pages` {
     @Test func `explain every kind of event and every rule`() throws {
-        try GeneratedPage(path: "Sources/Tracing/EVENTS.md").expect(EventReference.markdown())
+        try GeneratedPage(path: "Sources/Tracing/EVENTS.md").expect(EventReference.markdown(.all))
     }
 
     @Test func `explain every command of the REPL`() throws {

@@ -65,6 +65,9 @@ struct SourceFile: Sendable {
     /// The folder below `Sources` or `Tests`: the name of the module.
     var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
+    /// The folder it stands in: `Sources/Tracing/Events`.
+    var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
+
     /// `Sources/Tracing/Event.swift:12`, for a message about line 12.
     func place(_ index: Int) -> String { "\(path):\(index + 1)" }
 }

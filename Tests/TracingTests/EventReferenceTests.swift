@@ -4,7 +4,7 @@ import Tracing
 @Suite struct `The reference of events` {
     @Test func `explains a kind with what ends it and what it mirrors`() {
         #expect(
-            EventReference.text(for: .retryAsked) == """
+            EventReference.text(for: .retry.asked) == """
                 retry.asked
 
                 A retrier was asked whether the failed request should be tried again.
@@ -20,28 +20,25 @@ import Tracing
 
     @Test func `says which kinds carry a decision, and which start they end`() {
         #expect(
-            EventReference.text(for: .transportFailed) == """
+            EventReference.text(for: .transport.failed) == """
                 transport.failed
 
                 The connection failed, before or during the answer; the phase says when.
                 Ends a transport.sent.
 
                 """)
-        #expect(EventReference.text(for: .retryDecided).contains("Carries a decision"))
         #expect(
-            EventReference.ends(of: .transportSent) == [
-                .transportEnded, .transportFailed, .transportCancelled,
-            ])
+            EventReference.text(for: .retry.decided).contains(
+                """
+                Decides: Is the request tried again?
+                Comes to: retry, retryWithDelay, doNotRetry, doNotRetryWithError, askRetrier.
+                """))
+        #expect(EventKind.transport.sent.ends == [.transport.ended, .transport.failed, .transport.cancelled])
     }
 
-    @Test(arguments: EventKind.allCases)
+    @Test(arguments: EventKind.all)
     func `says each meaning in one sentence`(kind: EventKind) {
-        expectSentence(kind.entry.meaning)
-    }
-
-    @Test(arguments: Rule.allCases)
-    func `says each rule in one sentence`(rule: Rule) {
-        expectSentence(rule.entry.sentence)
+        expectSentence(kind.meaning)
     }
 
     private func expectSentence(_ text: String) {

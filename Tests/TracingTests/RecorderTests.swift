@@ -9,20 +9,20 @@ import Testing
 @Suite struct `A recorder` {
     @Test func `numbers events from 1 and gives the number back`() {
         let recorder = Recorder()
-        #expect(recorder.record(.requestResumed) == 1)
-        #expect(recorder.record(.requestFinished) == 2)
+        #expect(recorder.record(.request(.resumed)) == 1)
+        #expect(recorder.record(.request(.finished)) == 2)
         #expect(recorder.count == 2)
-        #expect(recorder.events.map(\.payload.kind) == [.requestResumed, .requestFinished])
+        #expect(recorder.events.map(\.payload.kind) == [.request.resumed, .request.finished])
     }
 
     @Test func `gives each event the time, the queue and the cause it was told`() {
         let recorder = Recorder()
-        recorder.record(.requestResumed)
+        recorder.record(.request(.resumed))
         recorder.now = .start + .milliseconds(15)
         recorder.queue = recorder.intern(label: "root")
         recorder.continueFrom(cause: 1, subject: .none)
-        recorder.record(.transportEnded)
-        recorder.record(.taskCompleted(nil))
+        recorder.record(.transport(.ended))
+        recorder.record(.task(.completed(nil)))
         #expect(recorder.events.map(\.time.nanoseconds) == [0, 15_000_000, 15_000_000])
         #expect(recorder.events.map { recorder.label($0.queue) } == ["", "root", "root"])
         #expect(
@@ -33,20 +33,20 @@ import Testing
         let recorder = Recorder()
         let first = Subject(request: 1)
         let second = Subject(request: 2, attempt: 1, task: 3)
-        recorder.record(.requestResumed, first)
-        recorder.record(.requestFinished)
-        recorder.record(.requestRetrying, second)
+        recorder.record(.request(.resumed), first)
+        recorder.record(.request(.finished))
+        recorder.record(.request(.retrying), second)
         #expect(recorder.currentSubject == second)
         recorder.continueFrom(cause: 1, subject: first)
-        recorder.record(.requestFinished)
+        recorder.record(.request(.finished))
         recorder.continueFrom(cause: 0, subject: .none)
-        recorder.record(.scriptCalled(name: "request"))
+        recorder.record(.script(.called(name: "request")))
         #expect(recorder.events.map(\.subject) == [first, first, second, first, .none])
     }
 
     @Test func `says which line of source an event comes from`() {
         let recorder = Recorder()
-        recorder.record(.requestResumed); let line = #line
+        recorder.record(.request(.resumed)); let line = #line
         #expect(recorder.events[0].source.fileID == "TracingTests/RecorderTests.swift")
         #expect(Int(recorder.events[0].source.line) == line)
     }
@@ -62,17 +62,17 @@ import Testing
 
     @Test func `keeps nothing when it only counts`() {
         let recorder = Recorder(sink: .none)
-        recorder.record(.requestResumed)
-        #expect(recorder.record(.requestFinished) == 2)
+        recorder.record(.request(.resumed))
+        #expect(recorder.record(.request(.finished)) == 2)
         #expect(recorder.count == 2 && recorder.events.isEmpty)
     }
 
     @Test func `hands events on as they happen when it streams`() {
         var heard: [String] = []
         let recorder = Recorder(
-            sink: .stream { event, number, _ in heard.append("\(number) \(event.payload.kind.rawValue)") })
-        recorder.record(.requestResumed)
-        recorder.record(.requestFinished)
+            sink: .stream { event, number, _ in heard.append("\(number) \(event.payload.kind.name)") })
+        recorder.record(.request(.resumed))
+        recorder.record(.request(.finished))
         #expect(heard == ["1 request.resumed", "2 request.finished"])
         #expect(recorder.events.isEmpty)
     }
@@ -88,8 +88,8 @@ import Testing
 
     @Test func `pair up within a subject`() {
         let recorder = Recorder()
-        recorder.record(.adaptStarted(name: "A"), one)
-        recorder.record(.adaptStarted(name: "A"), two)
+        recorder.record(.adapt(.started(name: "A")), one)
+        recorder.record(.adapt(.started(name: "A")), two)
         recorder.record(answer, two)
         recorder.record(answer, one)
         #expect(recorder.unpaired == [])
@@ -98,41 +98,42 @@ import Testing
 
     @Test func `that never met are told apart: an end without a start, a start without an end`() {
         let recorder = Recorder()
-        recorder.record(.adaptStarted(name: "A"), one)
+        recorder.record(.adapt(.started(name: "A")), one)
         recorder.record(answer, two)
         #expect(
             recorder.unpaired == [
-                UnpairedEnd(event: 2, kind: .adaptCompleted, missing: .adaptStarted)
+                UnpairedEnd(event: 2, kind: .adapt.completed, missing: "adapt.started")
             ])
-        #expect(recorder.openStarts.map(\.kind) == [.adaptStarted])
+        #expect(recorder.openStarts.map(\.kind) == [.adapt.started])
         #expect(recorder.openStarts.map(\.count) == [1])
     }
 
     @Test func `of one kind may nest, and each needs its own end`() {
         let recorder = Recorder()
-        recorder.record(.retryAsked(name: "S", retryCount: 0, error: Failure.any), one)
-        recorder.record(.retryAsked(name: "Q", retryCount: 0, error: Failure.any), one)
-        recorder.record(.retryAnswered(name: "Q", answer: "retry"), one)
+        recorder.record(.retry(.asked(name: "S", retryCount: 0, error: Failure.any)), one)
+        recorder.record(.retry(.asked(name: "Q", retryCount: 0, error: Failure.any)), one)
+        recorder.record(.retry(.answered(name: "Q", answer: "retry")), one)
         #expect(recorder.openStarts.map(\.count) == [1])
-        recorder.record(.retryAnswered(name: "S", answer: "retry"), one)
-        recorder.record(.retryAnswered(name: "S", answer: "retry"), one)
+        recorder.record(.retry(.answered(name: "S", answer: "retry")), one)
+        recorder.record(.retry(.answered(name: "S", answer: "retry")), one)
         #expect(
-            recorder.unpaired == [UnpairedEnd(event: 5, kind: .retryAnswered, missing: .retryAsked)])
+            recorder.unpaired == [UnpairedEnd(event: 5, kind: .retry.answered, missing: "retry.asked")])
     }
 
     @Test func `of a refresh pair up although another request is the subject when it ends`() {
         let recorder = Recorder()
-        recorder.record(.authenticationRefreshStarted(credential: "t1"), one)
-        recorder.record(.authenticationRefreshCompleted(credential: "t2", error: nil), two)
+        recorder.record(.authentication(.refreshStarted(credential: "t1")), one)
+        recorder.record(.authentication(.refreshCompleted(credential: "t2", error: nil)), two)
         #expect(recorder.unpaired == [] && recorder.openStarts.isEmpty)
     }
 
     @Test func `of an exchange pair up however it ends`() {
         for end in [
-            Payload.transportEnded, .transportFailed(code: -1005, phase: "body"), .transportCancelled,
+            Payload.transport(.ended), .transport(.failed(code: -1005, phase: "body")),
+            .transport(.cancelled),
         ] {
             let recorder = Recorder()
-            recorder.record(.transportSent(URLRequest(url: .root)), one)
+            recorder.record(.transport(.sent(URLRequest(url: .root))), one)
             recorder.record(end, one)
             #expect(recorder.unpaired == [] && recorder.openStarts.isEmpty, "\(end.kind)")
         }
@@ -141,7 +142,8 @@ import Testing
     private enum Failure: Error { case any }
 
     private var answer: Payload {
-        .adaptCompleted(
-            AdapterAnswer(name: "A", initial: URLRequest(url: .root), result: .failure(Failure.any)))
+        .adapt(
+            .completed(
+                AdapterAnswer(name: "A", initial: URLRequest(url: .root), result: .failure(Failure.any))))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Testing
 
 @testable import Tracing
@@ -21,7 +22,7 @@ import Testing
                 "3 t=0 com.apple.main-thread r1/0 ←2 adapt.started adapter.adapt(auth) name=auth",
                 "4 t=15000000 com.apple.main-thread r1/0 task 1 ←3 delegate.didReceiveData bytes=3 base64=/wAK",
                 "5 t=15000000 com.apple.main-thread r1/2 task 1 ←4 retry.decided"
-                    + " → retry [retry.answer saw r\u{1}\n\u{7F}\u{202E}é: true]",
+                    + " → retry [example.answer saw r\u{1}\n\u{7F}\u{202E}é: true]",
                 "6 t=15000000 com.apple.main-thread r1/2 task 1 ←5 task.completed error=URLError(-1005)",
             ])
     }
@@ -184,20 +185,22 @@ private enum Recording {
     static func everyShape() -> Recorder {
         let recorder = Recorder()
         recorder.record(
-            .sessionCreated(
-                SessionSummary(
-                    label: "root", requestSetup: "lazy", startRequestsImmediately: true, interceptor: nil)))
+            .session(
+                .created(
+                    SessionSummary(
+                        label: "root", requestSetup: "lazy", startRequestsImmediately: true, interceptor: nil)
+                )))
         recorder.queue = recorder.intern(label: "com.apple.main-thread")
-        recorder.record(.requestResumed, Subject(request: 1), callback: .alamofire5)
-        recorder.record(.adaptStarted(name: "auth"), callback: .alamofire5)
+        recorder.record(.request(.resumed), Subject(request: 1), callback: .alamofire5)
+        recorder.record(.adapt(.started(name: "auth")), callback: .alamofire5)
         recorder.now = VirtualInstant(nanoseconds: 15_000_000)
-        recorder.record(.delegateReceivedData(Data([0xFF, 0, 10])), Subject(request: 1, task: 1))
-        let saw = Saw.text("r\u{1}\n\u{7F}\u{202E}é")
+        recorder.record(.delegate(.didReceiveData(Data([0xFF, 0, 10]))), Subject(request: 1, task: 1))
+        var rules = RuleLog()
+        rules.check(.example.answer, saw: .text("r\u{1}\n\u{7F}\u{202E}é"), true)
         recorder.record(
-            .decided(
-                .retryDecided, Decision("retry", rules: [RuleCheck(.retryAnswer, saw: saw, held: true)])),
+            .retry(.decided(rules.decide(RetryOutcome.retry).decision)),
             Subject(request: 1, attempt: 2, task: 1))
-        recorder.record(.taskCompleted(URLError(.networkConnectionLost)))
+        recorder.record(.task(.completed(URLError(.networkConnectionLost))))
         return recorder
     }
 }

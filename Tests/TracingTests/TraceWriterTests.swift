@@ -10,11 +10,11 @@ import Tracing
     @Test func `is a header, an event a line, and an end`() {
         let recorder = Recorder()
         recorder.record(
-            .requestCreated(type: "data"), Subject(request: 1), file: "Module/File.swift", line: 7)
+            .request(.created(type: "data")), Subject(request: 1), file: "Module/File.swift", line: 7)
         recorder.now = .start + .milliseconds(15)
         recorder.queue = recorder.intern(label: "root")
         let later = Subject(request: 1, attempt: 2, task: 3)
-        recorder.record(.requestResumed, later, callback: .alamofire5, file: "Module/File.swift", line: 8)
+        recorder.record(.request(.resumed), later, callback: .alamofire5, file: "Module/File.swift", line: 8)
         expect(
             recorder,
             """
@@ -30,8 +30,8 @@ import Tracing
 
     @Test func `names what never ended and what never began`() {
         let recorder = Recorder()
-        recorder.record(.retryAnswered(name: "A", answer: "retry"), file: "M/F.swift", line: 1)
-        recorder.record(.taskCreated(type: "data", URLRequest(url: .root)), file: "M/F.swift", line: 2)
+        recorder.record(.retry(.answered(name: "A", answer: "retry")), file: "M/F.swift", line: 1)
+        recorder.record(.task(.created(type: "data", URLRequest(url: .root))), file: "M/F.swift", line: 2)
         expect(
             recorder,
             """
@@ -45,21 +45,34 @@ import Tracing
             """)
     }
 
-    @Test func `writes a decision with its rules`() {
+    @Test func `writes a decision with its rules, and the one that decided`() {
         var rules = RuleLog()
-        rules.check(.cacheStored, saw: .text("a response"), true)
-        rules.check(.cacheFresh, saw: .ages(age: 3, lifetime: 2), false)
-        rules.check(.retryPolicyLimit, saw: .number(2), true)
-        rules.check(.retryErrorPresent, true)
-        rules.check(.retryAnswer, saw: .duration(.milliseconds(100)), true)
+        rules.check(.example.stored, saw: .text("a response"), true)
+        rules.check(.example.fresh, saw: .ages(age: 3, lifetime: 2), false)
+        rules.note(.example.limit, saw: .number(2), true)
+        rules.note(.example.errorPresent, true)
+        rules.note(.example.answer, saw: .duration(.milliseconds(100)), true)
         #expect(
-            data(of: .decided(.cacheDecided, Decision("revalidate", rules: rules.checks))) == """
-                "decision":{"outcome":"revalidate","rules":[\
-                {"id":"cache.stored","saw":"a response","held":true},\
-                {"id":"cache.fresh","saw":"age 3 s, lifetime 2 s","held":false},\
-                {"id":"retry-policy.limit","saw":"2","held":true},\
-                {"id":"retry.error-present","saw":"nothing","held":true},\
-                {"id":"retry.answer","saw":"100 ms","held":true}]}
+            data(of: .cache(.decided(rules.decide(CacheOutcome.stale).decision))) == """
+                "decision":{"outcome":"fwd=stale","by":"example.fresh","rules":[\
+                {"id":"example.stored","saw":"a response","held":true},\
+                {"id":"example.fresh","saw":"age 3 s, lifetime 2 s","held":false},\
+                {"id":"example.limit","saw":"2","held":true},\
+                {"id":"example.error-present","saw":"nothing","held":true},\
+                {"id":"example.answer","saw":"100 ms","held":true}]}
+                """)
+    }
+
+    @Test func `leaves out places when it is to be a golden trace`() {
+        let recorder = Recorder()
+        recorder.record(.transport(.matched(exchange: "profile", line: 12)), file: "M/F.swift", line: 1)
+        let bytes = TraceWriter.file(recorder, header: header, outcome: "finished", leavesOutPlaces: true)
+        #expect(
+            String(decoding: bytes, as: UTF8.self) == """
+                {"reqtrace":1,"walkthrough":"w","chain":"session","schedule":"fifo","script":""}
+                {"n":1,"t":0,"kind":"transport.matched","data":{"exchange":"profile"}}
+                {"end":{"events":1,"t":0,"outcome":"finished"}}
+
                 """)
     }
 
@@ -70,7 +83,7 @@ import Tracing
         request.setValue("1", forHTTPHeaderField: "X-A")
         request.httpBody = Data("hello".utf8)
         #expect(
-            data(of: .urlRequestCreated(request)) == """
+            data(of: .urlRequest(.created(request))) == """
                 "data":{"method":"POST","url":"http://a/","headers":{"X-A":"1","X-B":"2"},\
                 "body":{"bytes":5,"text":"hello"}}
                 """)
@@ -78,7 +91,8 @@ import Tracing
 
     @Test func `writes bytes that are no text as base 64`() {
         #expect(
-            data(of: .delegateReceivedData(Data([0xFF, 0x00]))) == #""data":{"bytes":2,"base64":"/wA="}"#)
+            data(of: .delegate(.didReceiveData(Data([0xFF, 0x00])))) == #""data":{"bytes":2,"base64":"/wA="}"#
+        )
     }
 
     @Test func `writes what an adapter changed`() {
@@ -87,7 +101,7 @@ import Tracing
         adapted.setValue("Bearer t1", forHTTPHeaderField: "Authorization")
         let answer = AdapterAnswer(name: "auth", initial: initial, result: .success(adapted))
         #expect(
-            data(of: .adaptCompleted(answer)) == """
+            data(of: .adapt(.completed(answer))) == """
                 "data":{"name":"auth","changes":[{"field":"header Authorization","to":"Bearer t1"}]}
                 """)
     }
@@ -95,14 +109,14 @@ import Tracing
     @Test func `escapes quotes, backslashes and control characters, and nothing else`() {
         let text = "\"\\\n\r\t\u{0}\u{1B}[31m\u{7F} é 日本 / 👍"
         #expect(
-            data(of: .scriptCalled(name: text)) == """
+            data(of: .script(.called(name: text))) == """
                 "data":{"name":"\\"\\\\\\n\\r\\t\\u0000\\u001b[31m\\u007f é 日本 / 👍"}
                 """)
     }
 
     @Test func `can be taken piece by piece`() {
         let recorder = Recorder()
-        recorder.record(.requestResumed, file: "M/F.swift", line: 1)
+        recorder.record(.request(.resumed), file: "M/F.swift", line: 1)
         var writer = TraceWriter()
         writer.header(header)
         let first = writer.takeBytes()
@@ -128,7 +142,7 @@ import Tracing
         var writer = TraceWriter()
         writer.event(recorder.events[0], number: 1, labels: recorder)
         let line = String(decoding: writer.takeBytes(), as: UTF8.self)
-        let envelope = #"{"n":1,"t":0,"kind":"\#(payload.kind.rawValue)","source":"M/F.swift:1","#
+        let envelope = #"{"n":1,"t":0,"kind":"\#(payload.kind.name)","source":"M/F.swift:1","#
         return line.hasPrefix(envelope) ? String(line.dropFirst(envelope.count).dropLast(2)) : line
     }
 }

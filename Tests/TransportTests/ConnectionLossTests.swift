@@ -17,7 +17,8 @@ import Testing
         #expect(
             decision.rules == [
                 RuleCheck(
-                    .connectivityLinkGone, saw: .text("made over \(bound.word), now \(path)"), held: isLost)
+                    .connectivityLoss.linkGone, saw: .text("made over \(bound.word), now \(path)"),
+                    held: isLost)
             ])
     }
 

@@ -67,7 +67,8 @@ import Testing
         let (outcome, decision) = HeadReading.decide(response)
         #expect(outcome == reading)
         #expect(
-            decision?.rules.first == RuleCheck(.headStatusLine, saw: .text(line), held: reading != .refused))
+            decision?.rules.first
+                == RuleCheck(.response.statusLine, saw: .text(line), held: reading != .refused))
     }
 
     @Test(arguments: [
@@ -124,7 +125,7 @@ import Testing
     private func text(_ decision: Decision?) -> String {
         guard let decision else { return "" }
         let rules = decision.rules.map { check in
-            "\(check.held ? "+" : "-")\(check.rule.rawValue.dropFirst("response.".count))"
+            "\(check.held ? "+" : "-")\(check.rule.id.dropFirst("response.".count))"
         }
         return "\(rules.joined(separator: ", ")) = \(decision.outcome)"
     }

@@ -45,7 +45,7 @@ import Testing
         wire.send("A", .to("https://x.test/a", headers: ["Range": "bytes=99-"]))
         wire.simulator.run()
         let heads = wire.simulator.recorder.events.compactMap { event in
-            if case .transportReceivedHead(let head) = event.payload { head } else { nil }
+            if case .transport(.receivedHead(let head)) = event.payload { head } else { nil }
         }
         let fields = heads.map { head in
             ["Accept-Ranges", "Content-Length", "Content-Range"].map {

@@ -82,7 +82,7 @@ import Testing
         wire.send("A")
         #expect(wire.run() == "3 ms A: failed -1004")
         guard
-            case .transportFailed(code: -1004, phase: "\(phase)")? = wire.simulator.recorder.events.last?
+            case .transport(.failed(code: -1004, phase: "\(phase)"))? = wire.simulator.recorder.events.last?
                 .payload
         else {
             Issue.record("the last event is \(wire.kinds.last ?? "none")")
@@ -137,7 +137,7 @@ import Testing
         for url in ["https://x.test/a", "https://x.test/a", "https://x.test/b"] { wire.send("A", url) }
         wire.simulator.run()
         let heads = wire.simulator.recorder.events.compactMap { event in
-            if case .transportReceivedHead(let head) = event.payload { head } else { nil }
+            if case .transport(.receivedHead(let head)) = event.payload { head } else { nil }
         }
         #expect(heads.map { $0.url?.path } == ["/a", "/a", "/b"])
         #expect(heads[0] === heads[1])

@@ -40,7 +40,7 @@ final class Wire {
     }
 
     /// The kinds of all events so far.
-    var kinds: [String] { simulator.recorder.events.map(\.payload.kind.rawValue) }
+    var kinds: [String] { simulator.recorder.events.map(\.payload.kind.name) }
 }
 
 private final class Receiver: TransportReceiver {

@@ -1,3 +1,4 @@
+import JSONText
 import Tracing
 
 /// A comparison as JSON, for programs.

@@ -47,7 +47,7 @@ struct ChainSteps {
     }
 
     private static func grantsRetry(_ event: TraceEvent) -> Bool {
-        event.knownKind == .retryDecided && event.decision?.outcome.hasPrefix("retry") == true
+        event.knownKind == .retry.decided && event.decision?.outcome.hasPrefix("retry") == true
     }
 }
 

@@ -32,7 +32,7 @@ struct RequestNames {
 
     /// `profile` of the script's call `request(profile)`.
     static func requestName(in event: TraceEvent) -> String? {
-        guard event.knownKind == .scriptCalled, let call = event["name"]?.string else { return nil }
+        guard event.knownKind == .script.called, let call = event["name"]?.string else { return nil }
         guard call.hasPrefix("request("), call.hasSuffix(")") else { return nil }
         return String(call.dropFirst("request(".count).dropLast())
     }

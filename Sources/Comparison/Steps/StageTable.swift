@@ -41,25 +41,25 @@ enum StageTable {
     /// From the wish to a running task.
     private static func beginning(_ kind: EventKind, _ event: TraceEvent) -> StepRole? {
         switch kind {
-        case .scriptCalled:
+        case .script.called:
             // Without a library, the call of the script is all there is to see of the app's own code. It is
             // about a request by then, which no library has made.
             event.request != nil && RequestNames.requestName(in: event) != nil
                 ? StepRole(.urlRequest, .fallback, weight: 0) : nil
-        case .requestCreated: StepRole(.requestObject, .opens)
-        case .urlRequestConverted: StepRole(.urlRequest, .joins, weight: 3)
-        case .parametersDecided, .urlRequestBodyDecided, .compressionDecided, .urlRequestFailed,
-            .multipartDecided, .multipartEncoded, .uploadableCreated, .uploadableFailed:
+        case .request.created: StepRole(.requestObject, .opens)
+        case .urlRequest.converted: StepRole(.urlRequest, .joins, weight: 3)
+        case .parameters.decided, .urlRequest.bodyDecided, .compression.decided, .urlRequest.failed,
+            .multipart.decided, .multipart.encoded, .uploadable.created, .uploadable.failed:
             StepRole(.urlRequest, .joins, weight: 2)
-        case .urlRequestCreated: StepRole(.urlRequest, .joins)
-        case .adaptStarted: StepRole(.adaptation, .joins, weight: 2)
-        case .adaptCompleted, .adaptDecided, .urlRequestAdapted, .adaptFailed, .authenticationApplied:
+        case .urlRequest.created: StepRole(.urlRequest, .joins)
+        case .adapt.started: StepRole(.adaptation, .joins, weight: 2)
+        case .adapt.completed, .adapt.decided, .urlRequest.adapted, .adapt.failed, .authentication.applied:
             StepRole(.adaptation, .joins)
-        case .taskCreated: StepRole(.task, .opens, weight: 2)
-        case .requestTaskCreated: StepRole(.task, .joins)
-        case .requestResumed: StepRole(.requestResumed, .opens)
-        case .taskResumed: StepRole(.taskResumed, .opens, weight: 2)
-        case .requestTaskResumed, .taskStarted: StepRole(.taskResumed, .joins)
+        case .task.created: StepRole(.task, .opens, weight: 2)
+        case .request.taskCreated: StepRole(.task, .joins)
+        case .request.resumed: StepRole(.requestResumed, .opens)
+        case .task.resumed: StepRole(.taskResumed, .opens, weight: 2)
+        case .request.taskResumed, .task.started: StepRole(.taskResumed, .joins)
         default: nil
         }
     }
@@ -67,25 +67,25 @@ enum StageTable {
     /// What the URL loading system does, and says.
     private static func loading(_ kind: EventKind) -> StepRole? {
         switch kind {
-        case .transportSent: StepRole(.sent, .opens, weight: 2)
-        case .transportMatched: StepRole(.sent, .joins)
-        case .transportSentData: StepRole(.sentBody, .counted)
-        case .delegateSentBodyData: StepRole(.sentBody, .counted, weight: 2)
-        case .transportReceivedHead: StepRole(.head, .opens)
-        case .delegateReceivedResponse: StepRole(.head, .continues, weight: 2)
-        case .delegateAnswered: StepRole(.head, .closes)
-        case .redirectDecided: StepRole(.redirect, .opens)
-        case .delegateWillRedirect: StepRole(.redirect, .joins, weight: 2)
-        case .redirectHandlerDecided, .redirectSettled, .redirectFollowed: StepRole(.redirect, .joins)
-        case .challengeDecided: StepRole(.challenge, .opens)
-        case .delegateReceivedChallenge: StepRole(.challenge, .joins, weight: 2)
-        case .challengeCredentialDecided, .challengeSettled: StepRole(.challenge, .joins)
-        case .transportReceivedData: StepRole(.chunk, .counted)
-        case .delegateReceivedData, .delegateWroteData: StepRole(.chunk, .counted, weight: 2)
-        case .webSocketReceived: StepRole(.chunk, .counted)
-        case .delegateFinishedDownloading: StepRole(.file, .opens, weight: 2)
-        case .downloadDestinationAsked, .downloadDestinationChosen, .downloadMoveDecided,
-            .downloadFinished:
+        case .transport.sent: StepRole(.sent, .opens, weight: 2)
+        case .transport.matched: StepRole(.sent, .joins)
+        case .transport.sentData: StepRole(.sentBody, .counted)
+        case .delegate.didSendBodyData: StepRole(.sentBody, .counted, weight: 2)
+        case .transport.receivedHead: StepRole(.head, .opens)
+        case .delegate.didReceiveResponse: StepRole(.head, .continues, weight: 2)
+        case .delegate.answered: StepRole(.head, .closes)
+        case .redirect.decided: StepRole(.redirect, .opens)
+        case .delegate.willPerformHTTPRedirection: StepRole(.redirect, .joins, weight: 2)
+        case .redirect.handlerDecided, .redirect.settled, .redirect.followed: StepRole(.redirect, .joins)
+        case .challenge.decided: StepRole(.challenge, .opens)
+        case .delegate.didReceiveChallenge: StepRole(.challenge, .joins, weight: 2)
+        case .challenge.credentialDecided, .challenge.settled: StepRole(.challenge, .joins)
+        case .transport.receivedData: StepRole(.chunk, .counted)
+        case .delegate.didReceiveData, .delegate.didWriteData: StepRole(.chunk, .counted, weight: 2)
+        case .webSocket.received: StepRole(.chunk, .counted)
+        case .delegate.didFinishDownloadingTo: StepRole(.file, .opens, weight: 2)
+        case .download.destinationAsked, .download.destinationChosen, .download.moveDecided,
+            .download.finished:
             StepRole(.file, .joins)
         default: nil
         }
@@ -94,16 +94,17 @@ enum StageTable {
     /// What is made of the response.
     private static func judging(_ kind: EventKind, _ event: TraceEvent) -> StepRole? {
         switch kind {
-        case .validationCalled: StepRole(.validator, .continues)
-        case .validationDecided: StepRole(.validator, .closes, weight: 2)
-        case .retryAsked: StepRole(.retryDecision, .continues, weight: 2)
-        case .retryAnswered, .retryWaiting, .authenticationFailureJudged, .authenticationCredentialJudged:
+        case .validation.called: StepRole(.validator, .continues)
+        case .validation.decided: StepRole(.validator, .closes, weight: 2)
+        case .retry.asked: StepRole(.retryDecision, .continues, weight: 2)
+        case .retry.answered, .retry.waitingForConnectivity, .authentication.failureJudged,
+            .authentication.credentialJudged:
             StepRole(.retryDecision, .continues)
-        case .retryDecided where event.decision?.outcome == "askRetrier":
+        case .retry.decided where event.decision?.outcome == "askRetrier":
             // Alamofire 4.7 decides first whether its retrier is to be asked.
             StepRole(.retryDecision, .continues)
-        case .retryDecided: StepRole(.retryDecision, .closes, weight: 3)
-        case .retryScheduled: StepRole(.retryDecision, .joins)
+        case .retry.decided: StepRole(.retryDecision, .closes, weight: 3)
+        case .retry.scheduled: StepRole(.retryDecision, .joins)
         default: nil
         }
     }
@@ -111,13 +112,13 @@ enum StageTable {
     /// The way of a value to the owner.
     private static func delivering(_ kind: EventKind) -> StepRole? {
         switch kind {
-        case .serializeStarted: StepRole(.serializer, .opens, weight: 2)
-        case .serializeDecided, .serializeFinished: StepRole(.serializer, .joins)
-        case .streamParsed, .socketParsed: StepRole(.serializer, .opens)
-        case .handlerAdded: StepRole(.handlerAttached, .opens)
-        case .handlerCalled, .streamHandlerCalled, .socketHandlerCalled, .awaitReturned, .awaitThrew:
+        case .serialize.started: StepRole(.serializer, .opens, weight: 2)
+        case .serialize.decided, .serialize.finished: StepRole(.serializer, .joins)
+        case .stream.parsed, .socket.parsed: StepRole(.serializer, .opens)
+        case .handler.added: StepRole(.handlerAttached, .opens)
+        case .handler.called, .stream.handlerCalled, .socket.handlerCalled, .await.returned, .await.threw:
             StepRole(.handler, .opens)
-        case .handlerReturned, .streamHandlerReturned, .socketHandlerReturned: StepRole(.handler, .joins)
+        case .handler.returned, .stream.handlerReturned, .socket.handlerReturned: StepRole(.handler, .joins)
         default: nil
         }
     }

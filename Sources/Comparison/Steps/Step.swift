@@ -1,3 +1,4 @@
+import JSONText
 import Tracing
 
 /// What makes steps of several chains the same: the part, whom it is about, and which of several it is.

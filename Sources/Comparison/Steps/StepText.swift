@@ -63,7 +63,7 @@ enum StepText {
 
     private static func adaptation(_ step: Step) -> String {
         if let error = step.text("error") { return "failed: \(error)" }
-        let answers = step.events.filter { $0.knownKind == .adaptCompleted }.map { event in
+        let answers = step.events.filter { $0.knownKind == .adapt.completed }.map { event in
             let fields = (event["changes"]?.array ?? []).compactMap { $0["field"]?.string }
             let what = fields.isEmpty ? "nothing" : fields.joined(separator: ", ")
             return "\(event["name"]?.string ?? "adapter"): \(what)"

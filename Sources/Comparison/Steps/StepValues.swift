@@ -36,7 +36,7 @@ enum StepValues {
     }
 
     private static func changes(of step: Step) -> String {
-        let changes = step.events.filter { $0.knownKind == .adaptCompleted }.flatMap { event in
+        let changes = step.events.filter { $0.knownKind == .adapt.completed }.flatMap { event in
             (event["changes"]?.array ?? []).compactMap { $0["field"]?.string }
         }
         return changes.isEmpty ? "none" : changes.joined(separator: ", ")

@@ -24,7 +24,7 @@ extension Interpreter {
 
     private func argumentWords(_ argument: Command.Argument, isFirst: Bool) -> [String] {
         switch argument {
-        case .kind: isFirst ? EventKind.allCases.map(\.rawValue) + ["request", "where"] : ["if"]
+        case .kind: isFirst ? EventKind.all.map(\.name) + ["request", "where"] : ["if"]
         case .words(let words): isFirst ? words : []
         case .command: isFirst ? CommandTable.commands.map(\.name) : []
         case .question: isFirst ? Self.questions : []

@@ -5,8 +5,8 @@ extension Interpreter {
     /// The groups of kinds that decide something, as `why` takes them.
     static let decidingGroups: [String] = {
         var groups: [String] = []
-        for kind in EventKind.allCases where kind.isDecision {
-            let group = String(kind.rawValue.prefix { $0 != "." })
+        for kind in EventKind.all where kind.isDecision {
+            let group = String(kind.name.prefix { $0 != "." })
             if !groups.contains(group) { groups.append(group) }
         }
         return groups
@@ -57,7 +57,7 @@ extension Interpreter {
         if Self.decidingGroups.contains(word) {
             return try last("\(word) decision", upTo: here) { pattern.matches($0.kind) && $0.decision != nil }
         }
-        let kinds = EventKind.allCases.map(\.rawValue)
+        let kinds = EventKind.all.map(\.name)
         guard kinds.contains(where: pattern.matches) else {
             let words = Self.questions + kinds
             throw CommandError("nothing is called \"\(word)\"" + Spelling.suggestion(for: word, among: words))
@@ -79,28 +79,28 @@ extension Interpreter {
 
     func explain(_ argument: String) throws(CommandError) -> Page {
         let word = try argument.isEmpty ? current().kind : argument
-        guard let kind = EventKind(rawValue: word) else {
-            let kinds = EventKind.allCases.map(\.rawValue)
+        guard let kind = EventKind.named(word) else {
+            let kinds = EventKind.all.map(\.name)
             throw CommandError(
                 "no event is called \"\(word)\"" + Spelling.suggestion(for: word, among: kinds))
         }
         var page = Page()
-        page.line("\(kind.rawValue, .kind)")
-        page.prose("  \(kind.entry.meaning)", hang: 2)
-        if let start = kind.closes { page.prose("  It ends a \(start.rawValue).", hang: 2) }
-        if kind.opens {
-            let ends = EventReference.ends(of: kind).map(\.rawValue).joined(separator: " or ")
+        page.line("\(kind.name, .kind)")
+        page.prose("  \(kind.meaning)", hang: 2)
+        if let start = kind.closes { page.prose("  It ends a \(start).", hang: 2) }
+        if kind.opens != nil {
+            let ends = kind.ends.map(\.name).joined(separator: " or ")
             page.prose("  It is ended by \(ends).", hang: 2)
         }
         if kind.isDecision { page.prose("  It carries a decision; \"why\" shows the rules.", hang: 2) }
         if argument.isEmpty, let callback = try current().callback {
             page.prose("  Here the real library calls \(callback, .value).", hang: 2)
         }
-        if !kind.entry.mirrors.isEmpty {
+        if !kind.mirrors.isEmpty {
             page.space()
             page.line("\("mirrors", .dim)")
         }
-        for mirror in kind.entry.mirrors { page.append(SourcePage.mirror(mirror)) }
+        for mirror in kind.mirrors { page.append(SourcePage.mirror(mirror)) }
         return page
     }
 }

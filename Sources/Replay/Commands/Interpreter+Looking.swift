@@ -1,3 +1,4 @@
+import JSONText
 import Walkthrough
 
 /// list, events, print, headers, body, curl, diff, source.

@@ -74,7 +74,7 @@ extension Stop {
     /// A pattern that fits no kind at all is a slip of the finger, not a place.
     private static func kindPattern(_ text: String) throws(CommandError) -> KindPattern {
         let pattern = KindPattern(text)
-        let kinds = EventKind.allCases.map(\.rawValue)
+        let kinds = EventKind.all.map(\.name)
         if kinds.contains(where: pattern.matches) { return pattern }
         throw CommandError("no event is called \"\(text)\"" + Spelling.suggestion(for: text, among: kinds))
     }

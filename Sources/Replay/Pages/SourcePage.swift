@@ -9,10 +9,10 @@ struct SourcePage {
 
     func page(for event: TraceEvent) -> Page {
         var page = code(for: event)
-        guard let entry = event.knownKind?.entry, !entry.mirrors.isEmpty else { return page }
+        guard let kind = event.knownKind, !kind.mirrors.isEmpty else { return page }
         page.space()
         page.line("\("mirrors", .dim)")
-        for mirror in entry.mirrors { page.append(Self.mirror(mirror)) }
+        for mirror in kind.mirrors { page.append(Self.mirror(mirror)) }
         return page
     }
 

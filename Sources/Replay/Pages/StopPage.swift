@@ -1,3 +1,4 @@
+import JSONText
 import SourceText
 import Walkthrough
 

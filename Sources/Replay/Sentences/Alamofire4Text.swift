@@ -9,20 +9,20 @@ enum Alamofire4Text {
         let task = event.task.map { "task \($0)" } ?? "the task"
         let request = event.request.map { "request \($0)" } ?? "the request"
         return switch kind {
-        case .registryAdded: "The session delegate knows now: \(task) is that of \(request)."
-        case .registryRemoved: "The session delegate forgets whose \(task) is."
-        case .registryMissed:
+        case .registry.added: "The session delegate knows now: \(task) is that of \(request)."
+        case .registry.removed: "The session delegate forgets whose \(task) is."
+        case .registry.missed:
             "The session delegate hears \(event.text("call") ?? "something") of \(task), which nobody has "
                 + "registered: it is lost."
-        case .taskDelegateReset: "What the failed attempt left is gone: a new task takes its place."
-        case .taskDelegateQueueOpened: "The queue of handlers is opened: \(waiting(event)) in it."
-        case .requestTrapped: "The original would end the process here: \(event.text("reason") ?? "?")."
-        case .retryCallIgnored:
+        case .taskDelegate.reset: "What the failed attempt left is gone: a new task takes its place."
+        case .taskDelegate.queueOpened: "The queue of handlers is opened: \(waiting(event)) in it."
+        case .request.trapped: "The original would end the process here: \(event.text("reason") ?? "?")."
+        case .retry.callIgnored:
             "\(event.text("call") ?? "The call") came while the retry was pending: the retry goes on."
-        case .delegateClosureCalled:
+        case .delegate.closureCalled:
             "The delegate's closure \(event.text("name") ?? "?") is called, which the app has set."
-        case .notificationPosted: "Observers hear of \(notification(event))."
-        case .monitorCalled:
+        case .notification.posted: "Observers hear of \(notification(event))."
+        case .monitor.called:
             "The monitor \"\(event.text("name") ?? "?")\" hears \(event.text("method") ?? "of it")."
         default: nil
         }
@@ -31,10 +31,10 @@ enum Alamofire4Text {
     /// The values that only these events have, for a row of a listing.
     static func brief(_ event: TraceEvent) -> String? {
         switch event.knownKind {
-        case .registryMissed, .retryCallIgnored: event.text("call")
-        case .taskDelegateQueueOpened: waiting(event)
-        case .notificationPosted: notification(event)
-        case .monitorCalled:
+        case .registry.missed, .retry.callIgnored: event.text("call")
+        case .taskDelegate.queueOpened: waiting(event)
+        case .notification.posted: notification(event)
+        case .monitor.called:
             [event.text("name"), event.text("method")].compactMap { $0 }.joined(separator: ": ")
         default: nil
         }

@@ -1,3 +1,4 @@
+import JSONText
 import Walkthrough
 
 /// The events of connections, and the metrics that sum them up, in words.
@@ -5,14 +6,14 @@ enum ConnectionText {
     /// Nil for an event that is about neither.
     static func sentence(_ kind: EventKind, _ event: TraceEvent) -> String? {
         switch kind {
-        case .connectionQueued:
+        case .connection.queued:
             "The task waits for a connection to \(server(event)), at place \(event.text("position") ?? "?")."
-        case .connectionQueueLeft: "The task does not wait for \(server(event)) any more."
-        case .connectionPhaseEnded: "\(name(event)) is further: \(phase(event)) is done."
-        case .connectionOpened: "\(name(event)) is open, with \(event.text("protocol") ?? "?")."
-        case .connectionReused: "The request goes over \(name(event, isFirst: false)), which was there."
-        case .connectionClosed: "\(name(event)) is closed: \(event.text("reason") ?? "?")."
-        case .delegateCollectedMetrics: metrics(event)
+        case .connection.queueLeft: "The task does not wait for \(server(event)) any more."
+        case .connection.phaseEnded: "\(name(event)) is further: \(phase(event)) is done."
+        case .connection.opened: "\(name(event)) is open, with \(event.text("protocol") ?? "?")."
+        case .connection.reused: "The request goes over \(name(event, isFirst: false)), which was there."
+        case .connection.closed: "\(name(event)) is closed: \(event.text("reason") ?? "?")."
+        case .delegate.didFinishCollectingMetrics: metrics(event)
         default: nil
         }
     }

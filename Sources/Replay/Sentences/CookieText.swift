@@ -5,8 +5,8 @@ enum CookieText {
     static func sentence(_ kind: EventKind, _ event: TraceEvent) -> String? {
         let cookie = "the cookie \(event.text("name") ?? "?") of \(event.text("domain") ?? "?")"
         switch kind {
-        case .cookieStored: return "The storage now has \(cookie): \(event.text("value") ?? "?")."
-        case .cookieRemoved: return removed(cookie, event.text("reason"))
+        case .cookie.stored: return "The storage now has \(cookie): \(event.text("value") ?? "?")."
+        case .cookie.removed: return removed(cookie, event.text("reason"))
         default: return nil
         }
     }
@@ -22,12 +22,12 @@ enum CookieText {
     /// `send step, session`, `ignore partner`, `theme of .example.com`.
     static func brief(_ event: TraceEvent) -> String? {
         switch event.knownKind {
-        case .cookieSendDecided: words(event.decision?.outcome, event.text("sent"))
-        case .cookieStoreDecided:
+        case .cookie.sendDecided: words(event.decision?.outcome, event.text("sent"))
+        case .cookie.storeDecided:
             words(
                 event.decision?.outcome,
                 event.text("line").map { String($0.prefix { $0 != "=" && $0 != ";" }) })
-        case .cookieStored, .cookieRemoved:
+        case .cookie.stored, .cookie.removed:
             words(event.text("name"), event.text("domain").map { "of \($0)" }, event.text("reason"))
         default: nil
         }

@@ -4,12 +4,12 @@ import Walkthrough
 enum DetourText {
     static func sentence(_ kind: EventKind, _ event: TraceEvent) -> String? {
         switch kind {
-        case .delegateWillRedirect:
+        case .delegate.willPerformHTTPRedirection:
             return "The delegate is asked: is \(proposal(event) ?? "the redirect") sent now?"
-        case .redirectHandlerCalled:
+        case .redirect.handlerCalled:
             let name = event.text("name").map { " \"\($0)\"" } ?? ""
             return "The redirect handler\(name) is asked about the \(event.text("status") ?? "?")."
-        case .delegateReceivedChallenge:
+        case .delegate.didReceiveChallenge:
             let realm = event.text("realm").map { " for \"\($0)\"" } ?? ""
             return "The delegate is asked for a credential\(realm) at \(event.text("server") ?? "?");"
                 + " \(event.text("previousFailures") ?? "0") were refused so far."

@@ -16,7 +16,7 @@ enum EventText {
             ?? StreamText.sentence(kind, event) ?? TransferText.sentence(kind, event)
             ?? ConnectionText.sentence(kind, event) ?? DetourText.sentence(kind, event)
             ?? CookieText.sentence(kind, event) ?? UploadText.sentence(kind, event)
-            ?? Alamofire4Text.sentence(kind, event) ?? kind.entry.meaning
+            ?? Alamofire4Text.sentence(kind, event) ?? kind.meaning
     }
 
     /// The event's most telling values, for a row of a listing.
@@ -55,20 +55,20 @@ enum EventText {
     private static func request(_ kind: EventKind, _ event: TraceEvent) -> String? {
         let request = event.request.map { "request \($0)" } ?? "the request"
         return switch kind {
-        case .sessionCreated: "A session is made\(event.quoted("label", before: " with the label "))."
-        case .requestCreated: "The caller gets \(request), a \(type(event)); nothing has been sent."
-        case .requestStateChanged:
+        case .session.created: "A session is made\(event.quoted("label", before: " with the label "))."
+        case .request.created: "The caller gets \(request), a \(type(event)); nothing has been sent."
+        case .request.stateChanged:
             "The state of \(request) goes from \(event.text("from") ?? "?") to \(event.text("to") ?? "?")."
-        case .requestAbandoned:
+        case .request.abandoned:
             "No handler of \(request) will ever be called: \(event.text("reason") ?? "?")."
-        case .urlRequestCreated: "The URLRequest as asked for: \(event.requestLine ?? "?")."
-        case .urlRequestReady:
+        case .urlRequest.created: "The URLRequest as asked for: \(event.requestLine ?? "?")."
+        case .urlRequest.ready:
             "The URLRequest as it goes to the URL loading system: \(event.requestLine ?? "?")."
-        case .urlRequestFailed: "No URLRequest could be made: \(event.text("error") ?? "?")."
-        case .adaptStarted: "The adapter\(event.quoted("name")) is given the URLRequest."
-        case .adaptCompleted: adapted(event)
-        case .adaptFailed: "Adapting failed: \(event.text("error") ?? "?")."
-        case .urlRequestAdapted: "All adapters together changed \(changedFields(event))."
+        case .urlRequest.failed: "No URLRequest could be made: \(event.text("error") ?? "?")."
+        case .adapt.started: "The adapter\(event.quoted("name")) is given the URLRequest."
+        case .adapt.completed: adapted(event)
+        case .adapt.failed: "Adapting failed: \(event.text("error") ?? "?")."
+        case .urlRequest.adapted: "All adapters together changed \(changedFields(event))."
         default: nil
         }
     }
@@ -95,37 +95,38 @@ enum EventText {
     private static func loading(_ kind: EventKind, _ event: TraceEvent) -> String? {
         let task = event.task.map { "Task \($0)" } ?? "The task"
         return switch kind {
-        case .taskCreated: "\(task) is made, suspended: \(event.requestLine ?? "?")."
-        case .taskInputIgnored:
+        case .task.created: "\(task) is made, suspended: \(event.requestLine ?? "?")."
+        case .task.inputIgnored:
             "\(task) is \(event.text("state") ?? "?"), so \(event.text("input") ?? "this") does nothing."
-        case .taskTimedOut where event.text("limit") == "resource":
+        case .task.timedOut where event.text("limit") == "resource":
             "\(task) took longer than \(event.duration("after") ?? "allowed")."
-        case .taskTimedOut: "\(task) heard nothing for \(event.duration("after") ?? "too long")."
-        case .taskCompleted: "\(task) is over\(event.quoted("error", before: ", with the error ", mark: ""))."
-        case .cacheStored: "The cache now has the response of \(event.text("url") ?? "?")."
-        case .cacheUpdated: "The stored response of \(event.text("url") ?? "?") counts as new again."
-        case .cacheRemoved: "The cache forgets \(event.text("url") ?? "?")."
-        case .cacheEvicted:
+        case .task.timedOut: "\(task) heard nothing for \(event.duration("after") ?? "too long")."
+        case .task.completed:
+            "\(task) is over\(event.quoted("error", before: ", with the error ", mark: ""))."
+        case .cache.stored: "The cache now has the response of \(event.text("url") ?? "?")."
+        case .cache.updated: "The stored response of \(event.text("url") ?? "?") counts as new again."
+        case .cache.removed: "The cache forgets \(event.text("url") ?? "?")."
+        case .cache.evicted:
             "The response of \(event.text("url") ?? "?") leaves \(event.text("from") ?? "?"), to make room."
-        case .connectivityChanged:
+        case .connectivity.changed:
             "The device's connection goes from \(event.text("from") ?? "?") to \(event.text("to") ?? "?")."
-        case .connectivityListenerCalled:
+        case .connectivity.listenerCalled:
             "The app's listener hears how the network can be reached: \(event.text("status") ?? "?")."
-        case .transportSent: "On the wire: \(event.requestLine ?? "?")."
-        case .transportMatched:
+        case .transport.sent: "On the wire: \(event.requestLine ?? "?")."
+        case .transport.matched:
             "The exchange\(event.quoted("exchange")) of the script answers"
                 + (event.text("line").map { " (line \($0))." } ?? ".")
-        case .transportUnmatched: "No exchange of the script answers this request."
-        case .transportReceivedHead: "From the wire: status \(event.text("status") ?? "?")."
-        case .transportReceivedData: "From the wire: \(event.text("bytes") ?? "?") bytes."
-        case .transportFailed:
+        case .transport.unmatched: "No exchange of the script answers this request."
+        case .transport.receivedHead: "From the wire: status \(event.text("status") ?? "?")."
+        case .transport.receivedData: "From the wire: \(event.text("bytes") ?? "?") bytes."
+        case .transport.failed:
             "The connection failed: \(event.text("error") ?? "?"), at \(event.text("phase") ?? "?")."
-        case .delegateReceivedInformational:
+        case .delegate.didReceiveInformationalResponse:
             "The delegate hears of a head before the response: status \(event.text("status") ?? "?")."
-        case .delegateReceivedResponse:
+        case .delegate.didReceiveResponse:
             "The delegate hears of a response: status \(event.text("status") ?? "?")."
-        case .delegateReceivedData: "The delegate is given \(event.text("bytes") ?? "?") bytes."
-        case .delegateCompleted:
+        case .delegate.didReceiveData: "The delegate is given \(event.text("bytes") ?? "?") bytes."
+        case .delegate.didCompleteWithError:
             "The delegate hears that the task is over"
                 + event.quoted("error", before: ", with the error ", mark: "") + "."
         default: nil
@@ -136,37 +137,38 @@ enum EventText {
 
     private static func answer(_ kind: EventKind, _ event: TraceEvent) -> String? {
         switch kind {
-        case .validationCalled:
+        case .validation.called:
             "The validator\(event.quoted("name")) "
                 + (event.text("error").map { "rejects the response: \($0)." } ?? "accepts the response.")
-        case .retryAsked:
+        case .retry.asked:
             "The retrier\(event.quoted("name")) is asked what to do about \(event.text("error") ?? "the error")."
-        case .retryAnswered: "The retrier\(event.quoted("name")) answers: \(event.text("answer") ?? "?")."
-        case .retryWaiting:
+        case .retry.answered: "The retrier\(event.quoted("name")) answers: \(event.text("answer") ?? "?")."
+        case .retry.waitingForConnectivity:
             "A retrier holds its answer back until there is a connection, at most for "
                 + (event.duration("atMost") ?? "?") + "."
-        case .retryScheduled: "The next attempt begins in \(event.duration("delay") ?? "?")."
-        case .authenticationApplied: "The request is signed with the credential\(event.quoted("credential"))."
-        case .authenticationRefreshStarted:
+        case .retry.scheduled: "The next attempt begins in \(event.duration("delay") ?? "?")."
+        case .authentication.applied:
+            "The request is signed with the credential\(event.quoted("credential"))."
+        case .authentication.refreshStarted:
             "A new credential is asked for; the old one is\(event.quoted("credential"))."
-        case .authenticationRefreshCompleted:
+        case .authentication.refreshCompleted:
             event.text("error").map { "The refresh failed: \($0)." }
                 ?? "The refresh brought the credential\(event.quoted("credential"))."
-        case .serializeStarted:
+        case .serialize.started:
             "The serializer\(event.quoted("name")) gets \(event.text("bytes") ?? "no") bytes."
-        case .serializeFinished:
+        case .serialize.finished:
             event.text("error").map { "No value: \($0)." }
                 ?? "The bytes became a value of type \(event.text("type") ?? "?")."
-        case .handlerCalled:
+        case .handler.called:
             "The caller's handler\(event.quoted("name")) is called with "
                 + (event.text("error") ?? "a value") + "."
-        case .awaitStarted: "Async code waits for the \(event.text("property") ?? "value")."
-        case .awaitFulfilled:
+        case .await.started: "Async code waits for the \(event.text("property") ?? "value")."
+        case .await.fulfilled:
             "Whoever awaits the response can go on, with " + (event.text("error") ?? "a value") + "."
-        case .awaitReturned: "The await is over; async code goes on with a \(event.text("type") ?? "value")."
-        case .awaitThrew: "The await is over; it throws \(event.text("error") ?? "an error")."
-        case .scriptCalled: "The script calls \(event.text("name") ?? "?")."
-        case .simulationLimitReached:
+        case .await.returned: "The await is over; async code goes on with a \(event.text("type") ?? "value")."
+        case .await.threw: "The await is over; it throws \(event.text("error") ?? "an error")."
+        case .script.called: "The script calls \(event.text("name") ?? "?")."
+        case .simulation.limitReached:
             "The run was ended at its limit of \(event.text("value") ?? "?") (\(event.text("limit") ?? "?"))."
         default: nil
         }

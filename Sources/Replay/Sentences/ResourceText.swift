@@ -6,10 +6,10 @@ enum ResourceText {
     static func sentence(_ kind: EventKind, _ event: TraceEvent) -> String? {
         let request = event.request.map { "Request \($0)" } ?? "The request"
         return switch kind {
-        case .requestDeallocated where isOwed(event):
+        case .request.deallocated where isOwed(event):
             "\(request) is deallocated, since nobody keeps it: its completion will never be called."
-        case .requestDeallocated: "\(request) is deallocated, and owes nothing."
-        case .handlerCalled where event.text("state") == "nil":
+        case .request.deallocated: "\(request) is deallocated, and owes nothing."
+        case .handler.called where event.text("state") == "nil":
             "The caller's handler \"\(event.text("name") ?? "?")\" is called with nil; it does not hear why."
         default: nil
         }
@@ -18,8 +18,8 @@ enum ResourceText {
     /// The values that only these events have, for a row of a listing.
     static func brief(_ event: TraceEvent) -> String? {
         switch (event.knownKind, event.text("state")) {
-        case (.requestDeallocated, _): isOwed(event) ? "completion owed" : "nothing owed"
-        case (.handlerCalled, "nil"?), (.handlerCalled, "model"?):
+        case (.request.deallocated, _): isOwed(event) ? "completion owed" : "nothing owed"
+        case (.handler.called, "nil"?), (.handler.called, "model"?):
             "\(event.text("name") ?? "") \(event.text("state") ?? "")"
         default: nil
         }

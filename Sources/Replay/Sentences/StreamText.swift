@@ -5,20 +5,20 @@ enum StreamText {
     /// Nil for an event that is about neither.
     static func sentence(_ kind: EventKind, _ event: TraceEvent) -> String? {
         switch kind {
-        case .streamParsed, .socketParsed: parsed(event)
-        case .streamHandlerCalled: chunk(event)
-        case .streamHandlerReturned:
+        case .stream.parsed, .socket.parsed: parsed(event)
+        case .stream.handlerCalled: chunk(event)
+        case .stream.handlerReturned:
             event.text("error").map { "The stream handler throws: \($0)." } ?? "The stream handler returns."
-        case .streamPiped:
+        case .stream.piped:
             "\(bytes(event)) go into the caller's input stream; \(event.text("waiting") ?? "?") wait there."
-        case .streamRead:
+        case .stream.read:
             event.text("bytes") == "0"
                 ? "The caller reads to the end of its input stream." : "The caller reads \(bytes(event))."
-        case .socketHandlerCalled: socket(event)
-        case .socketSent:
+        case .socket.handlerCalled: socket(event)
+        case .socket.sent:
             event.text("error").map { "The message was not sent: \($0)." } ?? "The message is on its way."
-        case .socketPinged: pinged(event)
-        case .socketClosed: "The caller closes the WebSocket\(closing(event))."
+        case .socket.pinged: pinged(event)
+        case .socket.closed: "The caller closes the WebSocket\(closing(event))."
         default: nil
         }
     }

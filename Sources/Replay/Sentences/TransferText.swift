@@ -5,21 +5,22 @@ enum TransferText {
     /// Nil for an event that is about none of these.
     static func sentence(_ kind: EventKind, _ event: TraceEvent) -> String? {
         switch kind {
-        case .taskBodyRead:
+        case .task.bodyRead:
             "The body to send is read from \(event.text("source") ?? "?"): \(bytes(event))."
-        case .transportSentData: "On the wire: \(bytes(event)) of the request's body."
-        case .delegateSentBodyData: "The delegate hears that \(amount(event)) of the body are sent."
-        case .delegateNeedsNewBodyStream: "The delegate is asked for a stream to read the body from."
-        case .delegateGaveBodyStream:
+        case .transport.sentData: "On the wire: \(bytes(event)) of the request's body."
+        case .delegate.didSendBodyData: "The delegate hears that \(amount(event)) of the body are sent."
+        case .delegate.needNewBodyStream: "The delegate is asked for a stream to read the body from."
+        case .delegate.gaveBodyStream:
             event["given"]?.bool == true ? "The delegate gives a stream." : "The delegate has no stream."
-        case .downloadFileCreated: "The body goes to a new file, \(file(event))."
-        case .downloadFileTaken: "The file \(file(event)) has been moved away by whoever was told of it."
-        case .downloadFileRemoved: "The file \(file(event)) is removed."
-        case .downloadWriteFailed: "The file \(file(event)) cannot be written: \(event.text("error") ?? "?")."
-        case .delegateWroteData: "The delegate hears that \(amount(event)) are in the file."
-        case .delegateResumedAtOffset:
+        case .download.fileCreated: "The body goes to a new file, \(file(event))."
+        case .download.fileTaken: "The file \(file(event)) has been moved away by whoever was told of it."
+        case .download.fileRemoved: "The file \(file(event)) is removed."
+        case .download.writeFailed:
+            "The file \(file(event)) cannot be written: \(event.text("error") ?? "?")."
+        case .delegate.didWriteData: "The delegate hears that \(amount(event)) are in the file."
+        case .delegate.didResumeAtOffset:
             "The delegate hears that the download goes on after \(event.text("offset") ?? "?") bytes."
-        case .delegateFinishedDownloading:
+        case .delegate.didFinishDownloadingTo:
             "The delegate is given the file \(file(event)), for as long as this call lasts."
         default: frame(kind, event)
         }
@@ -27,14 +28,14 @@ enum TransferText {
 
     private static func frame(_ kind: EventKind, _ event: TraceEvent) -> String? {
         switch kind {
-        case .transportSentFrame: "On the wire: a \(frame(event))."
-        case .transportReceivedFrame: "From the wire: a \(frame(event))."
-        case .webSocketSent: "The task sends a \(frame(event)) for its owner."
-        case .webSocketReceived: "Whoever waits for a message gets a \(frame(event))."
-        case .webSocketRefused:
+        case .transport.sentFrame: "On the wire: a \(frame(event))."
+        case .transport.receivedFrame: "From the wire: a \(frame(event))."
+        case .webSocket.sent: "The task sends a \(frame(event)) for its owner."
+        case .webSocket.received: "Whoever waits for a message gets a \(frame(event))."
+        case .webSocket.refused:
             "The WebSocket is closed, so \(event.text("call") ?? "this") fails."
-        case .webSocketClosed, .delegateClosedWebSocket:
-            (kind == .webSocketClosed ? "The WebSocket is closed" : "The delegate hears that it is closed")
+        case .webSocket.closed, .delegate.didCloseWith:
+            (kind == .webSocket.closed ? "The WebSocket is closed" : "The delegate hears that it is closed")
                 + ", with the code \(event.text("code") ?? "?")\(event.text("reason").map { ": \($0)" } ?? "")."
         default: nil
         }

@@ -5,12 +5,12 @@ enum UploadText {
     /// Nil for an event that is about none of them.
     static func sentence(_ kind: EventKind, _ event: TraceEvent) -> String? {
         switch kind {
-        case .multipartPartAppended: "The form has another part of \(bytes(event)): \(disposition(event))."
-        case .multipartEncoded: encoded(event)
-        case .uploadableCreated: created(event)
-        case .uploadableFailed: "There is nothing to send: \(event.text("error") ?? "?")."
-        case .uploadableRemoved: removed(event)
-        case .progressReported:
+        case .multipart.partAppended: "The form has another part of \(bytes(event)): \(disposition(event))."
+        case .multipart.encoded: encoded(event)
+        case .uploadable.created: created(event)
+        case .uploadable.failed: "There is nothing to send: \(event.text("error") ?? "?")."
+        case .uploadable.removed: removed(event)
+        case .progress.reported:
             "The \(event.text("direction") ?? "?") progress closure is called: \(share(event))."
         default: nil
         }
@@ -19,13 +19,13 @@ enum UploadText {
     /// The values that no other event has, for a row of a listing.
     static func brief(_ event: TraceEvent) -> String? {
         switch event.knownKind {
-        case .multipartPartAppended: "\(disposition(event)), \(bytes(event))"
-        case .multipartEncoded: bytes(event) + (event.text("file").map { " in \($0)" } ?? "")
-        case .uploadableCreated:
+        case .multipart.partAppended: "\(disposition(event)), \(bytes(event))"
+        case .multipart.encoded: bytes(event) + (event.text("file").map { " in \($0)" } ?? "")
+        case .uploadable.created:
             [event.text("type"), event.text("file"), event["bytes"].map { _ in bytes(event) }]
                 .compactMap { $0 }.joined(separator: " ")
-        case .uploadableRemoved: event.text("file")
-        case .progressReported: "\(event.text("direction") ?? "?") \(share(event))"
+        case .uploadable.removed: event.text("file")
+        case .progress.reported: "\(event.text("direction") ?? "?") \(share(event))"
         default: nil
         }
     }

@@ -1,3 +1,4 @@
+import JSONText
 import Walkthrough
 
 /// A condition on an event, as readers type it: `status=401`, `kind=retry and attempt>0`, `url~profile`.

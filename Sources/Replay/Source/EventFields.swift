@@ -1,3 +1,4 @@
+import JSONText
 import Walkthrough
 
 extension TraceEvent {
@@ -77,25 +78,6 @@ extension JSON {
             return parts.count == 1 ? elements[index] : elements[index].member(at: parts[1])
         case .null, .bool, .integer, .number, .string:
             return nil
-        }
-    }
-
-    /// The value as a reader would write it: strings bare, everything else as JSON.
-    var plainText: String {
-        if case .string(let text) = value { text } else { compactText }
-    }
-
-    /// The value as JSON on one line, with a space after each comma and colon.
-    var compactText: String {
-        switch value {
-        case .null: "null"
-        case .bool(let bool): bool ? "true" : "false"
-        case .integer(let integer): String(integer)
-        case .number(let number): "\(number)"
-        case .string(let text): "\"\(text)\""
-        case .array(let elements): "[" + elements.map(\.compactText).joined(separator: ", ") + "]"
-        case .object(let members):
-            "{" + members.map { "\"\($0.key)\": \($0.value.compactText)" }.joined(separator: ", ") + "}"
         }
     }
 }

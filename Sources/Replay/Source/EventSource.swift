@@ -24,6 +24,9 @@ public protocol EventSource: AnyObject {
     /// What went wrong so far: unmatched requests, a limit, lines of a file that could not be read.
     var problems: [String] { get }
 
+    /// The rules that the decisions of the trace consulted, as far as they are known.
+    var rules: RuleBook { get }
+
     /// What the author of the walkthrough says about an event.
     func narration(of number: Int) -> [String]
 

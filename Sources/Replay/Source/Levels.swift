@@ -36,8 +36,9 @@ final class Levels {
         var questions = open[request] ?? []
         defer { open[request] = questions.isEmpty ? nil : questions }
         // A new attempt starts anew: what the last one left open will not be answered any more.
-        if [.requestRetrying, .taskDelegateReset].contains(event.knownKind) { questions.removeAll() }
-        if let closed = event.knownKind?.closes, let asked = questions.lastIndex(of: closed) {
+        if [.request.retrying, .taskDelegate.reset].contains(event.knownKind) { questions.removeAll() }
+        if let closed = event.knownKind?.closes, let asked = questions.lastIndex(where: { $0.name == closed })
+        {
             // The answer stands on the question's own level.
             questions.remove(at: asked)
         }
@@ -60,5 +61,5 @@ final class Levels {
 
 extension EventKind {
     /// Whether it asks somebody who may take his time to answer: an adapter, a retrier.
-    var isQuestion: Bool { self == .adaptStarted || self == .retryAsked }
+    var isQuestion: Bool { self == .adapt.started || self == .retry.asked }
 }

@@ -13,8 +13,8 @@ extension Snapshot {
         if let ordinal = event.task { tasks.update(ordinal) { $0.apply(event) } }
         note(cache: event)
         note(cookie: event)
-        if event.knownKind == .connectivityChanged { network = event.text("to") ?? network }
-        if event.knownKind == .transportMatched { note(exchange: event) }
+        if event.knownKind == .connectivity.changed { network = event.text("to") ?? network }
+        if event.knownKind == .transport.matched { note(exchange: event) }
     }
 
     private mutating func note(queue event: TraceEvent) {
@@ -31,15 +31,15 @@ extension Snapshot {
         let variant = event["variant"]?.string
         let index = cache.firstIndex { $0.url == url && $0.variant == variant }
         switch event.knownKind {
-        case .cacheStored:
+        case .cache.stored:
             let entry = CacheEntry(
                 url: url, variant: variant, bytes: Int(event["bytes"]?.integer ?? 0), storedAt: event.number)
             if let index { cache[index] = entry } else { cache.append(entry) }
-        case .cacheUpdated:
+        case .cache.updated:
             if let index { cache[index].renewals += 1 }
-        case .cacheRemoved:
+        case .cache.removed:
             cache.removeAll { $0.url == url }
-        case .cacheEvicted:
+        case .cache.evicted:
             // What is still on disk is still stored.
             if event["remains"]?.bool == false, let index = cache.firstIndex(where: { $0.url == url }) {
                 cache.remove(at: index)
@@ -51,12 +51,12 @@ extension Snapshot {
     }
 
     private mutating func note(cookie event: TraceEvent) {
-        guard let kind = event.knownKind, kind == .cookieStored || kind == .cookieRemoved else { return }
+        guard let kind = event.knownKind, kind == .cookie.stored || kind == .cookie.removed else { return }
         let cookie = Cookie(
             name: event.text("name") ?? "", domain: event.text("domain") ?? "",
             path: event.text("path") ?? "", storedAt: event.number)
         cookies.removeAll { ($0.name, $0.domain, $0.path) == (cookie.name, cookie.domain, cookie.path) }
-        if kind == .cookieStored { cookies.append(cookie) }
+        if kind == .cookie.stored { cookies.append(cookie) }
     }
 
     private mutating func note(exchange event: TraceEvent) {
@@ -74,23 +74,23 @@ extension Snapshot.Request {
         attempt = event.attempt ?? attempt
         if let task = event.task, !tasks.contains(task) { tasks.append(task) }
         switch event.knownKind {
-        case .requestCreated:
+        case .request.created:
             followsTask = false
             type = event["type"]?.string ?? type
-        case .registryAdded: followsTask = true
-        case .completionDecided: state = event.decision?.outcome == "dropped" ? "dropped" : "answered"
-        case .requestDeallocated: state = "deallocated"
-        case .requestStateChanged: state = event["to"]?.string ?? state
-        case .urlRequestCreated, .urlRequestReady: asks = event.requestLine ?? asks
-        case .authenticationApplied: credential = event["credential"]?.string
-        case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
-        case .taskCreated, .taskResumed, .taskSuspended, .taskCancelled, .taskCompleted, .taskLost,
-            .handlerCalled, .awaitFulfilled:
+        case .registry.added: followsTask = true
+        case .completion.decided: state = event.decision?.outcome == "dropped" ? "dropped" : "answered"
+        case .request.deallocated: state = "deallocated"
+        case .request.stateChanged: state = event["to"]?.string ?? state
+        case .urlRequest.created, .urlRequest.ready: asks = event.requestLine ?? asks
+        case .authentication.applied: credential = event["credential"]?.string
+        case .delegate.didReceiveResponse: status = event["status"]?.integer.map { Int($0) }
+        case .task.created, .task.resumed, .task.suspended, .task.cancelled, .task.completed, .task.lost,
+            .handler.called, .await.fulfilled:
             if followsTask { applyToTask(event) }
-        case .urlRequestFailed, .adaptFailed, .validationDecided, .requestTaskCompleted,
-            .requestTaskFailedEarly:
+        case .urlRequest.failed, .adapt.failed, .validation.decided, .request.taskCompleted,
+            .request.taskFailedEarly:
             error = event["error"]?.string ?? error
-        case .requestRetrying, .taskDelegateReset:
+        case .request.retrying, .taskDelegate.reset:
             // A new attempt starts with a clean slate.
             error = nil
             status = nil
@@ -120,22 +120,22 @@ extension Snapshot.Task {
     mutating func apply(_ event: TraceEvent) {
         request = request ?? event.request
         switch event.knownKind {
-        case .taskCreated:
+        case .task.created:
             type = event["type"]?.string ?? type
             asks = event.requestLine
-        case .taskResumed: state = "running"
-        case .connectivityDecided: isWaiting = event.decision?.outcome == "wait"
+        case .task.resumed: state = "running"
+        case .connectivity.decided: isWaiting = event.decision?.outcome == "wait"
         // A task with a completion handler tells nobody else of its response.
-        case .handlerCalled, .awaitFulfilled: status = event["status"]?.integer.map { Int($0) } ?? status
-        case .taskSuspended: state = "suspended"
-        case .taskCancelled: state = "canceling"
-        case .taskCompleted:
+        case .handler.called, .await.fulfilled: status = event["status"]?.integer.map { Int($0) } ?? status
+        case .task.suspended: state = "suspended"
+        case .task.cancelled: state = "canceling"
+        case .task.completed:
             state = "completed"
             isWaiting = false
             error = event["error"]?.string
-        case .taskLost: state = "lost with the app"
-        case .delegateReceivedResponse: status = event["status"]?.integer.map { Int($0) }
-        case .delegateReceivedData, .delegateWroteData: bytes += Int(event["bytes"]?.integer ?? 0)
+        case .task.lost: state = "lost with the app"
+        case .delegate.didReceiveResponse: status = event["status"]?.integer.map { Int($0) }
+        case .delegate.didReceiveData, .delegate.didWriteData: bytes += Int(event["bytes"]?.integer ?? 0)
         default:
             // The transport's and the request's own events leave the task's state alone.
             break

@@ -8,20 +8,20 @@ struct StoredResponseOrigin {
 
     /// Empty when `event` is no cache decision, or nothing was stored.
     init(of event: TraceEvent, in source: any EventSource) {
-        guard event.knownKind == .cacheDecided, let url = WireRequest.at(event, in: source)?.url else {
+        guard event.knownKind == .cache.decided, let url = WireRequest.at(event, in: source)?.url else {
             events = []
             return
         }
         // Of several variants the one that fitted: the rule saw what it varies by.
-        let variant = event.decision?.rules.first { $0.id == Rule.cacheVary.rawValue && $0.held }?.saw
+        let variant = event.decision?.rules.first { $0.id == "cache.vary" && $0.held }?.saw
         var origin: [TraceEvent] = []
         for earlier in source.knownEvents(1...event.number) where earlier["url"]?.string == url {
             let isOther = variant != nil && earlier["variant"]?.string != variant
             switch earlier.knownKind {
-            case .cacheStored where !isOther: origin = [earlier]
-            case .cacheUpdated where !isOther: origin.append(earlier)
-            case .cacheRemoved: origin = []
-            case .cacheEvicted where earlier["remains"]?.bool == false: origin = []
+            case .cache.stored where !isOther: origin = [earlier]
+            case .cache.updated where !isOther: origin.append(earlier)
+            case .cache.removed: origin = []
+            case .cache.evicted where earlier["remains"]?.bool == false: origin = []
             default: break
             }
         }
@@ -33,7 +33,7 @@ struct StoredResponseOrigin {
         var page = Page()
         for event in events {
             let request = event.request.map { " by request \($0)" } ?? ""
-            let what = event.knownKind == .cacheStored ? "stored" : "confirmed by the server"
+            let what = event.knownKind == .cache.stored ? "stored" : "confirmed by the server"
             page.prose(
                 "    The response was \(what) at \("#\(event.number)", .strong) (\(event.time.clockText))\(request).",
                 hang: 4)

@@ -5,10 +5,13 @@ public final class TraceFileSource: EventSource {
     private let file: TraceFile
     /// The file's name, for messages about what is wrong with it.
     private let name: String
+    public let rules: RuleBook
 
-    public init(_ file: TraceFile, name: String) {
+    /// - Parameter rules: what is known of the rules whose ids the file has.
+    public init(_ file: TraceFile, name: String, rules: RuleBook) {
         self.file = file
         self.name = name
+        self.rules = rules
     }
 
     public var header: TraceHeader { file.header }

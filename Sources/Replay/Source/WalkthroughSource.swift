@@ -21,6 +21,7 @@ public final class WalkthroughSource: EventSource {
     }
 
     public var header: TraceHeader { run.header }
+    public var rules: RuleBook { .all }
     public var knownCount: Int { events.count }
     public var isComplete: Bool { run.isFinished && events.count == run.recorder.events.count }
     public var problems: [String] { run.problems.map { "\($0)" } }

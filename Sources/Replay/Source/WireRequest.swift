@@ -1,3 +1,4 @@
+import JSONText
 import Walkthrough
 
 /// A request as the trace shows it: enough to print it, or to send it again by hand.
@@ -23,7 +24,7 @@ struct WireRequest: Equatable, Sendable {
         where event.request == nil || earlier.request == event.request {
             if let shown = WireRequest(earlier) {
                 request = shown
-            } else if [.urlRequestAdapted, .redirectFollowed].contains(earlier.knownKind) {
+            } else if [.urlRequest.adapted, .redirect.followed].contains(earlier.knownKind) {
                 request?.apply(earlier["changes"]?.array ?? [])
             }
         }

@@ -27,15 +27,15 @@ struct CausalChain {
         before events: [TraceEvent], unlessIn known: Set<Int>, in source: any EventSource
     ) -> TraceEvent? {
         guard let request = events.first?.request else { return nil }
-        let answer = events.first { $0.request == request && $0.knownKind?.closes?.isQuestion == true }
-        guard let answer, let start = answer.knownKind?.closes else { return nil }
+        let answer = events.first { $0.request == request && $0.question != nil }
+        guard let answer, let question = answer.question else { return nil }
         var pause: TraceEvent?
         var number = answer.number
         while let event = source.neighbour(of: number, .backward) {
             number = event.number
             guard event.request == request, event.attempt == answer.attempt else { continue }
             pause = pause ?? event
-            if event.knownKind == start { return known.contains(event.number) ? nil : pause }
+            if event.knownKind == question { return known.contains(event.number) ? nil : pause }
         }
         return nil
     }
@@ -86,31 +86,31 @@ struct CausalChain {
     /// Whether the course of things was decided, asked for, answered or broken here.
     private static func isTurn(_ event: TraceEvent, on subject: TraceEvent) -> Bool {
         switch event.knownKind {
-        case .retryDecided, .authenticationDecided, .serializeDecided, .transportReceivedHead,
-            .redirectSettled, .redirectHandlerDecided, .challengeSettled, .challengeCredentialDecided,
-            .credentialAheadDecided,
-            .transportFailed, .transportSent, .transportUnmatched, .taskTimedOut, .taskCancelled,
-            .requestCancelled, .requestAbandoned, .urlRequestFailed, .adaptFailed, .retryAsked,
-            .retryAnswered, .retryScheduled, .authenticationRefreshStarted,
-            .authenticationRefreshCompleted, .authenticationApplied, .handlerCalled, .scriptCalled,
-            .requestCreated, .simulationLimitReached:
+        case .retry.decided, .authentication.decided, .serialize.decided, .transport.receivedHead,
+            .redirect.settled, .redirect.handlerDecided, .challenge.settled, .challenge.credentialDecided,
+            .credential.aheadDecided,
+            .transport.failed, .transport.sent, .transport.unmatched, .task.timedOut, .task.cancelled,
+            .request.cancelled, .request.abandoned, .urlRequest.failed, .adapt.failed, .retry.asked,
+            .retry.answered, .retry.scheduled, .authentication.refreshStarted,
+            .authentication.refreshCompleted, .authentication.applied, .handler.called, .script.called,
+            .request.created, .simulation.limitReached:
             return true
-        case .validationDecided:
+        case .validation.decided:
             // Only a refusal changes what happens next.
             return event["error"] != nil
-        case .adaptCompleted:
+        case .adapt.completed:
             return !(event["changes"]?.array ?? []).isEmpty || event["error"] != nil
-        case .cacheDecided:
+        case .cache.decided:
             // Without a cache there was nothing to decide.
-            return event.decision?.rules.last?.id != Rule.cachePresent.rawValue
-        case .connectivityDecided:
+            return event.decision?.deciding?.id != "cache.present"
+        case .connectivity.decided:
             // Whoever connects at once goes on as if nothing had been asked.
             return event.decision?.outcome != "connect"
-        case .connectivityLossDecided:
+        case .connectivity.lossDecided:
             return event.decision?.outcome == "lost"
-        case .responseHeadDecided, .responseLengthDecided, .responseEndDecided:
+        case .response.headDecided, .response.lengthDecided, .response.endDecided:
             return true
-        case .cacheStoreDecided, .cacheStored, .cacheUpdated:
+        case .cache.storeDecided, .cache.stored, .cache.updated:
             return subject.kind.hasPrefix("cache.")
         default:
             // Everything else reports what has been settled already.
@@ -134,5 +134,12 @@ extension [CausalChain.Link] {
         } else {
             append(.stretch([event]))
         }
+    }
+}
+
+extension TraceEvent {
+    /// What asked, for the answer of an adapter or a retrier.
+    fileprivate var question: EventKind? {
+        knownKind?.closes.flatMap(EventKind.named).flatMap { $0.isQuestion ? $0 : nil }
     }
 }

@@ -43,7 +43,7 @@ struct CausalStory {
     /// What an event contributed, if it belongs to the same attempt or to the refresh that attempt needed.
     private static func step(_ event: TraceEvent, towards subject: TraceEvent) -> Step? {
         let place = "(#\(event.number))"
-        if event.knownKind == .authenticationRefreshCompleted {
+        if event.knownKind == .authentication.refreshCompleted {
             let did = event.text("error").map { "failed with \($0)" }
             return Step(
                 who: "the refresh",
@@ -51,62 +51,62 @@ struct CausalStory {
         }
         guard event.request == subject.request, event.attempt == subject.attempt else { return nil }
         switch event.knownKind {
-        case .transportReceivedHead:
+        case .transport.receivedHead:
             return Step(
                 who: "status \(event.text("status") ?? "?")", did: "came from the wire \(place)",
                 isAnswer: true)
-        case .transportFailed:
+        case .transport.failed:
             return Step(
                 who: "the connection", did: "failed with \(event.text("error") ?? "?") \(place)",
                 isAnswer: true)
-        case .taskTimedOut: return Step(who: "the task", did: "timed out \(place)", isAnswer: true)
-        case .cacheDecided:
+        case .task.timedOut: return Step(who: "the task", did: "timed out \(place)", isAnswer: true)
+        case .cache.decided:
             let outcome = event.decision?.outcome ?? "?"
             // Without a cache there is nobody to tell of.
-            if event.decision?.rules.last?.id == Rule.cachePresent.rawValue { return nil }
+            if event.decision?.deciding?.id == "cache.present" { return nil }
             return Step(
                 who: "the cache", did: "chose \(outcome) \(place)", isAnswer: outcome.hasPrefix("hit"))
-        case .connectivityDecided where event.decision?.outcome == "fail":
+        case .connectivity.decided where event.decision?.outcome == "fail":
             return Step(who: "the device", did: "had no connection for it \(place)", isAnswer: true)
-        case .connectivityDecided where event.decision?.outcome == "wait":
+        case .connectivity.decided where event.decision?.outcome == "wait":
             return Step(who: "the task", did: "waited for a connection \(place)", isReason: true)
-        case .connectionDecided where event.decision?.outcome == "wait":
+        case .connection.decided where event.decision?.outcome == "wait":
             return Step(who: "every connection to the server", did: "was taken \(place)")
-        case .backgroundTaskDecided where event.decision?.outcome == "refused":
+        case .background.taskDecided where event.decision?.outcome == "refused":
             return Step(who: "the background session", did: "refused the task \(place)", isAnswer: true)
-        case .connectivityLossDecided where event.decision?.outcome == "lost":
+        case .connectivity.lossDecided where event.decision?.outcome == "lost":
             let did = "took away what the connection went over \(place)"
             return Step(who: "a change of the device's connection", did: did, isReason: true)
-        case .responseHeadDecided, .responseLengthDecided, .responseEndDecided:
-            guard let decision = event.decision, let rule = decision.rules.last,
+        case .response.headDecided, .response.lengthDecided, .response.endDecided:
+            guard let decision = event.decision, let rule = decision.deciding,
                 ["refuse", "lost"].contains(decision.outcome)
             else { return nil }
             let did = decision.outcome == "lost" ? "found the response incomplete" : "refused the response"
             return Step(who: rule.id, did: "\(did) \(place)", isReason: true)
-        case .trustDecided:
-            guard let rule = event.decision?.rules.last, event["error"] != nil else { return nil }
+        case .trust.decided:
+            guard let rule = event.decision?.deciding, event["error"] != nil else { return nil }
             return Step(who: rule.id, did: "refused the server \(place)", isAnswer: true)
-        case .redirectSettled, .challengeSettled:
-            let who = event.knownKind == .redirectSettled ? "the redirect" : "the challenge"
+        case .redirect.settled, .challenge.settled:
+            let who = event.knownKind == .redirect.settled ? "the redirect" : "the challenge"
             return Step(who: who, did: "led to \(event.decision?.outcome ?? "?") \(place)")
-        case .authenticationDecided:
-            let isOfPattern = event.decision?.rules.first?.id == Rule.oauthUnauthorized.rawValue
+        case .authentication.decided:
+            let isOfPattern = event.decision?.rules.first?.id == "oauth.unauthorized"
             return Step(
                 who: isOfPattern ? "the OAuth handler" : "the authentication interceptor",
                 did: "chose \(event.decision?.outcome ?? "?") \(place)")
-        case .requestDeallocated where event["completionOwed"]?.bool == true:
+        case .request.deallocated where event["completionOwed"]?.bool == true:
             return Step(who: "the request", did: "was deallocated \(place)")
-        case .serializeDecided:
-            guard let rule = event.decision?.rules.last, !rule.held,
+        case .serialize.decided:
+            guard let rule = event.decision?.deciding, !rule.held,
                 rule.id.hasPrefix("resource.") || rule.id.hasPrefix("image.")
             else { return nil }
             return Step(who: rule.id, did: "made nothing of it \(place)")
-        case .operationDecided where event.decision?.outcome == "wait":
+        case .operation.decided where event.decision?.outcome == "wait":
             return Step(who: "the operation \(event.text("name") ?? "")", did: "had to wait \(place)")
-        case .validationDecided:
-            guard let rule = event.decision?.rules.last, event["error"] != nil else { return nil }
+        case .validation.decided:
+            guard let rule = event.decision?.deciding, event["error"] != nil else { return nil }
             return Step(who: rule.id, did: "refused it \(place)")
-        case .retryAnswered:
+        case .retry.answered:
             return Step(
                 who: "the retrier \(event.text("name") ?? "")",
                 did: "answered \(event.text("answer") ?? "?") \(place)")

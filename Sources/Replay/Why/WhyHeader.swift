@@ -50,7 +50,7 @@ struct WhyHeader {
 
     private func receipt(of carrier: TraceEvent, _ earlier: [TraceEvent]) -> Page {
         var page = Page()
-        let match = earlier.first { $0.number < carrier.number && $0.knownKind == .transportMatched }
+        let match = earlier.first { $0.number < carrier.number && $0.knownKind == .transport.matched }
         if let match, let exchange = match.text("exchange") {
             let line = match.text("line").map { ", line \($0) of the script" } ?? ""
             page.prose(
@@ -67,7 +67,7 @@ struct WhyHeader {
     private func origin(of value: String, before carrier: TraceEvent, _ earlier: [TraceEvent]) -> Page {
         var page = Page()
         if let answer = challengeAnswer(before: carrier, value, earlier) {
-            let isAhead = answer.knownKind == .credentialAheadDecided
+            let isAhead = answer.knownKind == .credential.aheadDecided
             let reason = isAhead ? "it is sent before the server asks" : "it answers the server's challenge"
             page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .kind): \(reason).", hang: 4)
             page.space()
@@ -83,8 +83,8 @@ struct WhyHeader {
         let before = change(in: setter)?.from.map { "it was \($0)" } ?? "it was not there before"
         let standard =
             switch setter.knownKind {
-            case .redirectFollowed: "the redirect"
-            case .cookieSendDecided: "the storage of cookies"
+            case .redirect.followed: "the redirect"
+            case .cookie.sendDecided: "the storage of cookies"
             default: "adapting"
             }
         let who = setter.text("name").map { "the adapter \"\($0)\"" } ?? standard
@@ -101,11 +101,11 @@ struct WhyHeader {
     private func challengeAnswer(
         before carrier: TraceEvent, _ value: String, _ earlier: [TraceEvent]
     ) -> TraceEvent? {
-        guard name.lowercased() == "authorization", carrier.knownKind == .transportSent,
+        guard name.lowercased() == "authorization", carrier.knownKind == .transport.sent,
             value.hasPrefix("Basic ") || value.hasPrefix("Digest ")
         else { return nil }
         return earlier.first {
-            let isAnswer = $0.knownKind == .challengeSettled || $0.knownKind == .credentialAheadDecided
+            let isAnswer = $0.knownKind == .challenge.settled || $0.knownKind == .credential.aheadDecided
             return isAnswer && $0.number < carrier.number && $0.task == carrier.task
                 && $0.decision?.outcome == "send"
         }
@@ -116,13 +116,13 @@ struct WhyHeader {
         guard event["changes"] != nil else { return nil }
         let change = event["changes"]?.array?.first { $0["field"]?.string?.lowercased() == wanted }
         // `urlRequest.adapted` repeats what the adapters did; the adapter itself is the better answer.
-        let ownWords: [EventKind?] = [.adaptCompleted, .redirectFollowed, .cookieSendDecided]
+        let ownWords: [EventKind?] = [.adapt.completed, .redirect.followed, .cookie.sendDecided]
         guard let change, ownWords.contains(event.knownKind) || !hasAdapterAnswers else { return nil }
         return (change["from"]?.string, change["to"]?.string)
     }
 
     private var hasAdapterAnswers: Bool {
-        source.knownEvents().contains { $0.knownKind == .adaptCompleted }
+        source.knownEvents().contains { $0.knownKind == .adapt.completed }
     }
 
     /// The credential that was applied for it, and the refresh that brought that credential.
@@ -130,7 +130,7 @@ struct WhyHeader {
         var page = Page()
         guard name.lowercased() == "authorization",
             let applied = earlier.first(where: {
-                $0.number < setter.number && $0.knownKind == .authenticationApplied
+                $0.number < setter.number && $0.knownKind == .authentication.applied
                     && $0.attempt == setter.attempt
             }),
             let credential = applied.text("credential")
@@ -139,7 +139,7 @@ struct WhyHeader {
             "  \("#\(applied.number)", .strong) \(applied.kind, .kind): from the credential \"\(credential)\".",
             hang: 4)
         let refresh = source.knownEvents(1...applied.number).reversed().first {
-            $0.knownKind == .authenticationRefreshCompleted && $0.text("credential") == credential
+            $0.knownKind == .authentication.refreshCompleted && $0.text("credential") == credential
         }
         if let refresh {
             page.prose(

@@ -49,9 +49,10 @@ struct WhyPage {
         page.prose(
             count == 0
                 ? "No rule was consulted."
-                : "Rules consulted, in order; the last one decided:")
+                : "Rules consulted, in order; => marks the one that decided:")
+        let deciding = decision.decidingIndex
         for (index, rule) in decision.rules.enumerated() {
-            page.append(self.rule(rule, decided: index == count - 1))
+            page.append(self.rule(rule, decided: index == deciding))
         }
         return page
     }
@@ -63,9 +64,9 @@ struct WhyPage {
         line.append(check.id, decided ? .strong : .plain)
         if check.saw != "nothing" { line = line + "\("  saw", .dim) \(check.saw, .value)" }
         page.prose(line, hang: 19)
-        if let entry = Rule(rawValue: check.id)?.entry {
-            page.prose("                 \(entry.sentence)", hang: 17)
-            if decided { page.prose("                 \(entry.reference, .dim)", hang: 19) }
+        if let rule = source.rules[check.id] {
+            page.prose("                 \(rule.sentence)", hang: 17)
+            if decided { page.prose("                 \(rule.reference, .dim)", hang: 19) }
         }
         return page
     }
@@ -113,7 +114,7 @@ struct WhyPage {
 
     /// What another request did, in short: `request 2: POST https://… → 200`.
     private func detour(_ request: Int, _ events: [TraceEvent]) -> TextLine {
-        let asked = events.last { $0.knownKind == .transportSent }?.requestLine
+        let asked = events.last { $0.knownKind == .transport.sent }?.requestLine
         let answered = events.first { $0["status"] != nil }?.text("status")
         let summary = [asked, answered].compactMap { $0 }.joined(separator: " → ")
         return "\("request \(request)", .strong)\(summary.isEmpty ? "" : ": ")\(summary, .value)"
@@ -130,7 +131,7 @@ struct WhyPage {
         let brief = EventRow.shortened(EventText.brief(event), to: 120)
         if !brief.isEmpty { line = line + "  \(brief, .value)" }
         page.prose(line, hang: width + 20)
-        if let rule = event.decision?.rules.last {
+        if let rule = event.decision?.deciding {
             let indent = String(repeating: " ", count: width + 20)
             page.prose("\(indent)\(DecisionText.reason(rule), .dim)", hang: width + 22)
         }

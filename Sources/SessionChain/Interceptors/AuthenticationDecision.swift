@@ -43,11 +43,11 @@ enum AuthenticationDecision {
         var rules = RuleLog()
         let choice: Adaptation
         let credential = Saw.text(requiresRefresh == nil ? "none" : "a credential")
-        if !rules.check(.authenticationCredentialPresent, saw: credential, requiresRefresh != nil) {
+        if !rules.check(.authentication.credentialPresent, saw: credential, requiresRefresh != nil) {
             choice = .missingCredential
-        } else if !rules.check(.authenticationRequiresRefresh, requiresRefresh == true) {
+        } else if !rules.check(.authentication.requiresRefresh, requiresRefresh == true) {
             choice = .apply
-        } else if rules.check(.authenticationRefreshRunning, isRefreshing) {
+        } else if rules.check(.authentication.refreshRunning, isRefreshing) {
             choice = .joinRefresh
         } else {
             choice = .startRefresh
@@ -65,13 +65,13 @@ enum AuthenticationDecision {
         let answer = status.map(Saw.number) ?? .text("no response")
         let credential = Saw.text(hasCredential ? "a credential" : "none")
         let choice: Retry
-        if !rules.check(.authenticationResponsePresent, saw: answer, status != nil) {
+        if !rules.check(.authentication.responsePresent, saw: answer, status != nil) {
             choice = .notOurs
-        } else if !rules.check(.authenticationFailure, saw: answer, failedDueToAuthentication()) {
+        } else if !rules.check(.authentication.failure, saw: answer, failedDueToAuthentication()) {
             choice = .notOurs
-        } else if !rules.check(.authenticationCredentialPresent, saw: credential, hasCredential) {
+        } else if !rules.check(.authentication.credentialPresent, saw: credential, hasCredential) {
             choice = .missingCredential
-        } else if !rules.check(.authenticationCurrentCredential, carriesCurrentCredential()) {
+        } else if !rules.check(.authentication.currentCredential, carriesCurrentCredential()) {
             choice = .retryWithCurrentCredential
         } else {
             choice = chooseAfter(refresh, &rules)
@@ -83,13 +83,13 @@ enum AuthenticationDecision {
     private static func chooseAfter(_ refresh: RefreshState, _ rules: inout RuleLog) -> Retry {
         switch refresh {
         case .idle:
-            rules.check(.authenticationRefreshRunning, saw: .text("idle"), false)
+            rules.check(.authentication.refreshRunning, saw: .text("idle"), false)
             return .startRefresh
         case .refreshing:
-            rules.check(.authenticationRefreshRunning, saw: .text("refreshing"), true)
+            rules.check(.authentication.refreshRunning, saw: .text("refreshing"), true)
             return .joinRefresh
         case .failed(let error):
-            rules.check(.authenticationStoredFailure, saw: .text(traceText(error)), true)
+            rules.check(.authentication.storedFailure, saw: .text(traceText(error)), true)
             return .reportStoredFailure(error)
         }
     }

@@ -59,7 +59,7 @@ extension AuthenticationInterceptor: RequestInterceptor {
     ) {
         let (choice, decision) = AuthenticationDecision.adapt(
             requiresRefresh: credential?.requiresRefresh, isRefreshing: refreshState.isRefreshing)
-        record(.decided(.authenticationDecided, decision))
+        record(.authentication(.decided(decision)))
         // A failed refresh is remembered only for the requests that failed with it; a new one may try again.
         if case .failed = refreshState { refreshState = .idle }
         switch (choice, credential) {
@@ -116,7 +116,7 @@ extension AuthenticationInterceptor: RequestInterceptor {
                 guard let sent, let credential else { return false }
                 return judge(credential, in: sent.0)
             })
-        record(.decided(.authenticationDecided, decision))
+        record(.authentication(.decided(decision)))
         return choice
     }
 }
@@ -125,7 +125,7 @@ extension AuthenticationInterceptor: RequestInterceptor {
 
 extension AuthenticationInterceptor {
     private func apply(_ credential: Credential, to urlRequest: URLRequest) -> URLRequest {
-        record(.authenticationApplied(credential: Tracing.traceName(credential)), callback: .alamofire5)
+        record(.authentication(.applied(credential: Tracing.traceName(credential))), callback: .alamofire5)
         var adapted = urlRequest
         authenticator.apply(credential, to: &adapted)
         return adapted
@@ -137,7 +137,7 @@ extension AuthenticationInterceptor {
         let verdict = authenticator.didRequest(
             urlRequest, with: response, failDueToAuthenticationError: error)
         record(
-            .authenticationFailureJudged(verdict, status: response.statusCode, error: error),
+            .authentication(.failureJudged(verdict, status: response.statusCode, error: error)),
             callback: .alamofire5)
         return verdict
     }
@@ -145,7 +145,7 @@ extension AuthenticationInterceptor {
     private func judge(_ credential: Credential, in urlRequest: URLRequest) -> Bool {
         let verdict = authenticator.isRequest(urlRequest, authenticatedWith: credential)
         record(
-            .authenticationCredentialJudged(verdict, credential: Tracing.traceName(credential)),
+            .authentication(.credentialJudged(verdict, credential: Tracing.traceName(credential))),
             callback: .alamofire5)
         return verdict
     }
@@ -158,7 +158,7 @@ extension AuthenticationInterceptor {
     private func refresh(_ credential: Credential, for session: Session) {
         let now = Simulator.current?.now ?? .start
         if let (isExcessive, decision) = refreshWindow?.decide(after: refreshes, now: now) {
-            record(.decided(.authenticationDecided, decision))
+            record(.authentication(.decided(decision)))
             if isExcessive { return finishRefresh(.failure(AuthenticationError.excessiveRefresh)) }
         }
         refreshes.append(now)
@@ -167,11 +167,11 @@ extension AuthenticationInterceptor {
         // call.
         queue.enqueue { [self] in
             let name = Tracing.traceName(credential)
-            record(.authenticationRefreshStarted(credential: name), Subject.none, callback: .alamofire5)
+            record(.authentication(.refreshStarted(credential: name)), Subject.none, callback: .alamofire5)
             authenticator.refresh(credential, for: session) { [self] result in
                 let newName = result.success.map { Tracing.traceName($0) }
                 record(
-                    .authenticationRefreshCompleted(credential: newName, error: result.failure),
+                    .authentication(.refreshCompleted(credential: newName, error: result.failure)),
                     Subject.none, callback: .alamofire5)
                 finishRefresh(result)
             }

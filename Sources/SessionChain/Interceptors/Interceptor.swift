@@ -88,7 +88,7 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
             let names = others.flatMap { retrierNames(in: $0) }
             if !names.isEmpty {
                 let saw = "not asked: \(names.joined(separator: ", "))"
-                request.retryAnswers.checkBeforeLast(.retryEveryRetrierAsked, saw: .text(saw), false)
+                request.retryAnswers.checkBeforeLast(.retry.everyRetrierAsked, saw: .text(saw), false)
             }
             completion(result)
         }

@@ -83,13 +83,17 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
         completion: @escaping @Sendable (RetryResult) -> Void
     ) {
         guard isOfflineError(error) else {
-            rules[request.id] = [RuleCheck(.offlineError, saw: .text(traceText(error)), held: false)]
+            rules[request.id] = [
+                RuleCheck(.offlineRetrier.offlineError, saw: .text(traceText(error)), held: false)
+            ]
             return completion(.doNotRetry)
         }
-        rules[request.id] = [RuleCheck(.offlineError, saw: .text(traceText(error)), held: true)]
+        rules[request.id] = [
+            RuleCheck(.offlineRetrier.offlineError, saw: .text(traceText(error)), held: true)
+        ]
         waiting.append(Waiting(request: request.id, completion: completion))
         let limit = maximumWait.virtualDuration
-        request.record(.retryWaiting(limit: limit), callback: .none)
+        request.record(.retry(.waitingForConnectivity(limit: limit)), callback: .none)
         if monitor == nil { startWaiting(limit) }
     }
 
@@ -110,7 +114,8 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
         stopWaiting()
         let saw = Saw.text(isConnected ? "connected" : "not after \(maximumWait.virtualDuration)")
         for waiting in answered {
-            rules[waiting.request]?.append(RuleCheck(.offlineReturned, saw: saw, held: isConnected))
+            rules[waiting.request]?.append(
+                RuleCheck(.offlineRetrier.connectionReturned, saw: saw, held: isConnected))
             waiting.completion(isConnected ? .retry : .doNotRetry)
         }
     }
@@ -165,4 +170,18 @@ extension RequestInterceptor where Self == OfflineRetrier {
             prohibitedInterfaceTypes: prohibitedInterfaceTypes, maximumWait: maximumWait,
             isOfflineError: isOfflineError)
     }
+}
+
+/// The rules of `offline-retrier.*`.
+struct OfflineRetrierRules: RuleGroup {
+    let offlineError = Rule(
+        "offline-retrier.offline-error", "The error says that there was no connection.",
+        .alamofire5("OfflineRetrier.defaultIsOfflineError", "Features/OfflineRetrier.swift", 39))
+    let connectionReturned = Rule(
+        "offline-retrier.connection-returned", "A connection was there before the longest wait was over.",
+        .alamofire5("PathMonitor.Result.pathAvailable", "Features/OfflineRetrier.swift", 249))
+}
+
+extension Rule {
+    static let offlineRetrier = OfflineRetrierRules()
 }

@@ -28,7 +28,7 @@ extension AuthenticationInterceptor {
             let count = count(of: refreshes, now: now)
             let saw = Saw.text("\(count) of \(maximumAttempts) in \(VirtualDuration.seconds(interval))")
             let isExcessive = count >= maximumAttempts
-            rules.check(.authenticationExcessiveRefresh, saw: saw, isExcessive)
+            rules.check(.authentication.excessiveRefresh, saw: saw, isExcessive)
             return (isExcessive, Decision(isExcessive ? "no refresh" : "refresh", rules: rules.checks))
         }
     }

@@ -23,7 +23,7 @@ extension RetryPolicy {
     func decide(_ failure: Failure) -> (result: RetryResult, rules: [RuleCheck]) {
         var rules = RuleLog()
         let saw = Saw.text("\(failure.retryCount) of \(retryLimit)")
-        guard rules.check(.retryPolicyLimit, saw: saw, failure.retryCount < retryLimit),
+        guard rules.check(.retryPolicy.limit, saw: saw, failure.retryCount < retryLimit),
             isRetryable(failure, &rules)
         else { return (.doNotRetry, rules.checks) }
         return (.retryWithDelay(delay(beforeRetry: failure.retryCount)), rules.checks)
@@ -40,20 +40,20 @@ extension RetryPolicy {
         let method = failure.method
         guard
             rules.check(
-                .retryPolicyMethod, saw: .text(method?.rawValue ?? "no request"),
+                .retryPolicy.method, saw: .text(method?.rawValue ?? "no request"),
                 method.map(retryableHTTPMethods.contains) ?? false)
         else { return false }
         if let code = failure.statusCode,
-            rules.check(.retryPolicyStatusCode, saw: .number(code), retryableHTTPStatusCodes.contains(code))
+            rules.check(.retryPolicy.statusCode, saw: .number(code), retryableHTTPStatusCodes.contains(code))
         {
             return true
         }
         let error = Self.urlError(in: failure.error)
-        guard rules.check(.retryPolicyErrorKind, saw: .text(traceText(failure.error)), error != nil),
+        guard rules.check(.retryPolicy.errorKind, saw: .text(traceText(failure.error)), error != nil),
             let error
         else { return false }
         return rules.check(
-            .retryPolicyURLErrorCode, saw: .number(error.code.rawValue),
+            .retryPolicy.urlErrorCode, saw: .number(error.code.rawValue),
             retryableURLErrorCodes.contains(error.code))
     }
 
@@ -70,4 +70,27 @@ extension RetryPolicy.Failure {
             retryCount: request.retryCount, method: request.request?.method,
             statusCode: request.response?.statusCode, error: error)
     }
+}
+
+/// The rules of `retry-policy.*`.
+struct RetryPolicyRules: RuleGroup {
+    let limit = Rule(
+        "retry-policy.limit", "The request has been retried fewer times than the policy allows.",
+        .alamofire5("RetryPolicy.retryLimit", "Features/RetryPolicy.swift", 263))
+    let method = Rule(
+        "retry-policy.method", "The request's method is one that the policy retries.",
+        .alamofire5("RetryPolicy.retryableHTTPMethods", "Features/RetryPolicy.swift", 272))
+    let statusCode = Rule(
+        "retry-policy.status-code", "The response's status code is one that the policy retries.",
+        .alamofire5("RetryPolicy.retryableHTTPStatusCodes", "Features/RetryPolicy.swift", 275))
+    let urlErrorCode = Rule(
+        "retry-policy.url-error-code", "The error is a `URLError` whose code the policy retries.",
+        .alamofire5("RetryPolicy.retryableURLErrorCodes", "Features/RetryPolicy.swift", 278))
+    let errorKind = Rule(
+        "retry-policy.error-kind", "The error is a `URLError`, or wraps one.",
+        .alamofire5("RetryPolicy.shouldRetry(request:dueTo:)", "Features/RetryPolicy.swift", 326))
+}
+
+extension Rule {
+    static let retryPolicy = RetryPolicyRules()
 }

@@ -5,7 +5,7 @@ extension Session {
     /// They run again on every attempt, always from the unadapted request, and never for a redirect.
     func adapt(_ initial: URLRequest, for request: Request) {
         guard let adapter = adapter(for: request) else {
-            request.record(.decided(.adaptDecided, AdaptDecision.noAdapter), callback: .none)
+            request.record(.adapt(.decided(AdaptDecision.noAdapter)), callback: .none)
             guard request.prepareTask() else { return }
             rootQueue.enqueue { [self] in makeTask(with: initial, for: request) }
             return
@@ -13,7 +13,7 @@ extension Session {
         let state = RequestAdapterState(requestID: request.id, session: self)
         callAdapter(adapter, initial, using: state) { [self] result in
             request.record(
-                .decided(.adaptDecided, decision(for: request, initial: initial, result)), callback: .none)
+                .adapt(.decided(decision(for: request, initial: initial, result))), callback: .none)
             do {
                 let adapted = try result.get()
                 try adapted.validate()
@@ -55,19 +55,37 @@ enum AdaptDecision {
         result: Result<URLRequest, any Error>?
     ) -> Decision {
         var rules = RuleLog()
-        rules.check(.adaptSessionAdapter, saw: .text(sessionAdapter ?? "none"), sessionAdapter != nil)
-        rules.check(.adaptRequestAdapter, saw: .text(requestAdapter ?? "none"), requestAdapter != nil)
+        rules.check(.adapt.sessionAdapter, saw: .text(sessionAdapter ?? "none"), sessionAdapter != nil)
+        rules.check(.adapt.requestAdapter, saw: .text(requestAdapter ?? "none"), requestAdapter != nil)
         switch (initial, result) {
         case (let initial?, .success(let adapted)?):
             let changes = FieldChange.between(initial, adapted)
             let saw = changes.isEmpty ? "no change" : changes.map(\.field).joined(separator: ", ")
-            rules.check(.adaptAnswer, saw: .text(saw), !changes.isEmpty)
+            rules.check(.adapt.answer, saw: .text(saw), !changes.isEmpty)
             return Decision(changes.isEmpty ? "unchanged" : "adapted", rules: rules.checks)
         case (_, .failure(let error)?):
-            rules.check(.adaptAnswer, saw: .text(traceText(error)), false)
+            rules.check(.adapt.answer, saw: .text(traceText(error)), false)
             return Decision("failed", rules: rules.checks)
         case (nil, _), (_, nil):
             return Decision("notAdapted", rules: rules.checks)
         }
     }
+}
+
+/// The rules of `adapt.*`.
+struct AdaptRules: RuleGroup {
+    let sessionAdapter = Rule(
+        "adapt.session-adapter", "The session has an interceptor; its adapters come first.",
+        .alamofire5("Session.adapter(for:)", "Core/Session.swift", 1315))
+    let requestAdapter = Rule(
+        "adapt.request-adapter",
+        "The request has an interceptor of its own; its adapters come after the session's.",
+        .alamofire5("Session.adapter(for:)", "Core/Session.swift", 1315))
+    let answer = Rule(
+        "adapt.answer", "The adapters changed the request.",
+        .alamofire5("RequestAdapter.adapt(_:using:completion:)", "Features/RequestInterceptor.swift", 54))
+}
+
+extension Rule {
+    static let adapt = AdaptRules()
 }

@@ -16,15 +16,16 @@ struct CredentialDecision {
     ) -> CredentialDecision {
         var rules = RuleLog()
         let method = challenge.protectionSpace.authenticationMethod
-        guard rules.check(.challengeAsksCredential, saw: .text(method), methods.contains(method)) else {
+        guard rules.check(.challengeCredential.asksCredential, saw: .text(method), methods.contains(method))
+        else {
             return CredentialDecision(.performDefaultHandling, rules: rules)
         }
         let failures = challenge.previousFailureCount
-        guard rules.check(.challengeFirst, saw: .number(failures), failures == 0) else {
+        guard rules.check(.challengeCredential.first, saw: .number(failures), failures == 0) else {
             return CredentialDecision(.rejectProtectionSpace, rules: rules)
         }
         let saw = credential.map { $0.user ?? "a certificate" } ?? "none"
-        guard rules.check(.challengeRequestCredential, saw: .text(saw), credential != nil) else {
+        guard rules.check(.challengeCredential.requestCredential, saw: .text(saw), credential != nil) else {
             return CredentialDecision(.performDefaultHandling, rules: rules)
         }
         return CredentialDecision(.useCredential, credential, rules: rules)
@@ -45,4 +46,26 @@ struct CredentialDecision {
         self.credential = credential
         recorded = Decision(disposition.word, rules: rules.checks)
     }
+}
+
+/// The rules of `challenge.*`.
+struct ChallengeCredentialRules: RuleGroup {
+    let asksCredential = Rule(
+        "challenge.asks-credential", "The challenge asks for a credential, which the request may have.",
+        .alamofire5(
+            "SessionDelegate.urlSession(_:task:didReceive:completionHandler:)", "Core/SessionDelegate.swift",
+            95))
+    let first = Rule(
+        "challenge.first",
+        "The server has refused no credential of this task so far; there is no second try.",
+        .alamofire5(
+            "SessionDelegate.attemptCredentialAuthentication(for:belongingTo:)", "Core/SessionDelegate.swift",
+            158))
+    let requestCredential = Rule(
+        "challenge.request-credential", "The request has a credential.",
+        .alamofire5("Request.credential", "Core/Request.swift", 199))
+}
+
+extension Rule {
+    static let challengeCredential = ChallengeCredentialRules()
 }

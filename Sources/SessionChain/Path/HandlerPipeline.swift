@@ -89,12 +89,12 @@ extension Request {
             handler.queue.enqueue { [self] in
                 let call = response.handlerCall(named: handler.name, state: state)
                 guard !handler.isAwaited else {
-                    record(.awaitFulfilled(call), callback: .none)
+                    record(.await(.fulfilled(call)), callback: .none)
                     return handler.call(response)
                 }
-                record(.handlerCalled(call))
+                record(.handler(.called(call)))
                 handler.call(response)
-                record(.handlerReturned, callback: .none)
+                record(.handler(.returned), callback: .none)
             }
         }
     }

@@ -22,7 +22,7 @@ extension Session {
             guard !request.isCancelled else { return request.stopBecauseCancelled() }
             // Eager setup has performed a request before it is resumed; it must not be performed twice.
             let isNew = activeRequests.insert(request).inserted || forRetry
-            request.record(.requestPerformed(isRepeated: !isNew), callback: .none)
+            request.record(.request(.performed(isRepeated: !isNew)), callback: .none)
             guard isNew else { return }
             requestQueue.enqueue { [self] in request.setUp(in: self) }
         }
@@ -32,7 +32,8 @@ extension Session {
     func create(_ request: Request, from convertible: any URLRequestConvertible) {
         // A convertible with a name wants to be seen being called; the library's own are nobody's code.
         let isOwn = convertible is RequestConvertible
-        request.record(.convertibleCalled, callback: !isOwn && isNamed(convertible) ? .alamofire5 : .none)
+        request.record(
+            .urlRequest(.converted), callback: !isOwn && isNamed(convertible) ? .alamofire5 : .none)
         let initial: URLRequest
         do {
             initial = try convertible.asURLRequest()
@@ -93,13 +94,13 @@ extension Session {
 extension Request {
     func didCreateInitialURLRequest(_ urlRequest: URLRequest) {
         requests.append(urlRequest)
-        record(.urlRequestCreated(urlRequest))
+        record(.urlRequest(.created(urlRequest)))
         eventMonitor?.request(self, didCreateInitialURLRequest: urlRequest)
     }
 
     func didFailToCreateURLRequest(with failure: AFError) {
         error = failure
-        record(.urlRequestFailed(failure))
+        record(.urlRequest(.failed(failure)))
         eventMonitor?.request(self, didFailToCreateURLRequestWithError: failure)
         callCURLHandlerIfNecessary()
         retryOrFinish(error: failure)
@@ -107,20 +108,20 @@ extension Request {
 
     func didAdaptInitialRequest(_ initial: URLRequest, to adapted: URLRequest) {
         requests.append(adapted)
-        record(.urlRequestAdapted(initial: initial, adapted: adapted))
+        record(.urlRequest(.adapted(initial: initial, adapted: adapted)))
         eventMonitor?.request(self, didAdaptInitialRequest: initial, to: adapted)
     }
 
     func didFailToAdaptURLRequest(_ initial: URLRequest, withError failure: AFError) {
         error = failure
-        record(.adaptFailed(failure))
+        record(.adapt(.failed(failure)))
         eventMonitor?.request(self, didFailToAdaptURLRequest: initial, withError: failure)
         callCURLHandlerIfNecessary()
         retryOrFinish(error: failure)
     }
 
     func didCreateURLRequest(_ urlRequest: URLRequest) {
-        record(.urlRequestReady(urlRequest))
+        record(.urlRequest(.ready(urlRequest)))
         if let handler = urlRequestHandler {
             callHook("onURLRequestCreation", on: handler.queue) { handler.call(urlRequest) }
         }
@@ -130,7 +131,7 @@ extension Request {
 
     func didCreateTask(_ task: URLSessionTask) {
         tasks.append(task)
-        record(.requestTaskCreated(type: taskTypeName))
+        record(.request(.taskCreated(type: taskTypeName)))
         if let handler = urlSessionTaskHandler {
             callHook("onURLSessionTaskCreation", on: handler.queue) { handler.call(task) }
         }
@@ -139,39 +140,39 @@ extension Request {
     }
 
     func didResume() {
-        record(.requestResumed)
+        record(.request(.resumed))
         eventMonitor?.requestDidResume(self)
     }
 
     func didResumeTask(_ task: URLSessionTask) {
-        record(.requestTaskResumed)
+        record(.request(.taskResumed))
         eventMonitor?.request(self, didResumeTask: task)
     }
 
     func didSuspend() {
-        record(.requestSuspended)
+        record(.request(.suspended))
         eventMonitor?.requestDidSuspend(self)
     }
 
     func didSuspendTask(_ task: URLSessionTask) {
-        record(.requestTaskSuspended)
+        record(.request(.taskSuspended))
         eventMonitor?.request(self, didSuspendTask: task)
     }
 
     func didCancel() {
         error = error ?? .explicitlyCancelled
-        record(.requestCancelled)
+        record(.request(.cancelled))
         eventMonitor?.requestDidCancel(self)
     }
 
     func didCancelTask(_ task: URLSessionTask) {
-        record(.requestTaskCancelled)
+        record(.request(.taskCancelled))
         eventMonitor?.request(self, didCancelTask: task)
     }
 
     func didGatherMetrics(_ metrics: URLSessionTaskMetrics) {
         allMetrics.append(metrics)
-        record(.requestMetricsGathered(metrics.summary))
+        record(.request(.metricsGathered(metrics.summary)))
         eventMonitor?.request(self, didGatherMetrics: metrics)
     }
 
@@ -179,7 +180,7 @@ extension Request {
     /// loading system will say, so it is the error that stays.
     func didFailTask(_ task: URLSessionTask, earlyWithError failure: AFError) {
         error = failure
-        record(.requestTaskFailedEarly(failure))
+        record(.request(.taskFailedEarly(failure)))
         eventMonitor?.request(self, didFailTask: task, earlyWithError: failure)
     }
 
@@ -188,7 +189,7 @@ extension Request {
         error = error ?? taskError
         completeDownloadProgress()
         for validator in validators { validator() }
-        record(.requestTaskCompleted(taskError))
+        record(.request(.taskCompleted(taskError)))
         eventMonitor?.request(self, didCompleteTask: task, with: taskError)
         retryOrFinish(error: error)
     }

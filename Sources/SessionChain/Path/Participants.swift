@@ -14,10 +14,10 @@ func callAdapter(
     }
     let name = traceName(adapter)
     let subject = recorder.currentSubject
-    recorder.record(.adaptStarted(name: name), subject, callback: .alamofire5)
+    recorder.record(.adapt(.started(name: name)), subject, callback: .alamofire5)
     adapter.adapt(urlRequest, using: state) { result in
         let answer = AdapterAnswer(name: name, initial: urlRequest, result: result)
-        recorder.record(.adaptCompleted(answer), subject, callback: .alamofire5)
+        recorder.record(.adapt(.completed(answer)), subject, callback: .alamofire5)
         completion(result)
     }
 }
@@ -33,15 +33,15 @@ func callRetrier(
     let name = traceName(retrier)
     let subject = request.subject
     recorder.record(
-        .retryAsked(name: name, retryCount: request.retryCount, error: error), subject,
+        .retry(.asked(name: name, retryCount: request.retryCount, error: error)), subject,
         callback: .alamofire5)
     retrier.retry(request, for: session, dueTo: error) { result in
         let answer = result.traceDescription
         if let source = retrier as? any RetryRuleSource {
             request.retryAnswers.append(source.retryRules(for: request, dueTo: error))
         }
-        recorder.record(.retryAnswered(name: name, answer: answer), subject, callback: .alamofire5)
-        request.retryAnswers.check(.retryAnswer, saw: .text("\(name): \(answer)"), result.retryRequired)
+        recorder.record(.retry(.answered(name: name, answer: answer)), subject, callback: .alamofire5)
+        request.retryAnswers.check(.retry.answer, saw: .text("\(name): \(answer)"), result.retryRequired)
         completion(result)
     }
 }
@@ -52,7 +52,8 @@ func callRedirectHandler(
     for response: HTTPURLResponse, completion: @escaping @Sendable (URLRequest?) -> Void
 ) {
     Simulator.current?.recorder.record(
-        .redirectHandlerCalled(name: traceName(handler), status: response.statusCode), callback: .alamofire5)
+        .redirect(.handlerCalled(name: traceName(handler), status: response.statusCode)),
+        callback: .alamofire5)
     handler.task(task, willBeRedirectedTo: request, for: response, completion: completion)
 }
 
@@ -74,8 +75,8 @@ func callCachedResponseHandler(
         let answer: CachedResponseHandlerDecision.Answer =
             stored.map { $0 === proposal ? .cache : .modify } ?? .doNotCache
         recorder.record(
-            .cachedResponseHandlerCalled(name: name, answer: answer.rawValue), subject, callback: .alamofire5)
-        recorder.record(.decided(.cachedResponseHandlerDecided, choice.decided(answer)), subject)
+            .cache(.handlerCalled(name: name, answer: answer.rawValue)), subject, callback: .alamofire5)
+        recorder.record(.cache(.handlerDecided(choice.decided(answer))), subject)
         completion(stored)
     }
 }

@@ -6,8 +6,8 @@ enum RedirectHandlerDecision {
         ofRequest own: (any RedirectHandler)?, ofSession shared: (any RedirectHandler)?
     ) -> (handler: (any RedirectHandler)?, rules: RuleLog) {
         var rules = RuleLog()
-        if rules.check(.redirectRequestHandler, saw: saw(own), own != nil) { return (own, rules) }
-        rules.check(.redirectSessionHandler, saw: saw(shared), shared != nil)
+        if rules.check(.redirectHandler.requestHandler, saw: saw(own), own != nil) { return (own, rules) }
+        rules.check(.redirectHandler.sessionHandler, saw: saw(shared), shared != nil)
         return (shared, rules)
     }
 
@@ -20,7 +20,7 @@ enum RedirectHandlerDecision {
         let outcome = answer.map { $0 == proposal ? "follow" : "modify" } ?? "doNotFollow"
         let changes = answer.map { FieldChange.between(proposal, $0) } ?? []
         let saw = answer == nil ? "no request" : changes.isEmpty ? "the proposed request" : text(changes)
-        rules.check(.redirectHandlerAnswer, saw: .text(saw), answer != nil)
+        rules.check(.redirectHandler.handlerAnswer, saw: .text(saw), answer != nil)
         return Decision(outcome, rules: rules.checks)
     }
 
@@ -32,4 +32,23 @@ enum RedirectHandlerDecision {
     private static func text(_ changes: [FieldChange]) -> String {
         "another " + changes.map(\.field).joined(separator: ", ")
     }
+}
+
+/// The rules of `redirect.*`.
+struct RedirectHandlerRules: RuleGroup {
+    let requestHandler = Rule(
+        "redirect.request-handler", "The request has a redirect handler of its own; it wins.",
+        .alamofire5("Request.redirect(using:)", "Core/Request.swift", 867))
+    let sessionHandler = Rule(
+        "redirect.session-handler", "The session has a redirect handler.",
+        .alamofire5("Session.redirectHandler", "Core/Session.swift", 79))
+    let handlerAnswer = Rule(
+        "redirect.handler-answer", "The handler answered with a request to send.",
+        .alamofire5(
+            "RedirectHandler.task(_:willBeRedirectedTo:for:completion:)", "Features/RedirectHandler.swift", 42
+        ))
+}
+
+extension Rule {
+    static let redirectHandler = RedirectHandlerRules()
 }

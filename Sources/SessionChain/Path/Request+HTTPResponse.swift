@@ -36,7 +36,7 @@ extension Request {
             { [unowned self] response, answer in
                 handler(response) { [self] disposition in
                     let name = "onHTTPResponse(\(disposition.rawValue))"
-                    record(.hookCalled(name: name, detail: "\(response.statusCode)"))
+                    record(.hook(.called(name: name, detail: "\(response.statusCode)")))
                     answer(disposition)
                 }
             }
@@ -50,7 +50,7 @@ extension Request {
         (
             queue,
             { [unowned self] response, answer in
-                record(.hookCalled(name: "onHTTPResponse", detail: "\(response.statusCode)"))
+                record(.hook(.called(name: "onHTTPResponse", detail: "\(response.statusCode)")))
                 handler(response)
                 answer(.allow)
             }

@@ -89,7 +89,7 @@ extension Request {
     private func callCURLHandler(_ handler: @escaping (String) -> Void, on queue: DispatchQueue) {
         queue.enqueue { [self] in
             let description = cURLDescription()
-            record(.hookCalled(name: "cURLDescription", detail: description))
+            record(.hook(.called(name: "cURLDescription", detail: description)))
             handler(description)
         }
     }
@@ -97,7 +97,7 @@ extension Request {
     /// Calls one of the owner's closures on its queue, with an event that says so.
     func callHook(_ name: String, on queue: DispatchQueue, _ call: @escaping () -> Void) {
         queue.enqueue { [self] in
-            record(.hookCalled(name: name, detail: ""))
+            record(.hook(.called(name: name, detail: "")))
             call()
         }
     }

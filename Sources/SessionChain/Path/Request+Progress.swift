@@ -54,9 +54,10 @@ extension Request {
         guard let handler else { return }
         handler.queue.enqueue { [self] in
             record(
-                .progressReported(
-                    direction: direction, completed: progress.completedUnitCount,
-                    total: progress.totalUnitCount))
+                .progress(
+                    .reported(
+                        direction: direction, completed: progress.completedUnitCount,
+                        total: progress.totalUnitCount)))
             handler.call(progress)
         }
     }

@@ -30,7 +30,9 @@ public class Request: @unchecked Sendable {
     /// Where the request is in its life; every change is in the trace. `RequestState.swift` has the
     /// transitions.
     public internal(set) var state = State.initialized {
-        didSet { record(.requestStateChanged(from: oldValue.rawValue, to: state.rawValue), callback: .none) }
+        didSet {
+            record(.request(.stateChanged(from: oldValue.rawValue, to: state.rawValue)), callback: .none)
+        }
     }
     /// All `URLRequest`s made on behalf of this request: per attempt the created one and, with an adapter,
     /// the adapted.
@@ -75,7 +77,7 @@ public class Request: @unchecked Sendable {
         let ordinal = recorder.newRequestOrdinal()
         subject = Subject(request: ordinal)
         id = UUID(ordinal: ordinal)
-        record(.requestCreated(type: typeName), callback: .none)
+        record(.request(.created(type: typeName)), callback: .none)
     }
 
     /// The kind of request in a word, for events.

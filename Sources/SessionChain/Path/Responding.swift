@@ -8,7 +8,7 @@ extension Request {
         willFinish()
         if let finalError { error = finalError }
         perform(serializers.handle(.requestFinished))
-        record(.requestFinished)
+        record(.request(.finished))
         eventMonitor?.requestDidFinish(self)
     }
 
@@ -16,7 +16,7 @@ extension Request {
     ///
     /// Mirrors `Request.appendResponseSerializer(_:)`. Runs on the caller's queue.
     func appendResponseSerializer(named name: String, _ serializer: @escaping () -> Void) {
-        record(.handlerAdded(name: name), callback: .none)
+        record(.handler(.added(name: name)), callback: .none)
         // A finished request is opened again for a late handler, without an event and without a new attempt.
         if state == .finished { state = .resumed }
         if let effect = serializers.handle(.added(serializer: serializer)) {
@@ -48,7 +48,7 @@ extension Request {
 
     private func cleanup() {
         removeFiles()
-        record(.requestCleanedUp, callback: .none)
+        record(.request(.cleanedUp), callback: .none)
         for handler in finishHandlers { handler() }
         delegate?.cleanup(after: self)
     }

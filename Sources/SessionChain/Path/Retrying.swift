@@ -7,7 +7,7 @@ extension Request {
         guard let error else { return finish() }
         guard !isCancelled, let delegate else {
             let why = RetryDecision.notAsked(error: error, isCancelled: isCancelled)
-            record(.decided(.retryDecided, why), callback: .none)
+            record(.retry(.decided(why)), callback: .none)
             return finish()
         }
         delegate.retryResult(for: self, dueTo: error) { [self] result in
@@ -24,7 +24,7 @@ extension Request {
     func prepareForRetry() {
         subject.attempt += 1
         reset()
-        record(.requestRetrying)
+        record(.request(.retrying))
         eventMonitor?.requestIsRetrying(self)
     }
 }
@@ -37,7 +37,7 @@ extension Session {
         for request: Request, dueTo error: AFError, completion: @escaping @Sendable (RetryResult) -> Void
     ) {
         guard let retrier = retrier(for: request) else {
-            request.record(.decided(.retryDecided, RetryDecision.noRetrier(error: error)), callback: .none)
+            request.record(.retry(.decided(RetryDecision.noRetrier(error: error))), callback: .none)
             rootQueue.enqueue { completion(.doNotRetry) }
             return
         }
@@ -46,7 +46,7 @@ extension Session {
             rootQueue.enqueue {
                 let answers = request.retryAnswers.checks
                 let decision = RetryDecision.answered(result, error: error, answers: answers)
-                request.record(.decided(.retryDecided, decision), callback: .none)
+                request.record(.retry(.decided(decision)), callback: .none)
                 guard let retryError = result.error else { return completion(result) }
                 let wrapped = AFError.requestRetryFailed(retryError: retryError, originalError: error)
                 completion(.doNotRetryWithError(wrapped))
@@ -65,7 +65,7 @@ extension Session {
             }
             guard let timeDelay else { return retry() }
             let delay = VirtualDuration.seconds(timeDelay)
-            request.record(.retryScheduled(delay: delay), callback: .none)
+            request.record(.retry(.scheduled(delay: delay)), callback: .none)
             rootQueue.enqueue(after: delay, retry)
         }
     }
@@ -86,8 +86,9 @@ extension Request {
     func stopBecauseCancelled() {
         guard !tasks.isEmpty, serializers.phase == .collecting else { return }
         record(
-            .requestAbandoned(
-                reason: "cancelled after its last task completed, before the next one was made"),
+            .request(
+                .abandoned(
+                    reason: "cancelled after its last task completed, before the next one was made")),
             callback: .none)
     }
 }
@@ -98,16 +99,16 @@ enum RetryDecision {
     static func notAsked(error: AFError, isCancelled: Bool) -> Decision {
         var rules = started(error)
         if rules.check(
-            .retryNotCancelled, saw: .text(isCancelled ? "cancelled" : "not cancelled"), !isCancelled)
+            .retry.notCancelled, saw: .text(isCancelled ? "cancelled" : "not cancelled"), !isCancelled)
         {
-            rules.check(.retrySessionAlive, saw: .text("deinitialized"), false)
+            rules.check(.retry.sessionAlive, saw: .text("deinitialized"), false)
         }
         return Decision("doNotRetry", rules: rules.checks)
     }
 
     static func noRetrier(error: AFError) -> Decision {
         var rules = asked(error)
-        rules.check(.retryRetrierPresent, saw: .text("none"), false)
+        rules.check(.retry.retrierPresent, saw: .text("none"), false)
         return Decision("doNotRetry", rules: rules.checks)
     }
 
@@ -115,19 +116,46 @@ enum RetryDecision {
     /// before it.
     static func answered(_ result: RetryResult, error: AFError, answers: [RuleCheck]) -> Decision {
         var rules = asked(error)
-        rules.check(.retryRetrierPresent, saw: .text("present"), true)
+        rules.check(.retry.retrierPresent, saw: .text("present"), true)
         return Decision(result.traceDescription, rules: rules.checks + answers)
     }
 
     private static func started(_ error: AFError) -> RuleLog {
         var rules = RuleLog()
-        rules.check(.retryErrorPresent, saw: .text(error.traceDescription), true)
+        rules.check(.retry.errorPresent, saw: .text(error.traceDescription), true)
         return rules
     }
 
     private static func asked(_ error: AFError) -> RuleLog {
         var rules = started(error)
-        rules.check(.retryNotCancelled, saw: .text("not cancelled"), true)
+        rules.check(.retry.notCancelled, saw: .text("not cancelled"), true)
         return rules
     }
+}
+
+/// The rules of `retry.*`.
+struct RetryRules: RuleGroup {
+    let errorPresent = Rule(
+        "retry.error-present", "The attempt failed.",
+        .alamofire5("Request.retryOrFinish(error:)", "Core/Request.swift", 543))
+    let notCancelled = Rule(
+        "retry.not-cancelled", "The request was not cancelled; a cancelled one never asks its retriers.",
+        .alamofire5("Request.retryOrFinish(error:)", "Core/Request.swift", 543))
+    let retrierPresent = Rule(
+        "retry.retrier-present", "The session or the request has a retrier.",
+        .alamofire5("Session.retrier(for:)", "Core/Session.swift", 1323))
+    let sessionAlive = Rule(
+        "retry.session-alive", "The session that made the request still exists.",
+        .alamofire5("RequestDelegate.retryResult(for:dueTo:completion:)", "Core/Request.swift", 1271))
+    let everyRetrierAsked = Rule(
+        "retry.every-retrier-asked",
+        "Every retrier was asked; the first answer but `doNotRetry` ends the asking.",
+        .alamofire5("Interceptor.retry(_:for:dueTo:completion:)", "Features/RequestInterceptor.swift", 311))
+    let answer = Rule(
+        "retry.answer", "The retrier answered that the request should be tried again.",
+        .alamofire5("RetryResult.retryRequired", "Features/RequestInterceptor.swift", 79))
+}
+
+extension Rule {
+    static let retry = RetryRules()
 }

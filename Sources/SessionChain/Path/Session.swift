@@ -77,7 +77,7 @@ open class Session: @unchecked Sendable {
             label: rootQueue.label, requestSetup: requestSetup.rawValue,
             startRequestsImmediately: startRequestsImmediately, interceptor: interceptor.map { traceName($0) }
         )
-        recorder.record(.sessionCreated(summary), Subject.none)
+        recorder.record(.session(.created(summary)), Subject.none)
     }
 
     /// Makes a session with a URL loading session of its own.
@@ -135,7 +135,7 @@ open class Session: @unchecked Sendable {
             self.rootQueue.enqueue {
                 queue.enqueue {
                     self.recorder.record(
-                        .hookCalled(name: "cancelAllRequests.completion", detail: ""), Subject.none,
+                        .hook(.called(name: "cancelAllRequests.completion", detail: "")), Subject.none,
                         callback: .alamofire5)
                     completion()
                 }

@@ -14,12 +14,12 @@ extension SessionDelegate {
             ofRequest: request?.redirectHandler, ofSession: stateProvider?.redirectHandler)
         guard let handler else {
             let decision = RedirectHandlerDecision.withoutHandler(rules)
-            request?.record(.decided(.redirectHandlerDecided, decision), callback: .none)
+            request?.record(.redirect(.handlerDecided(decision)), callback: .none)
             return completionHandler(proposal)
         }
         callRedirectHandler(handler, task: task, willBeRedirectedTo: proposal, for: response) { answer in
             let decision = RedirectHandlerDecision.answered(answer, to: proposal, rules)
-            request?.record(.decided(.redirectHandlerDecided, decision), callback: .none)
+            request?.record(.redirect(.handlerDecided(decision)), callback: .none)
             completionHandler(answer)
         }
     }
@@ -38,7 +38,7 @@ extension SessionDelegate {
         let credential = stateProvider?.credential(for: task, in: challenge.protectionSpace)
         let decision = CredentialDecision.decide(challenge, credential: credential)
         stateProvider?.request(for: task)?.record(
-            .decided(.challengeCredentialDecided, decision.recorded), callback: .none)
+            .challenge(.credentialDecided(decision.recorded)), callback: .none)
         completionHandler(decision.disposition, decision.credential)
     }
 }

@@ -77,7 +77,7 @@ extension SessionDelegate: URLSessionDataDelegate {
         let choice = CachedResponseHandlerDecision(
             request: own.map { traceName($0) }, session: shared.map { traceName($0) })
         guard let handler = own ?? shared else {
-            Simulator.current?.recorder.record(.decided(.cachedResponseHandlerDecided, choice.decided(nil)))
+            Simulator.current?.recorder.record(.cache(.handlerDecided(choice.decided(nil))))
             return completionHandler(proposedResponse)
         }
         callCachedResponseHandler(

@@ -6,7 +6,7 @@ extension URLRequest {
     public func validate() throws {
         guard let body = httpBody else { return }
         let (isAllowed, decision) = Self.decide(method: httpMethod ?? "GET", bytes: body.count)
-        Simulator.current?.recorder.record(.decided(.urlRequestBodyDecided, decision))
+        Simulator.current?.recorder.record(.urlRequest(.bodyDecided(decision)))
         guard isAllowed else { throw AFError.urlRequestValidationFailed(reason: .bodyDataInGETRequest(body)) }
     }
 
@@ -14,7 +14,18 @@ extension URLRequest {
     static func decide(method: String, bytes: Int) -> (isAllowed: Bool, Decision) {
         var rules = RuleLog()
         let isAllowed = rules.check(
-            .urlRequestBodyAllowed, saw: .text("\(method), \(bytes) bytes"), method != "GET")
+            .urlRequest.bodyAllowed, saw: .text("\(method), \(bytes) bytes"), method != "GET")
         return (isAllowed, Decision(isAllowed ? "accepted" : "refused", rules: rules.checks))
     }
+}
+
+/// The rules of `url-request.*`.
+struct URLRequestRules: RuleGroup {
+    let bodyAllowed = Rule(
+        "url-request.body-allowed", "The method may have a body: all but GET may.",
+        .alamofire5("URLRequest.validate()", "Extensions/URLRequest+Alamofire.swift", 34))
+}
+
+extension Rule {
+    static let urlRequest = URLRequestRules()
 }

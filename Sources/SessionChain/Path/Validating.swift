@@ -18,7 +18,7 @@ extension DataRequest {
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         append(named: name) { request, response, data in
             let result = validation(request.request, response, data)
-            request.record(.validationCalled(name: name, error: result.failure))
+            request.record(.validation(.called(name: name, error: result.failure)))
             return .custom(result.failure)
         }
     }
@@ -74,11 +74,11 @@ extension Request {
         named name: String, _ decide: @escaping (HTTPURLResponse) -> ValidationDecision,
         tell: @escaping (HTTPURLResponse, ValidationResult) -> Void
     ) {
-        record(.validationAdded(name: name), callback: .none)
+        record(.validation(.added(name: name)), callback: .none)
         validators.append { [unowned self] in
             guard let response else { return }
             guard error == nil else {
-                record(.validationDecided(ValidationDecision.skipped, error: nil), callback: .none)
+                record(.validation(.decided(ValidationDecision.skipped, error: nil)), callback: .none)
                 return
             }
             let verdict = decide(response)
@@ -86,7 +86,7 @@ extension Request {
                 error = failure.asAFError(
                     or: .responseValidationFailed(reason: .customValidationFailed(error: failure)))
             }
-            record(.validationDecided(verdict.decision, error: verdict.result.failure))
+            record(.validation(.decided(verdict.decision, error: verdict.result.failure)))
             tell(response, verdict.result)
         }
     }

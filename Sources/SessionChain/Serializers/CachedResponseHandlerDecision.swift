@@ -17,13 +17,32 @@ struct CachedResponseHandlerDecision {
     /// The decision once the handler has answered; without a handler, the proposal stands.
     func decided(_ answer: Answer?) -> Decision {
         var rules = RuleLog()
-        if !rules.check(.cacheRequestHandler, saw: Self.saw(request), request != nil) {
-            rules.check(.cacheSessionHandler, saw: Self.saw(session), session != nil)
+        if !rules.check(.cacheHandler.requestHandler, saw: Self.saw(request), request != nil) {
+            rules.check(.cacheHandler.sessionHandler, saw: Self.saw(session), session != nil)
         }
         guard let answer else { return Decision("as proposed", rules: rules.checks) }
-        rules.check(.cacheHandlerAnswer, saw: .text(answer.rawValue), answer != .doNotCache)
+        rules.check(.cacheHandler.handlerAnswer, saw: .text(answer.rawValue), answer != .doNotCache)
         return Decision(answer.rawValue, rules: rules.checks)
     }
 
     private static func saw(_ handler: String?) -> Saw { .text(handler ?? "no handler") }
+}
+
+/// The rules of `cache.*`.
+struct CacheHandlerRules: RuleGroup {
+    let requestHandler = Rule(
+        "cache.request-handler", "The request has a cached response handler of its own; it wins.",
+        .alamofire5("Request.cacheResponse(using:)", "Core/Request.swift", 887))
+    let sessionHandler = Rule(
+        "cache.session-handler", "The session has a cached response handler.",
+        .alamofire5("Session.cachedResponseHandler", "Core/Session.swift", 81))
+    let handlerAnswer = Rule(
+        "cache.handler-answer", "The handler answered with a response to store.",
+        .alamofire5(
+            "CachedResponseHandler.dataTask(_:willCacheResponse:completion:)",
+            "Features/CachedResponseHandler.swift", 41))
+}
+
+extension Rule {
+    static let cacheHandler = CacheHandlerRules()
 }

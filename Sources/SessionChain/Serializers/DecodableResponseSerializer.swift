@@ -37,7 +37,7 @@ public final class DecodableResponseSerializer<T: Decodable & Sendable>: Respons
 
     private func emptyValue(_ rules: inout RuleLog) throws -> T {
         let value = (T.self as? any EmptyResponse.Type)?.emptyValue() as? T
-        rules.check(.serializeEmptyType, saw: .text("\(T.self)"), value != nil)
+        rules.check(.serialize.emptyType, saw: .text("\(T.self)"), value != nil)
         guard let value else {
             throw AFError.responseSerializationFailed(reason: .invalidEmptyResponse(type: "\(T.self)"))
         }
@@ -46,7 +46,7 @@ public final class DecodableResponseSerializer<T: Decodable & Sendable>: Respons
 
     private func decoded(_ data: Data, _ rules: inout RuleLog) throws -> T {
         let result = Result { try decoder.decode(T.self, from: data) }
-        rules.check(.serializeDecodes, saw: .text("\(T.self)"), result.isSuccess)
+        rules.check(.serialize.decodes, saw: .text("\(T.self)"), result.isSuccess)
         return try result.mapError {
             AFError.responseSerializationFailed(reason: .decodingFailed(error: $0))
         }.get()

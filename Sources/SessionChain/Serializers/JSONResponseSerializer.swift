@@ -35,7 +35,7 @@ public final class JSONResponseSerializer: ResponseSerializer {
             input, for: self, empty: { _ in NSNull() },
             read: { data, rules in
                 let result = Result { try Self.object(from: data, options: self.options) }
-                rules.check(.serializeDecodes, saw: .text("JSON"), result.isSuccess)
+                rules.check(.serialize.decodes, saw: .text("JSON"), result.isSuccess)
                 return try result.mapError {
                     AFError.responseSerializationFailed(reason: .jsonSerializationFailed(error: $0))
                 }.get()

@@ -21,7 +21,7 @@ extension SerializationDecision {
         rules.noEarlierError(input.error)
         if let error = input.error { return SerializationDecision(.failedBefore, .failure(error), rules) }
         let data = input.data ?? Data()
-        guard rules.check(.serializeDataPresent, saw: .number(data.count), !data.isEmpty) else {
+        guard rules.check(.serialize.dataPresent, saw: .number(data.count), !data.isEmpty) else {
             return decideEmpty(input, for: serializer, rules: rules, empty: empty)
         }
         do {
@@ -39,7 +39,7 @@ extension SerializationDecision {
         guard !(preprocessor is PassthroughPreprocessor) else { return data }
         let prepared = try preprocessor.preprocess(data)
         rules.check(
-            .serializePrepared, saw: .text("\(data.count) bytes, then \(prepared.count)"), prepared != data)
+            .serialize.prepared, saw: .text("\(data.count) bytes, then \(prepared.count)"), prepared != data)
         return prepared
     }
 
@@ -51,7 +51,7 @@ extension SerializationDecision {
         let method = input.request?.httpMethod ?? "no method"
         let status = input.response.map { "\($0.statusCode)" } ?? "no response"
         let isAllowed = serializer.emptyResponseAllowed(forRequest: input.request, response: input.response)
-        guard rules.check(.serializeEmptyAllowed, saw: .text("\(method), \(status)"), isAllowed) else {
+        guard rules.check(.serialize.emptyAllowed, saw: .text("\(method), \(status)"), isAllowed) else {
             let error = AFError.responseSerializationFailed(reason: .inputDataNilOrZeroLength)
             return SerializationDecision(.missingData, .failure(error), rules)
         }

@@ -37,7 +37,7 @@ public final class StringResponseSerializer: ResponseSerializer {
             read: { data, rules in
                 let encoding = rules.chooseEncoding(encoding, for: input.response)
                 let string = String(data: data, encoding: encoding)
-                rules.check(.serializeStringDecodes, saw: .text(encoding.traceDescription), string != nil)
+                rules.check(.serialize.stringDecodes, saw: .text(encoding.traceDescription), string != nil)
                 guard let string else {
                     throw AFError.responseSerializationFailed(
                         reason: .stringSerializationFailed(encoding: encoding))

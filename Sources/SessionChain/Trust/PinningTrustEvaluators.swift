@@ -28,17 +28,19 @@ public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
         try recorded { rules in
             try rules.demand(
-                .trustPinsPresent, saw: .number(certificates.count), !certificates.isEmpty,
+                .serverTrust.pinsPresent, saw: .number(certificates.count), !certificates.isEmpty,
                 orFail: .noCertificatesFound)
             if acceptSelfSignedCertificates {
-                try rules.attempt(.trustAnchorsSet) { try trust.af.setAnchorCertificates(certificates) }
+                try rules.attempt(.serverTrust.anchorsSet) {
+                    try trust.af.setAnchorCertificates(certificates)
+                }
             }
             try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
             let pinned = Set(certificates.af.data)
             let shown = trust.af.certificates
             let isPinned = shown.contains { pinned.contains(SecCertificateCopyData($0)) }
             try rules.demand(
-                .trustCertificatePinned, saw: .text(names(of: shown)), isPinned,
+                .serverTrust.certificatePinned, saw: .text(names(of: shown)), isPinned,
                 orFail: .certificatePinningFailed(
                     host: host, trust: trust, pinnedCertificates: certificates, serverCertificates: shown))
         }
@@ -69,11 +71,11 @@ public final class PublicKeysTrustEvaluator: ServerTrustEvaluating {
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
         try recorded { rules in
             try rules.demand(
-                .trustPinsPresent, saw: .number(keys.count), !keys.isEmpty, orFail: .noPublicKeysFound)
+                .serverTrust.pinsPresent, saw: .number(keys.count), !keys.isEmpty, orFail: .noPublicKeysFound)
             try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
             let shown = trust.af.publicKeys
             try rules.demand(
-                .trustKeyPinned, saw: .text(shown.map(\.name).joined(separator: ", ")),
+                .serverTrust.keyPinned, saw: .text(shown.map(\.name).joined(separator: ", ")),
                 shown.contains(where: keys.contains),
                 orFail: .publicKeyPinningFailed(
                     host: host, trust: trust, pinnedKeys: keys, serverKeys: shown))

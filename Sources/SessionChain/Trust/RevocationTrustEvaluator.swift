@@ -42,7 +42,7 @@ public final class RevocationTrustEvaluator: ServerTrustEvaluating {
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
         try recorded { rules in
             try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
-            try rules.attempt(.trustRevocationCheck) {
+            try rules.attempt(.serverTrust.revocationCheck) {
                 try trust.af.evaluate(afterApplying: SecPolicy.af.revocation(options: options))
             }
         }
@@ -53,10 +53,12 @@ extension RuleLog {
     /// What evaluators that look for something special leave to the platform first.
     mutating func validate(_ trust: SecTrust, _ host: String, chain: Bool, name: Bool) throws {
         if chain {
-            try attempt(.trustDefaultValidation) { try trust.af.performDefaultValidation(forHost: host) }
+            try attempt(.serverTrust.defaultValidation) {
+                try trust.af.performDefaultValidation(forHost: host)
+            }
         }
         if name {
-            try attempt(.trustHostValidation) { try trust.af.performValidation(forHost: host) }
+            try attempt(.serverTrust.hostValidation) { try trust.af.performValidation(forHost: host) }
         }
     }
 }

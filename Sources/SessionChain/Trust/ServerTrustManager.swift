@@ -57,11 +57,11 @@ extension ServerTrustEvaluating {
         } catch {
             let decision = Decision("refused", rules: rules.checks)
             recorder?.record(
-                .trustEvaluatorDecided(decision, name: name, error: error), file: file, line: line)
+                .trust(.evaluatorDecided(decision, name: name, error: error)), file: file, line: line)
             throw error
         }
         let decision = Decision("accepted", rules: rules.checks)
-        recorder?.record(.trustEvaluatorDecided(decision, name: name, error: nil), file: file, line: line)
+        recorder?.record(.trust(.evaluatorDecided(decision, name: name, error: nil)), file: file, line: line)
     }
 }
 

@@ -17,21 +17,23 @@ enum ServerTrustVerdict {
     ) -> (ServerTrustVerdict, Decision) {
         var rules = RuleLog()
         let isManaged = rules.check(
-            .trustManagerPresent, saw: .text(manager == nil ? "none" : "present"), manager != nil)
+            .serverTrust.managerPresent, saw: .text(manager == nil ? "none" : "present"), manager != nil)
         guard isManaged, let manager else { return defaultHandling(rules) }
         do {
             let evaluator = try manager.serverTrustEvaluator(forHost: host)
             guard let evaluator else {
-                rules.check(.trustEvaluatorPresent, saw: .text(host), false)
-                rules.check(.trustAllHosts, saw: .text("\(manager.allHostsMustBeEvaluated)"), false)
+                rules.check(.serverTrust.evaluatorPresent, saw: .text(host), false)
+                rules.check(
+                    .serverTrust.allHostsEvaluated, saw: .text("\(manager.allHostsMustBeEvaluated)"), false)
                 return defaultHandling(rules)
             }
-            rules.check(.trustEvaluatorPresent, saw: .text(host), true)
+            rules.check(.serverTrust.evaluatorPresent, saw: .text(host), true)
             return judged(trust, host, by: evaluator, rules)
         } catch {
             // Only a manager that refuses a host without an evaluator comes here.
-            rules.check(.trustEvaluatorPresent, saw: .text(host), false)
-            rules.check(.trustAllHosts, saw: .text("\(manager.allHostsMustBeEvaluated)"), true)
+            rules.check(.serverTrust.evaluatorPresent, saw: .text(host), false)
+            rules.check(
+                .serverTrust.allHostsEvaluated, saw: .text("\(manager.allHostsMustBeEvaluated)"), true)
             return cancelled(error, rules)
         }
     }
@@ -44,10 +46,10 @@ enum ServerTrustVerdict {
         do {
             try evaluator.evaluate(trust, forHost: host)
         } catch {
-            rules.check(.trustEvaluatorAccepted, saw: .text("\(name): \(traceText(error))"), false)
+            rules.check(.serverTrust.evaluatorAccepted, saw: .text("\(name): \(traceText(error))"), false)
             return cancelled(error, rules)
         }
-        rules.check(.trustEvaluatorAccepted, saw: .text(name), true)
+        rules.check(.serverTrust.evaluatorAccepted, saw: .text(name), true)
         return (.useCredential, Decision("useCredential", rules: rules.checks))
     }
 

@@ -7,7 +7,7 @@ extension SessionDelegate {
         let (verdict, decision) = ServerTrustVerdict.reach(
             on: trust, host: host, by: stateProvider?.serverTrustManager)
         let request = stateProvider?.request(for: task)
-        request?.record(.trustDecided(decision, host: host, error: verdict.error), callback: .none)
+        request?.record(.trust(.decided(decision, host: host, error: verdict.error)), callback: .none)
         if let error = verdict.error { request?.didFailTask(task, earlyWithError: error) }
         return verdict
     }

@@ -10,9 +10,11 @@ public final class DefaultTrustEvaluator: ServerTrustEvaluating {
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
         try recorded { rules in
             if validateHost {
-                try rules.attempt(.trustHostValidation) { try trust.af.performValidation(forHost: host) }
+                try rules.attempt(.serverTrust.hostValidation) {
+                    try trust.af.performValidation(forHost: host)
+                }
             }
-            try rules.attempt(.trustDefaultValidation) {
+            try rules.attempt(.serverTrust.defaultValidation) {
                 try trust.af.performDefaultValidation(forHost: host)
             }
         }
@@ -48,6 +50,6 @@ public final class DisabledTrustEvaluator: ServerTrustEvaluating {
     public init() {}
 
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
-        try recorded { $0.check(.trustDisabled, saw: .text(host), true) }
+        try recorded { $0.check(.serverTrust.evaluationDisabled, saw: .text(host), true) }
     }
 }

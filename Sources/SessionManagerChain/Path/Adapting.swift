@@ -22,18 +22,19 @@ extension URLRequest {
     func adapt(using adapter: (any RequestAdapter)?) throws -> URLRequest {
         let recorder = Simulator.current?.recorder
         guard let adapter else {
-            recorder?.record(.decided(.adaptDecided, AdaptDecision.noAdapter))
+            recorder?.record(.adapt(.decided(AdaptDecision.noAdapter)))
             return self
         }
         let name = traceName(adapter)
-        recorder?.record(.adaptStarted(name: name), callback: .alamofire4)
+        recorder?.record(.adapt(.started(name: name)), callback: .alamofire4)
         let result = Swift.Result { try adapter.adapt(self) }
         recorder?.record(
-            .adaptCompleted(AdapterAnswer(name: name, initial: self, result: result)), callback: .alamofire4)
+            .adapt(.completed(AdapterAnswer(name: name, initial: self, result: result))),
+            callback: .alamofire4)
         recorder?.record(
-            .decided(.adaptDecided, AdaptDecision.decide(adapter: name, initial: self, result)))
+            .adapt(.decided(AdaptDecision.decide(adapter: name, initial: self, result))))
         let adapted = try result.get()
-        recorder?.record(.urlRequestAdapted(initial: self, adapted: adapted))
+        recorder?.record(.urlRequest(.adapted(initial: self, adapted: adapted)))
         return adapted
     }
 }
@@ -43,7 +44,7 @@ enum AdaptDecision {
     /// Nobody is there to change it: the commonest case, so it is made once.
     static let noAdapter: Decision = {
         var rules = RuleLog()
-        rules.check(.adaptManagerAdapter, saw: .text("none"), false)
+        rules.check(.adapt.managerAdapter, saw: .text("none"), false)
         return Decision("notAdapted", rules: rules.checks)
     }()
 
@@ -51,16 +52,30 @@ enum AdaptDecision {
         adapter: String, initial: URLRequest, _ result: Swift.Result<URLRequest, any Error>
     ) -> Decision {
         var rules = RuleLog()
-        rules.check(.adaptManagerAdapter, saw: .text(adapter), true)
+        rules.check(.adapt.managerAdapter, saw: .text(adapter), true)
         switch result {
         case .success(let adapted):
             let changes = FieldChange.between(initial, adapted)
             let saw = changes.isEmpty ? "no change" : changes.map(\.field).joined(separator: ", ")
-            rules.check(.adaptReturned, saw: .text(saw), !changes.isEmpty)
+            rules.check(.adapt.returned, saw: .text(saw), !changes.isEmpty)
             return Decision(changes.isEmpty ? "unchanged" : "adapted", rules: rules.checks)
         case .failure(let error):
-            rules.check(.adaptReturned, saw: .text(traceText(error)), false)
+            rules.check(.adapt.returned, saw: .text(traceText(error)), false)
             return Decision("failed", rules: rules.checks)
         }
     }
+}
+
+/// The rules of `adapt.*`.
+struct AdaptRules: RuleGroup {
+    let managerAdapter = Rule(
+        "adapt.manager-adapter", "The session manager has an adapter.",
+        .alamofire4("SessionManager.adapter", "SessionManager.swift", 133))
+    let returned = Rule(
+        "adapt.returned", "The adapter gave back another request than it was given.",
+        .alamofire4("RequestAdapter.adapt(_:)", "Request.swift", 36))
+}
+
+extension Rule {
+    static let adapt = AdaptRules()
 }

@@ -25,7 +25,8 @@ class DataTaskDelegate: TaskDelegate, @unchecked Sendable {
         noteResponse()
         if let dataStream {
             record(
-                .delegateClosureCalled(name: "stream", detail: "bytes=\(data.count)"), callback: .alamofire4)
+                .delegate(.closureCalled(name: "stream", detail: "bytes=\(data.count)")),
+                callback: .alamofire4)
             dataStream(data)
         } else {
             received.append(data)

@@ -22,9 +22,9 @@ extension SessionManager {
     func convert(_ convertible: any URLRequestConvertible, for subject: Subject) throws -> URLRequest {
         // A `URLRequest` is nobody's code.
         let isOwn = convertible is URLRequest
-        recorder.record(.convertibleCalled, subject, callback: isOwn ? .none : .alamofire4)
+        recorder.record(.urlRequest(.converted), subject, callback: isOwn ? .none : .alamofire4)
         let urlRequest = try convertible.asURLRequest()
-        recorder.record(.urlRequestCreated(urlRequest), subject)
+        recorder.record(.urlRequest(.created(urlRequest)), subject)
         return urlRequest
     }
 
@@ -36,9 +36,9 @@ extension SessionManager {
 
     /// There is no task. The retrier is asked if it was the adapter that failed; any other failure is final.
     func handleCreationFailure(_ error: any Error, of request: Request) {
-        if error.underlyingAdaptError == nil { request.record(.urlRequestFailed(error)) }
+        if error.underlyingAdaptError == nil { request.record(.urlRequest(.failed(error))) }
         let decision = RetryDecision.beforeTask(error: error, hasRetrier: retrier != nil)
-        request.record(.decided(.retryDecided, decision.recorded))
+        request.record(.retry(.decided(decision.recorded)))
         if let retrier, decision.isRetrierAsked {
             allowRetrier(retrier, toRetry: request, with: error.underlyingAdaptError ?? error)
         } else if startRequestsImmediately {

@@ -55,7 +55,7 @@ open class Request: @unchecked Sendable {
             (type, delegate, self.originalTask) = ("upload", UploadTaskDelegate(task: task), originalTask)
         }
         delegate.error = error
-        record(.requestCreated(type: type))
+        record(.request(.created(type: type)))
         delegate.queue.enqueue { [self] in endTime = now }
     }
 
@@ -97,7 +97,7 @@ open class Request: @unchecked Sendable {
 
     /// Lets the task run. Without a task it opens the queue of handlers, which then get the error.
     open func resume() {
-        record(.requestResumed)
+        record(.request(.resumed))
         unheardCall = nil
         guard let task else { return delegate.openQueue() }
         if startTime == nil { startTime = now }
@@ -107,7 +107,7 @@ open class Request: @unchecked Sendable {
 
     /// Holds the task back. Without a task it does nothing.
     open func suspend() {
-        record(.requestSuspended)
+        record(.request(.suspended))
         noteUnheard("suspend")
         guard let task else { return }
         task.suspend()
@@ -117,7 +117,7 @@ open class Request: @unchecked Sendable {
     /// Calls the task off; the handlers get `URLError.cancelled`, unless a retrier wants another attempt.
     /// Without a task it does nothing.
     open func cancel() {
-        record(.requestCancelled)
+        record(.request(.cancelled))
         noteUnheard("cancel")
         guard let task else { return }
         task.cancel()

@@ -6,7 +6,7 @@ extension Request {
         on queue: DispatchQueue?, make: @escaping () -> Value, error: KeyPath<Value, (any Error)?>,
         call handler: @escaping (Value) -> Void
     ) {
-        record(.handlerAdded(name: "plain"))
+        record(.handler(.added(name: "plain")))
         delegate.queue.enqueue { [self] in
             (queue ?? .main).enqueue { [self] in
                 let response = adding(metricsTo: make())
@@ -21,11 +21,11 @@ extension Request {
         serialize: @escaping () -> Result<Object>, make: @escaping (Result<Object>) -> Value,
         call handler: @escaping (Value) -> Void
     ) {
-        record(.handlerAdded(name: name))
+        record(.handler(.added(name: name)))
         delegate.queue.enqueue { [self] in
-            record(.serializeStarted(name: name, body(), error: delegate.error), callback: .alamofire4)
+            record(.serialize(.started(name: name, body(), error: delegate.error)), callback: .alamofire4)
             let result = serialize()
-            record(.serializeFinished(type: Object.self, error: result.error))
+            record(.serialize(.finished(type: Object.self, error: result.error)))
             let response = adding(metricsTo: make(result))
             (queue ?? .main).enqueue { [self] in
                 call(handler, named: name, with: response, error: result.error)
@@ -46,9 +46,9 @@ extension Request {
             name: name, error: error, status: self.response?.statusCode,
             bytes: (delegate as? DataTaskDelegate)?.data?.count, state: task?.state.word ?? "no task",
             download: downloadedParts)
-        record(.handlerCalled(call), callback: .alamofire4)
+        record(.handler(.called(call)), callback: .alamofire4)
         handler(response)
-        record(.handlerReturned)
+        record(.handler(.returned))
     }
 
     private var downloadedParts: DownloadedParts? {

@@ -9,14 +9,15 @@ extension SessionManager {
     ) {
         let name = traceName(retrier)
         request.record(
-            .retryAsked(name: name, retryCount: Int(request.retryCount), error: error), callback: .alamofire4)
+            .retry(.asked(name: name, retryCount: Int(request.retryCount), error: error)),
+            callback: .alamofire4)
         retrier.should(self, retry: request, with: error) { shouldRetry, timeDelay in
             let answer = shouldRetry ? "retry" : "refuse"
-            request.record(.retryAnswered(name: name, answer: answer), callback: .alamofire4)
+            request.record(.retry(.answered(name: name, answer: answer)), callback: .alamofire4)
             let decision = RetryDecision.answered(shouldRetry, by: name, error: error)
-            request.record(.decided(.retryDecided, decision))
+            request.record(.retry(.decided(decision)))
             guard shouldRetry else { return proceed(false) }
-            request.record(.retryScheduled(delay: .seconds(timeDelay)))
+            request.record(.retry(.scheduled(delay: .seconds(timeDelay))))
             DispatchQueue.utility.after(timeDelay) { proceed(true) }
         }
     }
@@ -36,7 +37,7 @@ extension SessionManager {
             task.subject.attempt = request.subject.attempt
             request.startTime = request.now
             request.endTime = nil
-            if let call = request.unheardCall { request.record(.retryCallIgnored(call: call)) }
+            if let call = request.unheardCall { request.record(.retry(.callIgnored(call: call))) }
             request.unheardCall = nil
             task.resume()
             return true
@@ -74,7 +75,7 @@ extension SessionDelegate {
             guard let self else { return }
             self[task] = request
             guard hasMissedCompletion(of: task) else { return }
-            request.record(.requestAbandoned(reason: "its retry was over before it was registered"))
+            request.record(.request(.abandoned(reason: "its retry was over before it was registered")))
         }
     }
 }
@@ -88,8 +89,8 @@ struct RetryDecision {
     static func beforeTask(error: any Error, hasRetrier: Bool) -> RetryDecision {
         var rules = RuleLog()
         let isAsked =
-            rules.check(.retryAdapterFailed, saw: .text(traceText(error)), error is AdaptError)
-            && rules.check(.retryManagerRetrier, saw: .text(hasRetrier ? "present" : "none"), hasRetrier)
+            rules.check(.retry.adapterFailed, saw: .text(traceText(error)), error is AdaptError)
+            && rules.check(.retry.managerRetrier, saw: .text(hasRetrier ? "present" : "none"), hasRetrier)
         return RetryDecision(
             recorded: Decision(isAsked ? "askRetrier" : "doNotRetry", rules: rules.checks),
             isRetrierAsked: isAsked)
@@ -97,27 +98,51 @@ struct RetryDecision {
 
     static func withoutManager(error: any Error) -> Decision {
         var rules = started(error)
-        rules.check(.retryManagerAlive, saw: .text("gone"), false)
+        rules.check(.retry.managerAlive, saw: .text("gone"), false)
         return Decision("doNotRetry", rules: rules.checks)
     }
 
     static func withoutRetrier(error: any Error) -> Decision {
         var rules = started(error)
-        rules.check(.retryManagerAlive, saw: .text("alive"), true)
-        rules.check(.retryManagerRetrier, saw: .text("none"), false)
+        rules.check(.retry.managerAlive, saw: .text("alive"), true)
+        rules.check(.retry.managerRetrier, saw: .text("none"), false)
         return Decision("doNotRetry", rules: rules.checks)
     }
 
     static func answered(_ shouldRetry: Bool, by retrier: String, error: any Error) -> Decision {
         var rules = started(error)
-        rules.check(.retryManagerRetrier, saw: .text(retrier), true)
-        rules.check(.retryGranted, saw: .text("\(shouldRetry)"), shouldRetry)
+        rules.check(.retry.managerRetrier, saw: .text(retrier), true)
+        rules.check(.retry.granted, saw: .text("\(shouldRetry)"), shouldRetry)
         return Decision(shouldRetry ? "retry" : "doNotRetry", rules: rules.checks)
     }
 
     private static func started(_ error: any Error) -> RuleLog {
         var rules = RuleLog()
-        rules.check(.retryErrorAtEnd, saw: .text(traceText(error)), true)
+        rules.check(.retry.errorAtEnd, saw: .text(traceText(error)), true)
         return rules
     }
+}
+
+/// The rules of `retry.*`.
+struct RetryRules: RuleGroup {
+    let errorAtEnd = Rule(
+        "retry.error-at-end", "There is an error once the task is over and the validators have run.",
+        .alamofire4("SessionDelegate.urlSession(_:task:didCompleteWithError:)", "SessionDelegate.swift", 436))
+    let adapterFailed = Rule(
+        "retry.adapter-failed",
+        "The adapter failed; of what can fail before there is a task, only that is put to a retrier.",
+        .alamofire4("SessionManager.request(_:failedWith:)", "SessionManager.swift", 275))
+    let managerRetrier = Rule(
+        "retry.manager-retrier", "The session manager has a retrier.",
+        .alamofire4("SessionManager.retrier", "SessionManager.swift", 136))
+    let managerAlive = Rule(
+        "retry.manager-alive", "The session manager still exists.",
+        .alamofire4("SessionDelegate.sessionManager", "SessionDelegate.swift", 164))
+    let granted = Rule(
+        "retry.granted", "The retrier said `true`.",
+        .alamofire4("RequestRetrier.should(_:retry:with:completion:)", "Request.swift", 57))
+}
+
+extension Rule {
+    static let retry = RetryRules()
 }

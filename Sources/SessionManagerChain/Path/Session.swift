@@ -85,7 +85,7 @@ open class SessionManager: @unchecked Sendable {
         }
         let summary = SessionSummary(
             label: queue.label, requestSetup: "immediate", startRequestsImmediately: true, interceptor: nil)
-        recorder.record(.sessionCreated(summary), Subject.none)
+        recorder.record(.session(.created(summary)), Subject.none)
     }
 
     /// The original adds a random identifier to the label; an ordinal tells managers apart as well.

@@ -42,7 +42,7 @@ extension SessionDelegate {
     ) {
         let answer = { [weak self] (request: URLRequest?) in
             let decision = ClosureDecision.redirect(answer: request, to: proposal)
-            self?.record(.decided(.redirectHandlerDecided, decision), about: task)
+            self?.record(.redirect(.handlerDecided(decision)), about: task)
             completionHandler(request)
         }
         if let taskWillPerformHTTPRedirectionWithCompletion {
@@ -53,7 +53,7 @@ extension SessionDelegate {
                 "taskWillPerformHTTPRedirection", request?.url?.absoluteString ?? "nil", about: task)
             answer(request)
         } else {
-            record(.decided(.redirectHandlerDecided, ClosureDecision.noRedirectClosure), about: task)
+            record(.redirect(.handlerDecided(ClosureDecision.noRedirectClosure)), about: task)
             completionHandler(proposal)
         }
     }
@@ -65,7 +65,7 @@ extension SessionDelegate {
     ) {
         let answer = { [weak self] (response: CachedURLResponse?) in
             let decision = ClosureDecision.store(answer: response, to: proposal)
-            self?.record(.decided(.cachedResponseHandlerDecided, decision), about: dataTask)
+            self?.record(.cache(.handlerDecided(decision)), about: dataTask)
             completionHandler(response)
         }
         if let dataTaskWillCacheResponseWithCompletion {
@@ -74,7 +74,7 @@ extension SessionDelegate {
             noteClosure("dataTaskWillCacheResponse", about: dataTask)
             answer(dataTaskWillCacheResponse(session, dataTask, proposal))
         } else {
-            record(.decided(.cachedResponseHandlerDecided, ClosureDecision.noCacheClosure), about: dataTask)
+            record(.cache(.handlerDecided(ClosureDecision.noCacheClosure)), about: dataTask)
             completionHandler(proposal)
         }
     }
@@ -88,7 +88,7 @@ extension TaskDelegate {
         var rules = RuleLog()
         let outcome = choose(challenge, session.configuration.urlCredentialStorage, &rules)
         let decision = Decision(outcome.disposition.word, rules: rules.checks)
-        record(.decided(.challengeCredentialDecided, decision), callback: .alamofire4)
+        record(.challenge(.credentialDecided(decision)), callback: .alamofire4)
         return outcome
     }
 
@@ -96,14 +96,14 @@ extension TaskDelegate {
         _ challenge: URLAuthenticationChallenge, _ storage: URLCredentialStorage?, _ rules: inout RuleLog
     ) -> (disposition: URLSession.AuthChallengeDisposition, URLCredential?) {
         let failures = challenge.previousFailureCount
-        guard rules.check(.challengeAgain, saw: .number(failures), failures == 0) else {
+        guard rules.check(.challengeAnswer.firstTime, saw: .number(failures), failures == 0) else {
             return (.rejectProtectionSpace, nil)
         }
-        if rules.check(.challengeOwnCredential, saw: saw(credential), credential != nil) {
+        if rules.check(.challengeAnswer.ownCredential, saw: saw(credential), credential != nil) {
             return (.useCredential, credential)
         }
         let kept = storage?.defaultCredential(for: challenge.protectionSpace)
-        let isKept = rules.check(.challengeDefaultCredential, saw: saw(kept), kept != nil)
+        let isKept = rules.check(.challengeAnswer.defaultCredential, saw: saw(kept), kept != nil)
         return (isKept ? .useCredential : .performDefaultHandling, kept)
     }
 
@@ -114,17 +114,19 @@ extension TaskDelegate {
 
 /// What an app's closure on the session delegate came to, or its absence.
 enum ClosureDecision {
-    static let noRedirectClosure = decision("follow", .redirectClosure)
-    static let noCacheClosure = decision("as proposed", .cacheClosure)
+    static let noRedirectClosure = decision("follow", .redirectClosure.closure)
+    static let noCacheClosure = decision("as proposed", .cacheClosure.closure)
 
     static func redirect(answer: URLRequest?, to proposal: URLRequest) -> Decision {
         let outcome = answer.map { $0 == proposal ? "follow" : "modify" } ?? "doNotFollow"
-        return decision(outcome, .redirectClosure, .redirectClosureAnswer, isAnswered: answer != nil)
+        return decision(
+            outcome, .redirectClosure.closure, .redirectClosure.closureAnswer, isAnswered: answer != nil)
     }
 
     static func store(answer: CachedURLResponse?, to proposal: CachedURLResponse) -> Decision {
         let outcome = answer.map { $0 === proposal ? "cache" : "modify" } ?? "doNotCache"
-        return decision(outcome, .cacheClosure, .cacheClosureAnswer, isAnswered: answer != nil)
+        return decision(
+            outcome, .cacheClosure.closure, .cacheClosure.closureAnswer, isAnswered: answer != nil)
     }
 
     private static func decision(
@@ -135,4 +137,52 @@ enum ClosureDecision {
         if let answer { rules.check(answer, saw: .text(isAnswered ? "an answer" : "nil"), isAnswered) }
         return Decision(outcome, rules: rules.checks)
     }
+}
+
+/// The rules of `cache.*`.
+struct CacheClosureRules: RuleGroup {
+    let closure = Rule(
+        "cache.closure", "The app set a closure on the session delegate that decides what is cached.",
+        .alamofire4("SessionDelegate.dataTaskWillCacheResponse", "SessionDelegate.swift", 89))
+    let closureAnswer = Rule(
+        "cache.closure-answer", "The closure gave a response to store.",
+        .alamofire4("SessionDelegate.dataTaskWillCacheResponse", "SessionDelegate.swift", 89))
+}
+
+extension Rule {
+    static let cacheClosure = CacheClosureRules()
+}
+
+/// The rules of `redirect.*`.
+struct RedirectClosureRules: RuleGroup {
+    let closure = Rule(
+        "redirect.closure", "The app set a closure on the session delegate that decides about redirects.",
+        .alamofire4("SessionDelegate.taskWillPerformHTTPRedirection", "SessionDelegate.swift", 47))
+    let closureAnswer = Rule(
+        "redirect.closure-answer", "The closure gave a request to send.",
+        .alamofire4("SessionDelegate.taskWillPerformHTTPRedirection", "SessionDelegate.swift", 47))
+}
+
+extension Rule {
+    static let redirectClosure = RedirectClosureRules()
+}
+
+/// The rules of `challenge.*`.
+struct ChallengeAnswerRules: RuleGroup {
+    let firstTime = Rule(
+        "challenge.first-time", "No credential has been refused yet.",
+        .alamofire4(
+            "TaskDelegate.urlSession(_:task:didReceive:completionHandler:)", "TaskDelegate.swift", 109))
+    let ownCredential = Rule(
+        "challenge.own-credential", "The request was given a credential.",
+        .alamofire4("TaskDelegate.credential", "TaskDelegate.swift", 54))
+    let defaultCredential = Rule(
+        "challenge.default-credential",
+        "The configuration's storage has a default credential for the protection space.",
+        .alamofire4(
+            "TaskDelegate.urlSession(_:task:didReceive:completionHandler:)", "TaskDelegate.swift", 109))
+}
+
+extension Rule {
+    static let challengeAnswer = ChallengeAnswerRules()
 }

@@ -10,7 +10,7 @@ extension SessionDelegate {
         }
         guard let sessionManager else {
             if let taskError {
-                request.record(.decided(.retryDecided, RetryDecision.withoutManager(error: taskError)))
+                request.record(.retry(.decided(RetryDecision.withoutManager(error: taskError))))
             }
             return complete(task, in: session, with: taskError)
         }
@@ -18,14 +18,14 @@ extension SessionDelegate {
         let error = request.delegate.error ?? taskError
         guard let error else { return complete(task, in: session, with: nil) }
         guard let retrier else {
-            request.record(.decided(.retryDecided, RetryDecision.withoutRetrier(error: error)))
+            request.record(.retry(.decided(RetryDecision.withoutRetrier(error: error))))
             return complete(task, in: session, with: error)
         }
         sessionManager.ask(retrier, about: request, because: error) { [weak self] isGranted in
             guard let self else {
                 // It went with its manager, and with it the knowledge of whose task this is.
                 return request.record(
-                    .requestAbandoned(reason: "the session manager was gone before the retry"))
+                    .request(.abandoned(reason: "the session manager was gone before the retry")))
             }
             guard isGranted else { return complete(task, in: session, with: error) }
             retry(request, orComplete: task, in: session, with: error)

@@ -119,7 +119,8 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
     open subscript(task: URLSessionTask) -> Request? {
         get { requests[task.taskIdentifier] }
         set {
-            record(newValue == nil ? .registryRemoved : .registryAdded, about: task, callback: .alamofire4)
+            record(
+                newValue == nil ? .registry(.removed) : .registry(.added), about: task, callback: .alamofire4)
             requests[task.taskIdentifier] = newValue
         }
     }
@@ -134,7 +135,7 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
 
     /// The app's closure is called, and the trace says so.
     func noteClosure(_ name: String, _ detail: String = "", about task: URLSessionTask) {
-        record(.delegateClosureCalled(name: name, detail: detail), about: task, callback: .alamofire4)
+        record(.delegate(.closureCalled(name: name, detail: detail)), about: task, callback: .alamofire4)
     }
 
     // MARK: The session
@@ -304,7 +305,7 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
     func noteMissed(_ call: String, of task: URLSessionTask) {
         // A request of a kind that has no use for it heard it all the same.
         guard self[task] == nil else { return }
-        record(.registryMissed(call: call), about: task)
+        record(.registry(.missed(call: call)), about: task)
         if call == Self.completion { missedCompletions.insert(task.taskIdentifier) }
     }
 

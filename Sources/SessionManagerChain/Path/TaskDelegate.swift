@@ -37,7 +37,7 @@ open class TaskDelegate: @unchecked Sendable {
 
     /// Forgets what the last attempt left.
     func reset() {
-        record(.taskDelegateReset)
+        record(.taskDelegate(.reset))
         error = nil
         initialResponseTime = nil
     }
@@ -45,7 +45,7 @@ open class TaskDelegate: @unchecked Sendable {
     /// Lets the handlers run. From now on a new one runs as soon as it is added.
     func openQueue() {
         guard queue.isSuspended else { return }
-        record(.taskDelegateQueueOpened(operations: queue.operationCount))
+        record(.taskDelegate(.queueOpened(operations: queue.operationCount)))
         queue.isSuspended = false
     }
 

@@ -41,9 +41,10 @@ extension TaskDelegate {
         handler.queue.enqueue { [self] in
             let current = progress()
             record(
-                .progressReported(
-                    direction: direction, completed: current.completedUnitCount,
-                    total: current.totalUnitCount),
+                .progress(
+                    .reported(
+                        direction: direction, completed: current.completedUnitCount,
+                        total: current.totalUnitCount)),
                 callback: .alamofire4)
             handler.closure(current)
         }

@@ -23,15 +23,15 @@ extension Request {
     ///
     /// The request keeps the closure, which therefore may not keep the request.
     func appendValidator(named name: String, _ decide: @escaping (HTTPURLResponse) -> ValidationDecision) {
-        record(.validationAdded(name: name))
+        record(.validation(.added(name: name)))
         validations.append { [unowned self] in
             guard let response else { return }
             guard delegate.error == nil else {
-                return record(.validationDecided(ValidationDecision.skipped, error: nil))
+                return record(.validation(.decided(ValidationDecision.skipped, error: nil)))
             }
             let verdict = decide(response)
             if let error = verdict.error { delegate.error = error }
-            record(.validationDecided(verdict.decision, error: verdict.error))
+            record(.validation(.decided(verdict.decision, error: verdict.error)))
         }
     }
 }

@@ -75,7 +75,7 @@ extension RuleLog {
         orFail reason: (any Error) -> AFError.ResponseSerializationFailureReason
     ) throws -> Any {
         let result = Result { try parse() }
-        check(.serializeDecodes, saw: .text(format), result.isSuccess)
+        check(.serialize.decodes, saw: .text(format), result.isSuccess)
         return try result.mapError { AFError.responseSerializationFailed(reason: reason($0)) }.unwrap()
     }
 }

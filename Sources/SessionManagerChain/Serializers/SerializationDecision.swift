@@ -23,7 +23,7 @@ extension SerializationDecision {
         if let error { return SerializationDecision(.failedBefore, .failure(error), rules) }
         let status = response?.statusCode
         let saw = Saw.text(status.map { "\($0)" } ?? "no response")
-        if rules.check(.serializeEmptyStatus, saw: saw, status.map(emptyDataStatusCodes.contains) ?? false) {
+        if rules.check(.serialize.emptyStatus, saw: saw, status.map(emptyDataStatusCodes.contains) ?? false) {
             return SerializationDecision(.emptyValue, .success(empty), rules)
         }
         guard let data = rules.body(data, need == .notEmpty) else {
@@ -50,11 +50,11 @@ extension RuleLog {
     /// The body, if it is what is needed.
     fileprivate mutating func body(_ data: Data?, _ mustNotBeEmpty: Bool) -> Data? {
         guard mustNotBeEmpty else {
-            check(.serializeDataNotNil, saw: data.map { .number($0.count) } ?? .text("nil"), data != nil)
+            check(.serialize.dataNotNil, saw: data.map { .number($0.count) } ?? .text("nil"), data != nil)
             return data
         }
         let count = data?.count ?? 0
-        return check(.serializeDataPresent, saw: .number(count), count > 0) ? data : nil
+        return check(.serialize.dataPresent, saw: .number(count), count > 0) ? data : nil
     }
 }
 

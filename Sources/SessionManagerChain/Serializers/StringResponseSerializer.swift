@@ -14,7 +14,7 @@ extension Request {
             read: { data, rules in
                 let encoding = rules.chooseEncoding(encoding, for: response)
                 let string = String(data: data, encoding: encoding)
-                rules.check(.serializeStringDecodes, saw: .text(encoding.traceDescription), string != nil)
+                rules.check(.serialize.stringDecodes, saw: .text(encoding.traceDescription), string != nil)
                 guard let string else {
                     throw AFError.responseSerializationFailed(
                         reason: .stringSerializationFailed(encoding: encoding))

@@ -43,7 +43,7 @@ public enum ServerTrustPolicy {
         let isTrusted = judge(serverTrust, host, &rules)
         let decision = Decision(isTrusted ? "accepted" : "refused", rules: rules.checks)
         Simulator.current?.recorder.record(
-            .trustEvaluatorDecided(decision, name: traceName, error: nil))
+            .trust(.evaluatorDecided(decision, name: traceName, error: nil)))
         return isTrusted
     }
 
@@ -55,7 +55,7 @@ public enum ServerTrustPolicy {
             let revocation = SecPolicyCreateRevocation(flags)
             let policies =
                 [SecPolicyCreateSSL(true, validateHost ? host : nil)] + [revocation].compactMap { $0 }
-            return rules.platformTrusts(trust, by: policies, .trustRevocationCheck)
+            return rules.platformTrusts(trust, by: policies, .serverTrust.revocationCheck)
         case .pinCertificates(let certificates, let validateChain, let validateHost):
             guard validateChain else { return rules.isPinned(trust, among: certificates) }
             rules.setAnchors(certificates, of: trust)
@@ -66,9 +66,9 @@ public enum ServerTrustPolicy {
             }
             return rules.isPinned(trust, amongKeys: keys)
         case .disableEvaluation:
-            return rules.check(.trustDisabled, saw: .text(host), true)
+            return rules.check(.serverTrust.evaluationDisabled, saw: .text(host), true)
         case .customEvaluation(let closure):
-            return rules.check(.trustClosureAccepted, saw: .text(host), closure(trust, host))
+            return rules.check(.serverTrust.closureAccepted, saw: .text(host), closure(trust, host))
         }
     }
 }
@@ -90,7 +90,7 @@ extension ServerTrustPolicy: TraceNamed {
 extension RuleLog {
     /// Whether the platform trusts the chain, and, where there is a host, as that host's.
     fileprivate mutating func platformTrusts(_ trust: SecTrust, as host: String?) -> Bool {
-        let rule = host == nil ? Rule.trustDefaultValidation : .trustHostValidation
+        let rule = host == nil ? Rule.serverTrust.defaultValidation : .serverTrust.hostValidation
         return platformTrusts(trust, by: [SecPolicyCreateSSL(true, host)], rule)
     }
 
@@ -112,7 +112,8 @@ extension RuleLog {
             SecTrustSetAnchorCertificatesOnly(trust, true),
         ]
         check(
-            .trustAnchorsSet, saw: .number(certificates.count), statuses.allSatisfy { $0 == errSecSuccess })
+            .serverTrust.anchorsSet, saw: .number(certificates.count),
+            statuses.allSatisfy { $0 == errSecSuccess })
     }
 
     /// Whether the server shows one of the certificates.
@@ -121,7 +122,7 @@ extension RuleLog {
         let names = shown.compactMap(SecCertificateCopySubjectSummary).joined(separator: ", ")
         let bytes = Set(pinned.map(SecCertificateCopyData))
         return check(
-            .trustCertificatePinned, saw: .text(names),
+            .serverTrust.certificatePinned, saw: .text(names),
             shown.contains { bytes.contains(SecCertificateCopyData($0)) })
     }
 
@@ -129,7 +130,7 @@ extension RuleLog {
     fileprivate mutating func isPinned(_ trust: SecTrust, amongKeys pinned: [SecKey]) -> Bool {
         let shown = (SecTrustCopyCertificateChain(trust) ?? []).compactMap(SecCertificateCopyKey)
         return check(
-            .trustKeyPinned, saw: .text(shown.map(\.name).joined(separator: ", ")),
+            .serverTrust.keyPinned, saw: .text(shown.map(\.name).joined(separator: ", ")),
             shown.contains(where: pinned.contains))
     }
 }

@@ -25,13 +25,14 @@ enum ServerTrustVerdict {
     private static func reach(
         on trust: SecTrust, _ host: String, by manager: ServerTrustPolicyManager?, _ rules: inout RuleLog
     ) -> ServerTrustVerdict {
-        rules.check(.trustManagerPresent, saw: .text(manager == nil ? "none" : "present"), manager != nil)
+        rules.check(
+            .serverTrust.managerPresent, saw: .text(manager == nil ? "none" : "present"), manager != nil)
         guard let manager else { return .performDefaultHandling }
         let policy = manager.serverTrustPolicy(forHost: host)
-        rules.check(.trustEvaluatorPresent, saw: .text(host), policy != nil)
+        rules.check(.serverTrust.evaluatorPresent, saw: .text(host), policy != nil)
         guard let policy else { return .performDefaultHandling }
         let isTrusted = policy.evaluate(trust, forHost: host)
-        rules.check(.trustEvaluatorAccepted, saw: .text(policy.traceName), isTrusted)
+        rules.check(.serverTrust.evaluatorAccepted, saw: .text(policy.traceName), isTrusted)
         return isTrusted ? .useCredential : .cancel
     }
 

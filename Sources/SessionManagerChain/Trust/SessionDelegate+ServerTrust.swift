@@ -16,7 +16,7 @@ extension URLSession {
         guard let trust = space.serverTrust else { return (.performDefaultHandling, nil) }
         let (verdict, decision) = ServerTrustVerdict.reach(
             on: trust, host: space.host, by: serverTrustPolicyManager)
-        Simulator.current?.recorder.record(.trustDecided(decision, host: space.host, error: nil))
+        Simulator.current?.recorder.record(.trust(.decided(decision, host: space.host, error: nil)))
         return (verdict.disposition, verdict.credential(for: trust))
     }
 }

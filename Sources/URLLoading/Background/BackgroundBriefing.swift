@@ -21,7 +21,7 @@ final class BackgroundBriefing {
         deadline?.cancel()
         deadline = app.queue.timer(after: Self.limit) { [self] in runOut() }
         simulator.main.enqueue { [self] in
-            let told = Payload.backgroundSession(.appHandleEvents, identifier: session.identifier)
+            let told = Payload.app(.handleEventsForBackgroundURLSession(identifier: session.identifier))
             simulator.recorder.record(told, Subject.none)
             app.application.delegate?.application(
                 app.application, handleEventsForBackgroundURLSession: session.identifier
@@ -36,8 +36,10 @@ final class BackgroundBriefing {
         deadline = nil
         for identifier in awaited {
             let isThere = simulator.daemon.session(identifier)?.isConnected == true
-            let kind = isThere ? EventKind.backgroundHandlerMissing : .backgroundSessionMissing
-            simulator.recorder.record(.backgroundSession(kind, identifier: identifier), Subject.none)
+            let missing: BackgroundEvent =
+                isThere
+                ? .handlerNotCalled(identifier: identifier) : .sessionNotRecreated(identifier: identifier)
+            simulator.recorder.record(.background(missing), Subject.none)
         }
         awaited = []
     }
@@ -49,12 +51,12 @@ final class BackgroundBriefing {
             main: simulator.main.label, others: awaited.filter { $0 != identifier },
             isInBackground: app.isInBackground)
         simulator.recorder.record(
-            .backgroundDecided(.appHandlerDecided, decision, identifier: identifier), Subject.none)
+            .app(.handlerDecided(decision, identifier: identifier)), Subject.none)
         awaited.removeAll { $0 == identifier }
         if awaited.isEmpty { deadline?.cancel() }
         guard outcome == .finish else { return }
         app.queue.enqueue { [self] in
-            simulator.recorder.record(.appSnapshotTaken)
+            simulator.recorder.record(.app(.snapshotTaken))
             app.take(.finish)
         }
     }
@@ -79,17 +81,44 @@ enum HandlerDecision {
         isAwaited: Bool, queue: String, main: String, others: [String], isInBackground: Bool
     ) -> (HandlerDecision, Decision) {
         var rules = RuleLog()
-        guard rules.check(.appHandlerFirstCall, isAwaited) else {
+        guard rules.check(.app.handlerFirstCall, isAwaited) else {
             return (.goOn, Decision("nothing", rules: rules.checks))
         }
-        rules.check(.appHandlerOnMain, saw: .text(queue), queue == main)
+        rules.check(.app.handlerOnMain, saw: .text(queue), queue == main)
         let left = others.isEmpty ? "none left" : others.joined(separator: ", ")
-        guard rules.check(.appHandlersCalled, saw: .text(left), others.isEmpty) else {
+        guard rules.check(.app.handlersCalled, saw: .text(left), others.isEmpty) else {
             return (.wait, Decision("wait", rules: rules.checks))
         }
-        guard rules.check(.appInBackground, isInBackground) else {
+        guard rules.check(.app.inBackground, isInBackground) else {
             return (.goOn, Decision("run on", rules: rules.checks))
         }
         return (.finish, Decision("snapshot", rules: rules.checks))
     }
+}
+
+private let handleEvents =
+    "UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)"
+
+/// The rules of `app.*`.
+struct AppRules: RuleGroup {
+    let socketsKept = Rule(
+        "app.sockets-kept", "The system left the app its connections while it was suspended.",
+        .urlSession("URLError.networkConnectionLost"))
+    let handlerFirstCall = Rule(
+        "app.handler-first-call", "The handler was given out, and is called for the first time.",
+        .urlSession(handleEvents))
+    let handlerOnMain = Rule(
+        "app.handler-on-main",
+        "It is called on the main queue, as UIKit wants; elsewhere it counts here all the same.",
+        .urlSession(handleEvents))
+    let handlersCalled = Rule(
+        "app.handlers-called", "No other session's handler is still to be called.", .urlSession(handleEvents))
+    let inBackground = Rule(
+        "app.in-background",
+        "The app is in the background: in front of its user it runs on, and needs no picture.",
+        .urlSession("UIApplication.applicationState"))
+}
+
+extension Rule {
+    static let app = AppRules()
 }

@@ -25,7 +25,7 @@ final class BackgroundDaemon {
         let (outcome, decision) = BackgroundSessionDecision.decide(
             isConnected: known?.isConnected ?? false, tasks: known?.tasks.count ?? 0)
         simulator.recorder.record(
-            .backgroundDecided(.backgroundSessionDecided, decision, identifier: identifier), Subject.none)
+            .background(.sessionDecided(decision, identifier: identifier)), Subject.none)
         let session = known ?? BackgroundSession(identifier: identifier, simulator: simulator)
         if known == nil { sessions.append(session) }
         if outcome != .duplicate { session.connect(client) }
@@ -57,10 +57,10 @@ enum BackgroundSessionDecision {
     /// The choice: pure, from what the daemon has under the identifier.
     static func decide(isConnected: Bool, tasks: Int) -> (BackgroundSessionDecision, Decision) {
         var rules = RuleLog()
-        guard rules.check(.backgroundIdentifierFree, !isConnected) else {
+        guard rules.check(.background.identifierFree, !isConnected) else {
             return (.duplicate, Decision("already in use", rules: rules.checks))
         }
-        guard rules.check(.backgroundIdentifierKnown, saw: .text("\(tasks) tasks"), tasks > 0) else {
+        guard rules.check(.background.identifierKnown, saw: .text("\(tasks) tasks"), tasks > 0) else {
             return (.new, Decision("new", rules: rules.checks))
         }
         return (.reconnected, Decision("reconnected", rules: rules.checks))

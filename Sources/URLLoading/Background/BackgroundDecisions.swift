@@ -22,15 +22,15 @@ struct BackgroundTaskDecision: Equatable {
     private static func decide(
         _ type: String, _ hasHandler: Bool, _ source: BodySource, _ rules: inout RuleLog
     ) -> String? {
-        guard rules.check(.backgroundNoHandler, !hasHandler) else {
+        guard rules.check(.background.noCompletionHandler, !hasHandler) else {
             return
                 "Completion handler blocks are not supported in background sessions. Use a delegate instead."
         }
-        guard rules.check(.backgroundTaskKind, saw: .text(type), type == "upload" || type == "download")
+        guard rules.check(.background.taskKind, saw: .text(type), type == "upload" || type == "download")
         else {
             return "Background sessions support upload and download tasks only, no \(type) tasks."
         }
-        guard type == "upload", !rules.check(.backgroundBodyFile, saw: .text(source.word), source.isFile)
+        guard type == "upload", !rules.check(.background.bodyInFile, saw: .text(source.word), source.isFile)
         else {
             return nil
         }
@@ -53,16 +53,16 @@ enum BackgroundStartDecision: Equatable {
         if let date = schedule.earliestBeginDate {
             let left = VirtualDuration.seconds(date.timeIntervalSince(now))
             let isOver = date <= now
-            guard rules.check(.backgroundBeginDate, saw: isOver ? .text("now") : .duration(left), isOver)
+            guard rules.check(.background.beginDate, saw: isOver ? .text("now") : .duration(left), isOver)
             else {
                 return (.wait(left), Decision("wait for its time", rules: rules.checks))
             }
         }
-        guard rules.check(.backgroundDiscretionary, schedule.isDiscretionary) else {
+        guard rules.check(.background.discretionary, schedule.isDiscretionary) else {
             return (.begin, Decision("begin", rules: rules.checks))
         }
         let isGood = link == .wifi || link == .ethernet
-        guard rules.check(.backgroundGoodLink, saw: .text(link.word), isGood) else {
+        guard rules.check(.background.goodConnection, saw: .text(link.word), isGood) else {
             return (.waitForConnection, Decision("wait for a connection", rules: rules.checks))
         }
         return (.begin, Decision("begin", rules: rules.checks))
@@ -80,16 +80,16 @@ enum WakeDecision {
         isQuestion: Bool, tasksLeft: Int, isForceQuit: Bool, sendsLaunchEvents: Bool, isInMemory: Bool
     ) -> (WakeDecision, Decision) {
         var rules = RuleLog()
-        if !rules.check(.backgroundQuestion, isQuestion) {
+        if !rules.check(.background.question, isQuestion) {
             let saw = Saw.text(tasksLeft == 0 ? "none left" : "\(tasksLeft) left")
-            guard rules.check(.backgroundTasksOver, saw: saw, tasksLeft == 0) else {
+            guard rules.check(.background.tasksOver, saw: saw, tasksLeft == 0) else {
                 return (.keep, Decision("wait for the others", rules: rules.checks))
             }
         }
-        guard rules.check(.backgroundNotForceQuit, !isForceQuit),
-            rules.check(.backgroundLaunchEvents, saw: .text("\(sendsLaunchEvents)"), sendsLaunchEvents)
+        guard rules.check(.background.notForceQuit, !isForceQuit),
+            rules.check(.background.launchEvents, saw: .text("\(sendsLaunchEvents)"), sendsLaunchEvents)
         else { return (.keep, Decision("leave the app alone", rules: rules.checks)) }
-        let word = rules.check(.backgroundInMemory, isInMemory) ? "resume the app" : "launch the app"
+        let word = rules.check(.background.inMemory, isInMemory) ? "resume the app" : "launch the app"
         return (.wake, Decision(word, rules: rules.checks))
     }
 }

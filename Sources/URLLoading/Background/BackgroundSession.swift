@@ -78,7 +78,7 @@ final class BackgroundSession {
         task.schedule.isDiscretionary = task.session.configuration.isDiscretionary || app.isInBackground
         let (refusal, decision) = BackgroundTaskDecision.decide(
             type: task.typeWord, hasHandler: task.completionHandler != nil, source: task.bodySource)
-        task.record(.decided(.backgroundTaskDecided, decision))
+        task.record(.background(.taskDecided(decision)))
         if let refusal { simulator.daemon.queue.enqueue { task.fail(refusal.error) } }
     }
 
@@ -93,7 +93,7 @@ final class BackgroundSession {
         guard task.state == .running || task.state == .suspended else { return }
         let (outcome, decision) = BackgroundStartDecision.decide(
             task.schedule, now: simulator.date, link: simulator.connectivity.link)
-        task.record(.decided(.backgroundStartDecided, decision))
+        task.record(.background(.startDecided(decision)))
         let again = { [self] in
             observations[task.taskIdentifier] = nil
             start(task, begin)
@@ -123,7 +123,7 @@ final class BackgroundSession {
         guard !canTell else { return tell(message) }
         guard let name = message.kind.name else { return }
         kept.append(message)
-        message.task.record(.backgroundMessageKept(message: name))
+        message.task.record(.background(.messageKept(message: name)))
         if message.kind.isUrgent { considerWaking(for: message) }
     }
 
@@ -157,7 +157,7 @@ final class BackgroundSession {
             sendsLaunchEvents: message.task.session.configuration.sessionSendsLaunchEvents,
             isInMemory: app.isInMemory)
         simulator.recorder.record(
-            .backgroundDecided(.backgroundWakeDecided, decision, identifier: identifier), Subject.none)
+            .background(.wakeDecided(decision, identifier: identifier)), Subject.none)
         guard outcome == .wake else { return }
         waitsForApp = true
         app.queue.enqueue { [self] in wakeApp() }

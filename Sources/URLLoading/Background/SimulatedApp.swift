@@ -68,9 +68,7 @@ public final class SimulatedApp: @unchecked Sendable {
         let old = machine.state
         let effects = machine.handle(input)
         if machine.state != old {
-            let kind = input.kind(from: old)
-            let change = Payload.appChanged(kind, from: old.rawValue, to: machine.state.rawValue)
-            simulator.recorder.record(change, Subject.none)
+            simulator.recorder.record(.app(input.event(from: old, to: machine.state)), Subject.none)
         }
         application.applicationState = machine.state == .running ? .active : .background
         for effect in effects { perform(effect, keepsSockets) }
@@ -84,7 +82,7 @@ public final class SimulatedApp: @unchecked Sendable {
         case .launch: launchProcess()
         case .cancelTransfers: simulator.daemon.cancelTransfers()
         case .ignore(let input):
-            let ignored = Payload.appInputIgnored(input: input.rawValue, state: machine.state.rawValue)
+            let ignored = Payload.app(.inputIgnored(input: input.rawValue, state: machine.state.rawValue))
             simulator.recorder.record(ignored, Subject.none)
         }
     }
@@ -142,14 +140,17 @@ public final class SimulatedApp: @unchecked Sendable {
 }
 
 extension AppMachine.Input {
-    /// What an event calls the change that this leads to.
-    fileprivate func kind(from state: AppMachine.State) -> EventKind {
-        switch self {
-        case .suspend, .finish: .appSuspended
-        case .terminate: .appTerminated
-        case .forceQuit: .appForceQuit
-        case .resume: .appResumed
-        case .launch, .wake: state == .terminated || state == .forceQuit ? .appLaunched : .appResumed
+    /// What an event calls the change of state that this leads to.
+    fileprivate func event(from old: AppMachine.State, to new: AppMachine.State) -> AppEvent {
+        let (from, to) = (old.rawValue, new.rawValue)
+        return switch self {
+        case .suspend, .finish: .suspended(from: from, to: to)
+        case .terminate: .terminated(from: from, to: to)
+        case .forceQuit: .forceQuit(from: from, to: to)
+        case .resume: .resumed(from: from, to: to)
+        case .launch, .wake:
+            old == .terminated || old == .forceQuit
+                ? .launched(from: from, to: to) : .resumed(from: from, to: to)
         }
     }
 }

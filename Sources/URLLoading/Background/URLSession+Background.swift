@@ -17,7 +17,8 @@ extension URLSession {
         guard let delegate else { return }
         delegateQueue.enqueue { [self] in
             recorder.record(
-                .backgroundSession(.delegateFinishedEvents, identifier: session.identifier), Subject.none,
+                .delegate(.didFinishEventsForBackgroundURLSession(identifier: session.identifier)),
+                Subject.none,
                 callback: delegateNotation)
             delegate.urlSessionDidFinishEvents(forBackgroundURLSession: self)
         }

@@ -45,7 +45,7 @@ extension URLSessionTask {
         switch question {
         case .redirect(let redirection) where session.isBackground:
             let (verdict, decision) = RedirectDecision.inBackground(redirection)
-            settle(question, verdict, as: .decided(.redirectSettled, decision))
+            settle(question, verdict, as: .redirect(.settled(decision)))
         case .redirect:
             ask(question)
         case .challenge:

@@ -71,7 +71,7 @@ enum CacheDecision: Equatable {
     private static let noCacheFail = noCache(.fail)
 
     private static func noCache(_ decision: CacheDecision) -> Decision {
-        Decision(decision.word, rules: [RuleCheck(.cachePresent, saw: .text("no cache"), held: false)])
+        Decision(decision.word, rules: [RuleCheck(.cache.present, saw: .text("no cache"), held: false)])
     }
 }
 

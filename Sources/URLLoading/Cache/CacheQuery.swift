@@ -15,8 +15,8 @@ struct CacheQuery {
     /// Decides. Pure: the same query has the same answer.
     func choose() -> CacheChoice {
         var rules = RuleLog()
-        rules.check(.cachePresent, saw: .text("a cache"), true)
-        guard rules.check(.cachePolicy, saw: .text(policy.word), policy.looksIntoCache) else {
+        rules.check(.cache.present, saw: .text("a cache"), true)
+        guard rules.check(.cache.requestPolicy, saw: .text(policy.word), policy.looksIntoCache) else {
             return CacheChoice(decision: .forward(.bypass), rules: rules.checks)
         }
         guard let chosen = select(&rules) else {
@@ -31,14 +31,14 @@ struct CacheQuery {
     /// The stored response that fits the request: of several the one that the server made last (§4.1).
     private func select(_ rules: inout RuleLog) -> StoredResponse? {
         let isAnswerable = method == "GET" || method == "HEAD"
-        guard rules.check(.cacheMethod, saw: .text(method), isAnswerable) else { return nil }
+        guard rules.check(.cache.method, saw: .text(method), isAnswerable) else { return nil }
         let all =
             stored.count == 1 ? stored[0].words : stored.isEmpty ? "nothing" : "\(stored.count) responses"
-        guard rules.check(.cacheStored, saw: .text(all), !stored.isEmpty) else { return nil }
+        guard rules.check(.cache.stored, saw: .text(all), !stored.isEmpty) else { return nil }
         let fitting = stored.filter { $0.vary.matches(request) }
         if let varying = stored.last(where: { $0.vary != .none }) {
             let saw = Saw.text(varying.vary.description(of: request))
-            guard rules.check(.cacheVary, saw: saw, !fitting.isEmpty) else { return nil }
+            guard rules.check(.cache.vary, saw: saw, !fitting.isEmpty) else { return nil }
         }
         // Of two that are equally old the one that was stored last.
         return fitting.enumerated().max { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }?
@@ -52,8 +52,8 @@ struct CacheQuery {
             return .gatewayTimeout
         }
         switch rules.checks.last?.rule {
-        case .cacheMethod: return .forward(.method)
-        case .cacheVary: return .forward(.varyMiss)
+        case .cache.method: return .forward(.method)
+        case .cache.vary: return .forward(.varyMiss)
         default: return .forward(.uriMiss)
         }
     }

@@ -33,7 +33,7 @@ final class CacheRevalidation: TransportReceiver {
         cache.setRevalidation(self, of: request)
         let session = task.session
         requestDate = session.simulator.date
-        task.record(.cacheRevalidationStarted(url: request.url?.absoluteString ?? ""))
+        task.record(.cache(.revalidationStarted(url: request.url?.absoluteString ?? "")))
         exchange = session.transport.start(conditional, on: session.workQueue, receiver: self)
     }
 
@@ -45,7 +45,7 @@ final class CacheRevalidation: TransportReceiver {
         let question = ValidationDecision.Question(
             choice: choice, stored: stored, request: request, now: responseDate)
         guard let (decision, recorded) = ValidationDecision.decide(response, to: question) else { return }
-        task.record(.decided(.cacheValidationDecided, recorded))
+        task.record(.cache(.validationDecided(recorded)))
         switch decision {
         case .useStored:
             let updated = stored.updated(by: response, at: responseDate, requestedAt: requestDate)
@@ -73,7 +73,7 @@ final class CacheRevalidation: TransportReceiver {
         let (willStore, rules) = CacheStoreDecision.decide(
             request: request, response: head, bodyBytes: body.count, limit: cache.limit)
         let outcome = willStore ? "stored" : "not stored"
-        task.record(.decided(.cacheStoreDecided, Decision(outcome, rules: rules)))
+        task.record(.cache(.storeDecided(Decision(outcome, rules: rules))))
         guard willStore else {
             if choice.isRefuted(by: head) { task.forget(request, in: cache) }
             return

@@ -3,15 +3,15 @@ enum CacheStoreDecision {
     /// A session without a cache: the commonest case, so it is made once.
     static let noCache: Decision = {
         var rules = RuleLog()
-        rules.check(.cachePresent, saw: .text("no cache"), false)
+        rules.check(.cache.present, saw: .text("no cache"), false)
         return Decision("not stored", rules: rules.checks)
     }()
 
     /// A task whose body is not in memory: a download.
     static let notInMemory: Decision = {
         var rules = RuleLog()
-        rules.check(.cachePresent, saw: .text("a cache"), true)
-        rules.check(.cacheStoreInMemory, saw: .text("a file"), false)
+        rules.check(.cache.present, saw: .text("a cache"), true)
+        rules.check(.cache.storeInMemory, saw: .text("a file"), false)
         return Decision("not stored", rules: rules.checks)
     }()
 
@@ -39,7 +39,8 @@ enum CacheStoreDecision {
         var rules = RuleLog()
         rules.append(checks)
         let (response, saw) = storable(answer)
-        guard rules.check(.cacheStoreAllowed, saw: .text(saw), response != nil), let answer, let response
+        guard rules.check(.cache.storeAllowedByDelegate, saw: .text(saw), response != nil), let answer,
+            let response
         else { return (nil, Decision("not stored", rules: rules.checks)) }
         // The delegate may have answered with more than it was shown.
         let count = answer.data.count
@@ -76,7 +77,7 @@ private struct Storing {
         guard isOfStorableMethod() else { return false }
         let requested = request.value(forHTTPHeaderField: "Cache-Control")
         if rules.check(
-            .cacheRequestNoStore, saw: .text(requested ?? "no Cache-Control"),
+            .cache.requestNoStore, saw: .text(requested ?? "no Cache-Control"),
             CacheControl(requested).has("no-store"))
         {
             return false
@@ -89,30 +90,30 @@ private struct Storing {
     private mutating func isOfStorableMethod() -> Bool {
         let method = request.httpMethod ?? "GET"
         guard method == "POST", let location = field("Content-Location") else {
-            return rules.check(.cacheStoreMethod, saw: .text(method), method == "GET")
+            return rules.check(.cache.storeMethod, saw: .text(method), method == "GET")
         }
         let isSame =
             URL(string: location, relativeTo: request.url)?.absoluteString == request.url?.absoluteString
         let isExplicit = directives.has("max-age") || field("Expires") != nil
         return rules.check(
-            .cacheStorePost, saw: .text("Content-Location \(location)"), isSame && isExplicit)
+            .cache.storePost, saw: .text("Content-Location \(location)"), isSame && isExplicit)
     }
 
     /// Whether the status is final, and says something of the URL, not only of this request's conditions.
     private mutating func isAboutURL() -> Bool {
         let isFinal = status >= 200 && !Self.ofConditions.contains(status)
-        guard rules.check(.cacheStoreStatus, saw: .number(status), isFinal) else { return false }
+        guard rules.check(.cache.storeStatus, saw: .number(status), isFinal) else { return false }
         guard status == 206 else { return true }
         let range = field("Content-Range").flatMap { ContentRange($0) }
         let isAsked = request.value(forHTTPHeaderField: "Range") != nil
         let saw = Saw.text(range.map { "\($0)" } ?? "no range of bytes")
-        return rules.check(.cacheStorePart, saw: saw, range != nil && isAsked) && !isStoredWhole()
+        return rules.check(.cache.storePart, saw: saw, range != nil && isAsked) && !isStoredWhole()
     }
 
     /// Whether the part is one of a response that is there as a whole, and would only take its place.
     private mutating func isStoredWhole() -> Bool {
         guard let stored, stored.part == nil, let tag = stored.strongTag else { return false }
-        return rules.check(.cacheStoreWhole, saw: .text("ETag \(tag)"), tag == field("ETag"))
+        return rules.check(.cache.storeWhole, saw: .text("ETag \(tag)"), tag == field("ETag"))
     }
 
     /// `no-store`; except where the server wants it to count only for caches that do not understand the
@@ -121,36 +122,36 @@ private struct Storing {
         let saw = Saw.text(field("Cache-Control") ?? "no Cache-Control")
         if directives.has("must-understand") {
             let isUnderstood = Self.understood.contains(status)
-            return !rules.check(.cacheMustUnderstand, saw: .number(status), isUnderstood)
+            return !rules.check(.cache.mustUnderstand, saw: .number(status), isUnderstood)
         }
-        return rules.check(.cacheResponseNoStore, saw: saw, directives.has("no-store"))
+        return rules.check(.cache.responseNoStore, saw: saw, directives.has("no-store"))
     }
 
     /// A response that varies by `*` would never be found again.
     private mutating func varies() -> Bool {
         guard let vary = field("Vary") else { return true }
-        return rules.check(.cacheStoreVary, saw: .text(vary), !Vary(field: vary, request: request).isAny)
+        return rules.check(.cache.storeVary, saw: .text(vary), !Vary(field: vary, request: request).isAny)
     }
 
     /// What allows a response to be stored, and makes it of use later: a lifetime, or something to ask the
     /// server with.
     private mutating func isOfUse() -> Bool {
         if let seconds = directives.seconds("max-age") {
-            return rules.check(.cacheStoreLifetime, saw: .text("max-age \(seconds) s"), true)
+            return rules.check(.cache.storeLifetime, saw: .text("max-age \(seconds) s"), true)
         }
         if let expires = field("Expires") {
-            return rules.check(.cacheStoreLifetime, saw: .text("Expires \(expires)"), true)
+            return rules.check(.cache.storeLifetime, saw: .text("Expires \(expires)"), true)
         }
         let mayGuess = Freshness.statusesToGuess.contains(status)
         let marked = ["public", "private"].first(where: directives.has)
         guard mayGuess || marked != nil else {
-            return rules.check(.cacheStoreLifetime, saw: .text("\(status) without a lifetime"), false)
+            return rules.check(.cache.storeLifetime, saw: .text("\(status) without a lifetime"), false)
         }
         for name in ["ETag", "Last-Modified"] {
             guard let value = field(name) else { continue }
-            return rules.check(.cacheStoreLifetime, saw: .text("\(name) \(value)"), true)
+            return rules.check(.cache.storeLifetime, saw: .text("\(name) \(value)"), true)
         }
-        return rules.check(.cacheStoreLifetime, saw: .text("neither lifetime nor validator"), false)
+        return rules.check(.cache.storeLifetime, saw: .text("neither lifetime nor validator"), false)
     }
 
     /// A body that is shorter than the server declared was cut off. One that is longer has all it should
@@ -162,12 +163,13 @@ private struct Storing {
         let length = ContentLength(declared)
         let saw = length == nil ? "\(declared), which is no length" : "\(bodyBytes) of \(declared) bytes"
         return rules.check(
-            .cacheStoreComplete, saw: .text(saw), length.map { bodyBytes >= $0.bytes } ?? false)
+            .cache.storeComplete, saw: .text(saw), length.map { bodyBytes >= $0.bytes } ?? false)
     }
 
     /// Apple: a response must be no larger than about 5 % of the cache.
     static func fits(_ bodyBytes: Int, _ limit: Int, _ rules: inout RuleLog) -> Bool {
-        rules.check(.cacheStoreFits, saw: .text("\(bodyBytes) of at most \(limit) bytes"), bodyBytes <= limit)
+        rules.check(
+            .cache.storeFits, saw: .text("\(bodyBytes) of at most \(limit) bytes"), bodyBytes <= limit)
     }
 
     /// Answers to a request's own conditions and ranges. Another request's may be other ones.

@@ -8,9 +8,9 @@ enum InvalidationDecision {
         let method = request.httpMethod ?? "GET"
         guard !safeMethods.contains(method), let url = request.url else { return nil }
         var rules = RuleLog()
-        rules.check(.cacheUnsafeMethod, saw: .text(method), true)
+        rules.check(.cache.unsafeMethod, saw: .text(method), true)
         let isSuccess = (200..<400).contains(head.statusCode)
-        guard rules.check(.cacheUnsafeSucceeded, saw: .number(head.statusCode), isSuccess) else {
+        guard rules.check(.cache.unsafeSucceeded, saw: .number(head.statusCode), isSuccess) else {
             return ([], Decision("keep", rules: rules.checks))
         }
         var urls = [url]
@@ -19,7 +19,7 @@ enum InvalidationDecision {
             let other = URL(string: field, relativeTo: url)?.absoluteURL
             // One origin must not be able to empty another's cache.
             let isSame = other.map { Origin($0) == Origin(url) } ?? false
-            if rules.check(.cacheSameOrigin, saw: .text("\(name) \(field)"), isSame), let other {
+            if rules.check(.cache.sameOrigin, saw: .text("\(name) \(field)"), isSame), let other {
                 urls.append(other)
             }
         }
@@ -48,7 +48,7 @@ enum HeadDecision: String {
     private static func decide(
         _ head: HTTPURLResponse, _ stored: StoredResponse, _ rules: inout RuleLog
     ) -> HeadDecision {
-        guard rules.check(.cacheHeadSucceeded, saw: .number(head.statusCode), head.statusCode == 200) else {
+        guard rules.check(.cache.headSucceeded, saw: .number(head.statusCode), head.statusCode == 200) else {
             return .keep
         }
         for name in ["ETag", "Last-Modified", "Content-Length"] {
@@ -57,7 +57,7 @@ enum HeadDecision: String {
             let length = name == "Content-Length" ? "\(stored.data.count)" : nil
             let old = stored.field(name) ?? length
             let saw = "\(name) \(new), stored \(old ?? "none")"
-            guard rules.check(.cacheHeadMatches, saw: .text(saw), new == old) else { return .invalidate }
+            guard rules.check(.cache.headMatches, saw: .text(saw), new == old) else { return .invalidate }
         }
         return .update
     }

@@ -27,7 +27,7 @@ struct StoredResponseReuse {
         switch decision {
         case .hit, .hitWhileRevalidating, .notModified, .fail, .gatewayTimeout: return decision
         case .forward, .revalidate, .complete:
-            rules.check(.cacheOnlyIfCached, saw: .text("only-if-cached"), true)
+            rules.check(.cache.onlyIfCached, saw: .text("only-if-cached"), true)
             return .gatewayTimeout
         }
     }
@@ -43,7 +43,7 @@ struct StoredResponseReuse {
         }
         let condition = query.request.firstField(of: Conditions.forServer + Conditions.forCaches)
         let isForServer = condition.map { Conditions.forServer.contains($0) } ?? false
-        if rules.check(.cacheRequestConditional, saw: .text(condition ?? "no condition"), isForServer) {
+        if rules.check(.cache.requestConditional, saw: .text(condition ?? "no condition"), isForServer) {
             return .forward(.request)
         }
         let decision = query.policy == .reloadRevalidatingCacheData ? reload() : byProtocol()
@@ -58,14 +58,14 @@ struct StoredResponseReuse {
         let saw = "\(range ?? "everything") of \(stored.words), \(stored.data.count) bytes"
         switch portion {
         case .whole, .slice:
-            rules.check(.cacheRange, saw: .text(saw), true)
+            rules.check(.cache.range, saw: .text(saw), true)
             return nil
         case .beginning(let count):
-            rules.check(.cacheRange, saw: .text(saw), false)
+            rules.check(.cache.range, saw: .text(saw), false)
             let mayComplete = query.policy == .useProtocolCachePolicy && query.request.httpMethod != "HEAD"
             return mayComplete ? .complete(from: count) : withoutPart()
         case .missing:
-            rules.check(.cacheRange, saw: .text(saw), false)
+            rules.check(.cache.range, saw: .text(saw), false)
             return withoutPart()
         }
     }
@@ -81,7 +81,7 @@ struct StoredResponseReuse {
     /// 8246).
     private mutating func reload() -> CacheDecision {
         if stored.cacheControl.has("immutable"),
-            rules.check(.cacheImmutable, saw: freshness.saw, freshness.isFresh)
+            rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)
         {
             return .hit
         }
@@ -93,15 +93,15 @@ struct StoredResponseReuse {
         let field = query.request.firstField(of: ["Cache-Control", "Pragma"])
         let words = field.flatMap { query.request.value(forHTTPHeaderField: $0) }
         let wantsReload = CacheControl(words).has("no-cache")
-        if rules.check(.cacheRequestNoCache, saw: .text(words ?? "no Cache-Control"), wantsReload) {
+        if rules.check(.cache.requestNoCache, saw: .text(words ?? "no Cache-Control"), wantsReload) {
             return ask(because: .request)
         }
         let responded = stored.field("Cache-Control")
         let needsAsking = stored.cacheControl.hasUnqualified("no-cache")
-        if rules.check(.cacheResponseNoCache, saw: .text(responded ?? "no Cache-Control"), needsAsking) {
+        if rules.check(.cache.responseNoCache, saw: .text(responded ?? "no Cache-Control"), needsAsking) {
             return ask(because: .stale)
         }
-        let rule: Rule = freshness.isGuessed ? .cacheHeuristicallyFresh : .cacheFresh
+        let rule: Rule = freshness.isGuessed ? .cache.heuristicallyFresh : .cache.fresh
         guard rules.check(rule, saw: freshness.saw, freshness.isFresh) else { return stale() }
         return isFreshEnough() ? .hit : ask(because: .request)
     }
@@ -110,12 +110,12 @@ struct StoredResponseReuse {
     private mutating func isFreshEnough() -> Bool {
         if let limit = requested.seconds("max-age") {
             let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
-            guard rules.check(.cacheRequestMaxAge, saw: saw, freshness.age <= limit) else { return false }
+            guard rules.check(.cache.requestMaxAge, saw: saw, freshness.age <= limit) else { return false }
         }
         if let least = requested.seconds("min-fresh") {
             let left = freshness.timeToLive ?? 0
             let saw = Saw.text("fresh for \(left) s, min-fresh=\(least)")
-            guard rules.check(.cacheRequestMinFresh, saw: saw, left >= least) else { return false }
+            guard rules.check(.cache.requestMinFresh, saw: saw, left >= least) else { return false }
         }
         return true
     }
@@ -130,12 +130,12 @@ struct StoredResponseReuse {
                 .flatMap(CacheControl.deltaSeconds)
             let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
             let isWithin = freshness.staleness <= limit ?? .max
-            if rules.check(.cacheRequestMaxStale, saw: .text(saw), isWithin) { return .hit }
+            if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) { return .hit }
         }
         if let window, !requested.has("max-age"), !requested.has("min-fresh") {
             let saw = "stale for \(freshness.staleness) s, stale-while-revalidate=\(window)"
             let isWithin = freshness.lifetime != nil && freshness.staleness < window
-            if rules.check(.cacheStaleWhileRevalidate, saw: .text(saw), isWithin) { return meanwhile() }
+            if rules.check(.cache.staleWhileRevalidate, saw: .text(saw), isWithin) { return meanwhile() }
         }
         return ask(because: .stale)
     }
@@ -143,13 +143,13 @@ struct StoredResponseReuse {
     private mutating func mustRevalidate() -> Bool {
         let field = stored.field("Cache-Control") ?? "no Cache-Control"
         return rules.check(
-            .cacheMustRevalidate, saw: .text(field), stored.cacheControl.has("must-revalidate"))
+            .cache.mustRevalidate, saw: .text(field), stored.cacheControl.has("must-revalidate"))
     }
 
     /// The stale response is the answer; the server is asked afterwards, unless somebody has asked already.
     private mutating func meanwhile() -> CacheDecision {
         let saw = query.isRevalidating ? "a revalidation under way" : "none under way"
-        let isFree = rules.check(.cacheRevalidationFree, saw: .text(saw), !query.isRevalidating)
+        let isFree = rules.check(.cache.revalidationFree, saw: .text(saw), !query.isRevalidating)
         return isFree ? .hitWhileRevalidating(Conditions(of: stored)) : .hit
     }
 
@@ -161,7 +161,7 @@ struct StoredResponseReuse {
     private mutating func ask(because reason: CacheDecision.Reason) -> CacheDecision {
         let conditions = Conditions(of: stored)
         let isPossible = !conditions.isEmpty && query.request.httpMethod != "HEAD"
-        guard rules.check(.cacheValidator, saw: .text(conditions.word), isPossible) else {
+        guard rules.check(.cache.validator, saw: .text(conditions.word), isPossible) else {
             return .forward(reason)
         }
         return .revalidate(conditions, reason)
@@ -174,7 +174,7 @@ struct StoredResponseReuse {
         switch decision {
         case .hit, .hitWhileRevalidating:
             let (words, isSame) = Conditions.compare(query.request, with: stored)
-            return rules.check(.cacheCallerHasIt, saw: .text(words), isSame) ? .notModified : decision
+            return rules.check(.cache.callerHasIt, saw: .text(words), isSame) ? .notModified : decision
         case .revalidate(_, let reason):
             return .forward(reason)
         case .forward, .complete, .notModified, .fail, .gatewayTimeout:

@@ -8,14 +8,14 @@ extension TaskLoader {
         let policy = session.cachePolicy(of: request)
         guard let cache = session.configuration.urlCache else {
             let (decision, recorded) = CacheDecision.withoutCache(policy)
-            task.record(.decided(.cacheDecided, recorded))
+            task.record(.cache(.decided(recorded)))
             return forward(decision, request, policy)
         }
         let query = CacheQuery(
             request: request, policy: policy, stored: cache.stored(for: request),
             isRevalidating: cache.isRevalidating(request), now: session.simulator.date)
         let choice = query.choose()
-        task.record(.decided(.cacheDecided, choice.recorded))
+        task.record(.cache(.decided(choice.recorded)))
         carryOut(choice, request, policy, cache)
     }
 
@@ -91,7 +91,7 @@ extension TaskLoader {
         guard let question, let (decision, recorded) = ValidationDecision.decide(head, to: question) else {
             return false
         }
-        task.record(.decided(.cacheValidationDecided, recorded))
+        task.record(.cache(.validationDecided(recorded)))
         let choice = question.choice
         asked = nil
         switch decision {
@@ -118,7 +118,7 @@ extension TaskLoader {
         guard responseStart == nil, let question,
             let (decision, recorded) = ValidationDecision.decide(error, to: question)
         else { return false }
-        task.record(.decided(.cacheValidationDecided, recorded))
+        task.record(.cache(.validationDecided(recorded)))
         guard decision == .useStale else { return false }
         let choice = question.choice
         asked = nil

@@ -8,16 +8,16 @@ extension TaskLoader {
         guard let cache = session.configuration.urlCache, let request else { return }
         if request.httpMethod == "HEAD" { return noteHead(head, in: cache, request) }
         guard let (urls, decision) = InvalidationDecision.decide(request, head) else { return }
-        task.record(.decided(.cacheInvalidationDecided, decision))
+        task.record(.cache(.invalidationDecided(decision)))
         for url in urls {
-            if let name = cache.remove(url) { task.record(.cacheRemoved(url: name)) }
+            if let name = cache.remove(url) { task.record(.cache(.removed(url: name))) }
         }
     }
 
     private func noteHead(_ head: HTTPURLResponse, in cache: URLCache, _ request: URLRequest) {
         guard let stored = cache.variant(for: request) else { return }
         let (outcome, decision) = HeadDecision.decide(head, about: stored)
-        task.record(.decided(.cacheHeadDecided, decision))
+        task.record(.cache(.headDecided(decision)))
         switch outcome {
         case .update:
             let now = session.simulator.date
@@ -45,11 +45,11 @@ extension TaskLoader {
             let response = task.response as? HTTPURLResponse, response.statusCode != 101
         else { return proceed() }
         guard let cache = session.configuration.urlCache else {
-            task.record(.decided(.cacheStoreDecided, CacheStoreDecision.noCache))
+            task.record(.cache(.storeDecided(CacheStoreDecision.noCache)))
             return proceed()
         }
         guard task is URLSessionDataTask else {
-            task.record(.decided(.cacheStoreDecided, CacheStoreDecision.notInMemory))
+            task.record(.cache(.storeDecided(CacheStoreDecision.notInMemory)))
             return proceed()
         }
         let proposed = CachedURLResponse(response: response, data: body ?? Data())
@@ -57,7 +57,7 @@ extension TaskLoader {
             request: request, response: response, bodyBytes: proposed.data.count,
             stored: cache.variant(for: request), limit: cache.limit)
         guard willStore else {
-            task.record(.decided(.cacheStoreDecided, Decision("not stored", rules: rules)))
+            task.record(.cache(.storeDecided(Decision("not stored", rules: rules))))
             forgetRefuted(in: cache, request)
             return proceed()
         }
@@ -72,7 +72,7 @@ extension TaskLoader {
         guard let proceed else { return task.ignored("second answer to willCacheResponse") }
         self.proceed = nil
         let (kept, decision) = CacheStoreDecision.answered(answer, limit: cache.limit, rules: rules)
-        task.record(.decided(.cacheStoreDecided, decision))
+        task.record(.cache(.storeDecided(decision)))
         if let kept, let request {
             let now = session.simulator.date
             let stored = StoredResponse(
@@ -96,7 +96,7 @@ extension URLSessionTask {
     func store(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
         let evictions = cache.store(stored, for: request)
         let url = request.url?.absoluteString ?? ""
-        record(.cacheStored(url: url, variant: stored.vary.variant, bytes: stored.data.count))
+        record(.cache(.stored(url: url, variant: stored.vary.variant, bytes: stored.data.count)))
         record(evictions)
     }
 
@@ -104,19 +104,19 @@ extension URLSessionTask {
     func update(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
         let evictions = cache.store(stored, for: request)
         let url = request.url?.absoluteString ?? ""
-        record(.cacheUpdated(url: url, variant: stored.vary.variant))
+        record(.cache(.updated(url: url, variant: stored.vary.variant)))
         record(evictions)
     }
 
     /// Takes what is stored for a URL out of the cache.
     func forget(_ request: URLRequest, in cache: URLCache) {
-        if let name = request.url.flatMap(cache.remove) { record(.cacheRemoved(url: name)) }
+        if let name = request.url.flatMap(cache.remove) { record(.cache(.removed(url: name))) }
     }
 
     private func record(_ evictions: [CacheContents.Eviction]) {
         for eviction in evictions {
             record(
-                .cacheEvicted(url: eviction.url, from: eviction.place.rawValue, remains: eviction.remains))
+                .cache(.evicted(url: eviction.url, from: eviction.place.rawValue, remains: eviction.remains)))
         }
     }
 }

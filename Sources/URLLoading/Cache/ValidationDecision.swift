@@ -41,11 +41,11 @@ enum ValidationDecision: String, Equatable {
         _ head: HTTPURLResponse, _ question: Question, _ rules: inout RuleLog
     ) -> ValidationDecision {
         let isConfirmed = head.statusCode == 304
-        guard rules.check(.cacheConfirmed, saw: .number(head.statusCode), isConfirmed) else {
+        guard rules.check(.cache.confirmed, saw: .number(head.statusCode), isConfirmed) else {
             return head.isServerError ? failed(head, question, &rules) : .useAnswer
         }
         let (words, isSame) = identify(head, question.stored)
-        return rules.check(.cacheSameValidator, saw: .text(words), isSame) ? .useStored : .askAgain
+        return rules.check(.cache.sameValidator, saw: .text(words), isSame) ? .useStored : .askAgain
     }
 
     /// Whether a 304 is about this stored response (§4.3.4): its validators, where it has any, are the same.
@@ -69,26 +69,26 @@ enum ValidationDecision: String, Equatable {
     private static func completed(
         _ head: HTTPURLResponse, from first: Int, _ question: Question, _ rules: inout RuleLog
     ) -> ValidationDecision {
-        guard rules.check(.cachePartCame, saw: .number(head.statusCode), head.statusCode == 206) else {
+        guard rules.check(.cache.partCame, saw: .number(head.statusCode), head.statusCode == 206) else {
             return head.statusCode == 416 ? .askAgain : .useAnswer
         }
         let range = head.value(forHTTPHeaderField: "Content-Range").flatMap { ContentRange($0) }
         let saw = "\(range.map { "\($0)" } ?? "no Content-Range"), \(first) bytes stored"
         let isRest = range.map { $0.first == first && $0.reachesEnd } ?? false
-        guard rules.check(.cachePartIsRest, saw: .text(saw), isRest) else { return .askAgain }
+        guard rules.check(.cache.partIsRest, saw: .text(saw), isRest) else { return .askAgain }
         let tag = head.value(forHTTPHeaderField: "ETag")
         let old = question.stored.strongTag
         let words = "ETag \(tag ?? "absent"), stored \(question.stored.field("ETag") ?? "absent")"
-        return rules.check(.cacheCombine, saw: .text(words), old != nil && tag == old) ? .combine : .askAgain
+        return rules.check(.cache.combine, saw: .text(words), old != nil && tag == old) ? .combine : .askAgain
     }
 
     private static func failed(
         _ head: HTTPURLResponse, _ question: Question, _ rules: inout RuleLog
     ) -> ValidationDecision {
-        rules.check(.cacheServerFailed, saw: .number(head.statusCode), true)
+        rules.check(.cache.serverFailed, saw: .number(head.statusCode), true)
         // An answer is an answer: without leave it is passed on, as an error that the caller must know of.
         guard let window = question.staleIfError else {
-            rules.check(.cacheStaleIfError, saw: .text("no stale-if-error"), false)
+            rules.check(.cache.staleIfError, saw: .text("no stale-if-error"), false)
             return .useAnswer
         }
         return question.mayBeStale(&rules) && question.isWithin(window, &rules) ? .useStale : .useAnswer
@@ -116,7 +116,7 @@ enum ValidationDecision: String, Equatable {
         _ error: URLError, _ question: Question, _ rules: inout RuleLog
     ) -> ValidationDecision {
         let isCutOff = Self.disconnections.contains(error.code)
-        guard rules.check(.cacheDisconnected, saw: .text(traceText(error)), isCutOff),
+        guard rules.check(.cache.disconnected, saw: .text(traceText(error)), isCutOff),
             question.mayBeStale(&rules)
         else { return .useAnswer }
         guard let window = question.staleIfError else { return .useStale }
@@ -154,13 +154,14 @@ extension ValidationDecision.Question {
         let directives = stored.cacheControl
         let isForbidden = directives.has("must-revalidate") || directives.hasUnqualified("no-cache")
         return rules.check(
-            .cacheStaleAllowed, saw: .text(stored.field("Cache-Control") ?? "no Cache-Control"), !isForbidden)
+            .cache.staleAllowed, saw: .text(stored.field("Cache-Control") ?? "no Cache-Control"), !isForbidden
+        )
     }
 
     fileprivate func isWithin(_ window: Int, _ rules: inout RuleLog) -> Bool {
         let staleness = Freshness(of: stored, now: now).staleness
         let saw = "stale for \(staleness) s, stale-if-error=\(window)"
-        return rules.check(.cacheStaleIfError, saw: .text(saw), staleness < window)
+        return rules.check(.cache.staleIfError, saw: .text(saw), staleness < window)
     }
 }
 

@@ -18,11 +18,11 @@ enum ConnectionDecision: Equatable {
         let idle = connections.lazy.filter(\.isIdle)
         // The one that was used last is the least likely to be closed by the server at this moment.
         let recent = idle.max { ($0.idleSince ?? .start, $1.number) < ($1.idleSince ?? .start, $0.number) }
-        if rules.check(.connectionIdle, saw: .number(idle.count), recent != nil), let recent {
+        if rules.check(.connection.idle, saw: .number(idle.count), recent != nil), let recent {
             return .reuse(recent.number)
         }
         let room = Saw.text("\(connections.count) of \(limit)")
-        return rules.check(.connectionLimit, saw: room, connections.count < limit) ? .open : .wait
+        return rules.check(.connection.limit, saw: room, connections.count < limit) ? .open : .wait
     }
 
     /// A connection that carries several exchanges at once is enough, so whoever comes while it is being made
@@ -32,11 +32,11 @@ enum ConnectionDecision: Equatable {
     ) -> ConnectionDecision? {
         let active = connections.first(where: \.isActive)
         let saw = Saw.text(version.rawValue)
-        if rules.check(.connectionMultiplexed, saw: saw, active != nil), let active {
+        if rules.check(.connection.multiplexed, saw: saw, active != nil), let active {
             return .reuse(active.number)
         }
         let isOpening = connections.contains { $0.state == .opening }
-        return rules.check(.connectionSharedOpening, saw: saw, isOpening) ? .wait : nil
+        return rules.check(.connection.sharedOpening, saw: saw, isOpening) ? .wait : nil
     }
 
     /// The word that `connection.decided` uses.

@@ -32,19 +32,21 @@ enum ConnectionKeepDecision: String {
     ) -> ConnectionKeepDecision {
         if version.isMultiplexed {
             // An exchange that is called off costs its stream, not the connection (RFC 9113 §5.4.2).
-            return rules.check(.connectionNotFailed, saw: .text(end.rawValue), end != .failed)
+            return rules.check(.connection.notFailed, saw: .text(end.rawValue), end != .failed)
                 ? .keep : .close
         }
-        guard rules.check(.connectionComplete, saw: .text(end.rawValue), end == .complete || end == .dropped)
+        guard
+            rules.check(
+                .connection.exchangeComplete, saw: .text(end.rawValue), end == .complete || end == .dropped)
         else {
             return .close
         }
         let field = response?.value(forHTTPHeaderField: "Connection")
         let options = field?.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" } ?? []
         let saw = Saw.text(field ?? "no Connection")
-        if rules.check(.connectionCloseOption, saw: saw, options.contains("close")) { return .close }
+        if rules.check(.connection.closeOption, saw: saw, options.contains("close")) { return .close }
         let persists = version == .http11 || options.contains("keep-alive")
         let spoken = Saw.text(version.rawValue)
-        return rules.check(.connectionPersistent, saw: spoken, persists) ? .keep : .close
+        return rules.check(.connection.persistent, saw: spoken, persists) ? .keep : .close
     }
 }

@@ -102,7 +102,7 @@ struct ConnectionPool {
         while let index = waiting.firstIndex(where: { !$0.isHeld }) {
             let waiter = waiting[index]
             var rules = RuleLog()
-            rules.check(.connectionTurn, saw: .text("priority \(waiter.priority)"), true)
+            rules.check(.connection.turn, saw: .text("priority \(waiter.priority)"), true)
             let decision = ConnectionDecision.decide(
                 connections, limit: limit, version: version, rules: &rules)
             let grant = Grant(task: waiter.task, rules: rules.checks, hasWaited: true)

@@ -31,8 +31,8 @@ enum ConnectivityDecision: Equatable {
         let obstacle = obstacle(path, terms, &rules)
         guard obstacle != .nothing else { return .connect }
         // `waitsForConnectivity` says nothing about a background session.
-        if terms.isBackground, rules.check(.connectivityBackground, true) { return .wait }
-        let waits = rules.check(.connectivityWaits, saw: .text("\(terms.waits)"), terms.waits)
+        if terms.isBackground, rules.check(.connectivity.background, true) { return .wait }
+        let waits = rules.check(.connectivity.waits, saw: .text("\(terms.waits)"), terms.waits)
         return waits ? .wait : .fail(obstacle.reason)
     }
 
@@ -49,17 +49,17 @@ enum ConnectivityDecision: Equatable {
 
     private static func obstacle(_ path: NetworkPath, _ terms: Terms, _ rules: inout RuleLog) -> Obstacle {
         let saw = Saw.text(path.description)
-        guard rules.check(.connectivityPresent, saw: saw, path.link != .none) else { return .noConnection }
+        guard rules.check(.connectivity.present, saw: saw, path.link != .none) else { return .noConnection }
         if path.link == .cellular,
-            !rules.check(.connectivityCellularAllowed, saw: saw, terms.allowsCellular)
+            !rules.check(.connectivity.cellularAllowed, saw: saw, terms.allowsCellular)
         {
             return .forbidden(.cellular)
         }
-        if path.isExpensive, !rules.check(.connectivityExpensiveAllowed, saw: saw, terms.allowsExpensive) {
+        if path.isExpensive, !rules.check(.connectivity.expensiveAllowed, saw: saw, terms.allowsExpensive) {
             return .forbidden(.expensive)
         }
         if path.isConstrained,
-            !rules.check(.connectivityConstrainedAllowed, saw: saw, terms.allowsConstrained)
+            !rules.check(.connectivity.constrainedAllowed, saw: saw, terms.allowsConstrained)
         {
             return .forbidden(.constrained)
         }
@@ -73,4 +73,34 @@ enum ConnectivityDecision: Equatable {
         case .wait: "wait"
         }
     }
+}
+
+/// The rules of `connectivity.*`.
+struct ConnectivityRules: RuleGroup {
+    let present = Rule(
+        "connectivity.present", "Something connects the device to the network.",
+        .urlSession("URLError.notConnectedToInternet"))
+    let cellularAllowed = Rule(
+        "connectivity.cellular-allowed",
+        "The connection is cellular, and the request and its session may use it.",
+        .urlSession("URLSessionConfiguration.allowsCellularAccess"))
+    let expensiveAllowed = Rule(
+        "connectivity.expensive-allowed",
+        "The connection costs money, and the request and its session may use it.",
+        .urlSession("URLSessionConfiguration.allowsExpensiveNetworkAccess"))
+    let constrainedAllowed = Rule(
+        "connectivity.constrained-allowed",
+        "The connection is in Low Data Mode, and the request and its session may use it.",
+        .urlSession("URLSessionConfiguration.allowsConstrainedNetworkAccess"))
+    let background = Rule(
+        "connectivity.background",
+        "The session works in the background, where tasks always wait for a connection.",
+        .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
+    let waits = Rule(
+        "connectivity.waits", "The session lets tasks wait for a connection.",
+        .urlSession("URLSessionConfiguration.waitsForConnectivity"))
+}
+
+extension Rule {
+    static let connectivity = ConnectivityRules()
 }

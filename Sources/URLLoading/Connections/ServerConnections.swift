@@ -37,13 +37,13 @@ final class ServerConnections {
             case .carry(let number, let grant):
                 tell(grant, "reuse", to: task)
                 hold(number, isReused: true, loader)
-                if script != nil { task.record(.connectionReused(summary(number))) }
+                if script != nil { task.record(.connection(.reused(summary(number)))) }
                 loader.sendConnected()
             case .queue(_, let position, let rules):
                 waiting[task.taskIdentifier] = loader
                 loader.line = self
-                task.record(.decided(.connectionDecided, Decision("wait", rules: rules)))
-                task.record(.connectionQueued(server: "\(origin)", position: position))
+                task.record(.connection(.decided(Decision("wait", rules: rules))))
+                task.record(.connection(.queued(server: "\(origin)", position: position)))
             case .close(let number, let reason):
                 close(number, reason)
             case .move:
@@ -55,7 +55,7 @@ final class ServerConnections {
     /// The connection that was made for a task can be used.
     func opened(_ held: HeldConnection, for loader: TaskLoader) {
         if script != nil || held.hasWaited {
-            loader.task.record(.connectionOpened(summary(held.number)))
+            loader.task.record(.connection(.opened(summary(held.number))))
         }
         serve(.opened(held.number))
     }
@@ -65,7 +65,7 @@ final class ServerConnections {
         guard held.isOpen else { return serve(.ended(held.number, canStay: false)) }
         let (outcome, decision) = ConnectionKeepDecision.decide(
             end, held.response, version: pool.version)
-        if script != nil { loader.task.record(.decided(.connectionKeepDecided, decision)) }
+        if script != nil { loader.task.record(.connection(.keepDecided(decision))) }
         serve(.ended(held.number, canStay: outcome == .keep))
     }
 
@@ -74,7 +74,7 @@ final class ServerConnections {
     /// A task that waits is called off, or its time is up.
     func leave(_ task: URLSessionTask) {
         waiting[task.taskIdentifier] = nil
-        task.record(.connectionQueueLeft(server: "\(origin)"))
+        task.record(.connection(.queueLeft(server: "\(origin)")))
         serve(.left(task.taskIdentifier))
     }
 
@@ -91,7 +91,7 @@ final class ServerConnections {
             case .open(let number, let grant): grantTurn(grant, "open", number)
             case .carry(let number, let grant): grantTurn(grant, "reuse", number)
             case .move(let task, let position):
-                waiting[task]?.task.record(.connectionQueued(server: "\(origin)", position: position))
+                waiting[task]?.task.record(.connection(.queued(server: "\(origin)", position: position)))
             case .close(let number, let reason): close(number, reason)
             case .queue: preconditionFailure("a task that did not come was put into the line")
             }
@@ -109,7 +109,7 @@ final class ServerConnections {
             guard loader.holds(number, of: self) else { return }
             tell(grant, word, to: loader.task)
             if word == "open" { return make(.lookup, loader) }
-            loader.task.record(.connectionReused(summary(number)))
+            loader.task.record(.connection(.reused(summary(number))))
             loader.sendConnected()
         }
     }
@@ -161,7 +161,7 @@ final class ServerConnections {
         }
         session.workQueue.enqueue(after: session.simulator.draw(from: delay)) { [self] in
             guard loader.holds(number, of: self) else { return }
-            loader.task.record(.connectionPhaseEnded(summary(number), phase: phase.rawValue))
+            loader.task.record(.connection(.phaseEnded(summary(number), phase: phase.rawValue)))
             finish(phase, loader)
         }
     }
@@ -187,13 +187,13 @@ final class ServerConnections {
 
     private func tell(_ grant: ConnectionPool.Grant, _ word: String, to task: URLSessionTask) {
         guard script != nil || grant.hasWaited else { return }
-        task.record(.decided(.connectionDecided, Decision(word, rules: grant.rules)))
+        task.record(.connection(.decided(Decision(word, rules: grant.rules))))
     }
 
     /// It closes because of what the current event says, but it is no matter of one task.
     private func close(_ number: Int, _ reason: Connection.Closing) {
         guard script != nil else { return }
-        session.recorder.record(.connectionClosed(summary(number), reason: "\(reason)"))
+        session.recorder.record(.connection(.closed(summary(number), reason: "\(reason)")))
     }
 
     private func summary(_ number: Int) -> ConnectionSummary {

@@ -7,7 +7,7 @@ extension TaskLoader {
         let connectivity = session.connectivity
         guard connectivity.isScripted else { return true }
         let (outcome, decision) = ConnectivityDecision.decide(connectivity.path, terms(of: request))
-        task.record(.decided(.connectivityDecided, decision))
+        task.record(.connectivity(.decided(decision)))
         switch outcome {
         case .connect:
             stopWaiting()
@@ -80,7 +80,7 @@ extension URLSession {
         // A background session always waits; there is nothing to tell.
         guard let delegate = taskDelegate(of: task), !isBackground else { return }
         delegateQueue.enqueue { [self] in
-            recorder.record(.delegateIsWaiting, task.subject, callback: delegateNotation)
+            recorder.record(.delegate(.isWaitingForConnectivity), task.subject, callback: delegateNotation)
             delegate.urlSession(self, taskIsWaitingForConnectivity: task)
         }
     }

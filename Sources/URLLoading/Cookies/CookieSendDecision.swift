@@ -29,10 +29,10 @@ struct CookieSendDecision {
     private static func decide(
         _ jar: CookieJar, _ context: Context, _ rules: inout RuleLog
     ) -> CookieSendDecision {
-        guard rules.check(.cookieSendingWanted, saw: .text("\(context.isWanted)"), context.isWanted),
-            rules.check(.cookieHandled, saw: .text("\(context.isHandled)"), context.isHandled),
+        guard rules.check(.cookie.sendingWanted, saw: .text("\(context.isWanted)"), context.isWanted),
+            rules.check(.cookie.handled, saw: .text("\(context.isHandled)"), context.isHandled),
             // What the app says itself counts more than what is stored.
-            rules.check(.cookieFieldFree, saw: .text(context.ownField ?? "none"), context.ownField == nil)
+            rules.check(.cookie.fieldFree, saw: .text(context.ownField ?? "none"), context.ownField == nil)
         else { return CookieSendDecision(withheld: jar.entries.map(\.cookie)) }
         return sort(jar.entries.map(\.cookie), context.url, context.now, &rules)
     }
@@ -64,22 +64,22 @@ struct CookieSendDecision {
         let isDomain =
             cookie.isHostOnly
             ? host == cookie.domain : CookieDomain.matches(host: host, domain: cookie.bareDomain)
-        guard rules.check(.cookieDomainMatch, saw: .text("\(cookie.name): \(cookie.domain)"), isDomain),
+        guard rules.check(.cookie.domainMatch, saw: .text("\(cookie.name): \(cookie.domain)"), isDomain),
             rules.check(
-                .cookiePathMatch, saw: .text("\(cookie.name): \(cookie.path)"),
+                .cookie.pathMatch, saw: .text("\(cookie.name): \(cookie.path)"),
                 CookiePath.matches(CookiePath.of(url), cookiePath: cookie.path))
         else { return false }
         if cookie.isSecure {
             let scheme = url.scheme?.lowercased() ?? "no scheme"
             guard
                 rules.check(
-                    .cookieSecureChannel, saw: .text("\(cookie.name): \(scheme)"),
+                    .cookie.secureChannel, saw: .text("\(cookie.name): \(scheme)"),
                     scheme == "https" || scheme == "wss")
             else { return false }
         }
         guard let expires = cookie.expiresDate else { return true }
         return rules.check(
-            .cookieAlive, saw: .text("\(cookie.name): \(HTTPDate.format(expires))"), expires > now)
+            .cookie.alive, saw: .text("\(cookie.name): \(HTTPDate.format(expires))"), expires > now)
     }
 }
 

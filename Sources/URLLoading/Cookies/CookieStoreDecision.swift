@@ -49,11 +49,11 @@ enum CookieStoreDecision: Equatable {
     ) -> CookieStoreDecision {
         guard
             rules.check(
-                .cookieStoragePresent, saw: .text(context.jar == nil ? "none" : "one"), context.jar != nil),
+                .cookie.storagePresent, saw: .text(context.jar == nil ? "none" : "one"), context.jar != nil),
             let jar = context.jar,
-            rules.check(.cookieHandled, saw: .text("\(context.isHandled)"), context.isHandled),
+            rules.check(.cookie.handled, saw: .text("\(context.isHandled)"), context.isHandled),
             isAccepted(context, &rules),
-            rules.check(.cookieSyntax, saw: .text(line?.name ?? "no name and value"), line != nil),
+            rules.check(.cookie.syntax, saw: .text(line?.name ?? "no name and value"), line != nil),
             let line, isSmall(line, &rules), isForThisServer(line, context, &rules)
         else { return .ignore }
         let cookie = HTTPCookie(line, from: context.url)
@@ -66,7 +66,7 @@ enum CookieStoreDecision: Equatable {
     /// The policy, and for the policy that asks for it, the page that the request is made for. Without a page
     /// every server is the first party.
     static func isAccepted(_ context: Context, _ rules: inout RuleLog) -> Bool {
-        guard rules.check(.cookieAcceptPolicy, saw: .text("\(context.policy)"), context.policy != .never)
+        guard rules.check(.cookie.acceptPolicy, saw: .text("\(context.policy)"), context.policy != .never)
         else {
             return false
         }
@@ -74,7 +74,7 @@ enum CookieStoreDecision: Equatable {
             return true
         }
         return rules.check(
-            .cookieFirstParty, saw: .text("\(context.host) for a page of \(page)"),
+            .cookie.firstParty, saw: .text("\(context.host) for a page of \(page)"),
             CookieDomain.isSameSite(context.host, CookieDomain.canonical(page)))
     }
 
@@ -82,7 +82,7 @@ enum CookieStoreDecision: Equatable {
 
     private static func isSmall(_ line: SetCookie, _ rules: inout RuleLog) -> Bool {
         let bytes = line.name.utf8.count + line.value.utf8.count
-        return rules.check(.cookieSize, saw: .text("\(bytes) of 4096 bytes"), bytes <= 4096)
+        return rules.check(.cookie.size, saw: .text("\(bytes) of 4096 bytes"), bytes <= 4096)
     }
 
     private static func isForThisServer(
@@ -92,11 +92,11 @@ enum CookieStoreDecision: Equatable {
         let isSuffix = CookieDomain.isPublicSuffix(line.domain)
         let isOwn = line.domain == context.host
         // Whoever is called like a suffix may have cookies of its own all the same: `localhost`.
-        guard rules.check(.cookieDomainWide, saw: .text(line.domain), !isSuffix) || isOwn else {
+        guard rules.check(.cookie.domainWide, saw: .text(line.domain), !isSuffix) || isOwn else {
             return false
         }
         return rules.check(
-            .cookieDomainOwn, saw: .text("\(context.host), Domain \(line.domain)"),
+            .cookie.domainOwn, saw: .text("\(context.host), Domain \(line.domain)"),
             CookieDomain.matches(host: context.host, domain: line.domain))
     }
 
@@ -105,9 +105,11 @@ enum CookieStoreDecision: Equatable {
     ) -> Bool {
         let scheme = context.url.scheme ?? "no scheme"
         if cookie.isSecure {
-            guard rules.check(.cookieSecureOrigin, saw: .text(scheme), context.isSecure) else { return false }
+            guard rules.check(.cookie.secureOrigin, saw: .text(scheme), context.isSecure) else {
+                return false
+            }
         } else if !context.isSecure, let other = jar.secureCookie(coveredBy: cookie) {
-            rules.check(.cookieSecureUntouched, saw: .text("\(other.domain)\(other.path)"), false)
+            rules.check(.cookie.secureUntouched, saw: .text("\(other.domain)\(other.path)"), false)
             return false
         }
         return hasRightPrefix(cookie, &rules)
@@ -118,11 +120,11 @@ enum CookieStoreDecision: Equatable {
     private static func hasRightPrefix(_ cookie: HTTPCookie, _ rules: inout RuleLog) -> Bool {
         let name = cookie.name.lowercased()
         if name.hasPrefix("__secure-") {
-            return rules.check(.cookiePrefix, saw: .text(cookie.name), cookie.isSecure)
+            return rules.check(.cookie.prefix, saw: .text(cookie.name), cookie.isSecure)
         }
         guard name.hasPrefix("__host-") else { return true }
         return rules.check(
-            .cookiePrefix, saw: .text("\(cookie.name), \(cookie.domain)\(cookie.path)"),
+            .cookie.prefix, saw: .text("\(cookie.name), \(cookie.domain)\(cookie.path)"),
             cookie.isSecure && cookie.isHostOnly && cookie.path == "/")
     }
 
@@ -132,15 +134,15 @@ enum CookieStoreDecision: Equatable {
         _ cookie: HTTPCookie, _ line: SetCookie, _ jar: CookieJar, _ now: Date, _ rules: inout RuleLog
     ) -> CookieStoreDecision {
         let isAlive = cookie.expiresDate.map { $0 > now } ?? true
-        rules.check(.cookieAlive, saw: .text(line.end), isAlive)
+        rules.check(.cookie.alive, saw: .text(line.end), isAlive)
         let known = jar.cookie(like: cookie)
         let place = "\(cookie.name) of \(cookie.domain)\(cookie.path)"
-        let isKnown = rules.check(.cookieKnown, saw: .text(place), known != nil)
+        let isKnown = rules.check(.cookie.known, saw: .text(place), known != nil)
         guard isAlive else { return isKnown ? .remove(cookie) : .ignore }
         guard !isKnown else { return .replace(cookie) }
         let count = jar.count(ofDomain: cookie.domain)
         rules.check(
-            .cookieRoom, saw: .text("\(count) of \(jar.domainLimit)"), count < jar.domainLimit)
+            .cookie.room, saw: .text("\(count) of \(jar.domainLimit)"), count < jar.domainLimit)
         return .store(cookie)
     }
 }

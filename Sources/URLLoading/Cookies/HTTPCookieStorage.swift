@@ -70,7 +70,7 @@ public final class HTTPCookieStorage: @unchecked Sendable {
     /// Forgets the cookies that were first stored at that moment of virtual time or later.
     public func removeCookies(since date: Date) {
         for cookie in jar.removeAll(since: date) {
-            Simulator.current?.recorder.record(.cookieRemoved(CookieSummary(cookie), reason: "app"))
+            Simulator.current?.recorder.record(.cookie(.removed(CookieSummary(cookie), reason: "app")))
         }
     }
 
@@ -89,14 +89,14 @@ public final class HTTPCookieStorage: @unchecked Sendable {
     func keep(_ cookie: HTTPCookie, record: (Payload) -> Void) {
         let isReplaced = jar.cookie(like: cookie) != nil
         let dropped = jar.keep(cookie, at: now)
-        record(.cookieStored(CookieSummary(cookie), isReplaced: isReplaced))
-        for old in dropped { record(.cookieRemoved(CookieSummary(old), reason: "limit")) }
+        record(.cookie(.stored(CookieSummary(cookie), isReplaced: isReplaced)))
+        for old in dropped { record(.cookie(.removed(CookieSummary(old), reason: "limit"))) }
     }
 
     /// Forgets a cookie, and says so if it was there.
     func remove(_ cookie: HTTPCookie, because reason: String, record: (Payload) -> Void) {
         guard let removed = jar.remove(cookie) else { return }
-        record(.cookieRemoved(CookieSummary(removed), reason: reason))
+        record(.cookie(.removed(CookieSummary(removed), reason: reason)))
     }
 
     /// Notes that cookies were sent, which keeps them from being dropped first.

@@ -15,7 +15,7 @@ extension TaskLoader {
             ownField: request.value(forHTTPHeaderField: "Cookie"), now: session.simulator.date)
         let (choice, decision) = CookieSendDecision.decide(storage.jar, context)
         let field = choice.sent.isEmpty ? nil : HTTPCookie.fieldValue(of: choice.sent)
-        task.record(.cookieSendDecided(decision, CookieChoice(choice, field: field)))
+        task.record(.cookie(.sendDecided(decision, CookieChoice(choice, field: field))))
         for cookie in choice.ended { storage.remove(cookie, because: "ended", record: { task.record($0) }) }
         guard let field else { return request }
         storage.noteUse(of: choice.sent)
@@ -57,7 +57,7 @@ extension TaskLoader {
                 mainDocumentURL: request?.mainDocumentURL,
                 isHandled: request?.httpShouldHandleCookies ?? true,
                 jar: storage?.jar, now: now))
-        task.record(.cookieStoreDecided(recorded, line: line))
+        task.record(.cookie(.storeDecided(recorded, line: line)))
         cookies.haveChanged = cookies.haveChanged || decision != .ignore
         switch decision {
         case .store(let cookie), .replace(let cookie): storage?.keep(cookie, record: { task.record($0) })

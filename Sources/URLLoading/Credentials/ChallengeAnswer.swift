@@ -15,14 +15,14 @@ struct ChallengeAnswer {
         var rules = RuleLog()
         if challenge.protectionSpace.isConnectionWide {
             let method = challenge.protectionSpace.authenticationMethod
-            rules.check(.challengeSessionMethod, saw: .text(method), !challenge.isLeftToTask)
+            rules.check(.challenge.sessionMethod, saw: .text(method), !challenge.isLeftToTask)
         }
         let isCancelled = disposition == .cancelAuthenticationChallenge
-        guard rules.check(.challengeNotCancelled, saw: .text(disposition.word), !isCancelled) else {
+        guard rules.check(.challenge.notCancelled, saw: .text(disposition.word), !isCancelled) else {
             return (.fail(URLError(.cancelled)), Decision("cancel", rules: rules.checks))
         }
         let isRejected = disposition == .rejectProtectionSpace
-        guard rules.check(.challengeNotRejected, saw: .text(disposition.word), !isRejected),
+        guard rules.check(.challenge.notRejected, saw: .text(disposition.word), !isRejected),
             let used = used(for: challenge, &rules)
         else { return withoutAnswer(response, next, rules) }
         return (.send(used), Decision("send", rules: rules.checks))
@@ -34,15 +34,15 @@ struct ChallengeAnswer {
         let isDefault = disposition == .performDefaultHandling
         let chosen = isDefault ? challenge.proposedCredential : credential
         let name = chosen?.user.map { isDefault ? "\($0), proposed" : $0 }
-        guard rules.check(.challengeCredential, saw: .text(name ?? "none"), chosen?.hasPassword == true)
+        guard rules.check(.challenge.credential, saw: .text(name ?? "none"), chosen?.hasPassword == true)
         else { return nil }
         if let scheme = challenge.offers.first?.scheme, !scheme.isAnswerable {
-            rules.check(.challengeAnswerable, saw: .text(scheme.name), false)
+            rules.check(.challenge.answerable, saw: .text(scheme.name), false)
             return nil
         }
         guard isDefault else { return chosen }
         let failures = challenge.previousFailureCount
-        return rules.check(.challengeUntried, saw: .number(failures), failures == 0) ? chosen : nil
+        return rules.check(.challenge.untried, saw: .number(failures), failures == 0) ? chosen : nil
     }
 
     /// Goes on to the next offer, if there is one. `useCredential` without a credential means that none is to
@@ -54,7 +54,7 @@ struct ChallengeAnswer {
         guard let next, disposition != .useCredential || credential != nil else {
             return (.deliver(response), Decision("deliver", rules: rules.checks))
         }
-        rules.check(.challengeNextSpace, saw: .text(next.protectionSpace.authenticationMethod), true)
+        rules.check(.challenge.nextSpace, saw: .text(next.protectionSpace.authenticationMethod), true)
         return (.ask(.challenge(next)), Decision("ask", rules: rules.checks))
     }
 }

@@ -24,15 +24,15 @@ enum ChallengeDecision: Equatable {
             return (.deliver, withoutField)
         }
         var rules = RuleLog()
-        rules.check(.challengeField, saw: .text(field), true)
+        rules.check(.challenge.field, saw: .text(field), true)
         let offered = AuthenticateField(field)
         let offers = AuthenticationOffer.offers(in: offered, at: url)
         let names = offered.schemes.map(\.name).joined(separator: ", ")
-        guard rules.check(.challengeScheme, saw: .text(names), !offers.isEmpty) else {
+        guard rules.check(.challenge.scheme, saw: .text(names), !offers.isEmpty) else {
             return (.deliver, Decision("deliver", rules: rules.checks))
         }
         if let stale = offers.first(where: { $0.space == answered && $0.isStale }) {
-            rules.check(.challengeStale, saw: .text("stale=true"), true)
+            rules.check(.challenge.stale, saw: .text("stale=true"), true)
             return (.renew(stale), Decision("renew", rules: rules.checks))
         }
         return ask(offers, except: passedOver, &rules)
@@ -44,12 +44,12 @@ enum ChallengeDecision: Equatable {
     ) -> (ChallengeDecision, Decision) {
         if offers.count > 1 {
             let order = offers.map(\.scheme.name).joined(separator: " before ")
-            rules.check(.challengeStrongest, saw: .text(order), true)
+            rules.check(.challenge.strongest, saw: .text(order), true)
         }
         let left = offers.filter { !passedOver.contains($0.space) }
         if left.count < offers.count {
             let names = left.isEmpty ? "none" : left.map(\.scheme.name).joined(separator: ", ")
-            rules.check(.challengeSpaceLeft, saw: .text(names), !left.isEmpty)
+            rules.check(.challenge.spaceLeft, saw: .text(names), !left.isEmpty)
         }
         return left.isEmpty
             ? (.deliver, Decision("deliver", rules: rules.checks))
@@ -59,11 +59,11 @@ enum ChallengeDecision: Equatable {
     /// The commonest 401 by far, so its decision is made once.
     private static let withoutField = Decision(
         "deliver",
-        rules: [RuleCheck(.challengeField, saw: .text("no WWW-Authenticate"), held: false)])
+        rules: [RuleCheck(.challenge.field, saw: .text("no WWW-Authenticate"), held: false)])
 
     /// A 407 is a proxy's question (RFC 9110 §15.5.8). No simulated session has one, so nobody is meant.
     private static let withoutProxy = Decision(
-        "deliver", rules: [RuleCheck(.challengeProxy, saw: .text("no proxy"), held: false)])
+        "deliver", rules: [RuleCheck(.challenge.proxy, saw: .text("no proxy"), held: false)])
 }
 
 extension AuthenticationOffer {

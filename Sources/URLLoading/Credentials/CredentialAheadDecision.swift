@@ -27,12 +27,14 @@ enum CredentialAheadDecision: Equatable {
         let deepest = roots.filter { $0.root.contains(url) }
             .max { $0.root.path.utf8.count < $1.root.path.utf8.count }
         let saw = deepest.map { "\($0.root)" } ?? roots.map { "not \($0.root)" }.joined(separator: ", ")
-        guard rules.check(.credentialArea, saw: .text(saw), deepest != nil), let deepest else { return .wait }
+        guard rules.check(.credential.area, saw: .text(saw), deepest != nil), let deepest else {
+            return .wait
+        }
         let own = ownField == nil ? "none" : "Authorization"
-        guard rules.check(.credentialNoOwnField, saw: .text(own), ownField == nil) else { return .wait }
+        guard rules.check(.credential.noOwnField, saw: .text(own), ownField == nil) else { return .wait }
         let credential = stored(deepest.space)
         let user = credential?.user ?? "nothing"
-        guard rules.check(.credentialStored, saw: .text(user), credential != nil), let credential else {
+        guard rules.check(.credential.stored, saw: .text(user), credential != nil), let credential else {
             return .wait
         }
         return .send(credential, deepest.space)
@@ -45,8 +47,8 @@ enum CredentialStoreDecision {
         var rules = RuleLog()
         let persistence = credential.persistence
         let isStored =
-            rules.check(.credentialPersistence, saw: .text(persistence.word), persistence != .none)
-            && rules.check(.credentialStorage, saw: .text(hasStorage ? "one" : "none"), hasStorage)
+            rules.check(.credential.persistence, saw: .text(persistence.word), persistence != .none)
+            && rules.check(.credential.storage, saw: .text(hasStorage ? "one" : "none"), hasStorage)
         return (isStored, Decision(isStored ? "stored" : "not stored", rules: rules.checks))
     }
 }
@@ -57,4 +59,27 @@ extension URLCredential.Persistence {
         let words = ["none", "forSession", "permanent", "synchronizable"]
         return rawValue < words.count ? words[Int(rawValue)] : "\(rawValue)"
     }
+}
+
+/// The rules of `credential.*`.
+struct CredentialRules: RuleGroup {
+    let area = Rule(
+        "credential.area", "The URL lies in a part of the server that a credential has opened before.",
+        .rfc(7617, section: "2.2"))
+    let noOwnField = Rule(
+        "credential.no-own-field", "The request brings no `Authorization` of its own.",
+        .rfc(9110, section: "11.6.2"))
+    let stored = Rule(
+        "credential.stored", "The credential storage has a credential for that part.",
+        .urlSession("URLCredentialStorage.defaultCredential(for:)"))
+    let persistence = Rule(
+        "credential.persistence", "The credential is meant to be kept.",
+        .urlSession("URLCredential.Persistence"))
+    let storage = Rule(
+        "credential.storage", "The session has a credential storage.",
+        .urlSession("URLSessionConfiguration.urlCredentialStorage"))
+}
+
+extension Rule {
+    static let credential = CredentialRules()
 }

@@ -15,7 +15,7 @@ extension TaskLoader {
         let (decision, recorded) = CredentialAheadDecision.decide(
             url, ownField: ownField, areas: areas,
             stored: { session.credentialStorage?.defaultCredential(for: $0) })
-        task.record(.decided(.credentialAheadDecided, recorded))
+        task.record(.credential(.aheadDecided(recorded)))
         switch decision {
         case .send(let credential, let space):
             authentication.use(credential, in: space)
@@ -51,7 +51,7 @@ extension TaskLoader {
     func challenge(_ head: HTTPURLResponse, _ url: URL) {
         let (decision, recorded) = ChallengeDecision.decide(
             head, from: url, answered: authentication.used?.space, passedOver: authentication.passedOver)
-        task.record(.decided(.challengeDecided, recorded))
+        task.record(.challenge(.decided(recorded)))
         switch decision {
         case .ask(let offers):
             // Only a refusal closes a space: this may be another one, with a place of its own.
@@ -103,7 +103,7 @@ extension TaskLoader {
         }
         let (isStored, decision) = CredentialStoreDecision.decide(
             used.credential, hasStorage: storage != nil)
-        task.record(.decided(.credentialStoreDecided, decision))
+        task.record(.credential(.storeDecided(decision)))
         guard isStored else { return }
         storage?.setDefaultCredential(used.credential, for: used.space, task: task)
         session.protection.setOpen(true, used.space)

@@ -10,7 +10,7 @@ enum ResumeDecision {
     ) -> (ResumeData?, Decision) {
         var rules = RuleLog()
         let data: ResumeData?
-        if let earlier, rules.check(.resumeEarlier, saw: .text(response.saw), response == nil) {
+        if let earlier, rules.check(.resume.nothingNew, saw: .text(response.saw), response == nil) {
             data = earlier
         } else {
             data = decide(request, response, bytesReceived, file, &rules)
@@ -23,28 +23,29 @@ enum ResumeDecision {
         _ rules: inout RuleLog
     ) -> ResumeData? {
         let method = request?.httpMethod ?? "no request"
-        guard rules.check(.resumeMethod, saw: .text(method), method == "GET"), let request,
+        guard rules.check(.resume.method, saw: .text(method), method == "GET"), let request,
             let url = request.url
         else { return nil }
         let scheme = url.scheme?.lowercased() ?? "no scheme"
-        guard rules.check(.resumeScheme, saw: .text(scheme), scheme == "http" || scheme == "https") else {
+        guard rules.check(.resume.scheme, saw: .text(scheme), scheme == "http" || scheme == "https") else {
             return nil
         }
         let status = response?.statusCode
         guard
             rules.check(
-                .resumeStatus, saw: .text(response.saw), status == 200 || status == 206), let response
+                .resume.status, saw: .text(response.saw), status == 200 || status == 206), let response
         else { return nil }
         let bytes = Int(bytesReceived)
-        guard rules.check(.resumeBytes, saw: .number(bytes), bytes > 0) else { return nil }
+        guard rules.check(.resume.bytes, saw: .number(bytes), bytes > 0) else { return nil }
         let ranges = response.value(forHTTPHeaderField: "Accept-Ranges")
         let takesRanges = response.statusCode == 206 || ranges?.lowercased() == "bytes"
-        guard rules.check(.resumeRanges, saw: .text(ranges ?? "no Accept-Ranges"), takesRanges) else {
+        guard rules.check(.resume.ranges, saw: .text(ranges ?? "no Accept-Ranges"), takesRanges) else {
             return nil
         }
         let tag = response.value(forHTTPHeaderField: "ETag").flatMap { $0.hasPrefix("W/") ? nil : $0 }
         let date = response.value(forHTTPHeaderField: "Last-Modified")
-        guard rules.check(.resumeValidator, saw: .text(tag ?? date ?? "neither"), (tag ?? date) != nil) else {
+        guard rules.check(.resume.validator, saw: .text(tag ?? date ?? "neither"), (tag ?? date) != nil)
+        else {
             return nil
         }
         return ResumeData(
@@ -63,13 +64,13 @@ enum ResumeUseDecision: Equatable {
         var rules = RuleLog()
         guard
             rules.check(
-                .resumeDataReadable, saw: .text(data == nil ? "something else" : "resume data"), data != nil),
+                .resumeData.readable, saw: .text(data == nil ? "something else" : "resume data"), data != nil),
             let data
         else { return (.fail(.unsupportedURL), Decision("unreadable", rules: rules.checks)) }
         let isThere = (fileLength ?? -1) >= data.bytesReceived
         let saw =
             fileLength.map { "\(data.temporaryFileName), \($0) bytes" } ?? "no \(data.temporaryFileName)"
-        guard rules.check(.resumeDataFile, saw: .text(saw), isThere) else {
+        guard rules.check(.resumeData.file, saw: .text(saw), isThere) else {
             return (.fail(.cannotOpenFile), Decision("file missing", rules: rules.checks))
         }
         return (.resume, Decision("resume", rules: rules.checks))
@@ -91,17 +92,17 @@ enum ResumeAnswerDecision: Equatable {
     ) -> (ResumeAnswerDecision, Decision) {
         var rules = RuleLog()
         let status = response.statusCode
-        guard rules.check(.resumeAnswerPartial, saw: .number(status), status == 206) else {
+        guard rules.check(.resumeAnswer.partial, saw: .number(status), status == 206) else {
             return (.startOver, Decision("start over", rules: rules.checks))
         }
         let field = response.value(forHTTPHeaderField: "Content-Range")
         let range = field.flatMap { ContentRange($0) }
         let isNext = range.map { Int64($0.first) == offset } ?? false
-        guard rules.check(.resumeAnswerOffset, saw: .text(field ?? "no Content-Range"), isNext), let range
+        guard rules.check(.resumeAnswer.offset, saw: .text(field ?? "no Content-Range"), isNext), let range
         else { return (.fail(.badServerResponse), Decision("fail", rules: rules.checks)) }
         let tag = response.value(forHTTPHeaderField: "ETag")
         let isSame = tag == nil || entityTag == nil || tag == entityTag
-        guard rules.check(.resumeAnswerVersion, saw: .text(tag ?? "no ETag"), isSame) else {
+        guard rules.check(.resumeAnswer.version, saw: .text(tag ?? "no ETag"), isSame) else {
             return (.fail(.badServerResponse), Decision("fail", rules: rules.checks))
         }
         return (
@@ -122,4 +123,37 @@ extension URLRequest {
             !["range", "if-range"].contains(name.lowercased())
         }
     }
+}
+
+/// The rules of `resume-data.*`.
+struct ResumeDataRules: RuleGroup {
+    let readable = Rule(
+        "resume-data.readable", "The data is what an earlier download handed over.",
+        .urlSession("URLSession.downloadTask(withResumeData:)"))
+    let file = Rule(
+        "resume-data.file",
+        "The file that it names is still there, with all the bytes that had been received.",
+        .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"))
+}
+
+extension Rule {
+    static let resumeData = ResumeDataRules()
+}
+
+/// The rules of `resume-answer.*`.
+struct ResumeAnswerRules: RuleGroup {
+    let partial = Rule(
+        "resume-answer.partial",
+        "The server answers with the part that was asked for: the resource has not changed.",
+        .rfc(9110, section: "15.3.7"))
+    let offset = Rule(
+        "resume-answer.offset", "The part begins where the file ends.", .rfc(9110, section: "14.4"))
+    let version = Rule(
+        "resume-answer.version",
+        "The part is of the version that is there: its ETag, if both have one, is the same.",
+        .rfc(9110, section: "15.3.7.3"))
+}
+
+extension Rule {
+    static let resumeAnswer = ResumeAnswerRules()
 }

@@ -8,7 +8,8 @@ extension URLSession {
         let expected = task.countOfBytesExpectedToReceive
         delegateQueue.enqueue { [self] in
             record(
-                .delegateWroteData(bytes: writtenBytes, total: Int(total), expected: Int(expected)), of: task)
+                .delegate(.didWriteData(bytes: writtenBytes, total: Int(total), expected: Int(expected))),
+                of: task)
             delegate.urlSession(
                 self, downloadTask: task, didWriteData: Int64(writtenBytes), totalBytesWritten: total,
                 totalBytesExpectedToWrite: expected)
@@ -19,7 +20,7 @@ extension URLSession {
         guard let delegate = downloadDelegate else { return }
         let expected = task.countOfBytesExpectedToReceive
         delegateQueue.enqueue { [self] in
-            record(.delegateResumedAtOffset(Int(offset), expected: Int(expected)), of: task)
+            record(.delegate(.didResumeAtOffset(Int(offset), expected: Int(expected))), of: task)
             delegate.urlSession(
                 self, downloadTask: task, didResumeAtOffset: offset, expectedTotalBytes: expected)
         }
@@ -30,7 +31,7 @@ extension URLSession {
         guard task.completionHandler == nil, let file = task.file else { return }
         delegateQueue.enqueue { [self] in
             if let delegate = downloadDelegate {
-                record(.delegateFinishedDownloading(file: file.name), of: task)
+                record(.delegate(.didFinishDownloadingTo(file: file.name)), of: task)
                 delegate.urlSession(self, downloadTask: task, didFinishDownloadingTo: file.url)
             }
             if removesDownloadedFiles || !file.exists { task.removeFile() }

@@ -55,7 +55,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         let url = resumption.data.map(fileURL)
         let (decision, recorded) = ResumeUseDecision.decide(
             resumption.data, fileLength: url.flatMap(DownloadFile.length))
-        record(.decided(.resumeDataUseDecided, recorded))
+        record(.resumeData(.useDecided(recorded)))
         switch decision {
         case .resume:
             currentRequest = resumption.data?.rangeRequest
@@ -110,7 +110,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     }
 
     private func stop(because error: URLError) {
-        record(.downloadWriteFailed(file: name, code: error.code.rawValue))
+        record(.download(.writeFailed(file: name, code: error.code.rawValue)))
         writeFailure = error
         fail(error)
     }
@@ -122,7 +122,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         guard let data = resumption?.data else { return try newFile() }
         let (decision, recorded) = ResumeAnswerDecision.decide(
             head, offset: data.bytesReceived, entityTag: data.entityTag)
-        record(.decided(.resumeDataAnswerDecided, recorded))
+        record(.resumeData(.answerDecided(recorded)))
         switch decision {
         case .append(let totalBytes):
             let file = try DownloadFile(goingOnAt: fileURL(of: data), after: data.bytesReceived)
@@ -147,7 +147,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
 
     private func newFile() throws(URLError) -> DownloadFile {
         let file = try DownloadFile(at: session.simulator.temporaryFolder.appendingPathComponent(name))
-        record(.downloadFileCreated(file: file.name))
+        record(.download(.fileCreated(file: file.name)))
         return file
     }
 
@@ -179,7 +179,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
             request: currentRequest, response: response as? HTTPURLResponse,
             bytesReceived: writeFailure == nil ? countOfBytesReceived : 0, file: file?.name ?? name,
             earlier: resumption?.data)
-        record(.decided(.resumeDataDecided, decision))
+        record(.resumeData(.decided(decision)))
         return data?.encoded
     }
 
@@ -191,9 +191,9 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     func removeFile() {
         guard let file else { return }
         self.file = nil
-        guard file.exists else { return record(.downloadFileTaken(file: file.name)) }
+        guard file.exists else { return record(.download(.fileTaken(file: file.name))) }
         file.remove()
-        record(.downloadFileRemoved(file: file.name))
+        record(.download(.fileRemoved(file: file.name)))
     }
 }
 

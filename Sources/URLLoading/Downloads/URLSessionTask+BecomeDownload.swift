@@ -7,7 +7,7 @@ extension URLSessionTask {
             preconditionFailure("only a data task's delegate is asked, and about a head")
         }
         let download = session.adopt(URLSessionDownloadTask(insteadOf: self, machine))
-        record(.taskBecameDownload(task: Int(download.subject.task)))
+        record(.task(.becameDownload(task: Int(download.subject.task))))
         session.tellDelegate(of: dataTask, didBecome: download)
         download.goOn(after: head)
     }
@@ -19,7 +19,7 @@ extension URLSession {
     ) {
         guard let delegate = dataDelegate else { return }
         delegateQueue.enqueue { [self] in
-            record(.delegateBecameDownload(task: Int(downloadTask.subject.task)), of: dataTask)
+            record(.delegate(.didBecomeDownloadTask(task: Int(downloadTask.subject.task))), of: dataTask)
             delegate.urlSession(self, dataTask: dataTask, didBecome: downloadTask)
             forget(dataTask)
         }

@@ -7,19 +7,19 @@ extension RedirectDecision {
     ) -> Bool {
         if trail.count >= limit {
             let circle = trail.circle(from: origin, to: target)
-            rules.check(.redirectNewPlace, saw: .text(circle ?? target.absoluteString), circle == nil)
+            rules.check(.redirect.newPlace, saw: .text(circle ?? target.absoluteString), circle == nil)
         }
-        return rules.check(.redirectLimit, saw: .number(trail.count), trail.count < limit)
+        return rules.check(.redirect.limit, saw: .number(trail.count), trail.count < limit)
     }
 
     /// Notes what is unusual about a place. None of it keeps a task from going there: the delegate sees the
     /// proposal, and may refuse. (On Apple's platforms, App Transport Security may, too.)
     static func checkDangers(of target: URL, from origin: URL, _ rules: inout RuleLog) {
         if origin.scheme == "https", target.scheme == "http" {
-            rules.check(.redirectStaysSecure, saw: .text("https to http"), false)
+            rules.check(.redirect.staysSecure, saw: .text("https to http"), false)
         }
         if let user = target.user, user != origin.user {
-            rules.check(.redirectNamesNoUser, saw: .text(user), false)
+            rules.check(.redirect.namesNoUser, saw: .text(user), false)
         }
     }
 
@@ -30,7 +30,7 @@ extension RedirectDecision {
         guard let origin, let target, Origin(origin) != Origin(target) else { return }
         let kept = names.filter(OriginFields.contains)
         guard !kept.isEmpty else { return }
-        rules.check(.redirectSessionFields, saw: .text(kept.joined(separator: ", ")), false)
+        rules.check(.redirect.sessionFields, saw: .text(kept.joined(separator: ", ")), false)
     }
 }
 

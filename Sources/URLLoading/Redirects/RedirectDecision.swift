@@ -49,15 +49,15 @@ enum RedirectDecision: Equatable {
     ) -> RedirectDecision {
         let status = response.statusCode
         // 300 offers a choice and 305 a proxy; neither is followed.
-        guard rules.check(.redirectStatus, saw: .number(status), [301, 302, 303, 307, 308].contains(status))
+        guard rules.check(.redirect.status, saw: .number(status), [301, 302, 303, 307, 308].contains(status))
         else { return .deliver }
         let location = response.value(forHTTPHeaderField: "Location")
-        guard rules.check(.redirectLocation, saw: .text(location ?? "no Location"), location != nil),
+        guard rules.check(.redirect.location, saw: .text(location ?? "no Location"), location != nil),
             let location, let origin = request.url
         else { return .deliver }
         let target = target(of: location, from: origin)
         guard
-            rules.check(.redirectLocationURL, saw: .text(target?.absoluteString ?? location), target != nil),
+            rules.check(.redirect.locationUrl, saw: .text(target?.absoluteString ?? location), target != nil),
             let target
         else { return .fail(.redirectToNonExistentLocation) }
         guard isWithinLimit(trail, from: origin, to: target, &rules) else {
@@ -83,7 +83,7 @@ enum RedirectDecision: Equatable {
         proposal.url = target
         let method = request.httpMethod ?? "GET"
         let isKept = keepsMethod(status, method)
-        if !rules.check(.redirectMethodKept, saw: .text("\(status) to a \(method)"), isKept) {
+        if !rules.check(.redirect.methodKept, saw: .text("\(status) to a \(method)"), isKept) {
             proposal.httpMethod = "GET"
             proposal.httpBody = nil
             proposal.httpBodyStream = nil
@@ -91,7 +91,7 @@ enum RedirectDecision: Equatable {
         }
         let from = request.url.map { Origin($0).description } ?? "nowhere"
         let to = Origin(target).description
-        if !rules.check(.redirectSameOrigin, saw: .text(from == to ? to : "\(from) to \(to)"), from == to) {
+        if !rules.check(.redirect.sameOrigin, saw: .text(from == to ? to : "\(from) to \(to)"), from == to) {
             for name in OriginFields.names { proposal.setValue(nil, forHTTPHeaderField: name) }
         }
         return proposal
@@ -119,7 +119,7 @@ extension RedirectDecision {
     /// A background session follows without asking: its app may not be there to answer.
     static func inBackground(_ redirection: Redirection) -> (TaskMachine.Verdict, Decision) {
         var rules = RuleLog()
-        rules.check(.redirectInBackground, true)
+        rules.check(.redirect.inBackground, true)
         return (.load(redirection.proposal), Decision("follow", rules: rules.checks))
     }
 
@@ -129,12 +129,13 @@ extension RedirectDecision {
     ) -> (TaskMachine.Verdict, Decision) {
         var rules = RuleLog()
         let saw = answer.map { $0 == redirection.proposal ? "the proposed request" : "another request" }
-        guard rules.check(.redirectAllowed, saw: .text(saw ?? "no request"), answer != nil), let answer else {
+        guard rules.check(.redirect.allowed, saw: .text(saw ?? "no request"), answer != nil), let answer
+        else {
             return (.deliver(redirection.response), Decision("deliver", rules: rules.checks))
         }
         let scheme = answer.url?.scheme?.lowercased()
         let isLoadable = scheme.map(loadableSchemes(from: redirection.response.url).contains) ?? false
-        guard rules.check(.redirectScheme, saw: .text(scheme ?? "no scheme"), isLoadable) else {
+        guard rules.check(.redirect.scheme, saw: .text(scheme ?? "no scheme"), isLoadable) else {
             let code = URLError.unsupportedURL
             return (.fail(URLError(code)), Decision("fail(\(code.rawValue))", rules: rules.checks))
         }

@@ -102,7 +102,7 @@ final class TaskWait: @unchecked Sendable {
         self.task = task
         task.delegate = delegate
         task.isAwaited = true
-        task.record(.awaitStarted(property: name))
+        task.record(.await(.started(property: name)))
         task.resume()
         if isCancelled { task.cancel() }
     }
@@ -118,10 +118,10 @@ final class TaskWait: @unchecked Sendable {
     ) throws -> (Value, URLResponse) {
         switch result {
         case .success(let answer):
-            task?.record(.awaitReturned(type: Value.self, bytes: (answer.0 as? Data)?.count))
+            task?.record(.await(.returned(type: Value.self, bytes: (answer.0 as? Data)?.count)))
             return answer
         case .failure(let error):
-            task?.record(.awaitThrew(error))
+            task?.record(.await(.threw(error)))
             throw error
         }
     }

@@ -9,7 +9,8 @@ extension URLSession {
         let expected = task.countOfBytesExpectedToSend
         delegateQueue.enqueue { [self] in
             record(
-                .delegateSentBodyData(bytes: sentBytes, total: Int(total), expected: Int(expected)), of: task)
+                .delegate(.didSendBodyData(bytes: sentBytes, total: Int(total), expected: Int(expected))),
+                of: task)
             delegate.urlSession(
                 self, task: task, didSendBodyData: Int64(sentBytes), totalBytesSent: total,
                 totalBytesExpectedToSend: expected)
@@ -22,9 +23,9 @@ extension URLSession {
         // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
-            record(.delegateNeedsNewBodyStream, of: task)
+            record(.delegate(.needNewBodyStream), of: task)
             delegate.urlSession(self, task: task) { [self] stream in
-                recorder.record(.delegateGaveBodyStream(isThere: stream != nil), task.subject)
+                recorder.record(.delegate(.gaveBodyStream(isThere: stream != nil)), task.subject)
                 nonisolated(unsafe) let stream = stream
                 workQueue.enqueue { answer(stream) }
             }
@@ -39,9 +40,9 @@ extension URLSession {
             return answer(.allow)
         }
         delegateQueue.enqueue { [self] in
-            record(.delegateReceivedResponse(head), of: task)
+            record(.delegate(.didReceiveResponse(head)), of: task)
             delegate.urlSession(self, dataTask: dataTask, didReceive: head) { [self] disposition in
-                recorder.record(.delegateAnswered(disposition: disposition.word), task.subject)
+                recorder.record(.delegate(.answered(disposition: disposition.word)), task.subject)
                 answer(disposition)
             }
         }
@@ -52,7 +53,7 @@ extension URLSession {
             return
         }
         delegateQueue.enqueue { [self] in
-            record(.delegateReceivedData(data), of: task)
+            record(.delegate(.didReceiveData(data)), of: task)
             delegate.urlSession(self, dataTask: dataTask, didReceive: data)
         }
     }
@@ -68,7 +69,7 @@ extension URLSession {
         // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
-            record(.delegateWillCache(url: proposed.response.url?.absoluteString ?? ""), of: task)
+            record(.delegate(.willCacheResponse(url: proposed.response.url?.absoluteString ?? "")), of: task)
             delegate.urlSession(self, dataTask: dataTask, willCacheResponse: proposed) { [self] chosen in
                 workQueue.enqueue { answer(chosen) }
             }
@@ -81,7 +82,7 @@ extension URLSession {
         if let download = task as? URLSessionDownloadTask, task.error == nil { finish(download) }
         if task.hasMetrics, let delegate = taskDelegate(of: task) {
             delegateQueue.enqueue { [self] in
-                record(.delegateCollectedMetrics(metrics.summary), of: task)
+                record(.delegate(.didFinishCollectingMetrics(metrics.summary)), of: task)
                 delegate.urlSession(self, task: task, didFinishCollecting: metrics)
             }
         }
@@ -89,7 +90,7 @@ extension URLSession {
             if let handler = task.completionHandler {
                 call(handler, of: task, data)
             } else if let delegate = taskDelegate(of: task) {
-                record(.delegateCompleted(task.error), of: task)
+                record(.delegate(.didCompleteWithError(task.error)), of: task)
                 delegate.urlSession(self, task: task, didCompleteWithError: task.error)
             }
             forget(task)
@@ -100,7 +101,7 @@ extension URLSession {
         let status = (task.response as? HTTPURLResponse)?.statusCode
         let call = HandlerCall(
             name: "completionHandler", error: task.error, status: status, state: "\(task.state)")
-        recorder.record(task.isAwaited ? .awaitFulfilled(call) : .handlerCalled(call), task.subject)
+        recorder.record(task.isAwaited ? .await(.fulfilled(call)) : .handler(.called(call)), task.subject)
         switch handler {
         case .data(let handler):
             handler(task.error == nil ? data ?? Data() : nil, task.response, task.error)
@@ -112,7 +113,7 @@ extension URLSession {
         case .bytes(let receiver):
             receiver.end(task.error)
         }
-        if !task.isAwaited { recorder.record(.handlerReturned, task.subject) }
+        if !task.isAwaited { recorder.record(.handler(.returned), task.subject) }
     }
 
     /// Who hears of a task: a delegate of its own, or the session's.

@@ -200,7 +200,7 @@ public final class URLSession: @unchecked Sendable {
         self.delegate = nil
         background?.end()
         delegateQueue.enqueue { [self] in
-            recorder.record(.delegateBecameInvalid(nil), Subject.none, callback: delegateNotation)
+            recorder.record(.delegate(.didBecomeInvalid(nil)), Subject.none, callback: delegateNotation)
             delegate.urlSession(self, didBecomeInvalidWithError: nil)
         }
     }

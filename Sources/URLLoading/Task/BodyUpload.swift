@@ -52,7 +52,7 @@ extension TaskLoader {
     private func send(_ request: URLRequest, _ body: Result<Data, URLError>, from file: URL?) {
         switch body {
         case .success(let data):
-            task.record(.taskBodyRead(source: file?.lastPathComponent ?? "stream", bytes: data.count))
+            task.record(.task(.bodyRead(source: file?.lastPathComponent ?? "stream", bytes: data.count)))
             // Nobody knows how much is in a stream before it was read, unless the request declares it.
             let expected = file == nil ? request.declaredLength ?? -1 : Int64(data.count)
             begin(request.carrying(data), .fromFile(data), expectedBytes: expected)

@@ -3,7 +3,7 @@ extension TaskLoader {
     /// Whether a head is the response, and the first one; what becomes of another one is decided here.
     func isAnswer(_ head: HTTPURLResponse) -> Bool {
         let (outcome, decision) = ResponseRole.decide(status: head.statusCode, hasAnswer: hasAnswer)
-        if let decision { task.record(.decided(.responseHeadDecided, decision)) }
+        if let decision { task.record(.response(.headDecided(decision))) }
         switch outcome {
         case .answer:
             hasAnswer = true
@@ -20,8 +20,8 @@ extension TaskLoader {
     func isAnswered() -> Bool {
         if hasAnswer { return true }
         var rules = RuleLog()
-        rules.check(.endHasHead, saw: .text("no final head"), false)
-        task.record(.decided(.responseEndDecided, Decision("lost", rules: rules.checks)))
+        rules.check(.response.headCame, saw: .text("no final head"), false)
+        task.record(.response(.endDecided(Decision("lost", rules: rules.checks))))
         task.arrived(.failure(URLError(.networkConnectionLost)))
         return false
     }
@@ -42,10 +42,10 @@ enum ResponseRole: Equatable {
         let isFinal = !(100..<200).contains(status) || status == 101
         if isFinal, !hasAnswer { return (.answer, nil) }
         var rules = RuleLog()
-        guard rules.check(.headFirst, saw: .number(status), !hasAnswer) else {
+        guard rules.check(.response.first, saw: .number(status), !hasAnswer) else {
             return (.ignore, Decision("ignored", rules: rules.checks))
         }
-        rules.check(.headFinal, saw: .number(status), false)
+        rules.check(.response.final, saw: .number(status), false)
         return (.informational, Decision("informational", rules: rules.checks))
     }
 }
@@ -55,8 +55,26 @@ extension URLSession {
     fileprivate func tellDelegate(of task: URLSessionTask, informational head: HTTPURLResponse) {
         guard let delegate = taskDelegate(of: task) else { return }
         delegateQueue.enqueue { [self] in
-            record(.delegateReceivedInformational(head), of: task)
+            record(.delegate(.didReceiveInformationalResponse(head)), of: task)
             delegate.urlSession(self, task: task, didReceiveInformationalResponse: head)
         }
     }
+}
+
+/// The rules of `response.*`.
+struct ResponseRules: RuleGroup {
+    let final = Rule(
+        "response.final",
+        "The status is final: one from 100 to 199 only announces another response, unless it is 101.",
+        .rfc(9110, section: "15.2"))
+    let first = Rule(
+        "response.first", "No other final response to the request came before it.", .rfc(9112, section: "9.2")
+    )
+    let headCame = Rule(
+        "response.head-came", "A final response came before the connection was closed.",
+        .rfc(9112, section: "9.5"))
+}
+
+extension Rule {
+    static let response = ResponseRules()
 }

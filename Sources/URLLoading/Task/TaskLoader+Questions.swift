@@ -16,7 +16,7 @@ extension TaskLoader {
     private func redirect(_ head: HTTPURLResponse, _ request: URLRequest) {
         let (decision, rules) = RedirectDecision.decide(
             head, to: request, trail: trail, sessionFields: session.additionalFields.map(\.name))
-        task.record(.decided(.redirectDecided, Decision(decision.word, rules: rules)))
+        task.record(.redirect(.decided(Decision(decision.word, rules: rules))))
         switch decision {
         case .follow(let proposal):
             task.arrived(.question(.redirect(Redirection(response: head, proposal: proposal))))

@@ -43,15 +43,15 @@ enum TimeoutDecision: Equatable {
 
     private static func decide(_ task: Standing, _ rules: inout RuleLog) -> TimeoutDecision {
         let hasTime = task.age < task.resourceLimit
-        guard rules.check(.timeoutResource, saw: .text("\(task.age) of \(task.resourceLimit)"), hasTime)
+        guard rules.check(.timeout.resource, saw: .text("\(task.age) of \(task.resourceLimit)"), hasTime)
         else {
             return .fail(.resource)
         }
         let silence = task.silence ?? .zero
         rules.check(
-            .timeoutRequest, saw: .text("\(silence) of \(task.requestLimit)"), silence < task.requestLimit)
+            .timeout.request, saw: .text("\(silence) of \(task.requestLimit)"), silence < task.requestLimit)
         let isBackground = rules.check(
-            .timeoutBackground, saw: .text("\(task.isBackground)"), task.isBackground)
+            .timeout.background, saw: .text("\(task.isBackground)"), task.isBackground)
         return isBackground ? .retry : .fail(.request)
     }
 }
@@ -61,4 +61,21 @@ extension VirtualDuration {
     fileprivate func longer(than other: VirtualDuration) -> VirtualDuration {
         VirtualDuration(nanoseconds: nanoseconds > other.nanoseconds ? nanoseconds - other.nanoseconds : 0)
     }
+}
+
+/// The rules of `timeout.*`.
+struct TimeoutRules: RuleGroup {
+    let resource = Rule(
+        "timeout.resource", "The task as a whole has time left.",
+        .urlSession("URLSessionConfiguration.timeoutIntervalForResource"))
+    let request = Rule(
+        "timeout.request", "The silence is shorter than the request allows.",
+        .urlSession("URLSessionConfiguration.timeoutIntervalForRequest"))
+    let background = Rule(
+        "timeout.background", "The task belongs to a background session, which sends the request once more.",
+        .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
+}
+
+extension Rule {
+    static let timeout = TimeoutRules()
 }

@@ -14,7 +14,7 @@ extension URLSessionTask {
         session.workQueue.enqueue { [self] in
             guard isTransferring else { return }
             let decision = SuspensionDecision.decide(duration, socketsAreKept: socketsAreKept)
-            record(.decided(.appConnectionDecided, decision.recorded))
+            record(.app(.connectionDecided(decision.recorded)))
             if decision.outcome == .fail { arrived(.failure(URLError(.networkConnectionLost))) }
         }
     }
@@ -24,7 +24,7 @@ extension URLSessionTask {
         guard state != .completed, error == nil else { return }
         session.recorder.continueFrom(cause: session.recorder.cause, subject: subject)
         loader.cancel()
-        record(.taskLost)
+        record(.task(.lost))
     }
 
     private var isTransferring: Bool { machine.expectsArrivals && loader.exchange != nil }
@@ -43,7 +43,7 @@ enum SuspensionDecision {
         _ duration: VirtualDuration, socketsAreKept: Bool
     ) -> (outcome: SuspensionDecision, recorded: Decision) {
         var rules = RuleLog()
-        guard rules.check(.appSocketsKept, saw: .text("suspended for \(duration)"), socketsAreKept) else {
+        guard rules.check(.app.socketsKept, saw: .text("suspended for \(duration)"), socketsAreKept) else {
             return (.fail, Decision("connection lost", rules: rules.checks))
         }
         return (.goOn, Decision("go on", rules: rules.checks))

@@ -8,7 +8,7 @@ extension URLSessionTask {
         case .redirect(let redirection):
             session.askDelegate(about: redirection, of: self) { [self] answer in
                 let (verdict, decision) = RedirectDecision.answered(answer, to: redirection)
-                settle(question, verdict, as: .decided(.redirectSettled, decision))
+                settle(question, verdict, as: .redirect(.settled(decision)))
             }
         case .challenge(let challenge):
             loader.authentication.ask(challenge)
@@ -30,7 +30,7 @@ extension URLSessionTask {
         guard let response = challenge.failureResponse as? HTTPURLResponse else { return }
         let next = loader.authentication.next(after: challenge, storage: session.credentialStorage)
         let (verdict, decision) = answer.verdict(to: challenge, in: response, next: next)
-        settle(.challenge(challenge), verdict, as: .decided(.challengeSettled, decision))
+        settle(.challenge(challenge), verdict, as: .challenge(.settled(decision)))
     }
 }
 
@@ -44,7 +44,9 @@ extension URLSession {
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
             recorder.record(
-                .delegateWillRedirect(redirection.response, newRequest: redirection.proposal), task.subject,
+                .delegate(
+                    .willPerformHTTPRedirection(redirection.response, newRequest: redirection.proposal)),
+                task.subject,
                 callback: delegateNotation)
             delegate.urlSession(
                 self, task: task, willPerformHTTPRedirection: redirection.response,
@@ -65,7 +67,7 @@ extension URLSession {
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
             recorder.record(
-                .delegateReceivedChallenge(challenge.summary), task.subject, callback: delegateNotation)
+                .delegate(.didReceiveChallenge(challenge.summary)), task.subject, callback: delegateNotation)
             let answered = {
                 @Sendable [self] (disposition: AuthChallengeDisposition, credential: URLCredential?) in
                 workQueue.enqueue { answer(disposition, credential) }

@@ -7,7 +7,7 @@ extension URLSessionTask {
             request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
             isBackground: session.configuration.isBackground, on: session.workQueue
         ) { [unowned self] decision, recorded in
-            record(.decided(.taskTimeoutDecided, recorded))
+            record(.task(.timeoutDecided(recorded)))
             switch decision {
             case .fail(let limit): timedOut(limit)
             case .retry: retry()
@@ -16,7 +16,7 @@ extension URLSessionTask {
     }
 
     private func timedOut(_ limit: TimeoutDecision.Limit) {
-        record(.taskTimedOut(limit: limit.rawValue, after: length(of: limit)))
+        record(.task(.timedOut(limit: limit.rawValue, after: length(of: limit))))
         perform(.timedOut)
     }
 

@@ -81,7 +81,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         var subject = session.recorder.currentSubject
         subject.task = session.recorder.newTaskOrdinal()
         self.subject = subject
-        record(.taskCreated(type: typeWord, request))
+        record(.task(.created(type: typeWord, request)))
     }
 
     /// Where the task is in its life. The owner's calls change it before they return, as in Foundation.
@@ -106,7 +106,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     public func resume() {
         let effects = machine.handle(.resume)
         if effects.contains(.wake) {
-            record(.taskResumed)
+            record(.task(.resumed))
             hasRun = true
         }
         // One of several suspensions was taken back; the others still hold it.
@@ -125,17 +125,17 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     public func cancel() {
         let effects = machine.handle(.cancel)
         if effects.contains(.ignore(.cancel)) { return perform(effects) }
-        record(.taskCancelled)
+        record(.task(.cancelled))
         hasMetrics = hasRun || session.isInvalid
         session.workQueue.enqueue { self.perform(effects) }
     }
 
     private func recordSuspensions() {
-        if case .suspended(let count) = machine.state { record(.taskSuspended(count: count)) }
+        if case .suspended(let count) = machine.state { record(.task(.suspended(count: count))) }
     }
 
     /// Notes that somebody spoke to the task in vain.
-    func ignored(_ input: String) { record(.taskInputIgnored(input: input, state: "\(state)")) }
+    func ignored(_ input: String) { record(.task(.inputIgnored(input: input, state: "\(state)"))) }
 
     // MARK: On the work queue
 
@@ -200,7 +200,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     }
 
     private func begin() {
-        record(.taskStarted)
+        record(.task(.started))
         timeout = makeTimeout()
         timeout?.start()
         if let failure = prepare() { return arrived(.failure(failure)) }
@@ -227,7 +227,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     func prepare() -> URLError? { nil }
 
     private func load(_ request: URLRequest) {
-        if let currentRequest { record(.redirectFollowed(from: currentRequest, to: request)) }
+        if let currentRequest { record(.redirect(.followed(from: currentRequest, to: request))) }
         currentRequest = request
         loader.follow()
     }
@@ -280,7 +280,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         let failure = outcome(of: end).map { $0.naming(originalRequest?.url).giving(cancelReason) }
         error = failure
         finishProgress()
-        record(.taskCompleted(error))
+        record(.task(.completed(error)))
         loader.giveBackConnection(.calledOff)
         let metrics = URLSessionTaskMetrics(loader.metrics(), epoch: session.simulator.epoch)
         loader.offerToCache(after: failure) { [self] in

@@ -12,9 +12,9 @@ enum ClientCertificateDecision: Equatable {
     ) -> (ClientCertificateDecision, Decision) {
         var rules = RuleLog()
         let method = NSURLAuthenticationMethodClientCertificate
-        rules.check(.challengeSessionMethod, saw: .text(method), !isLeftToTask)
+        rules.check(.challenge.sessionMethod, saw: .text(method), !isLeftToTask)
         let isCancelled = disposition == .cancelAuthenticationChallenge
-        guard rules.check(.challengeNotCancelled, saw: .text(disposition.word), !isCancelled) else {
+        guard rules.check(.challenge.notCancelled, saw: .text(disposition.word), !isCancelled) else {
             return (.fail(.cancelled), Decision("cancel", rules: rules.checks))
         }
         let outcome = judged(identity?.certificate.content, demand, date, &rules)
@@ -27,22 +27,22 @@ enum ClientCertificateDecision: Equatable {
         _ rules: inout RuleLog
     ) -> ClientCertificateDecision {
         let subject = certificate?.subject ?? "none"
-        guard rules.check(.clientCertificateGiven, saw: .text(subject), certificate != nil), let certificate
+        guard rules.check(.clientCertificate.given, saw: .text(subject), certificate != nil), let certificate
         else {
             let word = demand.isRequired ? "required" : "welcome"
-            let isOptional = rules.check(.clientCertificateOptional, saw: .text(word), !demand.isRequired)
+            let isOptional = rules.check(.clientCertificate.optional, saw: .text(word), !demand.isRequired)
             return isOptional ? .connect : .fail(.clientCertificateRequired)
         }
         let authorities = demand.authorities
         let isAccepted = authorities.isEmpty || authorities.contains(certificate.issuer)
         let known = authorities.isEmpty ? "anybody" : authorities.joined(separator: ", ")
         let issuer = Saw.text("\(certificate.issuer) among \(known)")
-        guard rules.check(.clientCertificateAuthority, saw: issuer, isAccepted) else {
+        guard rules.check(.clientCertificate.authority, saw: issuer, isAccepted) else {
             return .fail(.clientCertificateRejected)
         }
         let isValid = date >= certificate.notBefore && date <= certificate.notAfter
         let now = Saw.text(HTTPDate.format(date))
-        guard rules.check(.clientCertificateDates, saw: now, isValid) else {
+        guard rules.check(.clientCertificate.dates, saw: now, isValid) else {
             return .fail(.clientCertificateRejected)
         }
         return .connect
@@ -88,6 +88,24 @@ extension URLSessionTask {
         case .fail(let code):
             verdict = .fail(URLError(code))
         }
-        settle(.challenge(challenge), verdict, as: .decided(.clientCertificateSettled, decision))
+        settle(.challenge(challenge), verdict, as: .clientCertificate(.settled(decision)))
     }
+}
+
+/// The rules of `client-certificate.*`.
+struct ClientCertificateRules: RuleGroup {
+    let given = Rule(
+        "client-certificate.given", "The app presents a certificate.", .rfc(8446, section: "4.4.2"))
+    let optional = Rule(
+        "client-certificate.optional", "The server goes on without a certificate of its client.",
+        .rfc(8446, section: "4.4.2.4"))
+    let authority = Rule(
+        "client-certificate.authority", "The certificate was signed by somebody the server accepts.",
+        .rfc(8446, section: "4.2.4"))
+    let dates = Rule(
+        "client-certificate.dates", "The certificate is valid today.", .rfc(5280, section: "4.1.2.5"))
+}
+
+extension Rule {
+    static let clientCertificate = ClientCertificateRules()
 }

@@ -60,7 +60,7 @@ public final class SecTrust: Hashable, @unchecked Sendable {
             date: simulator?.date ?? Date(timeIntervalSinceReferenceDate: 0))
         let (decision, rules) = TrustDecision.decide(question)
         let words = policies.map { "\($0.kind)" }.joined(separator: ", ")
-        simulator?.recorder.record(.trustEvaluated(Decision(decision.word, rules: rules), policy: words))
+        simulator?.recorder.record(.trust(.evaluated(Decision(decision.word, rules: rules), policy: words)))
         return decision
     }
 

@@ -11,20 +11,20 @@ enum ServerTrustDecision: Equatable {
     ) -> (ServerTrustDecision, Decision) {
         var rules = RuleLog()
         let isRefused = disposition == .cancelAuthenticationChallenge
-        guard rules.check(.challengeNotCancelled, saw: .text(disposition.word), !isRefused) else {
+        guard rules.check(.challenge.notCancelled, saw: .text(disposition.word), !isRefused) else {
             return (.fail(.cancelled), Decision("cancel", rules: rules.checks))
         }
         let isAccepted = disposition == .useCredential && credential != nil
-        if rules.check(.trustDelegateAccepted, saw: .text(disposition.word), isAccepted) {
+        if rules.check(.trust.delegateAccepted, saw: .text(disposition.word), isAccepted) {
             return (.connect, Decision("connect", rules: rules.checks))
         }
         // A delegate that rejects the space, or accepts without a credential, has not vouched for the server.
         switch evaluate() {
         case .trusted:
-            rules.check(.trustSystemAccepted, saw: .text("trusted"), true)
+            rules.check(.trust.systemAccepted, saw: .text("trusted"), true)
             return (.connect, Decision("connect", rules: rules.checks))
         case .refused(let failure):
-            rules.check(.trustSystemAccepted, saw: .text(failure.rawValue), false)
+            rules.check(.trust.systemAccepted, saw: .text(failure.rawValue), false)
             return (.fail(failure.urlErrorCode), Decision("fail", rules: rules.checks))
         }
     }
@@ -48,6 +48,6 @@ extension URLSessionTask {
         let (outcome, decision) = ServerTrustDecision.answered(
             disposition, credential, evaluate: trust.evaluate)
         if outcome == .connect { session.trust(challenge.protectionSpace) }
-        settle(.challenge(challenge), outcome.verdict, as: .decided(.trustSettled, decision))
+        settle(.challenge(challenge), outcome.verdict, as: .trust(.settled(decision)))
     }
 }

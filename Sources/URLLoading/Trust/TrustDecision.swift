@@ -36,10 +36,10 @@ enum TrustDecision: Equatable {
         let path = question.chain.prefix(end.map { $0 + 1 } ?? question.chain.count)
         if let failure = brokenLink(in: path, &rules) { return failure }
         guard let last = path.last else {
-            rules.check(.trustChain, saw: .text("no certificate"), false)
+            rules.check(.trust.chain, saw: .text("no certificate"), false)
             return .brokenChain
         }
-        guard rules.check(.trustAnchor, saw: .text(last.subject), end != nil) else { return .unknownRoot }
+        guard rules.check(.trust.anchor, saw: .text(last.subject), end != nil) else { return .unknownRoot }
         if let failure = badDate(in: path, question.date, &rules) { return failure }
         for policy in question.policies {
             if let failure = refusal(of: path, by: policy, &rules) { return failure }
@@ -53,10 +53,10 @@ enum TrustDecision: Equatable {
     ) -> TrustFailure? {
         for (lower, upper) in zip(path, path.dropFirst()) {
             let saw = Saw.text("\(lower.subject) signed by \(lower.issuer), then \(upper.subject)")
-            guard rules.check(.trustChain, saw: saw, lower.issuer == upper.subject) else {
+            guard rules.check(.trust.chain, saw: saw, lower.issuer == upper.subject) else {
                 return .brokenChain
             }
-            guard rules.check(.trustAuthority, saw: .text(upper.subject), upper.isAuthority) else {
+            guard rules.check(.trust.authority, saw: .text(upper.subject), upper.isAuthority) else {
                 return .notAnAuthority
             }
         }
@@ -68,13 +68,13 @@ enum TrustDecision: Equatable {
     ) -> TrustFailure? {
         let invalid = path.first { date < $0.notBefore || date > $0.notAfter }
         guard let invalid else {
-            rules.check(.trustDates, saw: .text(HTTPDate.format(date)), true)
+            rules.check(.trust.dates, saw: .text(HTTPDate.format(date)), true)
             return nil
         }
         let isEarly = date < invalid.notBefore
         let bound = isEarly ? invalid.notBefore : invalid.notAfter
         let saw = "\(invalid.subject) is valid \(isEarly ? "from" : "until") \(HTTPDate.format(bound))"
-        rules.check(.trustDates, saw: .text(saw), false)
+        rules.check(.trust.dates, saw: .text(saw), false)
         return isEarly ? .notYetValid : .expired
     }
 
@@ -88,7 +88,7 @@ enum TrustDecision: Equatable {
             let names = path.first?.names ?? []
             let saw = Saw.text("\(host) among \(names.isEmpty ? "no names" : names.joined(separator: ", "))")
             let isNamed = names.contains { HostName.matches($0, host: host) }
-            return rules.check(.trustHostName, saw: saw, isNamed) ? nil : .hostNameMismatch
+            return rules.check(.trust.hostName, saw: saw, isNamed) ? nil : .hostNameMismatch
         case .revocation(let flags):
             return revocation(in: path, flags, &rules)
         }
@@ -101,11 +101,12 @@ enum TrustDecision: Equatable {
         let asked = path.filter { !$0.isTrustedBySystem }
         let revoked = asked.first { $0.revocation == .revoked }
         let saw = Saw.text(revoked?.subject ?? "none of \(asked.count)")
-        guard rules.check(.trustNotRevoked, saw: saw, revoked == nil) else { return .revoked }
+        guard rules.check(.trust.notRevoked, saw: saw, revoked == nil) else { return .revoked }
         guard flags & kSecRevocationRequirePositiveResponse != 0 else { return nil }
         let unknown = asked.first { $0.revocation == .unknown }
         let answered = rules.check(
-            .trustRevocationAnswered, saw: .text(unknown?.subject ?? "all of \(asked.count)"), unknown == nil)
+            .trust.revocationAnswered, saw: .text(unknown?.subject ?? "all of \(asked.count)"), unknown == nil
+        )
         return answered ? nil : .revocationUnknown
     }
 }

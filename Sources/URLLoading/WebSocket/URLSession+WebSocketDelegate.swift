@@ -6,7 +6,7 @@ extension URLSession {
         guard let delegate = webSocketDelegate else { return }
         let name = (task.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Sec-WebSocket-Protocol")
         delegateQueue.enqueue { [self] in
-            record(.delegateOpenedWebSocket(protocol: name), of: task)
+            record(.delegate(.didOpenWithProtocol(protocol: name)), of: task)
             delegate.urlSession(self, webSocketTask: task, didOpenWithProtocol: name)
         }
     }
@@ -15,7 +15,7 @@ extension URLSession {
         guard let delegate = webSocketDelegate else { return }
         let (code, reason) = (task.closeCode, task.closeReason)
         delegateQueue.enqueue { [self] in
-            record(.delegateClosedWebSocket(code: code.rawValue, reason: reason), of: task)
+            record(.delegate(.didCloseWith(code: code.rawValue, reason: reason)), of: task)
             delegate.urlSession(self, webSocketTask: task, didCloseWith: code, reason: reason)
         }
     }

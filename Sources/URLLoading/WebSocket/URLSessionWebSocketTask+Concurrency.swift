@@ -5,23 +5,23 @@
 extension URLSessionWebSocketTask {
     /// Sends a message; returns when it was handed to the network.
     public func send(_ message: Message) async throws {
-        record(.awaitStarted(property: "send(_:)"))
+        record(.await(.started(property: "send(_:)")))
         let error = await withUnsafeContinuation { continuation in
             send(message) { continuation.resume(returning: $0) }
         }
         if let error { throw noted(error) }
-        record(.awaitReturned(type: Void.self, bytes: nil))
+        record(.await(.returned(type: Void.self, bytes: nil)))
     }
 
     /// Waits for the next message.
     public func receive() async throws -> Message {
-        record(.awaitStarted(property: "receive()"))
+        record(.await(.started(property: "receive()")))
         let result = await withUnsafeContinuation { continuation in
             receive { continuation.resume(returning: $0) }
         }
         switch result {
         case .success(let message):
-            record(.awaitReturned(type: Message.self, bytes: message.frame.content.count))
+            record(.await(.returned(type: Message.self, bytes: message.frame.content.count)))
             return message
         case .failure(let error):
             throw noted(error)
@@ -29,7 +29,7 @@ extension URLSessionWebSocketTask {
     }
 
     private func noted(_ error: any Error) -> any Error {
-        record(.awaitThrew(error))
+        record(.await(.threw(error)))
         return error
     }
 }

@@ -63,7 +63,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     public func receive(completionHandler: @escaping @Sendable (Result<Message, any Error>) -> Void) {
         session.workQueue.enqueue { [self] in
             mailbox.add(completionHandler)
-            if socket.state == .closed, !mailbox.hasMessages { record(.webSocketRefused(call: "receive")) }
+            if socket.state == .closed, !mailbox.hasMessages { record(.webSocket(.refused(call: "receive"))) }
             perform(.read)
         }
     }
@@ -98,12 +98,12 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     override func deliver(_ head: HTTPURLResponse) {
         note(head, expectedBytes: -1)
         let (handshake, decision) = WebSocketHandshake.decide(head, to: currentRequest)
-        record(.decided(.webSocketHandshakeDecided, decision))
+        record(.webSocket(.handshakeDecided(decision)))
         switch handshake {
         case .accepted(let name):
             // An open WebSocket may be silent for as long as it likes.
             forgetTimeout()
-            record(.webSocketOpened(protocol: name))
+            record(.webSocket(.opened(protocol: name)))
             perform(.opened)
             proceed()
         case .refused:
@@ -147,11 +147,11 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         for outgoing in mailbox.takeUnsent() {
             switch outgoing {
             case .message(let message, let handler):
-                record(.webSocketSent(message.frame.summary))
+                record(.webSocket(.sent(message.frame.summary)))
                 transmit(message.frame)
                 session.delegateQueue.enqueue { handler(nil) }
             case .ping(let handler):
-                record(.webSocketPinged)
+                record(.webSocket(.pinged))
                 mailbox.add(pingSender: handler)
                 transmit(.ping(Data()))
             }
@@ -160,7 +160,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     private func match() {
         while let (message, reader) = mailbox.takeMatch() {
-            record(.webSocketReceived(message.frame.summary))
+            record(.webSocket(.received(message.frame.summary)))
             session.delegateQueue.enqueue { reader(.success(message)) }
         }
     }
@@ -168,7 +168,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     private func settlePing() {
         // A pong that nobody asked for is allowed, and means nothing (RFC 6455 §5.5.3).
         guard let handler = mailbox.takePingSender() else { return }
-        record(.webSocketPonged)
+        record(.webSocket(.ponged))
         session.delegateQueue.enqueue { handler(nil) }
     }
 
@@ -186,12 +186,12 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
             closeCode = code.map { CloseCode(rawValue: $0) ?? .invalid } ?? .noStatusReceived
             closeReason = reason.isEmpty ? nil : reason
         }
-        record(.webSocketClosed(code: code ?? CloseCode.noStatusReceived.rawValue, reason: closeReason))
+        record(.webSocket(.closed(code: code ?? CloseCode.noStatusReceived.rawValue, reason: closeReason)))
         session.tellDelegateClosed(self)
     }
 
     private func refuse() {
-        record(.webSocketRefused(call: "send"))
+        record(.webSocket(.refused(call: "send")))
         let error = reason
         for outgoing in mailbox.takeUnsent() { session.delegateQueue.enqueue { outgoing.sender(error) } }
     }

@@ -31,17 +31,35 @@ enum WebSocketHandshake: Equatable {
         _ response: HTTPURLResponse, _ request: URLRequest?, _ rules: inout RuleLog
     ) -> WebSocketHandshake {
         let status = response.statusCode
-        guard rules.check(.handshakeStatus, saw: .number(status), status == 101) else { return .refused }
+        guard rules.check(.handshake.status, saw: .number(status), status == 101) else { return .refused }
         let proof = response.value(forHTTPHeaderField: "Sec-WebSocket-Accept")
         let isProven = proof == ScriptedConversation.proof
-        guard rules.check(.handshakeProof, saw: .text(proof ?? "nothing"), isProven) else { return .refused }
+        guard rules.check(.handshake.proof, saw: .text(proof ?? "nothing"), isProven) else { return .refused }
         let chosen = response.value(forHTTPHeaderField: "Sec-WebSocket-Protocol")
         let offered = (request?.value(forHTTPHeaderField: "Sec-WebSocket-Protocol") ?? "")
             .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         let isOffered = chosen.map(offered.contains) ?? true
-        guard rules.check(.handshakeProtocol, saw: .text(chosen ?? "none"), isOffered) else {
+        guard rules.check(.handshake.subprotocol, saw: .text(chosen ?? "none"), isOffered) else {
             return .refused
         }
         return .accepted(protocol: chosen)
     }
+}
+
+/// The rules of `handshake.*`.
+struct HandshakeRules: RuleGroup {
+    let status = Rule(
+        "handshake.status", "The server switches protocols: its status code is 101.",
+        .rfc(6455, section: "4.1"))
+    let proof = Rule(
+        "handshake.proof",
+        "The `Sec-WebSocket-Accept` is what follows from the client's key, so this is no stray HTTP server.",
+        .rfc(6455, section: "4.1"))
+    let subprotocol = Rule(
+        "handshake.protocol", "The subprotocol is one that the client offered, or there is none.",
+        .rfc(6455, section: "4.1"))
+}
+
+extension Rule {
+    static let handshake = HandshakeRules()
 }

@@ -12,13 +12,13 @@ struct DescribeCall: SessionRequestCall, BareCall {
 
     func perform(on request: SessionChain.Request, by caller: RequestRunner) {
         caller.simulator.recorder.record(
-            .hookCalled(name: "cURLDescription", detail: request.cURLDescription()), request.subject)
+            .hook(.called(name: "cURLDescription", detail: request.cURLDescription())), request.subject)
     }
 }
 
 extension DescribeCall: ManagerRequestCall {
     func perform(on request: SessionManagerChain.Request, by caller: SessionManagerRunner) {
         caller.simulator.recorder.record(
-            .hookCalled(name: "debugDescription", detail: request.debugDescription), request.subject)
+            .hook(.called(name: "debugDescription", detail: request.debugDescription)), request.subject)
     }
 }

@@ -39,7 +39,7 @@ public struct EventMatcher {
     static func announcement(ofRequest id: String) -> String { "request(\(id))" }
 
     private mutating func learnRequest(_ event: TraceEvent) {
-        if event.knownKind == .scriptCalled, let name = event["name"]?.string, name.hasPrefix("request(") {
+        if event.knownKind == .script.called, let name = event["name"]?.string, name.hasPrefix("request(") {
             let id = String(name.dropFirst("request(".count).dropLast())
             // An app without a library makes a task and no request object; the announcement has the number.
             if let ordinal = event.request {

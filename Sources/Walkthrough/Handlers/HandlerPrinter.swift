@@ -7,7 +7,7 @@ struct HandlerPrinter: Sendable {
             case .success(let value): Self.text(value)
             case .failure(let error): Self.text(error)
             }
-        Simulator.current?.recorder.record(.scriptCalled(name: "print(\(text))"))
+        Simulator.current?.recorder.record(.script(.called(name: "print(\(text))")))
     }
 
     /// The error, and where decoding stopped if that is what failed.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A `Decodable` type as a script describes it: `{ id: "Int", name: "String?", tags: ["String"] }`.
 indirect enum ModelShape: Equatable, Sendable {
     case string, integer, number, bool

@@ -1,3 +1,5 @@
+import JSONText
+
 /// What receives a response, and the queue it is called on.
 public struct ScriptedHandler: Sendable {
     /// What it asks for, and so what runs before it.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Async code of the caller: a Swift task that awaits requests, one after the other or side by side.
 ///
 ///     tasks: [ { id: "screen", await: ["user", ["posts", "avatar"]] } ]

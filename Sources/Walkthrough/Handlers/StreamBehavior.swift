@@ -32,7 +32,7 @@ struct StreamBehavior: Sendable {
             if let workingTime { Simulator.current?.spend(workingTime) }
             if chunk == cancelledChunk {
                 Simulator.current?.recorder.record(
-                    .scriptCalled(name: "token.cancel"), callback: .alamofire5)
+                    .script(.called(name: "token.cancel")), callback: .alamofire5)
                 stream.token.cancel()
             }
             if chunk == throwingChunk { throw ScriptedFailureError(name: error) }

@@ -68,7 +68,7 @@ struct WebSocketBehavior: Sendable {
                 socket?.send(.string(replies[message - 1])) { _ in }
             }
             if message == closingMessage {
-                Simulator.current?.recorder.record(.scriptCalled(name: "close"), callback: .alamofire5)
+                Simulator.current?.recorder.record(.script(.called(name: "close")), callback: .alamofire5)
                 event.close(sending: .normalClosure)
             }
         }

@@ -66,5 +66,5 @@ extension ChainRunner {
     }
 
     /// Notes something the script did that is no call to the library.
-    func note(_ name: String) { simulator.recorder.record(.scriptCalled(name: name)) }
+    func note(_ name: String) { simulator.recorder.record(.script(.called(name: name))) }
 }

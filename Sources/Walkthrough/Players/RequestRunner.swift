@@ -72,7 +72,7 @@ extension RequestRunner {
 
     /// Notes that a call is made, under the name that the measured orders have for it.
     func noteCall(_ name: String, _ subject: Subject) {
-        simulator.recorder.record(.scriptCalled(name: name), subject, callback: .alamofire5)
+        simulator.recorder.record(.script(.called(name: name)), subject, callback: .alamofire5)
     }
 
     /// Lets go of the session. Its requests are kept, as an app may keep them.

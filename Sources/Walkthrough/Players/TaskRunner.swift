@@ -55,7 +55,7 @@ final class TaskRunner: @unchecked Sendable {
     }
 
     private func note(_ name: String) {
-        simulator.recorder.record(.scriptCalled(name: name), Subject.none)
+        simulator.recorder.record(.script(.called(name: name)), Subject.none)
     }
 }
 

@@ -101,6 +101,12 @@ public final class WalkthroughRun {
         return TraceWriter.file(recorder, header: header, outcome: outcome)
     }
 
+    /// The trace as its author keeps it. Runs to the end first.
+    public func goldenBytes() -> [UInt8] {
+        runToEnd()
+        return TraceWriter.file(recorder, header: header, outcome: outcome, leavesOutPlaces: true)
+    }
+
     /// How the run ended, for the trace's last line.
     private var outcome: String {
         if let limit = simulator.limitReached { return "limit reached: \(limit.rawValue)" }

@@ -53,7 +53,7 @@ struct ResumedDownloadKind: RequestKind {
         let simulator = plan.session.rootQueue.simulator
         let data = (plan.earlier[earlier] as? DownloadRequest)?.resumeData
         if data == nil {
-            simulator.recorder.record(.scriptCalled(name: "no resume data of \(earlier)"), Subject.none)
+            simulator.recorder.record(.script(.called(name: "no resume data of \(earlier)")), Subject.none)
         }
         return plan.session.download(
             resumingWith: data ?? Data(), interceptor: plan.interceptor,

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A value among a request's parameters: any JSON, and the two types that JSON has no notation for.
 ///
 /// `{ $date: "2026-01-01T00:00:00Z" }` is a `Date`, `{ $data: "text" }` is `Data`: how an encoder spells them

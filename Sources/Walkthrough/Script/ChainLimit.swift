@@ -1,3 +1,5 @@
+import JSONText
+
 /// Which chains lack something that a script can say, and why each of them does.
 ///
 /// What a chain has is said by conformance: a form (a kind of request, a handler, a call) is on the chains

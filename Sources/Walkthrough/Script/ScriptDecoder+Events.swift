@@ -1,3 +1,5 @@
+import JSONText
+
 extension ScriptDecoder {
     func action(_ json: JSON) -> ScriptedAction? {
         guard let (form, object) = ScriptForms.calls.open(json, self), let moment = moment(object),
@@ -33,7 +35,7 @@ extension ScriptDecoder {
 
     private func eventPattern(_ object: ScriptObject) -> EventPattern {
         let pattern = EventPattern(
-            kind: object.word("kind", of: EventKind.allCases.map(\.rawValue)),
+            kind: object.word("kind", of: EventKind.all.map(\.name)),
             chain: object.word("chain", of: ObjectShape.chainNames).flatMap(Chain.init(rawValue:)),
             request: object.string("request"), callback: object.string("callback"),
             attempt: object.integer("attempt", in: 0...65_535),

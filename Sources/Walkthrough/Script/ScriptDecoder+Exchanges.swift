@@ -1,3 +1,5 @@
+import JSONText
+
 extension ScriptDecoder {
     func exchanges(_ script: ScriptObject) -> [Exchange] {
         script.objects("exchanges", .exchange).compactMap(exchange)

@@ -1,3 +1,5 @@
+import JSONText
+
 extension ScriptDecoder {
     func requests(_ script: ScriptObject) -> [ScriptedRequest] {
         if let json = script["requests"], json.array?.isEmpty == true {

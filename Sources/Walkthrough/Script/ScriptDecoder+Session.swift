@@ -1,3 +1,5 @@
+import JSONText
+
 extension ScriptDecoder {
     func session(_ object: ScriptObject) -> SessionSettings {
         var settings = SessionSettings()

@@ -1,3 +1,5 @@
+import JSONText
+
 extension ScriptDecoder {
     func validators(_ object: ScriptObject) -> [ScriptedValidator] {
         guard let json = object["validate"] else { return [] }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Makes a `Script` from its JSON: this file has the outline, each part of a script has a file of its own.
 struct ScriptDecoder {
     let name: String
@@ -31,7 +33,7 @@ struct ScriptDecoder {
             exchanges: exchanges(object),
             narration: object.objects("narration", .narration).map(narration),
             questions: object.objects("questions", .question).map(question),
-            fingerprint: Fingerprint.of(text), leftOut: [], furtherChains: [], warnings: [])
+            fingerprint: Fingerprint.of(json), leftOut: [], furtherChains: [], warnings: [])
         script.leftOut = problems.limits.leftOut(on: script.chains, problems, line: line)
         script.furtherChains = Chain.allCases.filter {
             !script.chains.contains($0) && problems.limits.lacksNothing($0)
@@ -58,16 +60,6 @@ struct ScriptDecoder {
             return object.mismatch(json, "schedule", Schedule.expectedWords) ?? .firstComeFirstServed
         }
         return schedule
-    }
-}
-
-/// FNV-1a, 64 bits (draft-eastlake-fnv): short, the same everywhere, and no claim to secrecy.
-enum Fingerprint {
-    static func of(_ bytes: [UInt8]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
 

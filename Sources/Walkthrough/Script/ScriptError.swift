@@ -1,3 +1,5 @@
+import JSONText
+
 /// A script that cannot be run: every mistake that was found, in the order of the text.
 public struct ScriptError: Error, Equatable, CustomStringConvertible {
     /// Never empty, and errors only: what is merely odd matters once the script can be run.

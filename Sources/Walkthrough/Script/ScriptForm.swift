@@ -1,3 +1,5 @@
+import JSONText
+
 /// One of the forms that an object of a script can take: an upload among requests, a retrier among
 /// interceptors, `cancel` among actions.
 ///

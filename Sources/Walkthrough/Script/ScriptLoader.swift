@@ -1,3 +1,5 @@
+import JSONText
+
 /// Reads scripts and refuses those with mistakes, naming every mistake with its place.
 public enum ScriptLoader {
     /// Reads a script from a file; the folder it stands in gives the walkthrough its name.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// One object of a script, read key by key with types checked.
 ///
 /// A mistake is noted and the value is nil, so that reading goes on and the author sees every mistake at

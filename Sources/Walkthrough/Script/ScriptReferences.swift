@@ -1,3 +1,5 @@
+import JSONText
+
 /// Checks what the parts of a script say about each other: names that nobody has, names that two have,
 /// exchanges that nobody reaches.
 struct ScriptReferences {

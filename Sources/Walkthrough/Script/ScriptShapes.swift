@@ -30,7 +30,7 @@ extension ObjectShape {
         ] + ScriptParts.ofWorld.flatMap { $0.keys })
 
     static let chainNames = Chain.allCases.map(\.rawValue)
-    private static let eventKind = TypeShape.word(EventKind.allCases.map(\.rawValue))
+    private static let eventKind = TypeShape.word(EventKind.all.map(\.name))
 
     static let session = ObjectShape(
         "the session", SessionSettings.keys + ScriptParts.ofSession.flatMap { $0.keys })

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A JSON value from a script, as a value that can be sent, encoded and written as text.
 ///
 /// Members keep the script's order in text; the parameter encoders sort theirs themselves.

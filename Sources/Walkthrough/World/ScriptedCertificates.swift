@@ -1,3 +1,5 @@
+import JSONText
+
 /// The certificates that a script knows by name, for servers that show them and for apps that pin them.
 ///
 /// Read before everything else, because the session and the world both speak of them.

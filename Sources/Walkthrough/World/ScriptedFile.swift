@@ -1,3 +1,5 @@
+import JSONText
+
 /// A file that a script names: one beside the script, or, after `temporary/`, one of the run's own.
 ///
 /// A script is somebody else's text. So it reaches no other file of this machine: not by a whole path, not by

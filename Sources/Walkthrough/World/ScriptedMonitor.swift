@@ -114,6 +114,6 @@ final class ScriptedMonitor: EventMonitor {
     func hear(_ method: Method, _ subject: Subject) {
         guard settings.methods?.contains(method) ?? true else { return }
         queue.simulator.recorder.record(
-            .monitorCalled(name: settings.name, method: method.rawValue), subject)
+            .monitor(.called(name: settings.name, method: method.rawValue)), subject)
     }
 }

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Who judges which server. Mirrors Alamofire's `ServerTrustManager`.
 struct SessionServerTrust: SessionPart {
     static let keys: [ObjectShape.Key] = [

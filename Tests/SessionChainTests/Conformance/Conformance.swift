@@ -44,7 +44,7 @@ extension Lab {
         }
         let comparison = OracleComparison(scenario: measured, observed: observed, finalStates: finalStates)
         let unpaired = recorder.unpaired.map {
-            "event \($0.event), \($0.kind.rawValue), ends what never began"
+            "event \($0.event), \($0.kind.name), ends what never began"
         }
         let limit = simulator.limitReached.map { "the run reached its limit on \($0.rawValue)" }
         return comparison.failures + unpaired + unmatched + [limit, monitorDifference].compactMap { $0 }

@@ -64,7 +64,7 @@ final class Lab: @unchecked Sendable {
     /// Notes a call of the scenario's own code that the measured scenario noted by itself.
     func log(_ name: String, _ request: Request, _ error: (any Error)?) {
         let detail = error.map { "failure(\(traceText($0)))" } ?? "success"
-        recorder.record(.hookCalled(name: name, detail: detail), request.subject, callback: .alamofire5)
+        recorder.record(.hook(.called(name: name, detail: detail)), request.subject, callback: .alamofire5)
     }
 
     /// A further event monitor. What it hears is compared as `NAME.requestDidResume`.
@@ -82,7 +82,7 @@ final class Lab: @unchecked Sendable {
         _ action: @escaping (Kind) -> Void
     ) {
         let call = { [recorder] in
-            recorder.record(.scriptCalled(name: name), request.subject, callback: .alamofire5)
+            recorder.record(.script(.called(name: name)), request.subject, callback: .alamofire5)
             action(request)
         }
         guard let delay else { return call() }
@@ -107,7 +107,7 @@ final class Lab: @unchecked Sendable {
     /// Calls something that is about no one request, after a span of virtual time, on a global queue.
     func call(_ name: String, after delay: VirtualDuration, _ action: @escaping () -> Void) {
         later(delay) { [recorder] in
-            recorder.record(.scriptCalled(name: name), Subject.none, callback: .alamofire5)
+            recorder.record(.script(.called(name: name)), Subject.none, callback: .alamofire5)
             action()
         }
     }

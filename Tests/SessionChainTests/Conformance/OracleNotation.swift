@@ -26,50 +26,51 @@ extension Payload {
     /// What the measured orders note beside the event's name.
     fileprivate var oracleDetail: String {
         switch self {
-        case .requestTaskCreated(let type): type
-        case .requestTaskFailedEarly(let error), .requestTaskCompleted(let error),
-            .delegateCompleted(let error):
+        case .request(.taskCreated(let type)): type
+        case .request(.taskFailedEarly(let error)), .request(.taskCompleted(let error)),
+            .delegate(.didCompleteWithError(let error)):
             Self.text(error)
-        case .urlRequestCreated(let request): request.httpMethod ?? ""
-        case .uploadableCreated(let uploadable): uploadable.type
-        case .urlRequestFailed(let error), .adaptFailed(let error), .uploadableFailed(let error):
+        case .urlRequest(.created(let request)): request.httpMethod ?? ""
+        case .uploadable(.created(let uploadable)): uploadable.type
+        case .urlRequest(.failed(let error)), .adapt(.failed(let error)), .uploadable(.failed(let error)):
             traceText(error)
-        case .adaptCompleted(let answer): Self.detail(answer.result)
-        case .urlRequestAdapted(_, let adapted):
+        case .adapt(.completed(let answer)): Self.detail(answer.result)
+        case .urlRequest(.adapted(_, let adapted)):
             adapted.mark("X-Order") ?? adapted.mark("Authorization") ?? ""
-        case .delegateWroteData(let bytes, let total, let expected):
+        case .delegate(.didWriteData(let bytes, let total, let expected)):
             "bytes=\(bytes) total=\(total) expected=\(expected)"
-        case .delegateSentBodyData(let bytes, let total, let expected):
+        case .delegate(.didSendBodyData(let bytes, let total, let expected)):
             "sent=\(bytes) total=\(total) expected=\(expected)"
-        case .delegateReceivedChallenge(let challenge):
+        case .delegate(.didReceiveChallenge(let challenge)):
             "\(challenge.method) previousFailures=\(challenge.previousFailures)"
-        case .delegateWillRedirect(let response, let request):
+        case .delegate(.willPerformHTTPRedirection(let response, let request)):
             "\(response.statusCode) -> \(request.url?.lastPathComponent ?? "")"
-        case .redirectHandlerCalled(_, let status): String(status)
-        case .delegateReceivedResponse(let response): String(response.statusCode)
-        case .delegateReceivedData(let data): "bytes=\(data.count)"
-        case .validationDecided(_, let error): Self.outcome(error)
-        case .retryAsked(_, let retryCount, let error): "retryCount=\(retryCount) dueTo=\(traceText(error))"
-        case .authenticationFailureJudged(_, let status, let error):
+        case .redirect(.handlerCalled(_, let status)): String(status)
+        case .delegate(.didReceiveResponse(let response)): String(response.statusCode)
+        case .delegate(.didReceiveData(let data)): "bytes=\(data.count)"
+        case .validation(.decided(_, let error)): Self.outcome(error)
+        case .retry(.asked(_, let retryCount, let error)):
+            "retryCount=\(retryCount) dueTo=\(traceText(error))"
+        case .authentication(.failureJudged(_, let status, let error)):
             "status=\(status) error=\(traceText(error))"
-        case .authenticationCredentialJudged(_, let credential): "credential=\(credential)"
-        case .serializeStarted(_, .data(let bytes), let error):
+        case .authentication(.credentialJudged(_, let credential)): "credential=\(credential)"
+        case .serialize(.started(_, .data(let bytes), let error)):
             "bytes=\(bytes.map(String.init) ?? "nil") error=\(Self.text(error))"
-        case .serializeStarted(_, .file(let isPresent), let error):
+        case .serialize(.started(_, .file(let isPresent), let error)):
             "file=\(isPresent ? "url" : "nil") error=\(Self.text(error))"
-        case .downloadDestinationAsked(let status): "\(status)"
-        case .downloadDestinationChosen(let destination): Self.name(destination)
-        case .downloadFinished(_, let error): Self.outcome(error)
-        case .resumeDataProduced(let bytes): bytes == nil ? "nil" : "data"
-        case .delegateBecameInvalid(let error): error.map(traceText) ?? "nil"
-        case .serializeFinished(let type, let error): "\(traceText(type)): \(Self.outcome(error))"
-        case .progressReported(_, let completed, let total): "\(completed)/\(total)"
-        case .hookCalled(let name, let detail): name == "cURLDescription" ? "" : detail
-        case .handlerCalled(let call): Self.detail(call)
-        case .awaitReturned(_, let bytes): bytes.map { "bytes=\($0)" } ?? ""
-        case .awaitThrew(let error): traceText(error)
-        case .streamParsed(let type, let error): "\(traceText(type)): \(Self.outcome(error))"
-        case .streamHandlerCalled(let call): Self.detail(call)
+        case .download(.destinationAsked(let status)): "\(status)"
+        case .download(.destinationChosen(let destination)): Self.name(destination)
+        case .download(.finished(_, let error)): Self.outcome(error)
+        case .download(.resumeDataProduced(let bytes)): bytes == nil ? "nil" : "data"
+        case .delegate(.didBecomeInvalid(let error)): error.map(traceText) ?? "nil"
+        case .serialize(.finished(let type, let error)): "\(traceText(type)): \(Self.outcome(error))"
+        case .progress(.reported(_, let completed, let total)): "\(completed)/\(total)"
+        case .hook(.called(let name, let detail)): name == "cURLDescription" ? "" : detail
+        case .handler(.called(let call)): Self.detail(call)
+        case .await(.returned(_, let bytes)): bytes.map { "bytes=\($0)" } ?? ""
+        case .await(.threw(let error)): traceText(error)
+        case .stream(.parsed(let type, let error)): "\(traceText(type)): \(Self.outcome(error))"
+        case .stream(.handlerCalled(let call)): Self.detail(call)
         default: ""
         }
     }

@@ -20,9 +20,9 @@ import Testing
         let run = Run(credential: Token("old", requiresRefresh: true), accepting: "new")
         run.start(requests: 2)
         let events = run.simulator.recorder.events
-        let refreshed = events.firstIndex { $0.payload.kind == .authenticationRefreshCompleted }
+        let refreshed = events.firstIndex { $0.payload.kind == .authentication.refreshCompleted }
         let answers = events.filter { event in
-            guard case .decided(.authenticationDecided, _) = event.payload else { return false }
+            guard case .authentication(.decided(_)) = event.payload else { return false }
             return event.queue != .none && event.cause == UInt32((refreshed ?? -2) + 1)
         }
         #expect(answers.map(\.subject.request) == [1, 2])

@@ -23,12 +23,12 @@ import Testing
         return scene.simulator.recorder.events.compactMap { event -> String? in
             let line = "\(event.time.since(.start)) r\(event.subject.request)"
             switch event.payload {
-            case .retryWaiting(let limit): return "\(line) waits up to \(limit)"
-            case .decided(.retryDecided, let decision):
-                let rules = decision.rules.filter { $0.rule.rawValue.hasPrefix("offline") }
+            case .retry(.waitingForConnectivity(let limit)): return "\(line) waits up to \(limit)"
+            case .retry(.decided(let decision)):
+                let rules = decision.rules.filter { $0.rule.id.hasPrefix("offline") }
                 return line + " \(decision.outcome)"
-                    + rules.map { ", \($0.held ? "+" : "-") \($0.rule.rawValue) (\($0.saw.text))" }.joined()
-            case .handlerCalled(let call):
+                    + rules.map { ", \($0.held ? "+" : "-") \($0.rule.id) (\($0.saw.text))" }.joined()
+            case .handler(.called(let call)):
                 return "\(line) \(call.error.map(traceText) ?? "\(call.status ?? 0)")"
             default: return nil
             }
@@ -146,7 +146,7 @@ import Testing
                     "reachable(ethernetOrWiFi) on com.apple.main-thread",
                     "reachable(cellular) on com.apple.main-thread",
                 ].map { $0.replacingOccurrences(of: "reachable(", with: "reachable(\(Self.typeName).") })
-        #expect(scene.kinds(among: .connectivityListenerCalled).count == 4)
+        #expect(scene.kinds(among: .connectivity.listenerCalled).count == 4)
     }
 
     /// How Swift spells the associated value's type in front of its case.

@@ -38,8 +38,8 @@ import Testing
         let scene = Scene()
         run(scene) { $0.request(pageURL).adapt { _, _, _ in }.response { _ in } }
         #expect(scene.simulator.limitReached == nil)
-        #expect(scene.simulator.recorder.openStarts.map(\.kind) == [.adaptStarted])
-        #expect(scene.kinds(among: .taskCreated, .requestFinished, .handlerCalled) == [])
+        #expect(scene.simulator.recorder.openStarts.map(\.kind) == [.adapt.started])
+        #expect(scene.kinds(among: .task.created, .request.finished, .handler.called) == [])
     }
 
     @Test func `that adapt twice send twice, and the handler is called once`() {
@@ -50,9 +50,9 @@ import Testing
                 completion(.success(request))
             }.response { _ in }
         }
-        #expect(scene.kinds(among: .transportSent, .handlerCalled).count == 3)
-        #expect(scene.kinds(among: .handlerCalled) == [.handlerCalled])
-        #expect(scene.simulator.recorder.unpaired.map(\.kind) == [.adaptCompleted])
+        #expect(scene.kinds(among: .transport.sent, .handler.called).count == 3)
+        #expect(scene.kinds(among: .handler.called) == [.handler.called])
+        #expect(scene.simulator.recorder.unpaired.map(\.kind) == [.adapt.completed])
     }
 
     @Test func `that retry twice start two attempts, and the handler is called once`() {
@@ -63,9 +63,9 @@ import Testing
                 completion(.retry)
             }.validate().response { _ in }
         }
-        #expect(scene.kinds(among: .requestRetrying) == [.requestRetrying, .requestRetrying])
-        #expect(scene.kinds(among: .handlerCalled) == [.handlerCalled])
-        #expect(scene.simulator.recorder.unpaired.map(\.kind) == [.retryAnswered])
+        #expect(scene.kinds(among: .request.retrying) == [.request.retrying, .request.retrying])
+        #expect(scene.kinds(among: .handler.called) == [.handler.called])
+        #expect(scene.simulator.recorder.unpaired.map(\.kind) == [.retry.answered])
     }
 
     @Test func `that always retry end at a limit of the simulation`() {
@@ -77,7 +77,7 @@ import Testing
                 .response { _ in }
         }
         #expect(scene.simulator.limitReached == .events)
-        #expect(scene.kinds(among: .simulationLimitReached, .handlerCalled) == [.simulationLimitReached])
+        #expect(scene.kinds(among: .simulation.limitReached, .handler.called) == [.simulation.limitReached])
     }
 
     @Test func `that fail a cancelled request's adaptation finish it a second time, without a handler`() {
@@ -90,8 +90,8 @@ import Testing
             scene.later(.milliseconds(10)) { request.cancel() }
             return request
         }
-        let kinds = scene.kinds(among: .requestFinished, .handlerCalled, .adaptFailed)
-        #expect(kinds == [.requestFinished, .handlerCalled, .adaptFailed, .requestFinished])
+        let kinds = scene.kinds(among: .request.finished, .handler.called, .adapt.failed)
+        #expect(kinds == [.request.finished, .handler.called, .adapt.failed, .request.finished])
     }
 
     private func run(

@@ -41,7 +41,7 @@ import Testing
             }
         }
         #expect(notes.lines == ["1", "responseSerializationFailed(decodingFailed)", "3", "error none"])
-        #expect(scene.decisions(.streamErrorDecided) == ["go on"])
+        #expect(scene.decisions(.stream.errorDecided) == ["go on"])
     }
 
     @Test func `is refused by a validator after its handlers had the body`() {
@@ -117,7 +117,7 @@ import Testing
                 if stream.value != nil { scene.simulator.spend(.milliseconds(50)) }
             }
         }
-        #expect(scene.decisions(.streamCompletionDecided) == ["wait"])
+        #expect(scene.decisions(.stream.completionDecided) == ["wait"])
         #expect(
             scene.calls("streamHandler", "requestDidFinish") == [
                 "streamHandler(data,stream)", "requestDidFinish", "streamHandler.end",
@@ -144,9 +144,9 @@ import Testing
         }
         #expect(reads == ["error 9", "error 11", "hell", "o", "worl", "d", "end"])
         #expect(
-            scene.kinds(among: .streamInputProvided, .streamPiped, .streamRead) == [
-                .streamInputProvided, .streamPiped, .streamRead, .streamRead, .streamPiped,
-                .streamRead, .streamRead, .streamRead,
+            scene.kinds(among: .stream.inputProvided, .stream.piped, .stream.read) == [
+                .stream.inputProvided, .stream.piped, .stream.read, .stream.read, .stream.piped,
+                .stream.read, .stream.read, .stream.read,
             ])
     }
 
@@ -196,7 +196,7 @@ import Testing
         let (isDueNow, decision) = chunks.complete {}
         #expect(!isDueNow)
         #expect(decision.outcome == "wait")
-        #expect(decision.rules == [RuleCheck(.streamChunksHandled, saw: .text("2 pending"), held: false)])
+        #expect(decision.rules == [RuleCheck(.stream.chunksHandled, saw: .text("2 pending"), held: false)])
         #expect(chunks.handled().isEmpty)
         #expect(chunks.handled().count == 1)
     }
@@ -207,7 +207,7 @@ import Testing
         #expect(chunks.handled().isEmpty)
         let (isDueNow, decision) = chunks.complete {}
         #expect(isDueNow)
-        #expect(decision.rules == [RuleCheck(.streamChunksHandled, saw: .text("0 pending"), held: true)])
+        #expect(decision.rules == [RuleCheck(.stream.chunksHandled, saw: .text("0 pending"), held: true)])
     }
 }
 

@@ -47,8 +47,8 @@ import Testing
         let decision = DownloadMove.decide(options: options, hasPreviousFile: file, hasFolder: folder)
             .decision
         let words: [Rule: String] = [
-            .downloadDestinationFree: "file", .downloadRemovePreviousFile: "remove",
-            .downloadFolderPresent: "folder", .downloadCreateDirectories: "create",
+            .download.destinationFree: "file", .download.removePreviousFile: "remove",
+            .download.folderPresent: "folder", .download.createIntermediateDirectories: "create",
         ]
         return [decision.outcome]
             + decision.rules.map { "\($0.held ? "+" : "-") \(words[$0.rule] ?? "?"): \($0.saw.text)" }

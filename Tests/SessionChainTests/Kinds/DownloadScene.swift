@@ -84,7 +84,7 @@ final class DownloadScene: @unchecked Sendable {
     /// What was decided about the moves of files.
     var moves: [String] {
         simulator.recorder.events.compactMap {
-            if case .decided(.downloadMoveDecided, let decision) = $0.payload {
+            if case .download(.moveDecided(let decision)) = $0.payload {
                 decision.outcome
             } else {
                 nil

@@ -16,7 +16,7 @@ import Testing
 
     private func decide(_ facts: PartFileFacts) -> String {
         let decision = PartFileDecision.decide(url, facts).1
-        let rules = decision.rules.map { "\($0.rule.rawValue.dropFirst(15)) \($0.held ? "yes" : "no")" }
+        let rules = decision.rules.map { "\($0.rule.id.dropFirst(15)) \($0.held ? "yes" : "no")" }
         return "\(decision.outcome): \(rules.joined(separator: ", "))"
     }
 
@@ -60,6 +60,6 @@ import Testing
     @Test func `ends at once without an extension to tell the media type by`() {
         let decision = PartFileDecision.withoutExtension(of: URL(filePath: "/folder/README")).1
         #expect(decision.outcome == "bodyPartFilenameInvalid")
-        #expect(decision.rules == [RuleCheck(.partFileExtension, saw: .text("README"), held: false)])
+        #expect(decision.rules == [RuleCheck(.multipart.fileExtension, saw: .text("README"), held: false)])
     }
 }

@@ -78,7 +78,7 @@ import Testing
             }
         }
         #expect(notes.lines == ["urlRequestValidationFailed(bodyDataInGETRequest)"])
-        #expect(scene.kinds(among: .uploadableCreated, .taskCreated) == [])
+        #expect(scene.kinds(among: .uploadable.created, .task.created) == [])
     }
 
     @Test func `is a POST unless told otherwise, and sends its own body`() {
@@ -147,7 +147,7 @@ import Testing
         #expect(
             decision.rules == [
                 RuleCheck(
-                    .multipartBelowThreshold, saw: .text("\(bytes) bytes, threshold 100"), held: bytes < 100)
+                    .multipart.belowThreshold, saw: .text("\(bytes) bytes, threshold 100"), held: bytes < 100)
             ])
     }
 
@@ -187,11 +187,12 @@ import Testing
         }
         #expect(
             scene.kinds(
-                among: .multipartFormBuilt, .multipartPartAppended, .multipartDecided, .multipartEncoded,
-                .uploadableCreated, .taskCreated, .requestFinished, .uploadableRemoved, .handlerCalled) == [
-                    .multipartFormBuilt, .multipartPartAppended, .multipartDecided, .multipartEncoded,
-                    .uploadableCreated, .taskCreated, .uploadableCreated, .taskCreated, .requestFinished,
-                    .uploadableRemoved, .handlerCalled,
+                among: .multipart.formBuilt, .multipart.partAppended, .multipart.decided, .multipart.encoded,
+                .uploadable.created, .task.created, .request.finished, .uploadable.removed, .handler.called)
+                == [
+                    .multipart.formBuilt, .multipart.partAppended, .multipart.decided, .multipart.encoded,
+                    .uploadable.created, .task.created, .uploadable.created, .task.created, .request.finished,
+                    .uploadable.removed, .handler.called,
                 ])
         #expect(scene.sentBodies.count == 2)
         #expect(Set(scene.sentBodies).count == 1)
@@ -260,7 +261,7 @@ extension Scene {
     /// What the server was sent, in order.
     fileprivate var sent: [URLRequest] {
         simulator.recorder.events.compactMap { event in
-            if case .transportSent(let request) = event.payload { request } else { nil }
+            if case .transport(.sent(let request)) = event.payload { request } else { nil }
         }
     }
 

@@ -99,10 +99,10 @@ import Testing
             talk.scene.later(.milliseconds(250)) { request.close(sending: .goingAway) }
         }
         // Open at 15 ms, pings at 115 and 220 ms, each answered after 5 ms.
-        let pings = talk.scene.simulator.recorder.events.filter { $0.payload.kind == .socketPinged }
+        let pings = talk.scene.simulator.recorder.events.filter { $0.payload.kind == .socket.pinged }
         #expect(pings.map { $0.time.since(.start) } == [.milliseconds(120), .milliseconds(225)])
         #expect(
-            talk.scene.decisions(.socketPingDecided) == ["send", "ping again", "send", "ping again"])
+            talk.scene.decisions(.socket.pingDecided) == ["send", "ping again", "send", "ping again"])
     }
 
     @Test func `says how long a pong took`() {
@@ -163,7 +163,7 @@ import Testing
             }
         }
         #expect(talk.lines == ["cancelled"])
-        #expect(talk.scene.decisions(.awaitCancelDecided) == ["cancel"])
+        #expect(talk.scene.decisions(.await.cancelDecided) == ["cancel"])
     }
 }
 

@@ -11,7 +11,7 @@ import Testing
             request.send(.string("also early")) { _ in }
             scene.later(.milliseconds(1)) { request.send(.string("late")) { _ in } }
         }
-        #expect(scene.decisions(.socketSendDecided) == ["wait", "wait", "send"])
+        #expect(scene.decisions(.socket.sendDecided) == ["wait", "wait", "send"])
     }
 
     @Test func `drops what is sent after its end, and tells nobody`() {
@@ -22,7 +22,7 @@ import Testing
             request.cancel()
             request.send(.string("too late")) { _ in notes.add("heard") }
         }
-        #expect(scene.decisions(.socketSendDecided) == ["drop"])
+        #expect(scene.decisions(.socket.sendDecided) == ["drop"])
         #expect(notes.lines == [])
     }
 
@@ -33,7 +33,7 @@ import Testing
             request.sendPing { notes.add("\($0)") }
         }
         #expect(notes.lines == ["unsent"])
-        #expect(scene.decisions(.socketPingDecided) == ["unsent"])
+        #expect(scene.decisions(.socket.pingDecided) == ["unsent"])
     }
 
     @Test func `loses a ping that comes between its resume and its task`() {
@@ -44,7 +44,7 @@ import Testing
             request.sendPing { notes.add("\($0)") }
         }
         #expect(notes.lines == [])
-        #expect(scene.decisions(.socketPingDecided) == ["lost"])
+        #expect(scene.decisions(.socket.pingDecided) == ["lost"])
     }
 
     @Test func `is closed without an error`() {
@@ -112,8 +112,8 @@ import Testing
         #expect(outcome == .lose)
         #expect(
             decision.rules == [
-                RuleCheck(.socketResumed, saw: .text("resumed"), held: true),
-                RuleCheck(.socketTaskExists, saw: .text("no task"), held: false),
+                RuleCheck(.socket.resumed, saw: .text("resumed"), held: true),
+                RuleCheck(.socket.taskExists, saw: .text("no task"), held: false),
             ])
     }
 
@@ -124,7 +124,7 @@ import Testing
         #expect(decision.outcome == "stop")
         #expect(
             decision.rules == [
-                RuleCheck(.socketPongReceived, saw: .text("URLError(-999)"), held: false)
+                RuleCheck(.socket.pongReceived, saw: .text("URLError(-999)"), held: false)
             ])
     }
 

@@ -5,25 +5,25 @@ import Testing
 /// The regression of 5.12.0: between two attempts, a cancellation leaves a request that nobody finishes.
 @Suite struct `A cancelled request` {
     @Test func `is abandoned during a retry's delay`() {
-        #expect(outcome(.retryWithDelay(0.1), cancelledAt: .milliseconds(50)) == [.requestAbandoned])
+        #expect(outcome(.retryWithDelay(0.1), cancelledAt: .milliseconds(50)) == [.request.abandoned])
     }
 
     @Test(arguments: [RetryResult.retry, .retryWithDelay(0.1)])
     func `is abandoned when its retrier grants a retry after the cancellation`(answer: RetryResult) {
         let left = outcome(answer, after: .milliseconds(100), cancelledAt: .milliseconds(50))
-        #expect(left == [.requestAbandoned])
+        #expect(left == [.request.abandoned])
     }
 
     @Test(arguments: [RetryResult.doNotRetry, .doNotRetryWithError(NamedError("E"))])
     func `is not abandoned when its retrier refuses after the cancellation`(answer: RetryResult) {
         let left = outcome(answer, after: .milliseconds(100), cancelledAt: .milliseconds(50))
-        #expect(left == [.handlerCalled])
+        #expect(left == [.handler.called])
     }
 
     @Test(arguments: [0, 5, 30_000] as [UInt64])
     func `is not abandoned before its task is done, or when all is over`(milliseconds: UInt64) {
         let left = outcome(.doNotRetry, cancelledAt: .milliseconds(milliseconds))
-        #expect(left == [.handlerCalled])
+        #expect(left == [.handler.called])
     }
 
     @Test func `is abandoned when it is cancelled between a retry and its new task`() {
@@ -44,7 +44,7 @@ import Testing
             scene.later(.milliseconds(50)) { request.cancel() }
         }
         withExtendedLifetime(session) {
-            #expect(scene.kinds(among: .handlerCalled, .requestAbandoned) == [.requestAbandoned])
+            #expect(scene.kinds(among: .handler.called, .request.abandoned) == [.request.abandoned])
         }
     }
 
@@ -63,6 +63,6 @@ import Testing
             let request = made.request(pageURL).validate().responseData { _ in }
             scene.later(moment) { request.cancel() }
         }
-        return withExtendedLifetime(session) { scene.kinds(among: .handlerCalled, .requestAbandoned) }
+        return withExtendedLifetime(session) { scene.kinds(among: .handler.called, .request.abandoned) }
     }
 }

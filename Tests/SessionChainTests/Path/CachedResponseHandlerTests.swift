@@ -31,6 +31,6 @@ import Testing
     }
 
     private func text(_ decision: Decision) -> [String] {
-        [decision.outcome] + decision.rules.map { "\($0.rule.rawValue) \($0.saw.text) \($0.held)" }
+        [decision.outcome] + decision.rules.map { "\($0.rule.id) \($0.saw.text) \($0.held)" }
     }
 }

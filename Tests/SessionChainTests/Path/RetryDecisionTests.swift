@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `A retry's decision` {
-    private let answers = [RuleCheck(.retryAnswer, saw: .text("X: retry"), held: true)]
+    private let answers = [RuleCheck(.retry.answer, saw: .text("X: retry"), held: true)]
 
     @Test func `does not ask the retriers of a cancelled request`() {
         let decision = RetryDecision.notAsked(error: .explicitlyCancelled, isCancelled: true)
@@ -59,7 +59,7 @@ import Testing
                 .responseData { _ in }
         }
         let decisions = lab.recorder.events.compactMap { event -> [String]? in
-            guard case .decided(.retryDecided, let decision) = event.payload else { return nil }
+            guard case .retry(.decided(let decision)) = event.payload else { return nil }
             return decision.rules.text
         }
         let failure = "responseValidationFailed(unacceptableStatusCode(500))"

@@ -23,8 +23,9 @@ import Testing
             let request = session.request(pageURL).response { _ in }
             scene.later(.milliseconds(50)) { request.resume() }
         }
-        let kinds = scene.kinds(among: .requestTaskCreated, .requestResumed, .transportSent, .handlerCalled)
-        #expect(kinds == [.requestTaskCreated, .requestResumed, .transportSent, .handlerCalled])
+        let kinds = scene.kinds(
+            among: .request.taskCreated, .request.resumed, .transport.sent, .handler.called)
+        #expect(kinds == [.request.taskCreated, .request.resumed, .transport.sent, .handler.called])
     }
 
     @Test func `uses the queues it was given`() {
@@ -50,7 +51,7 @@ import Testing
         }
         #expect(notes.lines == ["adapt on request", "validate on root", "handle on handler"])
         let recorder = scene.simulator.recorder
-        let serializing = recorder.events.filter { $0.payload.kind == .serializeStarted }
+        let serializing = recorder.events.filter { $0.payload.kind == .serialize.started }
         #expect(serializing.map { recorder.label($0.queue) } == ["serialization"])
     }
 

@@ -132,7 +132,7 @@ import Testing
             _ = try DataResponseSerializer().serialize(
                 request: nil, response: nil, data: Data("x".utf8), error: nil)
         }
-        #expect(simulator.recorder.events.map(\.payload.kind) == [.serializeDecided])
+        #expect(simulator.recorder.events.map(\.payload.kind) == [.serialize.decided])
     }
 
     @Test func `can have a name of its own`() throws {

@@ -57,7 +57,7 @@ import Testing
             }
         }
         #expect(notes.lines == ["3", "cancelled"])
-        #expect(scene.decisions(.awaitCancelDecided) == ["cancel"])
+        #expect(scene.decisions(.await.cancelDecided) == ["cancel"])
     }
 
     @Test func `can be left without cancelling the request`() {
@@ -73,8 +73,8 @@ import Testing
             }
         }
         #expect(notes.lines == ["1"])
-        #expect(scene.decisions(.awaitCancelDecided) == ["goOn"])
-        #expect(scene.kinds(among: .requestCancelled, .requestFinished) == [.requestFinished])
+        #expect(scene.decisions(.await.cancelDecided) == ["goOn"])
+        #expect(scene.kinds(among: .request.cancelled, .request.finished) == [.request.finished])
     }
 
     @Test func `can stop the body at the head`() {

@@ -15,9 +15,10 @@ import Testing
         }
         #expect(notes.lines == ["hello", "success(\"hello\")", "200"])
         #expect(
-            scene.kinds(among: .awaitStarted, .awaitFulfilled, .awaitReturned) == [
-                .awaitStarted, .awaitFulfilled, .awaitReturned, .awaitStarted, .awaitReturned, .awaitStarted,
-                .awaitReturned,
+            scene.kinds(among: .await.started, .await.fulfilled, .await.returned) == [
+                .await.started, .await.fulfilled, .await.returned, .await.started, .await.returned,
+                .await.started,
+                .await.returned,
             ])
     }
 
@@ -54,8 +55,8 @@ import Testing
             Task { try await task.value }
         }
         let events = scene.simulator.recorder.events
-        let fulfilled = try #require(events.firstIndex { $0.payload.kind == .awaitFulfilled })
-        let returned = try #require(events.first { $0.payload.kind == .awaitReturned })
+        let fulfilled = try #require(events.firstIndex { $0.payload.kind == .await.fulfilled })
+        let returned = try #require(events.first { $0.payload.kind == .await.returned })
         #expect(returned.cause == UInt32(fulfilled + 1))
         #expect(returned.subject == Subject(request: 1))
         #expect(scene.simulator.recorder.label(returned.queue) == "Swift global concurrent queue")
@@ -68,7 +69,7 @@ import Testing
             Task { try await task.value }
         }
         #expect(scene.calls("serializer", "responseHandler", "await") == ["await.returned"])
-        #expect(scene.kinds(among: .handlerCalled) == [])
+        #expect(scene.kinds(among: .handler.called) == [])
     }
 
     @Test func `lets a failed serializer be retried before it returns`() {
@@ -130,7 +131,7 @@ import Testing
             caller.cancel()
         }
         #expect(notes.lines == ["explicitlyCancelled"])
-        #expect(scene.kinds(among: .transportSent, .requestCancelled) == [.requestCancelled])
+        #expect(scene.kinds(among: .transport.sent, .request.cancelled) == [.request.cancelled])
     }
 
     @Test func `leaves the request alone when it was told to`() {
@@ -141,7 +142,7 @@ import Testing
             scene.later(.milliseconds(5)) { caller.cancel() }
         }
         #expect(notes.lines == ["hello"])
-        #expect(scene.decisions(.awaitCancelDecided) == ["goOn"])
+        #expect(scene.decisions(.await.cancelDecided) == ["goOn"])
     }
 
     @Test func `goes to every task that waits for the same request`() {
@@ -158,7 +159,7 @@ import Testing
         // Swift wakes whoever waits for one task in the opposite order.
         #expect(
             notes.lines == ["2 explicitlyCancelled", "1 explicitlyCancelled", "0 explicitlyCancelled"])
-        #expect(scene.decisions(.awaitCancelDecided) == ["cancel"])
+        #expect(scene.decisions(.await.cancelDecided) == ["cancel"])
     }
 
     @Test func `by its DataTask needs nobody who waits`() {
@@ -168,7 +169,9 @@ import Testing
             scene.later(.milliseconds(5)) { task.cancel() }
         }
         #expect(
-            scene.kinds(among: .requestCancelled, .awaitFulfilled) == [.requestCancelled, .awaitFulfilled])
+            scene.kinds(among: .request.cancelled, .await.fulfilled) == [
+                .request.cancelled, .await.fulfilled,
+            ])
     }
 
     @Test func `can be one for ever, which ends the run and hangs nobody`() {
@@ -187,8 +190,8 @@ import Testing
             scene.later(.milliseconds(500)) { request.cancel() }
         }
         #expect(notes.lines == [])
-        #expect(scene.kinds(among: .requestAbandoned) == [.requestAbandoned])
-        #expect(scene.simulator.recorder.openStarts.map(\.kind) == [.awaitStarted])
+        #expect(scene.kinds(among: .request.abandoned) == [.request.abandoned])
+        #expect(scene.simulator.recorder.openStarts.map(\.kind) == [.await.started])
     }
 }
 

@@ -33,7 +33,7 @@ import Testing
         let decision = CompressionDecision.decide(
             body: body, contentEncoding: encoding, behavior: behavior, shouldCompress: { _ in wanted }
         ).1
-        let rules = decision.rules.map { "\($0.rule.rawValue.dropFirst(12)) \($0.held ? "yes" : "no")" }
+        let rules = decision.rules.map { "\($0.rule.id.dropFirst(12)) \($0.held ? "yes" : "no")" }
         #expect("\(decision.outcome): \(rules.joined(separator: ", "))" == expected)
     }
 
@@ -80,7 +80,7 @@ import Testing
             }
         }
         return scene.simulator.recorder.events.lazy.compactMap { event in
-            if case .transportSent(let request) = event.payload { request } else { nil }
+            if case .transport(.sent(let request)) = event.payload { request } else { nil }
         }.first
     }
 }

@@ -18,7 +18,7 @@ import Testing
                 "didSuspendTask suspended", "didResume resumed", "didResumeTask resumed",
                 "didCompleteTask resumed", "didFinish resumed", "handler",
             ])
-        let queues = scene.simulator.recorder.events.filter { $0.payload.kind == .notificationPosted }
+        let queues = scene.simulator.recorder.events.filter { $0.payload.kind == .notification.posted }
             .map { scene.simulator.recorder.label($0.queue) }
         #expect(queues == Array(repeating: "com.apple.main-thread", count: 8))
     }
@@ -44,7 +44,7 @@ import Testing
             ) { _ in }
             scene.session.request(pageURL).response { _ in }
         }
-        #expect(scene.kinds(among: .notificationPosted) == [])
+        #expect(scene.kinds(among: .notification.posted) == [])
     }
 }
 

@@ -49,7 +49,7 @@ import Testing
     }
 
     private func rules(_ choice: ParametersDecision) -> [String] {
-        choice.decision.rules.map { "\($0.rule.rawValue) \($0.saw.text) \($0.held)" }
+        choice.decision.rules.map { "\($0.rule.id) \($0.saw.text) \($0.held)" }
     }
 }
 

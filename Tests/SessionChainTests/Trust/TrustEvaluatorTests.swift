@@ -174,8 +174,8 @@ import Testing
             do { try row.evaluator.evaluate(trust, forHost: "x.test") } catch { lines = [traceText(error)] }
         }
         let decisions = simulator.recorder.events.compactMap { event -> String? in
-            guard case .trustEvaluatorDecided(let decision, _, _) = event.payload else { return nil }
-            let rules = decision.rules.map { "\($0.held ? "+" : "-") \($0.rule.rawValue)" }
+            guard case .trust(.evaluatorDecided(let decision, _, _)) = event.payload else { return nil }
+            let rules = decision.rules.map { "\($0.held ? "+" : "-") \($0.rule.id)" }
             return "\(rules.joined(separator: ", ")) = \(decision.outcome)"
         }
         #expect((decisions + lines).joined(separator: "\n") == row.verdict)

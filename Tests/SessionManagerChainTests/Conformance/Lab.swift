@@ -145,7 +145,7 @@ final class Lab: @unchecked Sendable {
     var serverHits: [String: Int] {
         guard server.isListening else { return [:] }
         return simulator.recorder.events.reduce(into: [:]) { hits, event in
-            guard case .transportSent(let request) = event.payload, let url = request.url else { return }
+            guard case .transport(.sent(let request)) = event.payload, let url = request.url else { return }
             hits[url.lastPathComponent, default: 0] += 1
         }
     }

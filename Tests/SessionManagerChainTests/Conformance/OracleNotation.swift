@@ -5,32 +5,33 @@ extension Payload {
     /// what the code around the chain sees, or nothing.
     var oracleDetail: String {
         switch self {
-        case .adaptCompleted(let answer): Self.detail(answer.result)
-        case .delegateReceivedChallenge(let challenge):
+        case .adapt(.completed(let answer)): Self.detail(answer.result)
+        case .delegate(.didReceiveChallenge(let challenge)):
             "\(challenge.method) previousFailures=\(challenge.previousFailures)"
-        case .decided(.challengeCredentialDecided, let decision): decision.outcome
-        case .delegateWillRedirect(let response, let request):
+        case .challenge(.credentialDecided(let decision)): decision.outcome
+        case .delegate(.willPerformHTTPRedirection(let response, let request)):
             "\(response.statusCode) -> \(request.url?.lastPathComponent ?? "")"
-        case .delegateReceivedResponse(let response): "\(response.statusCode)"
-        case .delegateReceivedData(let data): "bytes=\(data.count)"
-        case .delegateWroteData(let bytes, let total, let expected):
+        case .delegate(.didReceiveResponse(let response)): "\(response.statusCode)"
+        case .delegate(.didReceiveData(let data)): "bytes=\(data.count)"
+        case .delegate(.didWriteData(let bytes, let total, let expected)):
             "bytes=\(bytes) total=\(total) expected=\(expected)"
-        case .delegateSentBodyData(let bytes, let total, let expected):
+        case .delegate(.didSendBodyData(let bytes, let total, let expected)):
             "sent=\(bytes) total=\(total) expected=\(expected)"
-        case .delegateCompleted(let error), .delegateBecameInvalid(let error): oracleText(error)
-        case .delegateClosureCalled(let name, let detail):
+        case .delegate(.didCompleteWithError(let error)), .delegate(.didBecomeInvalid(let error)):
+            oracleText(error)
+        case .delegate(.closureCalled(let name, let detail)):
             name == "taskDidComplete" || name == "stream" ? Self.measured(detail) : ""
-        case .downloadDestinationAsked(let status): "status=\(status)"
-        case .retryAsked("oauth", _, let error): "error=\(oracleText(error))"
-        case .retryAsked(_, let retryCount, let error):
+        case .download(.destinationAsked(let status)): "status=\(status)"
+        case .retry(.asked("oauth", _, let error)): "error=\(oracleText(error))"
+        case .retry(.asked(_, let retryCount, let error)):
             "retryCount=\(retryCount) error=\(oracleText(error))"
-        case .serializeStarted(_, .data(let bytes), let error):
+        case .serialize(.started(_, .data(let bytes), let error)):
             "bytes=\(bytes.map(String.init) ?? "nil") error=\(oracleText(error))"
-        case .serializeStarted(_, .file(let isPresent), let error):
+        case .serialize(.started(_, .file(let isPresent), let error)):
             "file=\(isPresent ? "url" : "nil") error=\(oracleText(error))"
-        case .handlerCalled(let call): Self.detail(call)
-        case .progressReported(_, let completed, let total): "\(completed)/\(total)"
-        case .notificationPosted(let notification): Self.detail(notification)
+        case .handler(.called(let call)): Self.detail(call)
+        case .progress(.reported(_, let completed, let total)): "\(completed)/\(total)"
+        case .notification(.posted(let notification)): Self.detail(notification)
         default: ""
         }
     }

@@ -8,7 +8,7 @@ import Testing
             lab.cancel(request)
         }
         #expect(lab.noted("notification.") == [])
-        #expect(lab.kinds(among: .requestTrapped).count == 1)
+        #expect(lab.kinds(among: .request.trapped).count == 1)
     }
 
     @Test func `comes at once when nobody keeps its manager, and asks no validator`() throws {

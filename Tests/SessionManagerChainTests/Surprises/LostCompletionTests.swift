@@ -11,7 +11,9 @@ import Testing
             #expect(lab.noted("retrier.should").count == 1)
             #expect(lab.noted("closure.taskDidComplete") == ["closure.taskDidComplete URLError(-1004)"])
             #expect(
-                lab.kinds(among: .registryMissed, .requestAbandoned) == [.registryMissed, .requestAbandoned])
+                lab.kinds(among: .registry.missed, .request.abandoned) == [
+                    .registry.missed, .request.abandoned,
+                ])
             #expect(
                 lab.finalStates.map(\.description) == [
                     "r1 with a task, retryCount 1, no response, handlers waiting, error nil"
@@ -25,7 +27,7 @@ import Testing
             lab.noted("responseHandler") == [
                 "responseHandler(data) failure(URLError(-1004)) status=nil bytes=0 task=set retryCount=1"
             ])
-        #expect(lab.kinds(among: .registryMissed, .requestAbandoned) == [])
+        #expect(lab.kinds(among: .registry.missed, .request.abandoned) == [])
     }
 
     @Test func `may lose no more than its progress, if the server takes its time`() throws {

@@ -31,7 +31,7 @@ import Testing
                 "notification.Task.DidComplete object=SessionDelegate responseData=5",
                 "responseHandler(data) success status=200 bytes=5 task=set retryCount=1",
             ])
-        #expect(lab.kinds(among: .retryCallIgnored).count == 1)
+        #expect(lab.kinds(among: .retry.callIgnored).count == 1)
     }
 
     @Test func `is made though the request was suspended during its delay`() throws {
@@ -46,7 +46,7 @@ import Testing
                 "notification.Task.DidSuspend object=Request taskState=completed",
                 "responseHandler(data) success status=200 bytes=5 task=set retryCount=1",
             ])
-        #expect(lab.kinds(among: .retryCallIgnored).count == 1)
+        #expect(lab.kinds(among: .retry.callIgnored).count == 1)
     }
 
     @Test func `runs unheard when the request was resumed before it had a task`() throws {

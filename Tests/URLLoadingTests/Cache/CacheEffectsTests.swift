@@ -37,7 +37,7 @@ import Testing
                     3100 ms delegate delegate.didReceiveData "new"
                     """)
         #expect(loading.sent.last?.allHTTPHeaderFields == ["Req": "2", "If-None-Match": "\"1\""])
-        #expect(loading.causes(of: .cacheRevalidationStarted).first == "cache.decided")
+        #expect(loading.causes(of: .cache.revalidationStarted).first == "cache.decided")
     }
 
     @Test func `lets go of a revalidation that fails, and keeps what it has`() {
@@ -219,7 +219,7 @@ import Testing
         loading.load(at: 3000)
         loading.simulator.run()
         let heads = loading.simulator.recorder.events.compactMap { event in
-            if case .delegateReceivedResponse(let head) = event.payload { head.fields } else { nil }
+            if case .delegate(.didReceiveResponse(let head)) = event.payload { head.fields } else { nil }
         }
         #expect(heads.count == 2)
         #expect(heads[0]["Secret"] == "1" && heads[0]["Hop"] == "3" && heads[0]["Age"] == "7")
@@ -253,7 +253,7 @@ import Testing
         }
         loading.simulator.run()
         let evictions = loading.simulator.recorder.events.compactMap { event in
-            if case .cacheEvicted(let url, let place, let remains) = event.payload {
+            if case .cache(.evicted(let url, let place, let remains)) = event.payload {
                 "\(url) \(place) \(remains)"
             } else {
                 nil

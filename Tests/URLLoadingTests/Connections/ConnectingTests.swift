@@ -50,8 +50,9 @@ import Testing
         loading.load()
         loading.load(at: 1)
         loading.simulator.run()
-        #expect(loading.causes(of: .connectionReused).prefix(2) == ["connection.decided", "transport.ended"])
-        let decided = loading.simulator.recorder.events.last { $0.payload.kind == .connectionDecided }
+        #expect(
+            loading.causes(of: .connection.reused).prefix(2) == ["connection.decided", "transport.ended"])
+        let decided = loading.simulator.recorder.events.last { $0.payload.kind == .connection.decided }
         #expect(decided?.subject.task == 2)
     }
 

@@ -11,8 +11,8 @@ import Testing
         #expect(recorded.outcome == "ask")
         #expect(
             recorded.rules == [
-                RuleCheck(.challengeField, saw: .text(#"Basic realm="vault""#), held: true),
-                RuleCheck(.challengeScheme, saw: .text("Basic"), held: true),
+                RuleCheck(.challenge.field, saw: .text(#"Basic realm="vault""#), held: true),
+                RuleCheck(.challenge.scheme, saw: .text("Basic"), held: true),
             ])
     }
 
@@ -20,14 +20,14 @@ import Testing
         let (decision, recorded) = decide(nil)
         #expect(decision == .deliver)
         #expect(
-            recorded.rules == [RuleCheck(.challengeField, saw: .text("no WWW-Authenticate"), held: false)])
+            recorded.rules == [RuleCheck(.challenge.field, saw: .text("no WWW-Authenticate"), held: false)])
     }
 
     @Test func `that wants something else than a password is a response like any other`() {
         let (decision, recorded) = decide(#"Bearer realm="vault", DPoP algs="ES256""#)
         #expect(decision == .deliver)
         #expect(
-            recorded.rules.last == RuleCheck(.challengeScheme, saw: .text("Bearer, DPoP"), held: false))
+            recorded.rules.last == RuleCheck(.challenge.scheme, saw: .text("Bearer, DPoP"), held: false))
     }
 
     @Test func `that offers several ways in is asked about the strongest first`() {
@@ -39,7 +39,7 @@ import Testing
         #expect(
             recorded.rules.last
                 == RuleCheck(
-                    .challengeStrongest, saw: .text("Negotiate before NTLM before Digest before Basic"),
+                    .challenge.strongest, saw: .text("Negotiate before NTLM before Digest before Basic"),
                     held: true))
         guard case .digest(let challenge)? = offers(decision).dropFirst(2).first?.scheme else {
             return #expect(Bool(false), "the third offer is Digest")
@@ -54,10 +54,10 @@ import Testing
         let (rest, recorded) = decide(field, passedOver: [all[0]])
         #expect(offers(rest).map(\.space) == [all[1]])
         #expect(
-            recorded.rules.last == RuleCheck(.challengeSpaceLeft, saw: .text("Basic"), held: true))
+            recorded.rules.last == RuleCheck(.challenge.spaceLeft, saw: .text("Basic"), held: true))
         let (nothing, because) = decide(field, passedOver: all)
         #expect(nothing == .deliver)
-        #expect(because.rules.last == RuleCheck(.challengeSpaceLeft, saw: .text("none"), held: false))
+        #expect(because.rules.last == RuleCheck(.challenge.spaceLeft, saw: .text("none"), held: false))
     }
 
     @Test func `that finds only the nonce too old is answered without asking anybody`() {
@@ -75,7 +75,7 @@ import Testing
         let response = HTTPURLResponse.with(407, ["Proxy-Authenticate": #"Basic realm="p""#])
         let (decision, recorded) = ChallengeDecision.decide(response, from: url)
         #expect(decision == .deliver)
-        #expect(recorded.rules == [RuleCheck(.challengeProxy, saw: .text("no proxy"), held: false)])
+        #expect(recorded.rules == [RuleCheck(.challenge.proxy, saw: .text("no proxy"), held: false)])
     }
 
     private func decide(
@@ -185,7 +185,7 @@ import Testing
         #expect(
             decision.rules.first
                 == RuleCheck(
-                    .challengeSessionMethod, saw: .text(NSURLAuthenticationMethodNTLM), held: !isLeftToTask))
+                    .challenge.sessionMethod, saw: .text(NSURLAuthenticationMethodNTLM), held: !isLeftToTask))
     }
 
     @Test func `to a scheme that is only asked about here is no answer`() {
@@ -196,7 +196,7 @@ import Testing
             .verdict(to: challenge, in: response, next: nil)
         #expect(verdict == .deliver(response))
         #expect(
-            decision.rules.last == RuleCheck(.challengeAnswerable, saw: .text("Negotiate"), held: false))
+            decision.rules.last == RuleCheck(.challenge.answerable, saw: .text("Negotiate"), held: false))
     }
 
     private func question(_ method: String, proposed: URLCredential? = nil) -> URLAuthenticationChallenge {

@@ -37,19 +37,19 @@ import Testing
 
     @Test func `is not sent ahead where the request has its own word, or the store forgot it`() {
         let areas = areas(after: "Basic", at: "https://x.test/a/b", reaching: "https://x.test/a/c")
-        let root = RuleCheck(.credentialArea, saw: .text("https://x.test:443/a/"), held: true)
+        let root = RuleCheck(.credential.area, saw: .text("https://x.test:443/a/"), held: true)
         #expect(
             decide("https://x.test/a/c", areas, ownField: "Bearer t").rules == [
-                root, RuleCheck(.credentialNoOwnField, saw: .text("Authorization"), held: false),
+                root, RuleCheck(.credential.noOwnField, saw: .text("Authorization"), held: false),
             ])
         #expect(
             decide("https://x.test/a/c", areas, stored: nil).rules == [
-                root, RuleCheck(.credentialNoOwnField, saw: .text("none"), held: true),
-                RuleCheck(.credentialStored, saw: .text("nothing"), held: false),
+                root, RuleCheck(.credential.noOwnField, saw: .text("none"), held: true),
+                RuleCheck(.credential.stored, saw: .text("nothing"), held: false),
             ])
         #expect(
             decide("https://x.test/b", areas).rules == [
-                RuleCheck(.credentialArea, saw: .text("not https://x.test:443/a/"), held: false)
+                RuleCheck(.credential.area, saw: .text("not https://x.test:443/a/"), held: false)
             ])
     }
 

@@ -61,12 +61,12 @@ import Testing
     @Test func `says what it rests on`() {
         #expect(
             decide(303, to: .to("https://x.test/a", method: "POST")).1 == [
-                RuleCheck(.redirectStatus, saw: .number(303), held: true),
-                RuleCheck(.redirectLocation, saw: .text("/b"), held: true),
-                RuleCheck(.redirectLocationURL, saw: .text("https://x.test/b"), held: true),
-                RuleCheck(.redirectLimit, saw: .number(0), held: true),
-                RuleCheck(.redirectMethodKept, saw: .text("303 to a POST"), held: false),
-                RuleCheck(.redirectSameOrigin, saw: .text("https://x.test:443"), held: true),
+                RuleCheck(.redirect.status, saw: .number(303), held: true),
+                RuleCheck(.redirect.location, saw: .text("/b"), held: true),
+                RuleCheck(.redirect.locationUrl, saw: .text("https://x.test/b"), held: true),
+                RuleCheck(.redirect.limit, saw: .number(0), held: true),
+                RuleCheck(.redirect.methodKept, saw: .text("303 to a POST"), held: false),
+                RuleCheck(.redirect.sameOrigin, saw: .text("https://x.test:443"), held: true),
             ])
     }
 
@@ -89,8 +89,8 @@ import Testing
         #expect(decision == .fail(.httpTooManyRedirects))
         #expect(
             rules.suffix(2) == [
-                RuleCheck(.redirectNewPlace, saw: .text("https://x.test/b"), held: true),
-                RuleCheck(.redirectLimit, saw: .number(20), held: false),
+                RuleCheck(.redirect.newPlace, saw: .text("https://x.test/b"), held: true),
+                RuleCheck(.redirect.limit, saw: .number(20), held: false),
             ])
     }
 
@@ -102,29 +102,29 @@ import Testing
         let circle = "https://x.test/b → https://y.test/c → https://x.test/a → https://x.test/b"
         #expect(
             decide(302, trail: trail).1.suffix(2) == [
-                RuleCheck(.redirectNewPlace, saw: .text(circle), held: false),
-                RuleCheck(.redirectLimit, saw: .number(21), held: false),
+                RuleCheck(.redirect.newPlace, saw: .text(circle), held: false),
+                RuleCheck(.redirect.limit, saw: .number(21), held: false),
             ])
     }
 
     @Test func `from an encrypted connection to another is followed, and noted`() {
         let (decision, rules) = decide(302, "http://x.test/b")
         #expect(decision == .follow(.to("http://x.test/b")))
-        #expect(rules.contains(RuleCheck(.redirectStaysSecure, saw: .text("https to http"), held: false)))
+        #expect(rules.contains(RuleCheck(.redirect.staysSecure, saw: .text("https to http"), held: false)))
     }
 
     @Test func `that names a user is followed, and noted`() {
         let (decision, rules) = decide(302, "https://ann:secret@x.test/b")
         #expect(decision == .follow(.to("https://ann:secret@x.test/b")))
-        #expect(rules.contains(RuleCheck(.redirectNamesNoUser, saw: .text("ann"), held: false)))
+        #expect(rules.contains(RuleCheck(.redirect.namesNoUser, saw: .text("ann"), held: false)))
         let relative = decide(302, "/b", to: .to("https://ann:secret@x.test/a"))
         #expect(relative.0 == .follow(.to("https://ann:secret@x.test/b")))
-        #expect(!relative.1.contains { $0.rule == .redirectNamesNoUser })
+        #expect(!relative.1.contains { $0.rule == .redirect.namesNoUser })
     }
 
     @Test func `leaves the session's secrets behind, too`() {
         let names = ["authorization", "User-Agent"]
-        let check = RuleCheck(.redirectSessionFields, saw: .text("authorization"), held: false)
+        let check = RuleCheck(.redirect.sessionFields, saw: .text("authorization"), held: false)
         #expect(decide(302, "https://y.test/b", sessionFields: names).1.last == check)
         #expect(!decide(302, "https://x.test/b", sessionFields: names).1.contains(check))
     }
@@ -158,8 +158,8 @@ extension RedirectTrail {
         #expect(decision.outcome == "follow")
         #expect(
             decision.rules == [
-                RuleCheck(.redirectAllowed, saw: .text("the proposed request"), held: true),
-                RuleCheck(.redirectScheme, saw: .text("https"), held: true),
+                RuleCheck(.redirect.allowed, saw: .text("the proposed request"), held: true),
+                RuleCheck(.redirect.scheme, saw: .text("https"), held: true),
             ])
     }
 
@@ -168,14 +168,14 @@ extension RedirectTrail {
         let (verdict, decision) = RedirectDecision.answered(other, to: redirection)
         #expect(verdict == .load(other))
         #expect(
-            decision.rules.first == RuleCheck(.redirectAllowed, saw: .text("another request"), held: true))
+            decision.rules.first == RuleCheck(.redirect.allowed, saw: .text("another request"), held: true))
     }
 
     @Test func `makes the redirect the response`() {
         let (verdict, decision) = RedirectDecision.answered(nil, to: redirection)
         #expect(verdict == .deliver(redirection.response))
         #expect(decision.outcome == "deliver")
-        #expect(decision.rules == [RuleCheck(.redirectAllowed, saw: .text("no request"), held: false)])
+        #expect(decision.rules == [RuleCheck(.redirect.allowed, saw: .text("no request"), held: false)])
     }
 
     @Test func `may send a WebSocket's handshake to another WebSocket`() throws {
@@ -192,6 +192,6 @@ extension RedirectTrail {
         let (verdict, decision) = RedirectDecision.answered(.to("app://done"), to: redirection)
         #expect(verdict == .fail(URLError(.unsupportedURL)))
         #expect(decision.outcome == "fail(-1002)")
-        #expect(decision.rules.last == RuleCheck(.redirectScheme, saw: .text("app"), held: false))
+        #expect(decision.rules.last == RuleCheck(.redirect.scheme, saw: .text("app"), held: false))
     }
 }

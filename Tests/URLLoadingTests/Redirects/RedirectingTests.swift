@@ -118,9 +118,9 @@ import Testing
         #expect(
             last?.rules.suffix(2) == [
                 RuleCheck(
-                    .redirectNewPlace,
+                    .redirect.newPlace,
                     saw: .text("https://y.test/b → https://x.test/a → https://y.test/b"), held: false),
-                RuleCheck(.redirectLimit, saw: .number(20), held: false),
+                RuleCheck(.redirect.limit, saw: .number(20), held: false),
             ])
     }
 

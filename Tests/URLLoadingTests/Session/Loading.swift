@@ -49,7 +49,7 @@ final class Loading: @unchecked Sendable {
     func run(words: [String]) -> String {
         simulator.run()
         let lines = simulator.recorder.events.compactMap { event -> String? in
-            let kind = event.payload.kind.rawValue
+            let kind = event.payload.kind.name
             guard words.isEmpty || words.contains(where: kind.hasPrefix) else { return nil }
             let detail = event.payload.detail
             return "\(event.time.since(.start)) \(queue(event)) \(kind)\(detail.isEmpty ? "" : " ")\(detail)"
@@ -67,7 +67,7 @@ final class Loading: @unchecked Sendable {
     /// What was sent, in order.
     var sent: [URLRequest] {
         simulator.recorder.events.compactMap { event in
-            if case .transportSent(let request) = event.payload { request } else { nil }
+            if case .transport(.sent(let request)) = event.payload { request } else { nil }
         }
     }
 
@@ -78,7 +78,7 @@ final class Loading: @unchecked Sendable {
         var kinds: [String] = []
         while events[index].cause != 0 {
             index = Int(events[index].cause) - 1
-            kinds.append(events[index].payload.kind.rawValue)
+            kinds.append(events[index].payload.kind.name)
         }
         return kinds
     }
@@ -175,73 +175,83 @@ final class ScriptedDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate
 
 extension [RuleCheck] {
     /// `+ cache.present, - cache.stored`.
-    var text: String { map { "\($0.held ? "+" : "-") \($0.rule.rawValue)" }.joined(separator: ", ") }
+    var text: String { map { "\($0.held ? "+" : "-") \($0.rule.id)" }.joined(separator: ", ") }
 }
 
 extension Payload {
     /// What a reader of these tests wants to see of an event beside its kind.
     fileprivate var detail: String {
         switch self {
-        case .cookieSendDecided(let decision, let choice):
+        case .cookie(.sendDecided(let decision, let choice)):
             return ([decision.outcome] + [choice.field].compactMap { $0 }).joined(separator: " ")
-        case .cookieStoreDecided(let decision, let line): return "\(decision.outcome) \(line)"
-        case .cookieStored(let cookie, let isReplaced):
+        case .cookie(.storeDecided(let decision, let line)): return "\(decision.outcome) \(line)"
+        case .cookie(.stored(let cookie, let isReplaced)):
             return cookie.text + (isReplaced ? ", replaced" : "")
-        case .cookieRemoved(let cookie, let reason): return "\(cookie.text), \(reason)"
+        case .cookie(.removed(let cookie, let reason)): return "\(cookie.text), \(reason)"
         default: break
         }
         if let decision { return decision.outcome }
         switch self {
-        case .taskSuspended(let count): return "\(count)"
-        case .awaitStarted(let property): return property
-        case .taskInputIgnored(let input, let state), .appInputIgnored(let input, let state):
+        case .task(.suspended(let count)): return "\(count)"
+        case .await(.started(let property)): return property
+        case .task(.inputIgnored(let input, let state)), .app(.inputIgnored(let input, let state)):
             return "\(input) while \(state)"
-        case .appChanged(_, let from, let to): return "\(from) to \(to)"
-        case .backgroundSession(_, let identifier): return identifier
-        case .backgroundMessageKept(let message): return message
-        case .taskTimedOut(let limit, let after): return "\(limit) after \(after)"
-        case .taskCompleted(let error?), .delegateCompleted(let error?), .awaitThrew(let error):
+        case .app(.launched(let from, let to)), .app(.resumed(let from, let to)),
+            .app(.suspended(let from, let to)), .app(.terminated(let from, let to)),
+            .app(.forceQuit(let from, let to)):
+            return "\(from) to \(to)"
+        case .app(.handleEventsForBackgroundURLSession(let identifier)),
+            .background(.sessionNotRecreated(let identifier)), .background(.handlerNotCalled(let identifier)),
+            .delegate(.didFinishEventsForBackgroundURLSession(let identifier)):
+            return identifier
+        case .background(.messageKept(let message)): return message
+        case .task(.timedOut(let limit, let after)): return "\(limit) after \(after)"
+        case .task(.completed(let error?)), .delegate(.didCompleteWithError(let error?)),
+            .await(.threw(let error)):
             return traceText(error)
-        case .transportReceivedHead(let head), .delegateReceivedInformational(let head),
-            .delegateReceivedResponse(let head):
+        case .transport(.receivedHead(let head)), .delegate(.didReceiveInformationalResponse(let head)),
+            .delegate(.didReceiveResponse(let head)):
             return "\(head.statusCode)"
-        case .delegateAnswered(let disposition): return disposition
-        case .delegateWillRedirect(let response, let request):
+        case .delegate(.answered(let disposition)): return disposition
+        case .delegate(.willPerformHTTPRedirection(let response, let request)):
             return "\(response.statusCode) to \(request.url?.absoluteString ?? "")"
-        case .redirectFollowed(_, let request): return request.url?.absoluteString ?? ""
-        case .delegateReceivedChallenge(let challenge):
+        case .redirect(.followed(_, let request)): return request.url?.absoluteString ?? ""
+        case .delegate(.didReceiveChallenge(let challenge)):
             let realm = challenge.realm ?? "no realm"
             return "\(realm) at \(challenge.server), failures \(challenge.previousFailures)"
-        case .transportReceivedData(let bytes), .transportSentData(let bytes): return "\(bytes) bytes"
-        case .taskBodyRead(let source, let bytes): return "\(source), \(bytes) bytes"
-        case .delegateSentBodyData(let bytes, let total, let expected):
+        case .transport(.receivedData(let bytes)), .transport(.sentData(let bytes)): return "\(bytes) bytes"
+        case .task(.bodyRead(let source, let bytes)): return "\(source), \(bytes) bytes"
+        case .delegate(.didSendBodyData(let bytes, let total, let expected)):
             return "\(bytes), \(total) of \(expected)"
-        case .downloadFileCreated(let file), .downloadFileTaken(let file), .downloadFileRemoved(let file),
-            .delegateFinishedDownloading(let file):
+        case .download(.fileCreated(let file)), .download(.fileTaken(let file)),
+            .download(.fileRemoved(let file)),
+            .delegate(.didFinishDownloadingTo(let file)):
             return file
-        case .downloadWriteFailed(let file, let code): return "\(file), \(code)"
-        case .delegateWroteData(let bytes, let total, let expected):
+        case .download(.writeFailed(let file, let code)): return "\(file), \(code)"
+        case .delegate(.didWriteData(let bytes, let total, let expected)):
             return "\(bytes), \(total) of \(expected)"
-        case .delegateResumedAtOffset(let offset, let expected): return "\(offset) of \(expected)"
-        case .transportSentFrame(let frame), .transportReceivedFrame(let frame), .webSocketSent(let frame),
-            .webSocketReceived(let frame):
+        case .delegate(.didResumeAtOffset(let offset, let expected)): return "\(offset) of \(expected)"
+        case .transport(.sentFrame(let frame)), .transport(.receivedFrame(let frame)),
+            .webSocket(.sent(let frame)),
+            .webSocket(.received(let frame)):
             return frame.text
-        case .webSocketOpened(let name), .delegateOpenedWebSocket(let name): return name ?? ""
-        case .webSocketRefused(let call): return call
-        case .webSocketClosed(let code, let reason), .delegateClosedWebSocket(let code, let reason):
+        case .webSocket(.opened(let name)), .delegate(.didOpenWithProtocol(let name)): return name ?? ""
+        case .webSocket(.refused(let call)): return call
+        case .webSocket(.closed(let code, let reason)), .delegate(.didCloseWith(let code, let reason)):
             return "\(code)" + (reason.map { " " + String(decoding: $0, as: UTF8.self) } ?? "")
-        case .taskBecameDownload(let task), .delegateBecameDownload(let task): return "task \(task)"
-        case .delegateGaveBodyStream(let isThere): return "\(isThere)"
-        case .delegateReceivedData(let data): return "\"\(String(decoding: data, as: UTF8.self))\""
-        case .connectivityChanged(_, let to): return to
-        case .connectionQueued(let server, let position): return "\(server) at \(position)"
-        case .connectionQueueLeft(let server): return server
-        case .connectionPhaseEnded(let connection, let phase): return "\(connection.number), \(phase)"
-        case .connectionOpened(let connection), .connectionReused(let connection):
+        case .task(.becameDownload(let task)), .delegate(.didBecomeDownloadTask(let task)):
+            return "task \(task)"
+        case .delegate(.gaveBodyStream(let isThere)): return "\(isThere)"
+        case .delegate(.didReceiveData(let data)): return "\"\(String(decoding: data, as: UTF8.self))\""
+        case .connectivity(.changed(_, let to)): return to
+        case .connection(.queued(let server, let position)): return "\(server) at \(position)"
+        case .connection(.queueLeft(let server)): return server
+        case .connection(.phaseEnded(let connection, let phase)): return "\(connection.number), \(phase)"
+        case .connection(.opened(let connection)), .connection(.reused(let connection)):
             return "\(connection.number) to \(connection.server), \(connection.version)"
-        case .connectionClosed(let connection, let reason): return "\(connection.number), \(reason)"
-        case .transportFailed(let code, let phase): return "\(code) in phase \(phase)"
-        case .delegateCollectedMetrics(let metrics): return metrics.fetchType
+        case .connection(.closed(let connection, let reason)): return "\(connection.number), \(reason)"
+        case .transport(.failed(let code, let phase)): return "\(code) in phase \(phase)"
+        case .delegate(.didFinishCollectingMetrics(let metrics)): return metrics.fetchType
         default: return ""
         }
     }

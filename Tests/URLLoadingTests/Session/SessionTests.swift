@@ -26,7 +26,11 @@ import Testing
         loading.load(.to("https://x.test/a", headers: ["X-B": "request"]))
         loading.simulator.run()
         let sent = loading.simulator.recorder.events.compactMap { event in
-            if case .transportSent(let request) = event.payload { request.allHTTPHeaderFields } else { nil }
+            if case .transport(.sent(let request)) = event.payload {
+                request.allHTTPHeaderFields
+            } else {
+                nil
+            }
         }
         #expect(sent == [["X-A": "session", "X-B": "request", "N": "1"]])
     }

@@ -29,7 +29,9 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
     }
 
-    @Test(arguments: [EventKind.delegateReceivedResponse, .delegateReceivedData, .delegateCompleted])
+    @Test(arguments: [
+        EventKind.delegate.didReceiveResponse, .delegate.didReceiveData, .delegate.didCompleteWithError,
+    ])
     func `can be followed back from each delegate call to its resume`(kind: EventKind) {
         let loading = Loading()
         loading.load()
@@ -47,11 +49,11 @@ import Testing
             loading.simulator.run()
             for task: UInt32 in [1, 2] {
                 let calls = loading.simulator.recorder.events
-                    .filter { $0.subject.task == task && $0.payload.kind.rawValue.hasPrefix("delegate.did") }
+                    .filter { $0.subject.task == task && $0.payload.kind.name.hasPrefix("delegate.did") }
                 #expect(
                     calls.map(\.payload.kind) == [
-                        .delegateReceivedResponse, .delegateReceivedData, .delegateReceivedData,
-                        .delegateCollectedMetrics, .delegateCompleted,
+                        .delegate.didReceiveResponse, .delegate.didReceiveData, .delegate.didReceiveData,
+                        .delegate.didFinishCollectingMetrics, .delegate.didCompleteWithError,
                     ], "seed \(seed)")
             }
         }

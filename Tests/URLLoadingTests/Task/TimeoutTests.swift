@@ -168,9 +168,9 @@ import Testing
         let task = session.downloadTask(with: URLRequest.to("https://x.test/a"))
         task.resume()
         simulator.run()
-        let kinds: [EventKind] = [.taskTimeoutDecided, .transportSent, .taskTimedOut]
+        let kinds: [EventKind] = [.task.timeoutDecided, .transport.sent, .task.timedOut]
         let story = simulator.recorder.events.filter { kinds.contains($0.payload.kind) }.map {
-            "\($0.time.since(.start)) \($0.payload.kind.rawValue) \($0.payload.decision?.outcome ?? "")"
+            "\($0.time.since(.start)) \($0.payload.kind.name) \($0.payload.decision?.outcome ?? "")"
         }
         #expect(
             story == [

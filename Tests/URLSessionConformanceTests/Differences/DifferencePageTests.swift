@@ -7,7 +7,7 @@ import Testing
 
     @Test func `list every difference to the toolchain's own`() throws {
         let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent(Self.page)
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(Self.page)
         let text = try String(contentsOf: file, encoding: .utf8)
         let start = try #require(text.range(of: Self.heading), "\(Self.page) has no line \"\(Self.heading)\"")
         let today = text[..<start.upperBound] + "\n" + Difference.markdown()

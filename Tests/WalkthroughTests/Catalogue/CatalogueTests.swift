@@ -1,3 +1,4 @@
+import JSONText
 import Testing
 
 @testable import Walkthrough
@@ -9,6 +10,7 @@ import Walkthroughs
     /// The top of this package, where a reader would stand.
     private static let checkout = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     @Test func `knows its walkthroughs by name`() {
         #expect(catalogue.names == catalogue.names.sorted())

@@ -35,7 +35,7 @@ import Walkthroughs
         for task in 1...2 {
             let told = simulator.recorder.events.filter { $0.subject.task == task }
             #expect(
-                told.map(\.payload.kind.rawValue).filter(\.isOfURLSession)
+                told.map(\.payload.kind.name).filter(\.isOfURLSession)
                     == scripted.filter { $0.task == task }.map(\.kind).filter(\.isOfURLSession))
         }
     }

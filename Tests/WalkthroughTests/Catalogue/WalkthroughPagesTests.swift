@@ -53,26 +53,15 @@ import Walkthroughs
 }
 
 @Suite struct `The golden trace` {
-    /// Source lines move with every edit above them, so they are left out of the comparison.
     @Test(arguments: try Telling.all())
     func `is what a run gives`(telling: Telling) throws {
         let run = try telling.run()
         let golden = Walkthroughs.source.appendingPathComponent(
             "\(telling.name)/\(GoldenTrace.fileName(of: run.script, on: run.chain))")
-        let actual = Self.withoutSources(run.traceBytes())
-        let expected = Self.withoutSources(Array(try Data(contentsOf: golden)))
-        let different = zip(expected, actual).first { $0 != $1 }
-        #expect(different == nil, "run \"reqtrace test --update\" if this change is meant")
-        #expect(expected.count == actual.count)
-    }
-
-    private static func withoutSources(_ bytes: [UInt8]) -> [String] {
-        String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
-            guard let start = line.range(of: "\"source\":\""),
-                let end = line[start.upperBound...].firstIndex(of: "\"")
-            else { return String(line) }
-            return String(line[..<start.lowerBound] + line[line.index(after: end)...])
-        }
+        let comparison = GoldenComparison(
+            golden: Array(try Data(contentsOf: golden)), actual: run.goldenBytes())
+        #expect(
+            comparison.isSame, "\"reqtrace test\" shows what differs; if it is meant, \"--update\" keeps it")
     }
 }
 
@@ -106,6 +95,7 @@ extension Walkthroughs {
     /// The folder in the checkout, which also holds the pages that are not shipped.
     fileprivate static let source = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
         .appendingPathComponent("Walkthroughs")
 }
 

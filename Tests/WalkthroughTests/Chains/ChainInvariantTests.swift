@@ -42,7 +42,7 @@ import Walkthroughs
             var resumed: Set<Int> = []
             for event in try Told(shared.script, on: chain).events {
                 guard let task = event.task else { continue }
-                if event.knownKind == .taskResumed { resumed.insert(task) }
+                if event.knownKind == .task.resumed { resumed.insert(task) }
                 if event.kind.hasPrefix("transport.") {
                     #expect(resumed.contains(task), "\(chain.rawValue): event \(event.number)")
                 }
@@ -122,7 +122,7 @@ private struct Told {
     /// Method, URL, the header fields that the script wants, and body; nil for a request that is left out, or
     /// that a cache answers.
     func firstOnTheWire(_ request: ScriptedRequest, of script: Script) throws -> String? {
-        guard let sent = events(of: request).first(where: { $0.knownKind == .transportSent }) else {
+        guard let sent = events(of: request).first(where: { $0.knownKind == .transport.sent }) else {
             return nil
         }
         let wanted = (request.headers + script.session.headers).map(\.name)
@@ -138,13 +138,13 @@ private struct Told {
         let all = events(of: request)
         guard
             let call = all.last(where: {
-                $0.knownKind == .handlerCalled && $0["name"]?.string == handler && $0["error"] == nil
+                $0.knownKind == .handler.called && $0["name"]?.string == handler && $0["error"] == nil
                     && $0["state"]?.string != "nil"
             })
         else { return nil }
         let before = all.prefix { $0.number < call.number }
-        guard let answer = before.last(where: { $0.knownKind == .transportMatched }) else { return "cached" }
-        let pieces = before.filter { $0.knownKind == .transportReceivedData && $0.task == answer.task }
+        guard let answer = before.last(where: { $0.knownKind == .transport.matched }) else { return "cached" }
+        let pieces = before.filter { $0.knownKind == .transport.receivedData && $0.task == answer.task }
         let size = pieces.compactMap { $0["bytes"]?.integer }.reduce(0, +)
         return "\(size) bytes of \(answer["exchange"]?.string ?? "nothing")"
     }
@@ -152,7 +152,7 @@ private struct Told {
     /// The kinds of what happened to a request after its last handler had returned.
     var eventsAfterHandlers: Set<String> {
         var lastReturn: [Int: Int] = [:]
-        for event in events where event.knownKind == .handlerReturned {
+        for event in events where event.knownKind == .handler.returned {
             if let request = event.request { lastReturn[request] = event.number }
         }
         return Set(

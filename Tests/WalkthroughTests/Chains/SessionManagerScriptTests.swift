@@ -57,9 +57,9 @@ import Testing
             """
         ).events()
         let queues = { kind in events.filter { $0.knownKind == kind }.map(\.queue) }
-        #expect(queues(.adaptStarted) == ["worker"])
-        #expect(queues(.notificationPosted).first == "worker")
-        #expect(queues(.handlerCalled) == ["com.apple.main-thread"])
+        #expect(queues(.adapt.started) == ["worker"])
+        #expect(queues(.notification.posted).first == "worker")
+        #expect(queues(.handler.called) == ["com.apple.main-thread"])
     }
 
     @Test func `keeps a retry going that was cancelled while it waited`() throws {
@@ -210,6 +210,6 @@ import Testing
         let (decided, decision) = OAuthDecision.decide(status: status, isRefreshing: isRefreshing)
         #expect(decided == choice)
         #expect(decision.outcome == choice.rawValue)
-        #expect(decision.rules.map(\.rule.rawValue) == rules)
+        #expect(decision.rules.map(\.rule.id) == rules)
     }
 }

@@ -32,11 +32,11 @@ struct ThenAndNow {
 extension [TraceEvent] {
     /// The kinds among these, in order.
     func kinds(_ kinds: EventKind...) -> [String] {
-        map(\.kind).filter { kinds.map(\.rawValue).contains($0) }
+        map(\.kind).filter { kinds.map(\.name).contains($0) }
     }
 
     /// How many events there are of a kind.
-    func count(_ kind: EventKind) -> Int { count { $0.kind == kind.rawValue } }
+    func count(_ kind: EventKind) -> Int { count { $0.kind == kind.name } }
 
     /// The library's calls whose names begin with one of these words, in order.
     func calls(_ words: String...) -> [String] {
@@ -51,26 +51,26 @@ extension [TraceEvent] {
 
     /// What the handlers got: an error, or the response's status.
     var handled: [String] {
-        filter { $0.kind == EventKind.handlerCalled.rawValue }.map { event in
+        filter { $0.kind == EventKind.handler.called.name }.map { event in
             event["error"]?.string ?? event["status"]?.integer.map(String.init) ?? "nothing"
         }
     }
 
     /// The queues of the events of a kind, each once, in order.
     func queues(of kind: EventKind) -> [String] {
-        filter { $0.kind == kind.rawValue }.map(\.queue).reduce(into: []) { queues, queue in
+        filter { $0.kind == kind.name }.map(\.queue).reduce(into: []) { queues, queue in
             if !queues.contains(queue) { queues.append(queue) }
         }
     }
 
     /// The retries that had been granted at the events of a kind.
     func attempts(at kind: EventKind) -> [Int] {
-        filter { $0.kind == kind.rawValue }.compactMap(\.attempt)
+        filter { $0.kind == kind.name }.compactMap(\.attempt)
     }
 
     /// The outcomes of the decisions of a kind.
     func outcomes(of kind: EventKind) -> [String] {
-        filter { $0.kind == kind.rawValue }.compactMap { $0.decision?.outcome }
+        filter { $0.kind == kind.name }.compactMap { $0.decision?.outcome }
     }
 }
 

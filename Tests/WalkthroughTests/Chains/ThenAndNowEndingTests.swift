@@ -9,9 +9,9 @@ import Testing
             interceptors: {never: {type: 'retrier', answers: []}}, session: {interceptors: ['never']},
             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data', 'string']}]
             """, exchanges: Served.failing)
-        #expect(both.then.count(.retryAsked) == 1)
+        #expect(both.then.count(.retry.asked) == 1)
         // About the task's failure, and then about each serializer's, which hands it on.
-        #expect(both.now.count(.retryAsked) == 3)
+        #expect(both.now.count(.retry.asked) == 3)
     }
 
     @Test func `the retrier was not asked for a serializer's failure, and is`() throws {
@@ -20,8 +20,8 @@ import Testing
             interceptors: {never: {type: 'retrier', answers: []}}, session: {interceptors: ['never']},
             requests: [{id: 'a', url: 'https://a.b', handlers: ['json']}]
             """)
-        #expect(both.then.count(.retryAsked) == 0)
-        #expect(both.now.count(.retryAsked) == 1)
+        #expect(both.then.count(.retry.asked) == 0)
+        #expect(both.now.count(.retry.asked) == 1)
     }
 
     @Test func `another attempt was announced by nothing, and is announced with all that is made for it`()
@@ -67,7 +67,7 @@ import Testing
             """, exchanges: Served.failingOnce)
         #expect(both.then.handled == ["200"])
         #expect(both.now.handled == [])
-        #expect(both.now.count(.transportSent) == 1)
+        #expect(both.now.count(.transport.sent) == 1)
     }
 }
 
@@ -79,9 +79,9 @@ import Testing
             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
             actions: [{do: 'cancel', request: 'a', at: 50}]
             """, exchanges: Served.slow)
-        #expect(both.then.count(.retryAsked) == 1)
+        #expect(both.then.count(.retry.asked) == 1)
         #expect(both.then.handled == ["200"])
-        #expect(both.now.count(.retryAsked) == 0)
+        #expect(both.now.count(.retry.asked) == 0)
         #expect(both.now.handled == ["explicitlyCancelled"])
     }
 
@@ -173,8 +173,8 @@ import Testing
     @Test func `a download without a destination stayed where the system put it, and is moved`() throws {
         let both = try ThenAndNow(
             "requests: [{type: 'download', id: 'a', url: 'https://a.b', handlers: ['data']}]")
-        #expect(both.then.outcomes(of: .downloadMoveDecided) == ["stay"])
-        #expect(both.now.outcomes(of: .downloadMoveDecided) == ["move"])
+        #expect(both.then.outcomes(of: .download.moveDecided) == ["stay"])
+        #expect(both.now.outcomes(of: .download.moveDecided) == ["move"])
         #expect(both.then.handled == ["200"])
         #expect(both.now.handled == ["200"])
     }

@@ -5,16 +5,16 @@ import Testing
 @Suite struct `Then and now: making and starting a request` {
     @Test func `it ran before its first handler was there, and runs because of it`() throws {
         let both = try ThenAndNow("requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}]")
-        #expect(both.then.kinds(.taskResumed, .handlerAdded) == ["task.resumed", "handler.added"])
-        #expect(both.now.kinds(.taskResumed, .handlerAdded) == ["handler.added", "task.resumed"])
-        #expect(both.then.queues(of: .taskResumed) == ["com.apple.main-thread"])
-        #expect(both.now.queues(of: .taskResumed) == ["org.alamofire.session.rootQueue"])
+        #expect(both.then.kinds(.task.resumed, .handler.added) == ["task.resumed", "handler.added"])
+        #expect(both.now.kinds(.task.resumed, .handler.added) == ["handler.added", "task.resumed"])
+        #expect(both.then.queues(of: .task.resumed) == ["com.apple.main-thread"])
+        #expect(both.now.queues(of: .task.resumed) == ["org.alamofire.session.rootQueue"])
     }
 
     @Test func `without a handler it ran, and does not run`() throws {
         let both = try ThenAndNow("requests: [{id: 'a', url: 'https://a.b', handlers: []}]")
-        #expect(both.then.count(.transportSent) == 1)
-        #expect(both.now.count(.transportSent) == 0)
+        #expect(both.then.count(.transport.sent) == 1)
+        #expect(both.now.count(.transport.sent) == 0)
     }
 
     @Test
@@ -31,12 +31,12 @@ import Testing
         let calls = ["convertible.", "adapter.adapt"]
         #expect(both.then.calls(calls[0], calls[1]).count == 3)
         #expect(both.now.calls(calls[0], calls[1]).count == 4)
-        #expect(both.then.queues(of: .urlRequestConverted) == ["com.apple.main-thread"])
+        #expect(both.then.queues(of: .urlRequest.converted) == ["com.apple.main-thread"])
         #expect(
-            both.then.queues(of: .adaptStarted) == ["com.apple.main-thread", "com.apple.root.utility-qos"])
+            both.then.queues(of: .adapt.started) == ["com.apple.main-thread", "com.apple.root.utility-qos"])
         let queue = ["org.alamofire.session.rootQueue.requestQueue"]
-        #expect(both.now.queues(of: .urlRequestConverted) == queue)
-        #expect(both.now.queues(of: .adaptStarted) == queue)
+        #expect(both.now.queues(of: .urlRequest.converted) == queue)
+        #expect(both.now.queues(of: .adapt.started) == queue)
     }
 
     @Test func `the adapter before a second attempt did not know of the retry, and knows`() throws {
@@ -46,8 +46,8 @@ import Testing
             session: {interceptors: ['token', 'again']},
             requests: [{id: 'a', url: 'https://a.b', validate: true, handlers: ['data']}]
             """, exchanges: Served.failingOnce)
-        #expect(both.then.attempts(at: .adaptStarted) == [0, 0])
-        #expect(both.now.attempts(at: .adaptStarted) == [0, 1])
+        #expect(both.then.attempts(at: .adapt.started) == [0, 0])
+        #expect(both.now.attempts(at: .adapt.started) == [0, 1])
     }
 
     @Test(arguments: [
@@ -59,8 +59,8 @@ import Testing
             interceptors: {again: {type: 'retrier', answers: ['doNotRetry']}}, session: {interceptors: ['again']},
             requests: [{id: 'a', \(request), handlers: ['plain']}]
             """)
-        #expect(both.then.count(.retryAsked) == 0)
-        #expect(both.now.count(.retryAsked) == 1)
+        #expect(both.then.count(.retry.asked) == 0)
+        #expect(both.now.count(.retry.asked) == 1)
     }
 
     @Test func `calling it again posted again, and is refused silently`() throws {

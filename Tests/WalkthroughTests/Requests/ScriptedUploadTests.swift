@@ -255,7 +255,7 @@ private final class ScriptFolder {
     func sentBody(of content: String) throws -> String {
         let run = try run(upload: content)
         let bodies = run.recorder.events.compactMap { event in
-            if case .transportSent(let request) = event.payload { request.httpBody } else { nil }
+            if case .transport(.sent(let request)) = event.payload { request.httpBody } else { nil }
         }
         return String(decoding: bodies.first ?? Data(), as: UTF8.self)
     }

@@ -19,7 +19,7 @@ extension DataRequest {
             named: name, on: queue, serialize: { [self] in AFResult(value: data, error: error) },
             parse: { [self] result in
                 let response = makeResponse(result)
-                record(.serializeFinished(type: Data?.self, error: response.error))
+                record(.serialize(.finished(type: Data?.self, error: response.error)))
                 eventMonitor?.request(self, didParseResponse: response)
                 return response
             }, call: completionHandler)
@@ -53,7 +53,7 @@ extension DataRequest {
             named: name, on: queue, isAwaited: isAwaited,
             serialize: { [self] in
                 record(
-                    .serializeStarted(name: name, .data(bytes: data?.count), error: error),
+                    .serialize(.started(name: name, .data(bytes: data?.count), error: error)),
                     callback: isAwaited && isLibraryOwn(responseSerializer) ? .none : .alamofire5)
                 return .serializing({
                     try responseSerializer.serialize(
@@ -62,7 +62,7 @@ extension DataRequest {
             },
             parse: { [self] result in
                 let response = makeResponse(result)
-                record(.serializeFinished(type: Serializer.SerializedObject.self, error: response.error))
+                record(.serialize(.finished(type: Serializer.SerializedObject.self, error: response.error)))
                 eventMonitor?.request(self, didParseResponse: response)
                 return response
             }, call: completionHandler)

@@ -12,7 +12,7 @@ extension DownloadRequest {
             on: queue, serialize: { [self] in AFResult(value: fileURL, error: error) },
             parse: { [self] result in
                 let response = makeResponse(result)
-                record(.serializeFinished(type: URL?.self, error: response.error))
+                record(.serialize(.finished(type: URL?.self, error: response.error)))
                 eventMonitor?.request(self, didParseResponse: response)
                 return response
             }, call: completionHandler)
@@ -46,7 +46,7 @@ extension DownloadRequest {
             named: name, on: queue, isAwaited: isAwaited,
             serialize: { [self] in
                 record(
-                    .serializeStarted(name: name, .file(isPresent: fileURL != nil), error: error),
+                    .serialize(.started(name: name, .file(isPresent: fileURL != nil), error: error)),
                     callback: isAwaited && isLibraryOwn(responseSerializer) ? .none : .alamofire5)
                 return .serializing({
                     try responseSerializer.serializeDownload(
@@ -55,7 +55,7 @@ extension DownloadRequest {
             },
             parse: { [self] result in
                 let response = makeResponse(result)
-                record(.serializeFinished(type: Serializer.SerializedObject.self, error: response.error))
+                record(.serialize(.finished(type: Serializer.SerializedObject.self, error: response.error)))
                 eventMonitor?.request(self, didParseResponse: response)
                 return response
             }, call: completionHandler)

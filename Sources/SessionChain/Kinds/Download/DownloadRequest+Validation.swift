@@ -17,7 +17,7 @@ extension DownloadRequest {
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         append(named: name) { [unowned self] response in
             let result = validation(request, response, fileURL)
-            record(.validationCalled(name: name, error: result.failure))
+            record(.validation(.called(name: name, error: result.failure)))
             return .custom(result.failure)
         }
     }

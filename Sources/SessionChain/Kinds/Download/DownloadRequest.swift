@@ -64,7 +64,7 @@ public final class DownloadRequest: Request, @unchecked Sendable {
 
     /// The body is whole, and its file was moved, or could not be.
     func didFinishDownloading(using task: URLSessionTask, with result: Result<URL, AFError>) {
-        record(.downloadFinished(result.success, error: result.failure))
+        record(.download(.finished(result.success, error: result.failure)))
         eventMonitor?.request(self, didFinishDownloadingUsing: task, with: result)
         switch result {
         case .success(let destination): fileURL = destination
@@ -101,7 +101,7 @@ extension DownloadRequest {
                 producedResumeData = resumeData
                 underlyingQueue.enqueue { self.didCancelTask(task) }
                 record(
-                    .resumeDataProduced(bytes: resumeData?.count),
+                    .download(.resumeDataProduced(bytes: resumeData?.count)),
                     callback: handler == nil ? .none : .alamofire5)
                 handler?(resumeData)
             }

@@ -28,7 +28,7 @@ extension SessionDelegate: URLSessionDownloadDelegate {
         eventMonitor?.urlSession(session, downloadTask: downloadTask, didFinishDownloadingTo: location)
         guard let request = downloadRequest(for: downloadTask) else { return }
         let (destination, options) = request.askForDestination(of: location)
-        request.record(.downloadDestinationChosen(destination))
+        request.record(.download(.destinationChosen(destination)))
         eventMonitor?.request(request, didCreateDestinationURL: destination)
         let result = move(location, to: destination, options, for: request)
         request.didFinishDownloading(using: downloadTask, with: result)
@@ -42,7 +42,7 @@ extension SessionDelegate: URLSessionDownloadDelegate {
             options: DownloadMove.Options(rawValue: options.rawValue),
             hasPreviousFile: fileManager.fileExists(atPath: destination.path),
             hasFolder: fileManager.fileExists(atPath: folder.path))
-        request.record(.decided(.downloadMoveDecided, move.decision), callback: .none)
+        request.record(.download(.moveDecided(move.decision)), callback: .none)
         do {
             try move.carryOut(from: location, to: destination, using: fileManager)
             return .success(destination)
@@ -63,7 +63,7 @@ extension DownloadRequest {
     fileprivate func askForDestination(of location: URL) -> (URL, Options) {
         guard let response else { return (Self.defaultDestinationURL(location), []) }
         guard let destination else { return Self.defaultDestination(location, response) }
-        record(.downloadDestinationAsked(status: response.statusCode))
+        record(.download(.destinationAsked(status: response.statusCode)))
         return destination(location, response)
     }
 }

@@ -22,7 +22,8 @@ extension DataStreamRequest {
         let name = serializer.traceName
         return add(stream, named: name, on: queue) { [unowned self] data in
             serializationQueue.enqueue { [self] in
-                record(.serializeStarted(name: name, .data(bytes: data.count), error: nil), callback: .none)
+                record(
+                    .serialize(.started(name: name, .data(bytes: data.count), error: nil)), callback: .none)
                 let result = AFResult<Serializer.SerializedObject>.serializing({
                     try serializer.serialize(data)
                 })
@@ -43,7 +44,8 @@ extension DataStreamRequest {
         add(stream, named: "string", on: queue) { [unowned self] data in
             serializationQueue.enqueue { [self] in
                 record(
-                    .serializeStarted(name: "string", .data(bytes: data.count), error: nil), callback: .none)
+                    .serialize(.started(name: "string", .data(bytes: data.count), error: nil)),
+                    callback: .none)
                 let string = String(decoding: data, as: UTF8.self)
                 underlyingQueue.enqueue { [self] in
                     didParse(.success(string))
@@ -85,12 +87,12 @@ extension DataStreamRequest {
 
     /// On the root queue: a serializer has read a chunk, or failed to.
     private func didParse<Value: Sendable>(_ result: AFResult<Value>) {
-        record(.streamParsed(type: Value.self, error: result.failure))
+        record(.stream(.parsed(type: Value.self, error: result.failure)))
         eventMonitor?.request(self, didParseStream: result)
         guard let failure = result.failure else { return }
         let (cancels, decision) = StreamErrorDecision.unreadable(
             failure, cancelsItself: automaticallyCancelOnStreamError)
-        record(.decided(.streamErrorDecided, decision), callback: .none)
+        record(.stream(.errorDecided(decision)), callback: .none)
         if cancels { cancel() }
     }
 
@@ -107,7 +109,7 @@ extension DataStreamRequest {
     }
 
     private func handlerDidThrow(_ thrown: any Error) {
-        record(.decided(.streamErrorDecided, StreamErrorDecision.thrown(thrown)), callback: .none)
+        record(.stream(.errorDecided(StreamErrorDecision.thrown(thrown))), callback: .none)
         error = thrown.asAFError(
             or: .responseSerializationFailed(reason: .customSerializationFailed(error: thrown)))
         cancel()
@@ -126,7 +128,7 @@ extension DataStreamRequest {
     ) {
         let callHandler = { [self] in deliverCompletion(named: name, on: queue, to: handler) }
         let (isDueNow, decision) = chunks.complete(callHandler)
-        record(.decided(.streamCompletionDecided, decision), callback: .none)
+        record(.stream(.completionDecided(decision)), callback: .none)
         if isDueNow { callHandler() }
     }
 
@@ -152,13 +154,13 @@ extension DataStreamRequest {
         let began = simulator.now
         // A retry may be granted while the handler works; its return belongs to its call.
         let subject = subject
-        recorder.record(.streamHandlerCalled(call), subject, callback: .alamofire5)
+        recorder.record(.stream(.handlerCalled(call)), subject, callback: .alamofire5)
         var thrown: (any Error)?
         do { try handler(Stream(event: event, token: CancellationToken(self))) } catch { thrown = error }
         // The measured orders name the end of a handler where it threw or took its time.
         let isNamed = thrown != nil || simulator.now != began
         recorder.record(
-            .streamHandlerReturned(error: thrown), subject, callback: isNamed ? .alamofire5 : .none)
+            .stream(.handlerReturned(error: thrown)), subject, callback: isNamed ? .alamofire5 : .none)
         return thrown
     }
 }

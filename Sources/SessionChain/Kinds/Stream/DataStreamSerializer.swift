@@ -37,9 +37,9 @@ public struct DecodableStreamSerializer<T: Decodable & Sendable>: DataStreamSeri
         let processed = try dataPreprocessor.preprocess(data)
         var rules = RuleLog()
         let result = Result { try decoder.decode(T.self, from: processed) }
-        rules.check(.serializeDecodes, saw: .text("\(T.self)"), result.isSuccess)
+        rules.check(.serialize.decodes, saw: .text("\(T.self)"), result.isSuccess)
         let decision = Decision(result.isSuccess ? "value" : "unreadable", rules: rules.checks)
-        Simulator.current?.recorder.record(.decided(.serializeDecided, decision))
+        Simulator.current?.recorder.record(.serialize(.decided(decision)))
         return try result.mapError {
             AFError.responseSerializationFailed(reason: .decodingFailed(error: $0))
         }.get()

@@ -20,7 +20,7 @@ struct PendingChunks {
     /// A completion is due: now, or when the last chunk is handled.
     mutating func complete(_ completion: @escaping () -> Void) -> (isDueNow: Bool, decision: Decision) {
         var rules = RuleLog()
-        let isDueNow = rules.check(.streamChunksHandled, saw: .text("\(count) pending"), count == 0)
+        let isDueNow = rules.check(.stream.chunksHandled, saw: .text("\(count) pending"), count == 0)
         if !isDueNow { waiting.append(completion) }
         return (isDueNow, Decision(isDueNow ? "complete" : "wait", rules: rules.checks))
     }

@@ -127,10 +127,10 @@ extension DataStreamRequest {
     /// - Parameter bufferSize: the most bytes that one read can find, as in Foundation's bound streams.
     public func asInputStream(bufferSize: Int = 1024) -> InputStream? {
         defer { resume() }
-        record(.streamInputProvided(bufferSize: bufferSize), callback: .none)
+        record(.stream(.inputProvided(bufferSize: bufferSize)), callback: .none)
         let stream = PipedInputStream(
             bufferSize: bufferSize, queue: underlyingQueue.simulator.main,
-            noteRead: { [recorder, subject] count in recorder.record(.streamRead(bytes: count), subject) })
+            noteRead: { [recorder, subject] count in recorder.record(.stream(.read(bytes: count)), subject) })
         inputStream = stream
         return stream
     }
@@ -138,6 +138,6 @@ extension DataStreamRequest {
     /// On the root queue: passes a chunk on to the caller's input stream.
     func write(_ data: Data, to stream: PipedInputStream) {
         stream.write(data)
-        record(.streamPiped(bytes: data.count, waiting: stream.waitingCount), callback: .none)
+        record(.stream(.piped(bytes: data.count, waiting: stream.waitingCount)), callback: .none)
     }
 }

@@ -3,9 +3,9 @@ enum StreamErrorDecision {
     /// A serializer could not read a chunk. The stream goes on, unless it was told to stop at such an error.
     static func unreadable(_ error: AFError, cancelsItself: Bool) -> (cancels: Bool, decision: Decision) {
         var rules = RuleLog()
-        rules.check(.streamValueMade, saw: .text(error.traceDescription), false)
+        rules.check(.stream.valueMade, saw: .text(error.traceDescription), false)
         rules.check(
-            .streamCancelsOnError, saw: .text("automaticallyCancelOnStreamError \(cancelsItself)"),
+            .stream.cancelsOnError, saw: .text("automaticallyCancelOnStreamError \(cancelsItself)"),
             cancelsItself)
         return (cancelsItself, Decision(cancelsItself ? "cancel" : "go on", rules: rules.checks))
     }
@@ -13,7 +13,29 @@ enum StreamErrorDecision {
     /// A handler threw: nobody is left to make sense of the chunks to come.
     static func thrown(_ error: any Error) -> Decision {
         var rules = RuleLog()
-        rules.check(.streamHandlerSucceeded, saw: .text(traceText(error)), false)
+        rules.check(.stream.handlerSucceeded, saw: .text(traceText(error)), false)
         return Decision("cancel", rules: rules.checks)
     }
+}
+
+/// The rules of `stream.*`.
+struct StreamRules: RuleGroup {
+    let valueMade = Rule(
+        "stream.value-made", "The serializer made a value of the chunk.",
+        .alamofire5("DataStreamSerializer.serialize(_:)", "Core/DataStreamRequest.swift", 527))
+    let cancelsOnError = Rule(
+        "stream.cancels-on-error", "The request was made to cancel itself when a chunk cannot be read.",
+        .alamofire5("DataStreamRequest.automaticallyCancelOnStreamError", "Core/DataStreamRequest.swift", 86))
+    let handlerSucceeded = Rule(
+        "stream.handler-succeeded", "The stream handler did not throw.",
+        .alamofire5("DataStreamRequest.capturingError(from:)", "Core/DataStreamRequest.swift", 292))
+    let chunksHandled = Rule(
+        "stream.chunks-handled", "The handlers have seen through every chunk that arrived.",
+        .alamofire5(
+            "DataStreamRequest.StreamMutableState.numberOfExecutingStreams", "Core/DataStreamRequest.swift",
+            96))
+}
+
+extension Rule {
+    static let stream = StreamRules()
 }

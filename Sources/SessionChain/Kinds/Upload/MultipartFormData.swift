@@ -86,7 +86,7 @@ open class MultipartFormData: @unchecked Sendable {
     ) {
         let part = MultipartBodyPart(headers: headers, stream: stream, length: length)
         body.parts.append(part)
-        Simulator.current?.recorder.record(.multipartPartAppended(part.summary(source: source)))
+        Simulator.current?.recorder.record(.multipart(.partAppended(part.summary(source: source))))
     }
 
     /// Records whether a file can become a part. Where it cannot, the first error of a form is what counts.
@@ -94,7 +94,7 @@ open class MultipartFormData: @unchecked Sendable {
         of fileURL: URL, _ decided: (outcome: PartFileDecision, decision: Decision)
     ) -> (stream: InputStream, length: UInt64)? {
         Simulator.current?.recorder.record(
-            .multipartPartDecided(decided.decision, file: fileURL.lastPathComponent))
+            .multipart(.partDecided(decided.decision, file: fileURL.lastPathComponent)))
         switch decided.outcome {
         case .usable(let stream, let length):
             return (stream, length)
@@ -111,7 +111,7 @@ extension MultipartFormData {
         by append: (MultipartFormData) -> Void, fileManager: FileManager
     ) -> MultipartFormData {
         let form = MultipartFormData(fileManager: fileManager)
-        Simulator.current?.recorder.record(.multipartFormBuilt, Subject.none, callback: .alamofire5)
+        Simulator.current?.recorder.record(.multipart(.formBuilt), Subject.none, callback: .alamofire5)
         append(form)
         return form
     }

@@ -23,7 +23,7 @@ final class MultipartUpload: @unchecked Sendable {
     private func build() throws -> UploadRequest.Uploadable {
         let (place, decision) = MultipartPlace.decide(
             contentLength: form.contentLength, threshold: encodingMemoryThreshold)
-        Simulator.current?.recorder.record(.decided(.multipartDecided, decision))
+        Simulator.current?.recorder.record(.multipart(.decided(decision)))
         switch place {
         case .memory: return .data(try form.encode())
         case .file:

@@ -72,7 +72,7 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {
     override func removeFiles() {
         guard case .file(let url, shouldRemove: true)? = uploadable else { return }
         let isRemoved = (try? fileManager.removeItem(at: url)) != nil
-        record(.uploadableRemoved(file: url.lastPathComponent, isRemoved: isRemoved), callback: .none)
+        record(.uploadable(.removed(file: url.lastPathComponent, isRemoved: isRemoved)), callback: .none)
     }
 }
 
@@ -80,14 +80,14 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {
 extension UploadRequest {
     func didCreateUploadable(_ created: Uploadable) {
         uploadable = created
-        record(.uploadableCreated(created.summary))
+        record(.uploadable(.created(created.summary)))
         eventMonitor?.request(self, didCreateUploadable: created)
     }
 
     /// There is nothing to send, so there will be no task.
     func didFailToCreateUploadable(with failure: AFError) {
         error = failure
-        record(.uploadableFailed(failure))
+        record(.uploadable(.failed(failure)))
         eventMonitor?.request(self, didFailToCreateUploadableWithError: failure)
         retryOrFinish(error: failure)
     }
@@ -95,7 +95,7 @@ extension UploadRequest {
     /// The stream of the body, for a task that asks for it; nil when the body is no stream.
     func inputStream() -> InputStream? {
         guard case .stream(let stream)? = uploadable else { return nil }
-        record(.uploadableStreamProvided)
+        record(.uploadable(.streamProvided))
         eventMonitor?.request(self, didProvideInputStream: stream)
         return stream
     }

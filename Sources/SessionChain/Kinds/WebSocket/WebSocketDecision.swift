@@ -12,8 +12,8 @@ enum WebSocketDecision {
         var rules = RuleLog()
         let isOpen = state != .cancelled && state != .finished
         let outcome: Sending
-        if rules.check(.socketNotOver, saw: .text(state.rawValue), isOpen) {
-            outcome = rules.check(.socketTaskExists, saw: .text(word(hasTask)), hasTask) ? .send : .wait
+        if rules.check(.socket.notOver, saw: .text(state.rawValue), isOpen) {
+            outcome = rules.check(.socket.taskExists, saw: .text(word(hasTask)), hasTask) ? .send : .wait
         } else {
             outcome = .drop
         }
@@ -24,8 +24,8 @@ enum WebSocketDecision {
     static func pinging(state: Request.State, hasTask: Bool) -> (outcome: Pinging, decision: Decision) {
         var rules = RuleLog()
         let outcome: Pinging
-        if rules.check(.socketResumed, saw: .text(state.rawValue), state == .resumed) {
-            outcome = rules.check(.socketTaskExists, saw: .text(word(hasTask)), hasTask) ? .send : .lose
+        if rules.check(.socket.resumed, saw: .text(state.rawValue), state == .resumed) {
+            outcome = rules.check(.socket.taskExists, saw: .text(word(hasTask)), hasTask) ? .send : .lose
         } else {
             outcome = .refuse
         }
@@ -38,8 +38,8 @@ enum WebSocketDecision {
     ) -> (goesOn: Bool, decision: Decision) {
         var rules = RuleLog()
         let goesOn =
-            rules.check(.socketPongReceived, saw: .text(response.word), response.isPong)
-            && rules.check(.socketResumed, saw: .text(state.rawValue), state == .resumed)
+            rules.check(.socket.pongReceived, saw: .text(response.word), response.isPong)
+            && rules.check(.socket.resumed, saw: .text(state.rawValue), state == .resumed)
         return (goesOn, Decision(goesOn ? "ping again" : "stop", rules: rules.checks))
     }
 
@@ -51,7 +51,7 @@ enum WebSocketDecision {
         if case .sessionTaskFailed(let cause) = error {
             isCancellation = (cause as? URLError)?.code == .cancelled
         }
-        rules.check(.socketCancellationError, saw: .text(error.traceDescription), isCancellation)
+        rules.check(.socket.cancellationError, saw: .text(error.traceDescription), isCancellation)
         return (isCancellation, Decision(isCancellation ? "forget" : "keep", rules: rules.checks))
     }
 
@@ -68,4 +68,28 @@ extension WebSocketRequest.PingResponse {
         case .unsent: "unsent"
         }
     }
+}
+
+/// The rules of `socket.*`.
+struct SocketRules: RuleGroup {
+    let notOver = Rule(
+        "socket.not-over", "The request is neither cancelled nor finished.",
+        .alamofire5("WebSocketRequest.send(_:queue:completionHandler:)", "Core/WebSocketRequest.swift", 485))
+    let taskExists = Rule(
+        "socket.task-exists", "The request has a task to send over.",
+        .alamofire5("WebSocketRequest.socket", "Core/WebSocketRequest.swift", 143))
+    let resumed = Rule(
+        "socket.resumed", "The request is resumed: neither new, held back, called off, nor over.",
+        .alamofire5("WebSocketRequest.sendPing(respondingOn:onResponse:)", "Core/WebSocketRequest.swift", 279)
+    )
+    let pongReceived = Rule(
+        "socket.pong-received", "The ping was answered with a pong.",
+        .alamofire5("WebSocketRequest.startAutomaticPing(every:)", "Core/WebSocketRequest.swift", 306))
+    let cancellationError = Rule(
+        "socket.cancellation-error", "The request's error is the cancellation that closing brings with it.",
+        .alamofire5("WebSocketRequest.didClose()", "Core/WebSocketRequest.swift", 213))
+}
+
+extension Rule {
+    static let socket = SocketRules()
 }

@@ -10,7 +10,7 @@ extension WebSocketRequest {
         return forIncomingEvent(named: name) { [unowned self] event in
             let kind = event.kind { [self] message -> Event<Serializer.Output, Serializer.Failure>.Kind in
                 let result = Result<Serializer.Output, any Error> { try serializer.decode(message) }
-                record(.socketParsed(type: Serializer.Output.self, error: result.failure), callback: .none)
+                record(.socket(.parsed(type: Serializer.Output.self, error: result.failure)), callback: .none)
                 switch result {
                 case .success(let value): return .receivedMessage(value)
                 case .failure(let error): return .serializerFailed(error)
@@ -106,9 +106,9 @@ extension WebSocketRequest {
         queue.enqueue { [self] in
             let subject = subject
             let call = SocketHandlerCall(name: name, event: kind.word, detail: event.detail(state: state))
-            recorder.record(.socketHandlerCalled(call), subject, callback: .alamofire5)
+            recorder.record(.socket(.handlerCalled(call)), subject, callback: .alamofire5)
             handler(Event(socket: self, kind: kind))
-            recorder.record(.socketHandlerReturned, subject)
+            recorder.record(.socket(.handlerReturned), subject)
         }
     }
 }

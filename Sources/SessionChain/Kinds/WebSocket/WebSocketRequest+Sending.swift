@@ -17,7 +17,7 @@ extension WebSocketRequest {
     ) {
         let send = WaitingSend(message: message, queue: queue, completionHandler: completionHandler)
         let (outcome, decision) = WebSocketDecision.sending(state: state, hasTask: socket != nil)
-        record(.decided(.socketSendDecided, decision), callback: .none)
+        record(.socket(.sendDecided(decision)), callback: .none)
         switch outcome {
         case .drop: break
         case .wait: waitingSends.append(send)
@@ -28,7 +28,7 @@ extension WebSocketRequest {
     func hand(_ send: WaitingSend, to socket: URLSessionWebSocketTask) {
         socket.send(send.message) { [self] error in
             send.queue.enqueue { [self] in
-                record(.socketSent(error: error))
+                record(.socket(.sent(error: error)))
                 send.completionHandler(error.map { .failure($0) } ?? .success(()))
             }
         }
@@ -42,7 +42,7 @@ extension WebSocketRequest {
         respondingOn queue: DispatchQueue = .main, onResponse: @escaping @Sendable (PingResponse) -> Void
     ) {
         let (outcome, decision) = WebSocketDecision.pinging(state: state, hasTask: socket != nil)
-        record(.decided(.socketPingDecided, decision), callback: .none)
+        record(.socket(.pingDecided(decision)), callback: .none)
         switch outcome {
         case .lose: break
         case .refuse: respond(.unsent, on: queue, onResponse)
@@ -71,7 +71,7 @@ extension WebSocketRequest {
         _ onResponse: @escaping @Sendable (PingResponse) -> Void
     ) {
         queue.enqueue { [self] in
-            record(.socketPinged(response.answer))
+            record(.socket(.pinged(response.answer)))
             onResponse(response)
         }
     }
@@ -81,7 +81,7 @@ extension WebSocketRequest {
     /// Sends a ping after the interval, and the next one after its pong. A ping without a pong is the last.
     func startAutomaticPing(every interval: TimeInterval) {
         let delay = VirtualDuration.seconds(interval)
-        record(.socketPingScheduled(delay: delay), callback: .none)
+        record(.socket(.pingScheduled(delay: delay)), callback: .none)
         pingTimer = underlyingQueue.timer(after: delay) { [weak self] in
             self?.sendAutomaticPing(every: interval)
         }
@@ -90,7 +90,7 @@ extension WebSocketRequest {
     private func sendAutomaticPing(every interval: TimeInterval) {
         sendPing(respondingOn: underlyingQueue) { [self] response in
             let (goesOn, decision) = WebSocketDecision.continuing(after: response, state: state)
-            record(.decided(.socketPingDecided, decision), callback: .none)
+            record(.socket(.pingDecided(decision)), callback: .none)
             if goesOn { startAutomaticPing(every: interval) }
         }
     }

@@ -74,7 +74,7 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
     public func close(sending closeCode: URLSessionWebSocketTask.CloseCode, reason: Data? = nil) -> Self {
         cancelAutomaticPing()
         guard state.canTransitionTo(.cancelled) else { return self }
-        record(.socketClosed(code: closeCode.rawValue, reason: reason), callback: .none)
+        record(.socket(.closed(code: closeCode.rawValue, reason: reason)), callback: .none)
         state = .cancelled
         underlyingQueue.enqueue { self.didClose() }
         guard let task = socket, task.state != .completed else {
@@ -92,10 +92,10 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
     private func didClose() {
         if let failure = error {
             let (isForgotten, decision) = WebSocketDecision.closing(with: failure)
-            record(.decided(.socketErrorDecided, decision), callback: .none)
+            record(.socket(.errorDecided(decision)), callback: .none)
             if isForgotten { error = nil }
         }
-        record(.requestCancelled)
+        record(.request(.cancelled))
         eventMonitor?.requestDidCancel(self)
     }
 

@@ -26,12 +26,12 @@ extension Request {
     func response<Response: Sendable>(
         of task: Task<Response, Never>, automaticallyCancelling: Bool, property: String
     ) async -> Response {
-        record(.awaitStarted(property: property), callback: .none)
+        record(.await(.started(property: property)), callback: .none)
         return await withTaskCancellationHandler {
             await task.value
         } onCancel: {
             let decision = AwaitDecision.callerCancelled(automaticallyCancelling: automaticallyCancelling)
-            record(.decided(.awaitCancelDecided, decision), callback: .none)
+            record(.await(.cancelDecided(decision)), callback: .none)
             if automaticallyCancelling { task.cancel() }
         }
     }
@@ -43,14 +43,14 @@ extension Request {
             recordReturn(of: value)
             return value
         case .failure(let error):
-            record(.awaitThrew(error))
+            record(.await(.threw(error)))
             throw error
         }
     }
 
     /// The `await` is over, with something that is given to the caller in any case.
     func recordReturn<Value>(of value: Value) {
-        record(.awaitReturned(type: Value.self, bytes: (value as? Data)?.count))
+        record(.await(.returned(type: Value.self, bytes: (value as? Data)?.count)))
     }
 }
 
@@ -70,7 +70,7 @@ enum AwaitDecision {
         var rules = RuleLog()
         let word = automaticallyCancelling ? "automaticallyCancelling" : "not automaticallyCancelling"
         rules.check(
-            .awaitAutomaticallyCancelling, saw: .text("\(event); \(word)"), automaticallyCancelling)
+            .await.automaticallyCancelling, saw: .text("\(event); \(word)"), automaticallyCancelling)
         return Decision(automaticallyCancelling ? "cancel" : "goOn", rules: rules.checks)
     }
 }
@@ -86,3 +86,15 @@ extension URLResponseSerializer: LibrarySerializer {}
 
 /// Whether no code of the caller's runs when this serializer does.
 func isLibraryOwn(_ serializer: Any) -> Bool { serializer is any LibrarySerializer }
+
+/// The rules of `await.*`.
+struct AwaitRules: RuleGroup {
+    let automaticallyCancelling = Rule(
+        "await.automatically-cancelling",
+        "The request ends when the async code that awaits it is cancelled, or leaves its loop.",
+        .alamofire5("DataTask.response", "Features/Concurrency.swift", 117))
+}
+
+extension Rule {
+    static let await = AwaitRules()
+}

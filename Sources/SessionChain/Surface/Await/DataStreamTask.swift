@@ -125,7 +125,7 @@ extension Request {
     func loopWasLeft(automaticallyCancelling: Bool) {
         guard isInitialized || isResumed || isSuspended else { return }
         let decision = AwaitDecision.callerLeft(automaticallyCancelling: automaticallyCancelling)
-        record(.decided(.awaitCancelDecided, decision), callback: .none)
+        record(.await(.cancelDecided(decision)), callback: .none)
         if automaticallyCancelling { cancel() }
     }
 }

@@ -85,14 +85,14 @@ public struct WebSocketTask: Sendable {
     /// After the end of the request nobody hears of a message, so this waits for ever then, as the original
     /// does.
     public func send(_ message: URLSessionWebSocketTask.Message) async throws {
-        request.record(.awaitStarted(property: "send"), callback: .none)
+        request.record(.await(.started(property: "send")), callback: .none)
         let result: Result<Void, any Error> = await withUnsafeContinuation { continuation in
             request.send(message, queue: request.streamCompletionQueue) { continuation.resume(returning: $0) }
         }
         switch result {
         case .success: request.recordReturn(of: ())
         case .failure(let error):
-            request.record(.awaitThrew(error))
+            request.record(.await(.threw(error)))
             throw error
         }
     }

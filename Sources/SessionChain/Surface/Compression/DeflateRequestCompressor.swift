@@ -42,7 +42,7 @@ public struct DeflateRequestCompressor: RequestInterceptor {
         let (outcome, decision) = CompressionDecision.decide(
             body: urlRequest.httpBody, contentEncoding: urlRequest.headers["Content-Encoding"],
             behavior: duplicateHeaderBehavior, shouldCompress: shouldCompressBodyData)
-        Simulator.current?.recorder.record(.decided(.compressionDecided, decision))
+        Simulator.current?.recorder.record(.compression(.decided(decision)))
         switch outcome {
         case .leave:
             completion(.success(urlRequest))
@@ -73,15 +73,15 @@ enum CompressionDecision: Equatable {
     ) -> (CompressionDecision, Decision) {
         var rules = RuleLog()
         rules.check(
-            .compressionBodyPresent, saw: .text(body.map { "\($0.count) bytes" } ?? "none"), body != nil)
+            .compression.bodyPresent, saw: .text(body.map { "\($0.count) bytes" } ?? "none"), body != nil)
         guard let body else { return (.leave, Decision("notCompressed", rules: rules.checks)) }
-        guard rules.check(.compressionWanted, saw: .text("\(body.count) bytes"), shouldCompress(body)) else {
+        guard rules.check(.compression.wanted, saw: .text("\(body.count) bytes"), shouldCompress(body)) else {
             return (.leave, Decision("notCompressed", rules: rules.checks))
         }
         let isFirst = rules.check(
-            .compressionHeaderAbsent, saw: .text(contentEncoding ?? "none"), contentEncoding == nil)
+            .compression.headerAbsent, saw: .text(contentEncoding ?? "none"), contentEncoding == nil)
         guard !isFirst else { return (.compress(body), Decision("compressed", rules: rules.checks)) }
-        rules.check(.compressionHeaderReplaced, saw: .text("\(behavior)"), behavior == .replace)
+        rules.check(.compression.headerReplaced, saw: .text("\(behavior)"), behavior == .replace)
         switch behavior {
         case .replace: return (.compress(body), Decision("compressed", rules: rules.checks))
         case .skip: return (.leave, Decision("notCompressed", rules: rules.checks))
@@ -102,4 +102,28 @@ extension RequestInterceptor where Self == DeflateRequestCompressor {
         DeflateRequestCompressor(
             duplicateHeaderBehavior: duplicateHeaderBehavior, shouldCompressBodyData: shouldCompressBodyData)
     }
+}
+
+/// The rules of `compression.*`.
+struct CompressionRules: RuleGroup {
+    let bodyPresent = Rule(
+        "compression.body-present", "The request has a body in memory; a stream is not compressed.",
+        .alamofire5(
+            "DeflateRequestCompressor.adapt(_:for:completion:)", "Features/RequestCompression.swift", 70))
+    let wanted = Rule(
+        "compression.wanted", "The owner thinks this body worth compressing.",
+        .alamofire5(
+            "DeflateRequestCompressor.shouldCompressBodyData", "Features/RequestCompression.swift", 57))
+    let headerAbsent = Rule(
+        "compression.header-absent", "The request names no content coding yet.",
+        .alamofire5(
+            "DeflateRequestCompressor.adapt(_:for:completion:)", "Features/RequestCompression.swift", 70))
+    let headerReplaced = Rule(
+        "compression.header-replaced", "The content coding that is named may be replaced.",
+        .alamofire5(
+            "DeflateRequestCompressor.duplicateHeaderBehavior", "Features/RequestCompression.swift", 55))
+}
+
+extension Rule {
+    static let compression = CompressionRules()
 }

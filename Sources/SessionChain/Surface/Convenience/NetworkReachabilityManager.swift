@@ -121,7 +121,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         previousStatus = status
         listenerQueue.enqueue {
             Simulator.current?.recorder.record(
-                .connectivityListenerCalled(status: status.word), Subject.none)
+                .connectivity(.listenerCalled(status: status.word)), Subject.none)
             listener(status)
         }
     }

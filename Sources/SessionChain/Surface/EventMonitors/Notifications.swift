@@ -72,7 +72,7 @@ public final class AlamofireNotifications: EventMonitor {
     private func post(_ name: Notification.Name, _ request: Request) {
         let notification = Notification(name: name, request: request)
         guard NotificationCenter.default.isObserved(notification) else { return }
-        request.record(.notificationPosted(NotificationSummary(name: name.rawValue)), callback: .none)
+        request.record(.notification(.posted(NotificationSummary(name: name.rawValue))), callback: .none)
         NotificationCenter.default.post(notification)
     }
 }

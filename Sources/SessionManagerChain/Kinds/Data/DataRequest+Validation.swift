@@ -17,7 +17,7 @@ extension DataRequest {
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         appendValidator(named: name) { [unowned self] response in
             let error = validation(request, response, delegate.data).error
-            record(.validationCalled(name: name, error: error), callback: .alamofire4)
+            record(.validation(.called(name: name, error: error)), callback: .alamofire4)
             return .custom(error)
         }
         return self

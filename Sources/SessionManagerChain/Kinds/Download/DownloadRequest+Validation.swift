@@ -20,7 +20,7 @@ extension DownloadRequest {
         appendValidator(named: name) { [unowned self] response in
             let files = downloadDelegate
             let error = validation(request, response, files?.temporaryURL, files?.destinationURL).error
-            record(.validationCalled(name: name, error: error), callback: .alamofire4)
+            record(.validation(.called(name: name, error: error)), callback: .alamofire4)
             return .custom(error)
         }
         return self

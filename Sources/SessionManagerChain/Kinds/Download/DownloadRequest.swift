@@ -43,13 +43,13 @@ open class DownloadRequest: Request, @unchecked Sendable {
     ///
     /// The original takes it for granted that there is a task: without one, its process ends here.
     open override func cancel() {
-        record(.requestCancelled)
+        record(.request(.cancelled))
         noteUnheard("cancel")
         guard let task = task as? URLSessionDownloadTask else {
-            return record(.requestTrapped(reason: "a download without a task was cancelled"))
+            return record(.request(.trapped(reason: "a download without a task was cancelled")))
         }
         task.cancel { [weak self] resumeData in
-            self?.record(.resumeDataProduced(bytes: resumeData?.count))
+            self?.record(.download(.resumeDataProduced(bytes: resumeData?.count)))
             self?.downloadDelegate?.resumeData = resumeData
         }
         post(.Task.DidCancel, about: task)

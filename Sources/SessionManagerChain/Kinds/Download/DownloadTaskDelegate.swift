@@ -42,15 +42,15 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
         temporaryURL = location
         var rules = RuleLog()
         rules.check(
-            .downloadDestinationGiven, saw: .text(destination == nil ? "none" : "a closure"),
+            .download.destinationGiven, saw: .text(destination == nil ? "none" : "a closure"),
             destination != nil)
         guard let destination, let response = downloadTask.response as? HTTPURLResponse else {
-            return record(.decided(.downloadMoveDecided, Decision("stay", rules: rules.checks)))
+            return record(.download(.moveDecided(Decision("stay", rules: rules.checks))))
         }
-        record(.downloadDestinationAsked(status: response.statusCode), callback: .alamofire4)
+        record(.download(.destinationAsked(status: response.statusCode)), callback: .alamofire4)
         let (url, options) = destination(location, response)
         destinationURL = url
-        record(.downloadDestinationChosen(url))
+        record(.download(.destinationChosen(url)))
         move(location, to: url, DownloadMove.Options(rawValue: Int(options.rawValue)), rules)
     }
 
@@ -60,9 +60,8 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
             options: options, hasPreviousFile: files.fileExists(atPath: url.path),
             hasFolder: files.fileExists(atPath: url.deletingLastPathComponent().path))
         record(
-            .decided(
-                .downloadMoveDecided,
-                Decision(move.decision.outcome, rules: rules.checks + move.decision.rules)))
+            .download(
+                .moveDecided(Decision(move.decision.outcome, rules: rules.checks + move.decision.rules))))
         do {
             try move.carryOut(from: location, to: url, using: files)
         } catch {

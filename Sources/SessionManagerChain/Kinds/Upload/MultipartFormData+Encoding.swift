@@ -39,6 +39,6 @@ extension MultipartFormData {
     }
 
     private func recordEncoding(bytes: Int, file: String?) {
-        Simulator.current?.recorder.record(.multipartEncoded(bytes: bytes, file: file))
+        Simulator.current?.recorder.record(.multipart(.encoded(bytes: bytes, file: file)))
     }
 }

@@ -29,7 +29,7 @@ extension SessionManager {
     ) {
         DispatchQueue.utility.enqueue { [self] in
             let form = MultipartFormData()
-            recorder.record(.multipartFormBuilt, announceRequest(), callback: .alamofire4)
+            recorder.record(.multipart(.formBuilt), announceRequest(), callback: .alamofire4)
             multipartFormData(form)
             do {
                 var request = try urlRequest.asURLRequest()
@@ -53,7 +53,7 @@ extension SessionManager {
         let isBackground = session.configuration.identifier != nil
         let (place, decision) = MultipartPlace.decide(
             contentLength: form.contentLength, threshold: threshold, isBackground: isBackground)
-        recorder.record(.decided(.multipartDecided, decision))
+        recorder.record(.multipart(.decided(decision)))
         switch place {
         case .memory:
             let upload = upload(try form.encode(), with: request)
@@ -73,7 +73,7 @@ extension SessionManager {
     ) {
         DispatchQueue.main.enqueue { [recorder] in
             recorder.record(
-                .hookCalled(name: "multipart.encodingCompletion", detail: result.detail),
+                .hook(.called(name: "multipart.encodingCompletion", detail: result.detail)),
                 callback: .alamofire4)
             completion?(result)
         }
@@ -83,7 +83,7 @@ extension SessionManager {
 extension UploadRequest {
     fileprivate func remove(_ file: URL) {
         let isRemoved = (try? FileManager.default.removeItem(at: file)) != nil
-        record(.uploadableRemoved(file: file.lastPathComponent, isRemoved: isRemoved))
+        record(.uploadable(.removed(file: file.lastPathComponent, isRemoved: isRemoved)))
     }
 }
 

@@ -102,7 +102,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         previousFlags = flags
         guard let listener else { return }
         let status = networkReachabilityStatusForFlags(flags)
-        Simulator.current?.recorder.record(.connectivityListenerCalled(status: status.word), Subject.none)
+        Simulator.current?.recorder.record(.connectivity(.listenerCalled(status: status.word)), Subject.none)
         listener(status)
     }
 

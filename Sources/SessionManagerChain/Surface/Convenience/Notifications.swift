@@ -35,7 +35,7 @@ extension Request {
         let isCancel = name == .Task.DidCancel
         let summary = NotificationSummary(
             name: name.rawValue, object: "Request", taskState: isCancel ? nil : task.state.word)
-        record(.notificationPosted(summary), callback: .alamofire4)
+        record(.notification(.posted(summary)), callback: .alamofire4)
         NotificationCenter.default.post(
             name: name, object: self, userInfo: [Notification.Key.Task: task])
     }
@@ -49,7 +49,7 @@ extension SessionDelegate {
         let summary = NotificationSummary(
             name: Notification.Name.Task.DidComplete.rawValue, object: "SessionDelegate",
             responseBytes: data?.count)
-        record(.notificationPosted(summary), about: task, callback: .alamofire4)
+        record(.notification(.posted(summary)), about: task, callback: .alamofire4)
         NotificationCenter.default.post(name: .Task.DidComplete, object: self, userInfo: userInfo)
     }
 }

@@ -31,14 +31,14 @@ extension HandlerRequest: NetworkRequest {
     /// As the app writes it for each kind of value; a failure is nil to whoever waits for one.
     private func value(for form: any AppHandlerForm, of data: Data) -> Any? {
         recorder.record(
-            .serializeStarted(name: form.name, .data(bytes: data.count), error: nil), life.subject)
+            .serialize(.started(name: form.name, .data(bytes: data.count), error: nil)), life.subject)
         let result = Result { try form.value(of: AppResponse(data: data)) }
         switch result {
         case .success(let value):
-            recorder.record(.serializeFinished(type: form.valueType, error: nil), life.subject)
+            recorder.record(.serialize(.finished(type: form.valueType, error: nil)), life.subject)
             return value
         case .failure(let error):
-            recorder.record(.serializeFinished(type: form.valueType, error: error), life.subject)
+            recorder.record(.serialize(.finished(type: form.valueType, error: error)), life.subject)
             return nil
         }
     }
@@ -70,8 +70,8 @@ extension ResourcePlan {
     private func call(_ form: any AppHandlerForm, with value: Any?, _ simulator: Simulator) {
         let call = HandlerCall(
             name: form.name, error: nil, status: nil, state: value == nil ? "nil" : "model")
-        simulator.recorder.record(.handlerCalled(call), subject)
+        simulator.recorder.record(.handler(.called(call)), subject)
         form.printer?.note(Result<Any, any Error>.success(value as Any))
-        simulator.recorder.record(.handlerReturned, subject)
+        simulator.recorder.record(.handler(.returned), subject)
     }
 }

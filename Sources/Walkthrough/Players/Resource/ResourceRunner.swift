@@ -43,7 +43,7 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
     func make(_ scripted: ScriptedRequest) {
         let subject = Subject(request: simulator.recorder.newRequestOrdinal())
         simulator.recorder.record(
-            .scriptCalled(name: EventMatcher.announcement(ofRequest: scripted.id)), subject)
+            .script(.called(name: EventMatcher.announcement(ofRequest: scripted.id))), subject)
         guard scripted.kind is DataRequestKind else { return note("request(\(scripted.id)) left out") }
         let plan = ResourcePlan(scripted, subject: subject, runner: self)
         switch plan.model {
@@ -124,7 +124,7 @@ extension ResourceRunner {
 
     /// Notes that a call is made.
     func noteCall(_ name: String, _ subject: Subject) {
-        simulator.recorder.record(.scriptCalled(name: name), subject)
+        simulator.recorder.record(.script(.called(name: name)), subject)
     }
 
     /// Ends all sessions, and the tasks in them.

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A bearer token, as an app would keep it.
 struct BearerToken: AuthenticationCredential, TraceNamed, Sendable {
     let token: String

@@ -1,3 +1,5 @@
+import JSONText
+
 /// A retrier of the caller's own that gives one answer after the other, then `doNotRetry`; it leaves requests
 /// as they are.
 struct RetrierSettings: InterceptorForm {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// The parameters of Alamofire's `RetryPolicy`; nil leaves its default.
 struct RetryPolicySettings: InterceptorForm {
     static let word = "retryPolicy"

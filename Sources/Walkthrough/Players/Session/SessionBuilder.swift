@@ -40,7 +40,7 @@ final class SessionBuilder {
         _ scripted: ScriptedRequest, in session: Session, earlier: [String: Request] = [:]
     ) -> Request {
         session.rootQueue.simulator.recorder.record(
-            .scriptCalled(name: EventMatcher.announcement(ofRequest: scripted.id)), Subject.none)
+            .script(.called(name: EventMatcher.announcement(ofRequest: scripted.id))), Subject.none)
         let request = scripted.kind.makeRequest(
             RequestPlan(
                 scripted: scripted, convertible: convertible(scripted),

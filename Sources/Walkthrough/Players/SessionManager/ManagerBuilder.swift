@@ -46,10 +46,10 @@ final class ManagerBuilder: @unchecked Sendable {
     ) {
         let announcement = EventMatcher.announcement(ofRequest: scripted.id)
         guard let kind = scripted.kind as? any ManagerRequestKind else {
-            simulator.recorder.record(.scriptCalled(name: "\(announcement) left out"), Subject.none)
+            simulator.recorder.record(.script(.called(name: "\(announcement) left out")), Subject.none)
             return
         }
-        simulator.recorder.record(.scriptCalled(name: announcement), Subject.none)
+        simulator.recorder.record(.script(.called(name: announcement)), Subject.none)
         let plan = ManagerRequestPlan(
             scripted: scripted, manager: manager, simulator: simulator, earlier: earlier)
         kind.makeRequest(plan) { request in

@@ -85,7 +85,7 @@ extension ResumedDownloadKind: ManagerRequestKind {
         let data = (plan.earlier[earlier] as? SessionManagerChain.DownloadRequest)?.resumeData
         if data == nil {
             plan.simulator.recorder.record(
-                .scriptCalled(name: "no resume data of \(earlier)"), Subject.none)
+                .script(.called(name: "no resume data of \(earlier)")), Subject.none)
         }
         receive(
             plan.manager.download(

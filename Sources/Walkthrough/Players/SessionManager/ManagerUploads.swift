@@ -38,7 +38,7 @@ extension UploadRequestKind: ManagerRequestKind {
             switch result {
             case .success(let request, _, _): receive(request)
             case .failure(let error):
-                simulator.recorder.record(.scriptCalled(name: "no request: \(traceText(error))"))
+                simulator.recorder.record(.script(.called(name: "no request: \(traceText(error))")))
             }
         }
         switch asked {

@@ -33,7 +33,7 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
         guard let accessToken else { return urlRequest }
         var adapted = urlRequest
         adapted.setValue("Bearer \(accessToken)", forHTTPHeaderField: "Authorization")
-        record(.authenticationApplied(credential: accessToken))
+        record(.authentication(.applied(credential: accessToken)))
         return adapted
     }
 
@@ -43,7 +43,7 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
     ) {
         let status = (request.task?.response as? HTTPURLResponse)?.statusCode
         let (choice, decision) = OAuthDecision.decide(status: status, isRefreshing: isRefreshing)
-        record(.decided(.authenticationDecided, decision))
+        record(.authentication(.decided(decision)))
         switch choice {
         case .notOurs: completion(false, 0)
         case .joinRefresh: requestsToRetry.append(completion)
@@ -55,7 +55,7 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
 
     private func startRefresh() {
         isRefreshing = true
-        record(.authenticationRefreshStarted(credential: accessToken ?? "none"), callback: .alamofire4)
+        record(.authentication(.refreshStarted(credential: accessToken ?? "none")), callback: .alamofire4)
         refresh { [weak self] result in self?.finishRefresh(result) }
     }
 
@@ -64,7 +64,7 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
         let token = try? result.get()
         var failure: (any Error)?
         if case .failure(let error) = result { failure = error }
-        record(.authenticationRefreshCompleted(credential: token, error: failure), callback: .alamofire4)
+        record(.authentication(.refreshCompleted(credential: token, error: failure)), callback: .alamofire4)
         accessToken = token ?? accessToken
         isRefreshing = false
         let waiting = requestsToRetry
@@ -90,13 +90,27 @@ enum OAuthDecision: String {
         var rules = RuleLog()
         let saw = status.map(Saw.number) ?? .text("no response")
         let choice: OAuthDecision
-        if !rules.check(.oauthUnauthorized, saw: saw, status == 401) {
+        if !rules.check(.oauth.unauthorized, saw: saw, status == 401) {
             choice = .notOurs
-        } else if rules.check(.oauthRefreshRunning, isRefreshing) {
+        } else if rules.check(.oauth.refreshRunning, isRefreshing) {
             choice = .joinRefresh
         } else {
             choice = .startRefresh
         }
         return (choice, Decision(choice.rawValue, rules: rules.checks))
     }
+}
+
+/// The rules of `oauth.*`.
+struct OauthRules: RuleGroup {
+    let unauthorized = Rule(
+        "oauth.unauthorized", "The failed request has a response, and its status is 401.",
+        .alamofire4("RequestRetrier.should(_:retry:with:completion:)", "Request.swift", 57))
+    let refreshRunning = Rule(
+        "oauth.refresh-running", "A refresh is under way already: whoever asks meanwhile waits for it.",
+        .alamofire4("RequestRetrier.should(_:retry:with:completion:)", "Request.swift", 57))
+}
+
+extension Rule {
+    static let oauth = OauthRules()
 }

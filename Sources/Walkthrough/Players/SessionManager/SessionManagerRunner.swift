@@ -57,7 +57,7 @@ extension SessionManagerRunner {
 
     /// Notes that a call is made, under the name that the measured orders have for it.
     func noteCall(_ name: String, _ subject: Subject) {
-        simulator.recorder.record(.scriptCalled(name: name), subject, callback: .alamofire4)
+        simulator.recorder.record(.script(.called(name: name)), subject, callback: .alamofire4)
     }
 
     /// Lets go of the manager. Its requests are kept, as an app may keep them.

@@ -14,7 +14,7 @@ enum AppCheck {
             case .custom(_, let failures):
                 // The app's own check has no memory here: it refuses, or it does not.
                 rules.check(
-                    .validationCustom, saw: .text(failures == 0 ? "success" : "failure"), failures == 0)
+                    .validation.custom, saw: .text(failures == 0 ? "success" : "failure"), failures == 0)
             }
         let decision = Decision(isAccepted ? "accepted" : "refused", rules: rules.checks)
         return (decision, isAccepted ? nil : URLError(.badServerResponse))
@@ -25,13 +25,13 @@ enum AppCheck {
     ) -> Bool {
         let status = head.statusCode
         return rules.check(
-            .validationStatusCode, saw: .number(status), ranges.contains { $0.contains(status) })
+            .validation.statusCode, saw: .number(status), ranges.contains { $0.contains(status) })
     }
 
     private static func isType(
         _ head: HTTPURLResponse, in types: [String], _ rules: inout RuleLog
     ) -> Bool {
         let type = head.mimeType ?? "none"
-        return rules.check(.validationContentType, saw: .text(type), types.contains(type))
+        return rules.check(.validation.contentType, saw: .text(type), types.contains(type))
     }
 }

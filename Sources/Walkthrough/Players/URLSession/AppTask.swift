@@ -22,7 +22,7 @@ final class AppTask: @unchecked Sendable {
     }
 
     /// Notes something the app does.
-    func note(_ name: String) { simulator.recorder.record(.scriptCalled(name: name)) }
+    func note(_ name: String) { simulator.recorder.record(.script(.called(name: name))) }
 
     // MARK: What came
 
@@ -54,7 +54,7 @@ final class AppTask: @unchecked Sendable {
         guard let head = response.head else { return nil }
         for validator in scripted.validators {
             let (decision, error) = AppCheck.decide(validator, head)
-            simulator.recorder.record(.validationDecided(decision, error: error))
+            simulator.recorder.record(.validation(.decided(decision, error: error)))
             if let error { return error }
         }
         return nil
@@ -66,9 +66,9 @@ final class AppTask: @unchecked Sendable {
         guard error == nil else { return .failure(error ?? URLError(.unknown)) }
         let body: SerializerBody =
             response.file == nil ? .data(bytes: response.data.count) : .file(isPresent: true)
-        simulator.recorder.record(.serializeStarted(name: form.name, body, error: nil))
+        simulator.recorder.record(.serialize(.started(name: form.name, body, error: nil)))
         let result = Result { try form.value(of: response) }
-        simulator.recorder.record(.serializeFinished(type: form.valueType, error: result.failure))
+        simulator.recorder.record(.serialize(.finished(type: form.valueType, error: result.failure)))
         return result
     }
 
@@ -78,9 +78,9 @@ final class AppTask: @unchecked Sendable {
         let call = HandlerCall(
             name: form.name, error: result.failure, status: response.head?.statusCode,
             state: task.map { "\($0.state)" } ?? "none")
-        simulator.recorder.record(.handlerCalled(call))
+        simulator.recorder.record(.handler(.called(call)))
         form.printer?.note(result)
-        simulator.recorder.record(.handlerReturned)
+        simulator.recorder.record(.handler(.returned))
     }
 }
 

@@ -55,9 +55,9 @@ extension AppTask {
         var failure: (any Error)?
         if case .failure(let error) = read { failure = error }
         let call = HandlerCall(name: form.name, error: failure, status: nil, state: "\(socket.state)")
-        simulator.recorder.record(.handlerCalled(call))
+        simulator.recorder.record(.handler(.called(call)))
         if case .success = result { form.behavior.react(toMessage: count, of: socket, self) }
-        simulator.recorder.record(.handlerReturned)
+        simulator.recorder.record(.handler(.returned))
     }
 }
 

@@ -1,3 +1,5 @@
+import JSONText
+
 /// What the app's delegate says to the challenges of a task, one after the other.
 struct TaskChallenges: BehaviorPart {
     static let keys: [ObjectShape.Key] = [

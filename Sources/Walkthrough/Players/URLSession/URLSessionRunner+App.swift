@@ -27,7 +27,7 @@ extension URLSessionRunner {
     /// the description that it gave them, which the daemon keeps.
     private func takeBackTasks(ofSession name: String) {
         guard let session = session(name) else { return }
-        simulator.recorder.record(.scriptCalled(name: "getAllTasks"), Subject.none)
+        simulator.recorder.record(.script(.called(name: "getAllTasks")), Subject.none)
         session.getAllTasks { [weak self] tasks in
             for task in tasks { self?.takeBack(task) }
         }
@@ -35,7 +35,7 @@ extension URLSessionRunner {
 
     private func takeBack(_ task: URLSessionTask) {
         guard let scripted = script.requests.first(where: { $0.id == task.taskDescription }) else { return }
-        simulator.recorder.record(.scriptCalled(name: "found(\(scripted.id))"), task.subject)
+        simulator.recorder.record(.script(.called(name: "found(\(scripted.id))")), task.subject)
         let app = AppTask(scripted, behavior: behavior(of: scripted), simulator: simulator)
         app.behavior.destination = (scripted.kind as? any DownloadForm)?.place.file
         keep(app, task)

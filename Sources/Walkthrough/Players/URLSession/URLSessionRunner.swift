@@ -76,7 +76,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     func make(_ scripted: ScriptedRequest) {
         let subject = Subject(request: simulator.recorder.newRequestOrdinal())
         let announcement = EventMatcher.announcement(ofRequest: scripted.id)
-        simulator.recorder.record(.scriptCalled(name: announcement), subject)
+        simulator.recorder.record(.script(.called(name: announcement)), subject)
         guard let kind = scripted.kind as? any TaskKind else {
             return note("request(\(scripted.id)) left out")
         }
@@ -127,7 +127,7 @@ extension URLSessionRunner {
 
     /// Notes that a call is made.
     func noteCall(_ name: String, _ subject: Subject) {
-        simulator.recorder.record(.scriptCalled(name: name), subject)
+        simulator.recorder.record(.script(.called(name: name)), subject)
     }
 
     /// The session of this name, the one without a name by default.

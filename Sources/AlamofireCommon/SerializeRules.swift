@@ -1,0 +1,62 @@
+/// The rules of `serialize.*`.
+package struct SerializeRules: RuleGroup {
+    package let noError = Rule(
+        "serialize.no-error", "The request has no error that stands in the place of a body.",
+        .alamofire5(
+            "DataResponseSerializerProtocol.serialize(request:response:data:error:)",
+            "Features/ResponseSerialization.swift", 42))
+    package let dataPresent = Rule(
+        "serialize.data-present", "There is a body, and it is not empty.",
+        .alamofire5(
+            "DataResponseSerializer.serialize(request:response:data:error:)",
+            "Features/ResponseSerialization.swift", 229))
+    package let dataNotNil = Rule(
+        "serialize.data-not-nil", "There is a body, be it an empty one.",
+        .alamofire4("Request.serializeResponseData(response:data:error:)", "ResponseSerialization.swift", 260)
+    )
+    package let emptyStatus = Rule(
+        "serialize.empty-status", "The status code says that there is no body, so none is read.",
+        .alamofire4("Request.serializeResponseData(response:data:error:)", "ResponseSerialization.swift", 260)
+    )
+    package let emptyAllowed = Rule(
+        "serialize.empty-allowed", "An empty body is allowed for this method or status code.",
+        .alamofire5(
+            "ResponseSerializer.emptyResponseAllowed(forRequest:response:)",
+            "Features/ResponseSerialization.swift", 148))
+    package let emptyType = Rule(
+        "serialize.empty-type", "The type asked for has a value that stands for an empty body.",
+        .alamofire5("EmptyResponse.emptyValue()", "Features/ResponseSerialization.swift", 412))
+    package let prepared = Rule(
+        "serialize.prepared", "The preprocessor changed the bytes.",
+        .alamofire5("DataPreprocessor.preprocess(_:)", "Features/ResponseSerialization.swift", 77))
+    package let encodingGiven = Rule(
+        "serialize.encoding-given", "The caller named the text encoding.",
+        .alamofire5("StringResponseSerializer.encoding", "Features/ResponseSerialization.swift", 275))
+    package let encodingFromResponse = Rule(
+        "serialize.encoding-from-response", "The response names its text encoding.",
+        .alamofire5(
+            "StringResponseSerializer.serialize(request:response:data:error:)",
+            "Features/ResponseSerialization.swift", 297))
+    package let stringDecodes = Rule(
+        "serialize.string-decodes", "The bytes are text in that encoding.",
+        .alamofire5(
+            "StringResponseSerializer.serialize(request:response:data:error:)",
+            "Features/ResponseSerialization.swift", 297))
+    package let decodes = Rule(
+        "serialize.decodes", "The decoder made a value of the bytes.",
+        .alamofire5("DataDecoder.decode(_:from:)", "Features/ResponseSerialization.swift", 439))
+    package let filePresent = Rule(
+        "serialize.file-present", "The download left a file at its destination.",
+        .alamofire5(
+            "DownloadResponseSerializerProtocol.serializeDownload(request:response:fileURL:error:)",
+            "Features/ResponseSerialization.swift", 156))
+    package let fileReadable = Rule(
+        "serialize.file-readable", "The file could be read into memory.",
+        .alamofire5(
+            "DownloadResponseSerializerProtocol.serializeDownload(request:response:fileURL:error:)",
+            "Features/ResponseSerialization.swift", 156))
+}
+
+extension Rule {
+    package static let serialize = SerializeRules()
+}

@@ -1,0 +1,5 @@
+extension RuleBook {
+    /// The rules of Alamofire 4.7.
+    public static let sessionManagerChain = RuleBook(
+        Rule.adapt, Rule.retry, Rule.cacheClosure, Rule.redirectClosure, Rule.challengeAnswer)
+}

@@ -1,0 +1,221 @@
+private let handleEvents =
+    "UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)"
+
+/// The kinds of events about the life of the app's process.
+public struct AppKinds: EventKinds {
+    public let launched = EventKind(
+        "app.launched",
+        "A process of the app began: its user opened it, or the system did, in the background.",
+        mirrors: [.urlSession("UIApplicationDelegate.application(_:didFinishLaunchingWithOptions:)")])
+    public let resumed = EventKind(
+        "app.resumed",
+        "The app runs again where it stood: for its user, or in the background to hear of its transfers.",
+        mirrors: [.urlSession("UIApplicationDelegate.applicationWillEnterForeground(_:)")])
+    public let suspended = EventKind(
+        "app.suspended", "The app is in memory, and none of its queues runs; the system's do.",
+        mirrors: [.urlSession("UIApplicationDelegate.applicationDidEnterBackground(_:)")])
+    public let terminated = EventKind(
+        "app.terminated",
+        "The system ended the app's process, or it crashed: its objects and waiting jobs are gone.",
+        mirrors: [.urlSession("UIApplicationDelegate.applicationWillTerminate(_:)")])
+    public let forceQuit = EventKind(
+        "app.forceQuit",
+        "The user ended the app: its transfers are cancelled, and only the user starts it again.",
+        mirrors: [.urlSession("URLError.BackgroundTaskCancelledReason.userForceQuitApplication")])
+    public let inputIgnored = EventKind(
+        "app.inputIgnored", "Something was done to the app that means nothing in the state it is in.")
+    public let connectionDecided = EventKind(
+        "app.connectionDecided",
+        "The app runs again; it was decided whether a transfer of its own still has its connection.",
+        asks: "Does a transfer of the app's own still have its connection?",
+        decides: AppConnectionOutcome.self, mirrors: [.urlSession("URLError.networkConnectionLost")])
+    public let handleEventsForBackgroundURLSession = EventKind(
+        "app.handleEventsForBackgroundURLSession",
+        "The app was told which background session has news, and given a handler to call when it is done.",
+        mirrors: [.urlSession(handleEvents)])
+    public let handlerDecided = EventKind(
+        "app.handlerDecided", "The app called the handler it was given, and the system decided what follows.",
+        asks: "What does the system do when the app says it is done?", decides: AppHandlerOutcome.self,
+        mirrors: [.urlSession(handleEvents)])
+    public let snapshotTaken = EventKind(
+        "app.snapshotTaken",
+        "The system took a picture of the app for the app switcher, with what the transfers brought.",
+        mirrors: [.urlSession(handleEvents)])
+}
+
+extension EventKind {
+    /// Events about the life of the app's process.
+    public static let app = AppKinds()
+}
+
+/// An event about the life of the app's process.
+public enum AppEvent: EventGroup, Sendable {
+    case launched(from: String, to: String)
+    case resumed(from: String, to: String)
+    case suspended(from: String, to: String)
+    case terminated(from: String, to: String)
+    case forceQuit(from: String, to: String)
+    case inputIgnored(input: String, state: String)
+    case connectionDecided(Decision)
+    case handleEventsForBackgroundURLSession(identifier: String)
+    case handlerDecided(Decision, identifier: String)
+    case snapshotTaken
+
+    public var kind: EventKind {
+        switch self {
+        case .launched: .app.launched
+        case .resumed: .app.resumed
+        case .suspended: .app.suspended
+        case .terminated: .app.terminated
+        case .forceQuit: .app.forceQuit
+        case .inputIgnored: .app.inputIgnored
+        case .connectionDecided: .app.connectionDecided
+        case .handleEventsForBackgroundURLSession: .app.handleEventsForBackgroundURLSession
+        case .handlerDecided: .app.handlerDecided
+        case .snapshotTaken: .app.snapshotTaken
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .launched(let from, let to), .resumed(let from, let to), .suspended(let from, let to),
+            .terminated(let from, let to), .forceQuit(let from, let to):
+            details.field("from", from)
+            details.field("to", to)
+        case .inputIgnored(let input, let state):
+            details.field("input", input)
+            details.field("state", state)
+        case .connectionDecided(let decision):
+            details.decision(decision)
+        case .handleEventsForBackgroundURLSession(let identifier):
+            details.field("identifier", identifier)
+        case .handlerDecided(let decision, let identifier):
+            details.decision(decision)
+            details.field("identifier", identifier)
+        case .snapshotTaken:
+            break
+        }
+    }
+}
+
+/// What `app.connectionDecided` can come to.
+public enum AppConnectionOutcome: String, CaseIterable, Outcome {
+    case goOn = "go on"
+    case lost = "connection lost"
+}
+
+/// What `app.handlerDecided` can come to.
+public enum AppHandlerOutcome: String, CaseIterable, Outcome {
+    case nothing
+    case wait
+    case runOn = "run on"
+    case snapshot
+}
+
+/// The kinds of events about transfers that go on without the app.
+public struct BackgroundKinds: EventKinds {
+    public let sessionDecided = EventKind(
+        "background.sessionDecided",
+        "A session was made for a background identifier: a new one, one with tasks, or one too many.",
+        asks: "Which session has this identifier?", decides: BackgroundSessionOutcome.self,
+        mirrors: [.urlSession("URLSessionConfiguration.background(withIdentifier:)")])
+    public let taskDecided = EventKind(
+        "background.taskDecided",
+        "A task was made in a background session; it was decided whether such a session can have it.",
+        asks: "Can a background session have this task?", decides: BackgroundTaskOutcome.self,
+        mirrors: [.urlSession("URLSessionConfiguration.background(withIdentifier:)")])
+    public let startDecided = EventKind(
+        "background.startDecided", "The daemon decided whether a transfer begins now, or for what it waits.",
+        asks: "Does the transfer begin now?", decides: BackgroundStartOutcome.self,
+        mirrors: [
+            .urlSession("URLSessionConfiguration.isDiscretionary"),
+            .urlSession("URLSessionTask.earliestBeginDate"),
+        ])
+    public let messageKept = EventKind(
+        "background.messageKept",
+        "Something happened to a background task while the app could not hear it; the daemon keeps it.",
+        mirrors: [.urlSession("URLSessionDelegate.urlSessionDidFinishEvents(forBackgroundURLSession:)")])
+    public let wakeDecided = EventKind(
+        "background.wakeDecided",
+        "The daemon has something for an app that does not run: it was decided whether to wake it up.",
+        asks: "Is the app woken up?", decides: BackgroundWakeOutcome.self,
+        mirrors: [.urlSession("URLSessionConfiguration.sessionSendsLaunchEvents"), .urlSession(handleEvents)])
+    public let sessionNotRecreated = EventKind(
+        "background.sessionNotRecreated",
+        "The app was woken up and did not make its session again: what the daemon keeps stays where it is.",
+        mirrors: [.urlSession(handleEvents)])
+    public let handlerNotCalled = EventKind(
+        "background.handlerNotCalled",
+        "The app never called the handler it was given, so its time in the background ran out.",
+        mirrors: [.urlSession(handleEvents)])
+}
+
+extension EventKind {
+    /// Events about transfers that go on without the app.
+    public static let background = BackgroundKinds()
+}
+
+/// An event about transfers that go on without the app.
+public enum BackgroundEvent: EventGroup, Sendable {
+    case sessionDecided(Decision, identifier: String)
+    case taskDecided(Decision)
+    case startDecided(Decision)
+    case messageKept(message: String)
+    case wakeDecided(Decision, identifier: String)
+    case sessionNotRecreated(identifier: String)
+    case handlerNotCalled(identifier: String)
+
+    public var kind: EventKind {
+        switch self {
+        case .sessionDecided: .background.sessionDecided
+        case .taskDecided: .background.taskDecided
+        case .startDecided: .background.startDecided
+        case .messageKept: .background.messageKept
+        case .wakeDecided: .background.wakeDecided
+        case .sessionNotRecreated: .background.sessionNotRecreated
+        case .handlerNotCalled: .background.handlerNotCalled
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .sessionDecided(let decision, let identifier), .wakeDecided(let decision, let identifier):
+            details.decision(decision)
+            details.field("identifier", identifier)
+        case .taskDecided(let decision), .startDecided(let decision):
+            details.decision(decision)
+        case .messageKept(let message):
+            details.field("message", message)
+        case .sessionNotRecreated(let identifier), .handlerNotCalled(let identifier):
+            details.field("identifier", identifier)
+        }
+    }
+}
+
+/// What `background.sessionDecided` can come to.
+public enum BackgroundSessionOutcome: String, CaseIterable, Outcome {
+    case new
+    case reconnected
+    case duplicate = "already in use"
+}
+
+/// What `background.taskDecided` can come to.
+public enum BackgroundTaskOutcome: String, CaseIterable, Outcome {
+    case allowed
+    case refused
+}
+
+/// What `background.startDecided` can come to.
+public enum BackgroundStartOutcome: String, CaseIterable, Outcome {
+    case begin
+    case waitForItsTime = "wait for its time"
+    case waitForConnection = "wait for a connection"
+}
+
+/// What `background.wakeDecided` can come to.
+public enum BackgroundWakeOutcome: String, CaseIterable, Outcome {
+    case waitForOthers = "wait for the others"
+    case leaveAlone = "leave the app alone"
+    case resume = "resume the app"
+    case launch = "launch the app"
+}

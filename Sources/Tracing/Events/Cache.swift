@@ -1,0 +1,182 @@
+/// The kinds of events about the cache.
+public struct CacheKinds: EventKinds {
+    public let decided = EventKind(
+        "cache.decided",
+        "The cache chose what a request gets: a stored response, a revalidation, or the network.",
+        asks: "Can the cache answer?", decides: CacheOutcome.self,
+        mirrors: [.urlSession("URLCache.cachedResponse(for:)")])
+    public let revalidationStarted = EventKind(
+        "cache.revalidationStarted",
+        "The cache has answered with a stale response, and asks the server about it by itself.")
+    public let validationDecided = EventKind(
+        "cache.validationDecided",
+        "The cache chose what the server's word about a stored response, or its silence, leads to.",
+        asks: "What follows from the server's word about the stored response?",
+        decides: CacheValidationOutcome.self)
+    public let invalidationDecided = EventKind(
+        "cache.invalidationDecided", "The cache chose what to forget after an unsafe request was answered.",
+        asks: "Does the request make stored responses wrong?", decides: CacheInvalidationOutcome.self,
+        mirrors: [.urlSession("URLCache.removeCachedResponse(for:)")])
+    public let headDecided = EventKind(
+        "cache.headDecided",
+        "The cache chose what the answer to a HEAD means for the stored response to a GET.",
+        asks: "What does the HEAD say of the stored response?", decides: CacheHeadOutcome.self)
+    public let storeDecided = EventKind(
+        "cache.storeDecided", "The cache chose whether to keep a response that came from the network.",
+        asks: "Is the response kept in the cache?", decides: CacheStoreOutcome.self,
+        mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
+    public let stored = EventKind(
+        "cache.stored", "A response was put into the cache.",
+        mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
+    public let updated = EventKind(
+        "cache.updated",
+        "A stored response was confirmed by the server, and its header fields were brought up to date.",
+        mirrors: [.urlSession("URLCache.storeCachedResponse(_:for:)")])
+    public let removed = EventKind(
+        "cache.removed", "A stored response was taken out of the cache.",
+        mirrors: [.urlSession("URLCache.removeCachedResponse(for:)")])
+    public let evicted = EventKind(
+        "cache.evicted", "A stored response had to leave memory, or the disk, so that another fits.",
+        mirrors: [.urlSession("URLCache.memoryCapacity")])
+    public let handlerCalled = EventKind(
+        "cache.handlerCalled", "A cached response handler chose what the cache may store.",
+        mirrors: [
+            .alamofire5(
+                "CachedResponseHandler.dataTask(_:willCacheResponse:completion:)",
+                "Features/CachedResponseHandler.swift", 41)
+        ])
+    public let handlerDecided = EventKind(
+        "cache.handlerDecided",
+        "It was chosen who answers about caching a response, and the answer is known.",
+        asks: "Who says what the cache may store?", decides: CacheHandlerOutcome.self,
+        mirrors: [
+            .alamofire5("Request.cacheResponse(using:)", "Core/Request.swift", 887),
+            .alamofire5(
+                "ResponseCacher.dataTask(_:willCacheResponse:completion:)",
+                "Features/CachedResponseHandler.swift", 78),
+        ])
+}
+
+extension EventKind {
+    /// Events about the cache.
+    public static let cache = CacheKinds()
+}
+
+/// An event about the cache.
+public enum CacheEvent: EventGroup, Sendable {
+    case decided(Decision)
+    case revalidationStarted(url: String)
+    case validationDecided(Decision)
+    case invalidationDecided(Decision)
+    case headDecided(Decision)
+    case storeDecided(Decision)
+    case stored(url: String, variant: String?, bytes: Int)
+    case updated(url: String, variant: String?)
+    case removed(url: String)
+    case evicted(url: String, from: String, remains: Bool)
+    case handlerCalled(name: String, answer: String)
+    case handlerDecided(Decision)
+
+    public var kind: EventKind {
+        switch self {
+        case .decided: .cache.decided
+        case .revalidationStarted: .cache.revalidationStarted
+        case .validationDecided: .cache.validationDecided
+        case .invalidationDecided: .cache.invalidationDecided
+        case .headDecided: .cache.headDecided
+        case .storeDecided: .cache.storeDecided
+        case .stored: .cache.stored
+        case .updated: .cache.updated
+        case .removed: .cache.removed
+        case .evicted: .cache.evicted
+        case .handlerCalled: .cache.handlerCalled
+        case .handlerDecided: .cache.handlerDecided
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .decided(let decision):
+            details.decision(decision)
+        case .revalidationStarted(let url):
+            details.field("url", url)
+        case .validationDecided(let decision):
+            details.decision(decision)
+        case .invalidationDecided(let decision):
+            details.decision(decision)
+        case .headDecided(let decision):
+            details.decision(decision)
+        case .storeDecided(let decision):
+            details.decision(decision)
+        case .stored(let url, let variant, let bytes):
+            details.field("url", url)
+            details.field("variant", variant)
+            details.field("bytes", bytes)
+        case .updated(let url, let variant):
+            details.field("url", url)
+            details.field("variant", variant)
+        case .removed(let url):
+            details.field("url", url)
+        case .evicted(let url, let place, let remains):
+            details.field("url", url)
+            details.field("from", place)
+            details.field("remains", remains)
+        case .handlerCalled(let name, let answer):
+            details.call(alamofire5: "cachedResponseHandler(\(name))")
+            details.field("name", name)
+            details.field("answer", answer)
+        case .handlerDecided(let decision):
+            details.decision(decision)
+        }
+    }
+}
+
+/// What `cache.decided` can come to.
+public enum CacheOutcome: String, CaseIterable, Outcome {
+    case hit
+    case bypass = "fwd=bypass"
+    case method = "fwd=method"
+    case uriMiss = "fwd=uri-miss"
+    case varyMiss = "fwd=vary-miss"
+    case request = "fwd=request"
+    case stale = "fwd=stale"
+    case partial = "fwd=partial"
+    case fail
+}
+
+/// What `cache.validationDecided` can come to.
+public enum CacheValidationOutcome: String, CaseIterable, Outcome {
+    case useStored = "use stored"
+    case useStale = "use stale"
+    case combine
+    case useAnswer = "use answer"
+    case askAgain = "ask again"
+    case fail
+}
+
+/// What `cache.invalidationDecided` can come to.
+public enum CacheInvalidationOutcome: String, CaseIterable, Outcome {
+    case invalidate
+    case keep
+}
+
+/// What `cache.headDecided` can come to.
+public enum CacheHeadOutcome: String, CaseIterable, Outcome {
+    case update
+    case invalidate
+    case keep
+}
+
+/// What `cache.storeDecided` can come to.
+public enum CacheStoreOutcome: String, CaseIterable, Outcome {
+    case stored
+    case notStored = "not stored"
+}
+
+/// What `cache.handlerDecided` can come to.
+public enum CacheHandlerOutcome: String, CaseIterable, Outcome {
+    case asProposed = "as proposed"
+    case cache
+    case doNotCache
+    case modify
+}

@@ -1,0 +1,233 @@
+import JSONText
+
+/// The kinds of events about the caller's response handlers.
+public struct HandlerKinds: EventKinds {
+    public let added = EventKind(
+        "handler.added",
+        "The caller added a response handler; the first one starts the request, unless that was switched off.",
+        mirrors: [.alamofire5("Request.appendResponseSerializer(_:)", "Core/Request.swift", 589)])
+    public let called = EventKind(
+        "handler.called",
+        "The caller's response handler was called: what was asked for has arrived, or an error has.",
+        opens: .attempt,
+        mirrors: [
+            .alamofire5(
+                "DataRequest.response(queue:responseSerializer:completionHandler:)", "Core/DataRequest.swift",
+                322),
+            .alamofire4(
+                "DataRequest.response(queue:responseSerializer:completionHandler:)",
+                "ResponseSerialization.swift", 143),
+        ])
+    public let returned = EventKind(
+        "handler.returned", "The caller's response handler returned.", closes: "handler.called")
+}
+
+extension EventKind {
+    /// Events about the caller's response handlers.
+    public static let handler = HandlerKinds()
+}
+
+/// An event about the caller's response handlers.
+public enum HandlerEvent: EventGroup, Sendable {
+    case added(name: String)
+    case called(HandlerCall)
+    case returned
+
+    public var kind: EventKind {
+        switch self {
+        case .added: .handler.added
+        case .called: .handler.called
+        case .returned: .handler.returned
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .added(let name):
+            details.field("name", name)
+        case .called(let call):
+            details.call("responseHandler(\(call.name))")
+            details.members(of: call)
+        case .returned:
+            break
+        }
+    }
+}
+
+/// The kinds of events about what becomes of an answer without a library.
+public struct CompletionKinds: EventKinds {
+    public let decided = EventKind(
+        "completion.decided",
+        "The task's closure was called: it looked whether its request is still there, and where to go on.",
+        asks: "Who goes on with the answer, and where?", decides: CompletionOutcome.self,
+        mirrors: [.resource("NetworkRequest.load(_:withCompletion:)")])
+}
+
+extension EventKind {
+    /// Events about what becomes of an answer without a library.
+    public static let completion = CompletionKinds()
+}
+
+/// An event about what becomes of an answer without a library.
+public enum CompletionEvent: EventGroup, Sendable {
+    case decided(Decision)
+
+    public var kind: EventKind {
+        switch self {
+        case .decided: .completion.decided
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .decided(let decision):
+            details.decision(decision)
+        }
+    }
+}
+
+/// What `completion.decided` can come to.
+public enum CompletionOutcome: String, CaseIterable, Outcome {
+    case here
+    case onMain
+    case dropped
+}
+
+/// The kinds of events about the caller's async code, which waits in the place of a handler.
+public struct AwaitKinds: EventKinds {
+    public let started = EventKind(
+        "await.started",
+        "Async code waits for a request's value; the queue it ran on is free for others meanwhile.",
+        opens: .request, mirrors: [.alamofire5("DataTask.response", "Features/Concurrency.swift", 117)])
+    public let cancelDecided = EventKind(
+        "await.cancelDecided",
+        "Whether a request ends with the async code that waited for it, which was cancelled or left its loop.",
+        asks: "Does the request end with the code that awaited it?", decides: AwaitCancelOutcome.self,
+        mirrors: [
+            .alamofire5("DataTask.response", "Features/Concurrency.swift", 117),
+            .alamofire5("DataTask.cancel()", "Features/Concurrency.swift", 154),
+        ])
+    public let fulfilled = EventKind(
+        "await.fulfilled",
+        "The response is there for whoever awaits it, now or later; it comes in the place of a handler's call.",
+        mirrors: [
+            .alamofire5(
+                "DataRequest.dataTask(automaticallyCancelling:forResponse:)", "Features/Concurrency.swift",
+                348)
+        ])
+    public let returned = EventKind(
+        "await.returned",
+        "An `await` is over: the caller's async code goes on with the value, on the queue of async code.",
+        closes: "await.started", mirrors: [.alamofire5("DataTask.value", "Features/Concurrency.swift", 137)])
+    public let threw = EventKind(
+        "await.threw",
+        "An `await` is over: it throws, into the caller's async code, what a handler would have been given.",
+        closes: "await.started", mirrors: [.alamofire5("DataTask.value", "Features/Concurrency.swift", 137)])
+}
+
+extension EventKind {
+    /// Events about the caller's async code, which waits in the place of a handler.
+    public static let await = AwaitKinds()
+}
+
+/// An event about the caller's async code, which waits in the place of a handler.
+public enum AwaitEvent: EventGroup, Sendable {
+    case started(property: String)
+    case cancelDecided(Decision)
+    case fulfilled(HandlerCall)
+    case returned(type: Any.Type, bytes: Int?)
+    case threw(any Error)
+
+    public var kind: EventKind {
+        switch self {
+        case .started: .await.started
+        case .cancelDecided: .await.cancelDecided
+        case .fulfilled: .await.fulfilled
+        case .returned: .await.returned
+        case .threw: .await.threw
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .started(let property):
+            details.field("property", property)
+        case .cancelDecided(let decision):
+            details.decision(decision)
+        case .fulfilled(let call):
+            details.members(of: call)
+        case .returned(let type, let bytes):
+            details.call(alamofire5: "await.returned")
+            details.field("type", type: type)
+            details.field("bytes", bytes)
+        case .threw(let error):
+            details.call(alamofire5: "await.threw")
+            details.field("error", error)
+        }
+    }
+}
+
+/// What `await.cancelDecided` can come to.
+public enum AwaitCancelOutcome: String, CaseIterable, Outcome {
+    case cancel
+    case goOn = "go on"
+}
+
+/// A response handler's call: what it was given, and the state its request was in.
+public final class HandlerCall: Sendable {
+    /// The name of the serializer in front of it, `plain` without one, `completionHandler` for a task's own.
+    public let name: String
+    /// The error it was given; nil after a success.
+    public let error: (any Error)?
+    /// The status code of the response it was given; nil when none came.
+    public let status: Int?
+    /// The size of the body it was given, in bytes; nil where there is none, or where nobody counts.
+    public let bytes: Int?
+    /// The state at that moment: of the request, or of its task where the request has none of its own.
+    public let state: String
+    /// What came with a download; nil for other requests.
+    public let download: DownloadedParts?
+
+    public init(
+        name: String, error: (any Error)?, status: Int?, bytes: Int? = nil, state: String,
+        download: DownloadedParts? = nil
+    ) {
+        self.download = download
+        self.bytes = bytes
+        self.name = name
+        self.error = error
+        self.status = status
+        self.state = state
+    }
+}
+
+extension HandlerCall: JSONMembers {
+    func write(to json: inout JSONWriter) {
+        json.field("name", name)
+        json.field("error", error.map(traceText))
+        if let status { json.field("status", status) }
+        if let bytes { json.field("bytes", bytes) }
+        json.field("state", state)
+        download?.write(to: &json)
+    }
+}
+
+/// What a download's handler is given beside its value.
+public struct DownloadedParts: Sendable {
+    /// Whether the file reached its destination.
+    public let hasFile: Bool
+    /// The size of what a later download needs to go on; nil when there is none.
+    public let resumeDataBytes: Int?
+
+    public init(hasFile: Bool, resumeDataBytes: Int?) {
+        self.hasFile = hasFile
+        self.resumeDataBytes = resumeDataBytes
+    }
+}
+
+extension DownloadedParts: JSONMembers {
+    func write(to json: inout JSONWriter) {
+        json.field("file", hasFile)
+        if let bytes = resumeDataBytes { json.field("resumeDataBytes", bytes) }
+    }
+}

@@ -1,0 +1,176 @@
+import JSONText
+
+/// The kinds of events about closures that a caller hung on a request.
+public struct HookKinds: EventKinds {
+    public let called = EventKind(
+        "hook.called", "A closure that the caller hung on the request was called at its moment.",
+        mirrors: [
+            .alamofire5("Request.onURLRequestCreation(on:perform:)", "Core/Request.swift", 948),
+            .alamofire5("Request.onURLSessionTaskCreation(on:perform:)", "Core/Request.swift", 973),
+            .alamofire5("Request.cURLDescription(on:calling:)", "Core/Request.swift", 909),
+            .alamofire5("DataRequest.onHTTPResponse(on:perform:)", "Core/DataRequest.swift", 178),
+        ])
+}
+
+extension EventKind {
+    /// Events about closures that a caller hung on a request.
+    public static let hook = HookKinds()
+}
+
+/// An event about closures that a caller hung on a request.
+public enum HookEvent: EventGroup, Sendable {
+    case called(name: String, detail: String)
+
+    public var kind: EventKind {
+        switch self {
+        case .called: .hook.called
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .called(let name, let detail):
+            details.call(alamofire5: name, alamofire4: name)
+            details.field("name", name)
+            if !detail.isEmpty { details.field("detail", detail) }
+        }
+    }
+}
+
+/// The kinds of events about an app's own event monitors.
+public struct MonitorKinds: EventKinds {
+    public let called = EventKind(
+        "monitor.called",
+        "An event monitor of the app's own heard, on its queue, what the library told it a while before.",
+        mirrors: [.alamofire5("EventMonitor", "Features/EventMonitor.swift", 29)])
+}
+
+extension EventKind {
+    /// Events about an app's own event monitors.
+    public static let monitor = MonitorKinds()
+}
+
+/// An event about an app's own event monitors.
+public enum MonitorEvent: EventGroup, Sendable {
+    case called(name: String, method: String)
+
+    public var kind: EventKind {
+        switch self {
+        case .called: .monitor.called
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .called(let name, let method):
+            details.field("name", name)
+            details.field("method", method)
+        }
+    }
+}
+
+/// The kinds of events about progress closures.
+public struct ProgressKinds: EventKinds {
+    public let reported = EventKind(
+        "progress.reported",
+        "A progress closure read how many bytes have gone or come, of how many; a total of -1 is not known.",
+        mirrors: [
+            .alamofire5("Request.downloadProgress(queue:closure:)", "Core/Request.swift", 833),
+            .alamofire5("Request.uploadProgress(queue:closure:)", "Core/Request.swift", 850),
+        ])
+}
+
+extension EventKind {
+    /// Events about progress closures.
+    public static let progress = ProgressKinds()
+}
+
+/// An event about progress closures.
+public enum ProgressEvent: EventGroup, Sendable {
+    case reported(direction: String, completed: Int64, total: Int64)
+
+    public var kind: EventKind {
+        switch self {
+        case .reported: .progress.reported
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .reported(let direction, let completed, let total):
+            details.call("\(direction)Progress")
+            details.field("direction", direction)
+            details.field("completed", completed)
+            details.field("total", total)
+        }
+    }
+}
+
+/// The kinds of events about notifications, which the rest of the program may hear.
+public struct NotificationKinds: EventKinds {
+    public let posted = EventKind(
+        "notification.posted",
+        "Observers in the program are told, through the notification center, what became of a request.",
+        mirrors: [
+            .alamofire5("NotificationCenter.postNotification(named:with:)", "Core/Notifications.swift", 71),
+            .alamofire4("Notification.Name.Task", "Notifications.swift", 29),
+        ])
+}
+
+extension EventKind {
+    /// Events about notifications, which the rest of the program may hear.
+    public static let notification = NotificationKinds()
+}
+
+/// An event about notifications, which the rest of the program may hear.
+public enum NotificationEvent: EventGroup, Sendable {
+    case posted(NotificationSummary)
+
+    public var kind: EventKind {
+        switch self {
+        case .posted: .notification.posted
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .posted(let notification):
+            details.call(alamofire4: notification.wordsIn4)
+            details.members(of: notification)
+        }
+    }
+}
+
+/// A notification that was posted, as far as its observers can tell it from others.
+public final class NotificationSummary: Sendable, JSONMembers {
+    /// The notification's name, as `Notification.Name` has it.
+    public let name: String
+    /// The type of the notification's `object`; nil where it has none.
+    public let object: String?
+    /// The state of the task it is about; nil where it is about none, or its observers do not look.
+    public let taskState: String?
+    /// The size of the response body that it carries, in bytes; nil where it carries none.
+    public let responseBytes: Int?
+
+    public init(name: String, object: String? = nil, taskState: String? = nil, responseBytes: Int? = nil) {
+        self.name = name
+        self.object = object
+        self.taskState = taskState
+        self.responseBytes = responseBytes
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.field("name", name)
+        if let object { json.field("object", object) }
+        if let taskState { json.field("taskState", taskState) }
+        if let responseBytes { json.field("responseBytes", responseBytes) }
+    }
+}
+
+extension NotificationSummary {
+    /// `notification.Task.DidResume` for `org.alamofire.notification.name.task.didResume`.
+    fileprivate var wordsIn4: String? {
+        guard let word = name.split(separator: ".").last, let first = word.first else { return nil }
+        return "notification.Task.\(first.uppercased())\(word.dropFirst())"
+    }
+}

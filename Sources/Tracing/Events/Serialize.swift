@@ -1,0 +1,141 @@
+import JSONText
+
+/// The kinds of events about making a value of bytes.
+public struct SerializeKinds: EventKinds {
+    public let started = EventKind(
+        "serialize.started",
+        "A response serializer was given the body, or the error that stands in its place.",
+        mirrors: [
+            .alamofire5(
+                "DataResponseSerializerProtocol.serialize(request:response:data:error:)",
+                "Features/ResponseSerialization.swift", 42),
+            .alamofire4(
+                "DataResponseSerializerProtocol.serializeResponse", "ResponseSerialization.swift", 33),
+        ])
+    public let decided = EventKind(
+        "serialize.decided",
+        "A serializer chose what to make of the body: a value, an empty value, or an error.",
+        asks: "What do the bytes become?", decides: SerializeOutcome.self,
+        mirrors: [
+            .alamofire5(
+                "ResponseSerializer.emptyResponseAllowed(forRequest:response:)",
+                "Features/ResponseSerialization.swift", 148),
+            .alamofire4(
+                "Request.serializeResponseData(response:data:error:)", "ResponseSerialization.swift", 260),
+        ])
+    public let finished = EventKind(
+        "serialize.finished",
+        "A serializer's result is known, but its handler waits until all serializers are done.",
+        mirrors: [
+            .alamofire5("EventMonitor.request(_:didParseResponse:)", "Features/EventMonitor.swift", 167),
+            .alamofire5("Request.responseSerializerDidComplete(completion:)", "Core/Request.swift", 656),
+        ])
+}
+
+extension EventKind {
+    /// Events about making a value of bytes.
+    public static let serialize = SerializeKinds()
+}
+
+/// An event about making a value of bytes.
+public enum SerializeEvent: EventGroup, Sendable {
+    case started(name: String, SerializerBody, error: (any Error)?)
+    case decided(Decision)
+    case finished(type: Any.Type, error: (any Error)?)
+
+    public var kind: EventKind {
+        switch self {
+        case .started: .serialize.started
+        case .decided: .serialize.decided
+        case .finished: .serialize.finished
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .started(let name, let body, let error):
+            details.call("serializer.serialize(\(name))")
+            details.field("name", name)
+            details.members(of: body)
+            details.field("error", error)
+        case .decided(let decision):
+            details.decision(decision)
+        case .finished(let type, let error):
+            details.call(alamofire5: "request.didParseResponse")
+            details.field("type", type: type)
+            details.field("error", error)
+        }
+    }
+}
+
+/// What `serialize.decided` can come to.
+public enum SerializeOutcome: String, CaseIterable, Outcome {
+    case failedBefore = "failed before"
+    case missingData = "missing data"
+    case emptyValue = "empty value"
+    case noEmptyValue = "no empty value"
+    case value
+    case unreadable
+    case missingFile = "missing file"
+    case unreadableFile = "unreadable file"
+    case fileRead = "file read"
+    case notWrapped = "not wrapped"
+    case incomplete
+    case unknown
+}
+
+/// The kinds of events about a network controller that switches over URLs.
+public struct ControllerKinds: EventKinds {
+    public let decided = EventKind(
+        "controller.decided", "The controller went through its switch for the model that belongs to the URL.",
+        asks: "Which case of the switch makes the model?", decides: ControllerOutcome.self,
+        mirrors: [.resource("NetworkController.load(_:withCompletion:)")])
+}
+
+extension EventKind {
+    /// Events about a network controller that switches over URLs.
+    public static let controller = ControllerKinds()
+}
+
+/// An event about a network controller that switches over URLs.
+public enum ControllerEvent: EventGroup, Sendable {
+    case decided(Decision)
+
+    public var kind: EventKind {
+        switch self {
+        case .decided: .controller.decided
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .decided(let decision):
+            details.decision(decision)
+        }
+    }
+}
+
+/// What `controller.decided` can come to.
+public enum ControllerOutcome: String, CaseIterable, Outcome {
+    case questions
+    case users
+    case nothing
+}
+
+/// What a response serializer was given to read.
+public enum SerializerBody: Sendable {
+    /// So many bytes in memory; nil for no data at all.
+    case data(bytes: Int?)
+    /// A download's file, if there is one.
+    case file(isPresent: Bool)
+}
+
+extension SerializerBody: JSONMembers {
+    func write(to json: inout JSONWriter) {
+        switch self {
+        case .data(let bytes?): json.field("bytes", bytes)
+        case .data(nil): break
+        case .file(let isPresent): json.field("file", isPresent)
+        }
+    }
+}

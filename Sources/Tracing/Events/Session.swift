@@ -1,0 +1,149 @@
+/// The kinds of events about the chain's own object: a `Session` or a `SessionManager`.
+public struct SessionKinds: EventKinds {
+    public let created = EventKind(
+        "session.created",
+        "A session was made: its queues exist, and its interceptor and start settings are fixed for good.",
+        mirrors: [
+            .alamofire5(
+                "Session.init(configuration:delegate:rootQueue:startRequestsImmediately:requestSetup:"
+                    + "requestQueue:serializationQueue:interceptor:serverTrustManager:redirectHandler:"
+                    + "cachedResponseHandler:eventMonitors:)", "Core/Session.swift", 201),
+            .alamofire4(
+                "SessionManager.init(configuration:delegate:serverTrustPolicyManager:)",
+                "SessionManager.swift", 166),
+            .urlSession("URLSession.init(configuration:delegate:delegateQueue:)"),
+        ])
+}
+
+extension EventKind {
+    /// Events about the chain's own object: a `Session` or a `SessionManager`.
+    public static let session = SessionKinds()
+}
+
+/// An event about the chain's own object: a `Session` or a `SessionManager`.
+public enum SessionEvent: EventGroup, Sendable {
+    case created(SessionSummary)
+
+    public var kind: EventKind {
+        switch self {
+        case .created: .session.created
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .created(let session):
+            details.field("label", session.label)
+            details.field("requestSetup", session.requestSetup)
+            details.field("startRequestsImmediately", session.startRequestsImmediately)
+            details.field("interceptor", session.interceptor)
+        }
+    }
+}
+
+/// The kinds of events about the table in which Alamofire 4.7 finds the request of a task.
+public struct RegistryKinds: EventKinds {
+    public let added = EventKind(
+        "registry.added",
+        "The session delegate was told whose task this is: what it hears of it now goes to that request.",
+        mirrors: [.alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170)])
+    public let removed = EventKind(
+        "registry.removed", "The session delegate forgot whose task this is.",
+        mirrors: [.alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170)])
+    public let missed = EventKind(
+        "registry.missed",
+        "The session delegate heard of a task that nobody has registered: what it heard is lost.",
+        mirrors: [
+            .alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170),
+            .alamofire4("SessionManager.retry(_:)", "SessionManager.swift", 845),
+        ])
+}
+
+extension EventKind {
+    /// Events about the table in which Alamofire 4.7 finds the request of a task.
+    public static let registry = RegistryKinds()
+}
+
+/// An event about the table in which Alamofire 4.7 finds the request of a task.
+public enum RegistryEvent: EventGroup, Sendable {
+    case added
+    case removed
+    case missed(call: String)
+
+    public var kind: EventKind {
+        switch self {
+        case .added: .registry.added
+        case .removed: .registry.removed
+        case .missed: .registry.missed
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .added:
+            details.call(alamofire4: "registry.add")
+        case .removed:
+            details.call(alamofire4: "registry.remove")
+        case .missed(let call):
+            details.field("call", call)
+        }
+    }
+}
+
+/// The kinds of events about what Alamofire 4.7 keeps of each request's task.
+public struct TaskDelegateKinds: EventKinds {
+    public let reset = EventKind(
+        "taskDelegate.reset",
+        "A new task took the place of the failed one: its error, data and progress are gone.",
+        mirrors: [.alamofire4("TaskDelegate.reset()", "TaskDelegate.swift", 79)])
+    public let queueOpened = EventKind(
+        "taskDelegate.queueOpened",
+        "The queue of the request's handlers was opened: each runs its serializer now, in turn.",
+        mirrors: [.alamofire4("TaskDelegate.queue", "TaskDelegate.swift", 34)])
+}
+
+extension EventKind {
+    /// Events about what Alamofire 4.7 keeps of each request's task.
+    public static let taskDelegate = TaskDelegateKinds()
+}
+
+/// An event about what Alamofire 4.7 keeps of each request's task.
+public enum TaskDelegateEvent: EventGroup, Sendable {
+    case reset
+    case queueOpened(operations: Int)
+
+    public var kind: EventKind {
+        switch self {
+        case .reset: .taskDelegate.reset
+        case .queueOpened: .taskDelegate.queueOpened
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .reset:
+            break
+        case .queueOpened(let operations):
+            details.field("operations", operations)
+        }
+    }
+}
+
+/// What a session was made with, as far as it changes what happens later.
+public final class SessionSummary: Sendable {
+    /// The label of the session's root queue.
+    public let label: String
+    /// When a request's `URLRequest` is made: `lazy` or `eager` (Alamofire's `RequestSetup`).
+    public let requestSetup: String
+    /// Whether a request resumes itself when its first response handler is added.
+    public let startRequestsImmediately: Bool
+    /// The name of the session's own interceptor; nil when it has none.
+    public let interceptor: String?
+
+    public init(label: String, requestSetup: String, startRequestsImmediately: Bool, interceptor: String?) {
+        self.label = label
+        self.requestSetup = requestSetup
+        self.startRequestsImmediately = startRequestsImmediately
+        self.interceptor = interceptor
+    }
+}

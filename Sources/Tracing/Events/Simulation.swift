@@ -1,0 +1,60 @@
+/// The kinds of events about the person at the keyboard.
+public struct ScriptKinds: EventKinds {
+    public let called = EventKind(
+        "script.called", "The script, or the program under study, called a method of the chain.")
+}
+
+extension EventKind {
+    /// Events about the person at the keyboard.
+    public static let script = ScriptKinds()
+}
+
+/// An event about the person at the keyboard.
+public enum ScriptEvent: EventGroup, Sendable {
+    case called(name: String)
+
+    public var kind: EventKind {
+        switch self {
+        case .called: .script.called
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .called(let name):
+            details.call("call.\(name)")
+            details.field("name", name)
+        }
+    }
+}
+
+/// The kinds of events about the machinery itself.
+public struct SimulationKinds: EventKinds {
+    public let limitReached = EventKind(
+        "simulation.limitReached",
+        "The run was stopped at a limit on events, jobs or virtual time; it might never have ended.")
+}
+
+extension EventKind {
+    /// Events about the machinery itself.
+    public static let simulation = SimulationKinds()
+}
+
+/// An event about the machinery itself.
+public enum SimulationEvent: EventGroup, Sendable {
+    case limitReached(limit: String, value: Int)
+
+    public var kind: EventKind {
+        switch self {
+        case .limitReached: .simulation.limitReached
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .limitReached(let limit, let value):
+            details.field("limit", limit)
+            details.field("value", value)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The kinds of events about a task of the URL loading system.
+public struct TaskKinds: EventKinds {
+    public let created = EventKind(
+        "task.created", "The URL loading system made a task; it does nothing until it is resumed.",
+        opens: .task, mirrors: [.urlSession("URLSession.dataTask(with:)")])
+    public let resumed = EventKind(
+        "task.resumed",
+        "A task was resumed as often as it had been suspended: it begins to load, or goes on.",
+        mirrors: [.urlSession("URLSessionTask.resume()")])
+    public let started = EventKind(
+        "task.started",
+        "The URL loading system took a task up after its first resume; its time-out runs from here.",
+        mirrors: [.urlSession("URLSessionTask.resume()")])
+    public let suspended = EventKind(
+        "task.suspended",
+        "A task was suspended; it goes on when it has been resumed as often as it was suspended.",
+        mirrors: [.urlSession("URLSessionTask.suspend()")])
+    public let cancelled = EventKind(
+        "task.cancelled", "A task was told to stop; it will complete with the error `cancelled` (-999).",
+        mirrors: [.urlSession("URLSessionTask.cancel()")])
+    public let inputIgnored = EventKind(
+        "task.inputIgnored",
+        "A task was told something that means nothing in the state it was in, such as a late answer.",
+        mirrors: [.urlSession("URLSessionTask.state")])
+    public let bodyRead = EventKind(
+        "task.bodyRead", "The body that a task sends was read from a file or a stream.",
+        mirrors: [
+            .urlSession("URLSession.uploadTask(with:fromFile:)"),
+            .urlSession("URLSession.uploadTask(withStreamedRequest:)"),
+        ])
+    public let timeoutDecided = EventKind(
+        "task.timeoutDecided",
+        "A limit of the task's time was reached, and it was chosen what follows: fail, or retry.",
+        asks: "What does the task do, now that its time is up?", decides: TimeoutOutcome.self,
+        mirrors: [.urlSession("URLSessionConfiguration.timeoutIntervalForRequest")])
+    public let timedOut = EventKind(
+        "task.timedOut",
+        "Nothing was heard for as long as the request allows, or the whole took too long: the task gave up.",
+        mirrors: [
+            .urlSession("URLRequest.timeoutInterval"),
+            .urlSession("URLSessionConfiguration.timeoutIntervalForResource"),
+        ])
+    public let completed = EventKind(
+        "task.completed", "The task has ended, with an error or without; its delegate hears of it next.",
+        closes: "task.created", mirrors: [.urlSession("URLSessionTask.State.completed")])
+    public let lost = EventKind(
+        "task.lost", "The process that the task belonged to is gone, and the task with it: nobody is told.",
+        closes: "task.created", mirrors: [.urlSession("URLSessionTask")])
+    public let becameDownload = EventKind(
+        "task.becameDownload",
+        "A download goes on in the place of a data task, because its delegate wants a file: over the same "
+            + "connection, with a number of its own.",
+        closes: "task.created", mirrors: [.urlSession("URLSession.ResponseDisposition.becomeDownload")])
+}
+
+extension EventKind {
+    /// Events about a task of the URL loading system.
+    public static let task = TaskKinds()
+}
+
+/// An event about a task of the URL loading system.
+public enum TaskEvent: EventGroup, Sendable {
+    case created(type: String, URLRequest?)
+    case resumed
+    case started
+    case suspended(count: Int)
+    case cancelled
+    case inputIgnored(input: String, state: String)
+    case bodyRead(source: String, bytes: Int)
+    case timeoutDecided(Decision)
+    case timedOut(limit: String, after: VirtualDuration)
+    case completed((any Error)?)
+    case lost
+    case becameDownload(task: Int)
+
+    public var kind: EventKind {
+        switch self {
+        case .created: .task.created
+        case .resumed: .task.resumed
+        case .started: .task.started
+        case .suspended: .task.suspended
+        case .cancelled: .task.cancelled
+        case .inputIgnored: .task.inputIgnored
+        case .bodyRead: .task.bodyRead
+        case .timeoutDecided: .task.timeoutDecided
+        case .timedOut: .task.timedOut
+        case .completed: .task.completed
+        case .lost: .task.lost
+        case .becameDownload: .task.becameDownload
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .created(let type, let request):
+            details.field("type", type)
+            if let request { details.members(of: request) }
+        case .resumed:
+            break
+        case .started:
+            break
+        case .suspended(let count):
+            details.field("count", count)
+        case .cancelled:
+            break
+        case .inputIgnored(let input, let state):
+            details.field("input", input)
+            details.field("state", state)
+        case .bodyRead(let source, let bytes):
+            details.field("source", source)
+            details.field("bytes", bytes)
+        case .timeoutDecided(let decision):
+            details.decision(decision)
+        case .timedOut(let limit, let after):
+            details.field("limit", limit)
+            details.field("after", after)
+        case .completed(let error):
+            details.field("error", error)
+        case .lost:
+            break
+        case .becameDownload(let task):
+            details.field("task", task)
+        }
+    }
+}
+
+/// What `task.timeoutDecided` can come to.
+public enum TimeoutOutcome: String, CaseIterable, Outcome {
+    case fail
+    case retry
+}

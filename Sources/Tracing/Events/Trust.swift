@@ -1,0 +1,102 @@
+/// The kinds of events about trust in a server's certificates.
+public struct TrustKinds: EventKinds {
+    public let evaluated = EventKind(
+        "trust.evaluated", "The platform judged the certificates of a server by the policies it was given.",
+        asks: "Does the platform trust the server?", decides: TrustEvaluationOutcome.self,
+        mirrors: [
+            .alamofire5(
+                "AlamofireExtension.evaluate(afterApplying:)", "Features/ServerTrustEvaluation.swift", 507),
+            .alamofire4("ServerTrustPolicy.trustIsValid(_:)", "ServerTrustPolicy.swift", 242),
+            .urlSession("SecTrustEvaluateWithError(_:_:)"),
+        ])
+    public let settled = EventKind(
+        "trust.settled",
+        "It is known whether a connection's server is trusted: go on with the request, or fail.",
+        asks: "What follows from the answer about the server?", decides: TrustSettledOutcome.self,
+        mirrors: [.urlSession("URLSession.AuthChallengeDisposition")])
+    public let evaluatorDecided = EventKind(
+        "trust.evaluatorDecided", "One of the chain's evaluators said whether it accepts a server.",
+        asks: "Does the evaluator accept the server?", decides: TrustEvaluatorOutcome.self,
+        mirrors: [
+            .alamofire5(
+                "ServerTrustEvaluating.evaluate(_:forHost:)", "Features/ServerTrustEvaluation.swift", 91),
+            .alamofire4("ServerTrustPolicy.evaluate(_:forHost:)", "ServerTrustPolicy.swift", 174),
+        ])
+    public let decided = EventKind(
+        "trust.decided",
+        "The chain chose what to answer about a server: its own verdict, or the platform's default.",
+        asks: "What does the session answer about the server?", decides: DispositionOutcome.self,
+        mirrors: [
+            .alamofire5(
+                "SessionDelegate.attemptServerTrustAuthentication(with:)", "Core/SessionDelegate.swift", 128),
+            .alamofire5(
+                "ServerTrustManager.serverTrustEvaluator(forHost:)", "Features/ServerTrustEvaluation.swift",
+                65),
+        ])
+}
+
+extension EventKind {
+    /// Events about trust in a server's certificates.
+    public static let trust = TrustKinds()
+}
+
+/// An event about trust in a server's certificates.
+public enum TrustEvent: EventGroup, Sendable {
+    case evaluated(Decision, policy: String)
+    case settled(Decision)
+    case evaluatorDecided(Decision, name: String, error: (any Error)?)
+    case decided(Decision, host: String, error: (any Error)?)
+
+    public var kind: EventKind {
+        switch self {
+        case .evaluated: .trust.evaluated
+        case .settled: .trust.settled
+        case .evaluatorDecided: .trust.evaluatorDecided
+        case .decided: .trust.decided
+        }
+    }
+
+    func describe(_ details: inout Details) {
+        switch self {
+        case .evaluated(let decision, let policy):
+            details.decision(decision)
+            details.field("policy", policy)
+        case .settled(let decision):
+            details.decision(decision)
+        case .evaluatorDecided(let decision, let name, let error):
+            details.decision(decision)
+            details.field("name", name)
+            details.field("error", error)
+        case .decided(let decision, let host, let error):
+            details.decision(decision)
+            details.field("host", host)
+            details.field("error", error)
+        }
+    }
+}
+
+/// What `trust.evaluated` can come to.
+public enum TrustEvaluationOutcome: String, CaseIterable, Outcome {
+    case trusted
+    case brokenChain
+    case notAnAuthority
+    case unknownRoot
+    case expired
+    case notYetValid
+    case hostNameMismatch
+    case revoked
+    case revocationUnknown
+}
+
+/// What `trust.settled` can come to.
+public enum TrustSettledOutcome: String, CaseIterable, Outcome {
+    case connect
+    case fail
+    case cancel
+}
+
+/// What `trust.evaluatorDecided` can come to.
+public enum TrustEvaluatorOutcome: String, CaseIterable, Outcome {
+    case accepted
+    case refused
+}

@@ -1,0 +1,108 @@
+/// The reference of events and rules, made from their declarations: the page `EVENTS.md`, and what
+/// `reqtrace events` prints.
+public enum EventReference {
+    /// Everything the declaration says of one kind, as plain text.
+    public static func text(for kind: EventKind) -> String {
+        var lines = [kind.name, "", kind.meaning]
+        if let start = kind.closes { lines.append("Ends a \(start).") }
+        if kind.opens != nil { lines.append("Ended by \(kind.ends.map(\.name).joined(separator: " or ")).") }
+        if let question = kind.question {
+            lines.append("Decides: \(question)")
+            lines.append("Comes to: \(kind.outcomes.joined(separator: ", ")).")
+        }
+        if !kind.mirrors.isEmpty { lines += ["", "Mirrors"] }
+        lines += kind.mirrors.map { "  \($0)" }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Every kind with its meaning, a line each, in columns.
+    public static func list() -> String {
+        let width = EventKind.all.map(\.name.count).max() ?? 0
+        return EventKind.all.map { kind in
+            kind.name + String(repeating: " ", count: width - kind.name.count + 2) + kind.meaning
+        }.joined(separator: "\n") + "\n"
+    }
+}
+
+// MARK: - The page
+
+extension EventReference {
+    /// The whole page: every kind of event, then every rule of the book.
+    public static func markdown(_ book: RuleBook) -> String {
+        let sections = groups.map(section)
+        return ([introduction] + sections + [rulesIntroduction, table(of: book)]).joined(separator: "\n\n")
+            + "\n"
+    }
+
+    private static let introduction = """
+        # Events and rules
+
+        This page is generated from the declarations of the kinds (`Tracing/Events`, a file a subject) and of
+        the rules (beside the decisions that consult them); to change it, change a declaration and run the test
+        that compares the two.
+
+        Kinds are grouped by who speaks. *Mirrors* names what stands at the same place in the libraries that
+        are re-implemented here; a file is one of that library's repository, at the version named.
+        """
+
+    private static let rulesIntroduction = """
+        ## Rules
+
+        A decision lists the rules it consulted, in order, with what each one saw and whether it held, and
+        names the one that decided. A rule's sentence is true when the rule held.
+        """
+
+    /// The kinds by the word before the dot, each group where its first kind stands.
+    private static var groups: [(name: String, kinds: [EventKind])] {
+        var groups: [(name: String, kinds: [EventKind])] = []
+        for kind in EventKind.all {
+            let name = String(kind.name.prefix { $0 != "." })
+            if let index = groups.firstIndex(where: { $0.name == name }) {
+                groups[index].kinds.append(kind)
+            } else {
+                groups.append((name, [kind]))
+            }
+        }
+        return groups
+    }
+
+    private static func section(_ group: (name: String, kinds: [EventKind])) -> String {
+        let rows = group.kinds.map { kind in
+            let mirrors = kind.mirrors.map(cell).joined(separator: "<br>")
+            return "| `\(kind.name)` | \(meaning(kind)) | \(mirrors) |"
+        }
+        return (["## \(group.name)", "", "| kind | meaning | mirrors |", "|---|---|---|"] + rows)
+            .joined(separator: "\n")
+    }
+
+    private static func meaning(_ kind: EventKind) -> String {
+        var sentences = [kind.meaning]
+        if let start = kind.closes { sentences.append("Ends a `\(start)`.") }
+        if let question = kind.question {
+            let outcomes = kind.outcomes.map { "`\($0)`" }.joined(separator: ", ")
+            sentences.append("*\(question)* \(outcomes).")
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    private static func cell(_ symbol: MirroredSymbol) -> String {
+        guard let file = symbol.file, let line = symbol.line else {
+            return "\(symbol.library.rawValue) `\(symbol.symbol)`"
+        }
+        return "\(symbol.library.rawValue) `\(symbol.symbol)` (`\(file):\(line)`)"
+    }
+
+    private static func table(of book: RuleBook) -> String {
+        let rows = book.rules.map { rule in
+            "| `\(rule.id)` | \(rule.sentence) | \(cell(rule.reference)) |"
+        }
+        return (["| rule | sentence | reference |", "|---|---|---|"] + rows).joined(separator: "\n")
+    }
+
+    private static func cell(_ reference: RuleReference) -> String {
+        switch reference {
+        case .rfc, .draft: "[\(reference)](\(reference.url ?? ""))"
+        case .mirrored(let symbol): cell(symbol)
+        }
+    }
+}

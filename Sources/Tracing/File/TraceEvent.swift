@@ -1,0 +1,104 @@
+import JSONText
+
+/// An event as a reader sees it: the envelope's text and the payload as ordered JSON members.
+///
+/// Everything that shows a trace works on this, whether the trace was just recorded or read from a file, so
+/// that there is one way of looking at an event.
+public struct TraceEvent: Sendable {
+    /// The event's number: 1, 2, 3 …
+    public let number: Int
+    /// When it happened, on the virtual clock.
+    public let time: VirtualInstant
+    /// The queue's label, empty for the script's own thread.
+    public let queue: String
+    /// The request's ordinal, nil when the event is about no request.
+    public let request: Int?
+    /// How many retries the request had been granted; nil exactly when `request` is.
+    public let attempt: Int?
+    /// The task's ordinal, nil when the event is about no task.
+    public let task: Int?
+    /// The number of the event this one follows from.
+    public let cause: Int?
+    /// The kind as written; a trace of a later version may hold kinds this program does not know.
+    public let kind: String
+    /// `Module/File.swift:12`: the line of this project that recorded it.
+    public let source: String
+    /// The call of the real library it stands for.
+    public let callback: String?
+    /// The payload's members, in the order they were written.
+    public let data: [JSON.Member]
+    /// What was decided and why; nil for the kinds that decide nothing.
+    public let decision: TraceDecision?
+
+    public init(
+        number: Int, time: VirtualInstant, queue: String, request: Int?, attempt: Int?, task: Int?,
+        cause: Int?,
+        kind: String, source: String, callback: String?, data: [JSON.Member], decision: TraceDecision?
+    ) {
+        self.number = number
+        self.time = time
+        self.queue = queue
+        self.request = request
+        self.attempt = attempt
+        self.task = task
+        self.cause = cause
+        self.kind = kind
+        self.source = source
+        self.callback = callback
+        self.data = data
+        self.decision = decision
+    }
+
+    /// A member of `data` by name.
+    public subscript(key: String) -> JSON? { data.first { $0.key == key }?.value }
+
+    /// The kind, if this program knows it.
+    public var knownKind: EventKind? { EventKind.named(kind) }
+}
+
+/// A decision as a reader sees it.
+public struct TraceDecision: Equatable, Sendable {
+    /// One rule that was consulted, as the file has it.
+    public struct RuleCheck: Equatable, Sendable {
+        /// The rule's id, which a rule book may not have when a later version wrote the trace.
+        public let id: String
+        /// What it looked at, as `Saw.text` has it; `nothing` when there was nothing to look at.
+        public let saw: String
+        /// Whether the rule's sentence was true.
+        public let held: Bool
+
+        public init(id: String, saw: String, held: Bool) {
+            self.id = id
+            self.saw = saw
+            self.held = held
+        }
+    }
+
+    /// The choice in one or two words: `retry`, `not stored`.
+    public let outcome: String
+    /// The rules that were consulted, in order.
+    public let rules: [RuleCheck]
+    /// The place in `rules` of the check that decided, which need not be the last one; nil where no rule was
+    /// consulted.
+    public let decidingIndex: Int?
+
+    /// - Parameter id: the rule that decided. Of several checks of it, the last counts. A trace written before
+    ///   decisions said so has none, and there the last check of all decided.
+    public init(outcome: String, rules: [RuleCheck], by id: String? = nil) {
+        self.outcome = outcome
+        self.rules = rules
+        decidingIndex = id.flatMap { id in rules.lastIndex { $0.id == id } } ?? rules.indices.last
+    }
+
+    /// The check that decided.
+    public var deciding: RuleCheck? { decidingIndex.map { rules[$0] } }
+}
+
+extension TraceEvent {
+    /// Whether the event is a decision that came to this.
+    public func decided<Outcomes: Outcome & CaseIterable & RawRepresentable<String> & Equatable>(
+        _ outcome: Outcomes
+    ) -> Bool {
+        decision.flatMap { Outcomes(spelled: $0.outcome) } == outcome
+    }
+}

@@ -1,0 +1,69 @@
+import JSONText
+
+/// Something that keeps a trace file from being read whole: what was lost, and where.
+public enum TraceProblem: Equatable, Sendable {
+    /// The file does not begin like a trace.
+    case noHeader(JSONSyntaxError)
+    /// A later version of the format: what this program knows is shown.
+    case laterVersion(Int64)
+    /// A line that is no event; `column` is where reading stopped.
+    case badLine(line: Int, column: Int, JSONSyntaxError)
+    /// Numbers that no line has, between two that are there.
+    case lostEvents(ClosedRange<Int>, line: Int)
+    /// A line whose number is not larger than the one before.
+    case outOfOrder(number: Int, after: Int, line: Int)
+    /// The end line is missing: the run, or the copying, stopped before.
+    case truncated(events: Int)
+    /// The end line counts other events than the file has.
+    case wrongCount(said: Int, found: Int)
+    /// Lines after the end line.
+    case textAfterEnd(line: Int)
+}
+
+extension TraceProblem: CustomStringConvertible {
+    /// A sentence for a reader: the line first, where there is one, then what was lost there.
+    public var description: String {
+        guard let place else { return message }
+        return "line \(place.line)\(place.column.map { ":\($0)" } ?? ""): \(message)"
+    }
+
+    /// The same with the file before it, as compilers say it and editors follow it: `run.jsonl:3:25: …`.
+    public func description(in file: String) -> String {
+        guard let place else { return "\(file): \(message)" }
+        return "\(file):\(place.line):\(place.column ?? 1): \(message)"
+    }
+
+    /// Nil when it is the file as a whole; without a column when it is a whole line.
+    private var place: (line: Int, column: Int?)? {
+        switch self {
+        case .noHeader, .laterVersion: (1, nil)
+        case .badLine(let line, let column, _): (line, column)
+        case .lostEvents(_, let line), .outOfOrder(_, _, let line), .textAfterEnd(let line): (line, nil)
+        case .truncated, .wrongCount: nil
+        }
+    }
+
+    private var message: String {
+        switch self {
+        case .noHeader(let error):
+            "this is not a trace of reqtrace: \(error)"
+        case .laterVersion(let version):
+            "written in format \(version), this program knows format \(TraceWriter.version);"
+                + " what it knows is shown"
+        case .badLine(_, _, let error):
+            "this line is no event and was left out: \(error)"
+        case .lostEvents(let numbers, _):
+            numbers.count == 1
+                ? "event \(numbers.lowerBound) is missing before it"
+                : "events \(numbers.lowerBound) to \(numbers.upperBound) are missing before it"
+        case .outOfOrder(let number, let after, _):
+            "event \(number) stands after event \(after) and was left out"
+        case .truncated(let events):
+            "the trace is truncated: it has no end line, its last readable event is \(events)"
+        case .wrongCount(let said, let found):
+            "the end line counts \(said) events, the file has \(found)"
+        case .textAfterEnd:
+            "the text after the end line was left out"
+        }
+    }
+}

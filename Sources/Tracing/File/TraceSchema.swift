@@ -1,0 +1,94 @@
+/// The JSON Schema of trace files, for people who write tools of their own.
+///
+/// A trace file is JSON Lines: one header, events, one end. Members may be added in later versions, so the
+/// schema allows members it does not name, and kinds it does not know.
+public enum TraceSchema {
+    /// The schema of one line.
+    public static let text = """
+        {
+          "$schema": "https://json-schema.org/draft/2020-12/schema",
+          "title": "A line of a trace of reqtrace",
+          "oneOf": [
+            { "$ref": "#/$defs/header" },
+            { "$ref": "#/$defs/event" },
+            { "$ref": "#/$defs/end" }
+          ],
+          "$defs": {
+            "header": {
+              "description": "The first line: what was run, and how to run it again.",
+              "type": "object",
+              "required": ["reqtrace", "walkthrough", "chain", "schedule", "script"],
+              "properties": {
+                "reqtrace": { "description": "The format's version.", "const": \(TraceWriter.version) },
+                "walkthrough": { "description": "The walkthrough's name.", "type": "string" },
+                "chain": { "description": "The chain that ran.", "type": "string" },
+                "schedule": { "description": "The word that --schedule takes.", "type": "string" },
+                "script": { "description": "A fingerprint of what the script runs.", "type": "string" }
+              }
+            },
+            "event": {
+              "type": "object",
+              "required": ["n", "t", "kind"],
+              "properties": {
+                "n": { "description": "The event's number: 1, 2, 3 …", "type": "integer", "minimum": 1 },
+                "t": { "description": "Virtual time in nanoseconds.", "type": "integer", "minimum": 0 },
+                "queue": { "description": "The label of the queue it happened on.", "type": "string" },
+                "request": { "description": "The request's ordinal.", "type": "integer", "minimum": 1 },
+                "attempt": { "description": "How many retries it had been granted.", "type": "integer", "minimum": 0 },
+                "task": { "description": "The task's ordinal.", "type": "integer", "minimum": 1 },
+                "cause": { "description": "The earlier event it follows from.", "type": "integer", "minimum": 1 },
+                "kind": {
+                  "description": "What happened; later versions may have more kinds.",
+                  "type": "string",
+                  "examples": [
+                    \(EventKind.all.map { "\"\($0.name)\"" }.joined(separator: ",\n            "))
+                  ]
+                },
+                "source": { "description": "The line of source that recorded it; golden traces leave it out.", "type": "string" },
+                "callback": { "description": "The call the real library makes here.", "type": "string" },
+                "data": { "description": "What belongs to this kind alone.", "type": "object" },
+                "decision": { "$ref": "#/$defs/decision" }
+              }
+            },
+            "decision": {
+              "description": "What was chosen, the rules consulted, in order, and the one that decided.",
+              "type": "object",
+              "required": ["outcome", "rules"],
+              "properties": {
+                "outcome": { "type": "string" },
+                "by": { "description": "The id of the rule that decided.", "type": "string" },
+                "rules": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": ["id", "saw", "held"],
+                    "properties": {
+                      "id": { "type": "string" },
+                      "saw": { "description": "What the rule looked at.", "type": "string" },
+                      "held": { "type": "boolean" }
+                    }
+                  }
+                }
+              }
+            },
+            "end": {
+              "description": "The last line; a trace without it is truncated.",
+              "type": "object",
+              "required": ["end"],
+              "properties": {
+                "end": {
+                  "type": "object",
+                  "required": ["events", "t", "outcome"],
+                  "properties": {
+                    "events": { "type": "integer", "minimum": 0 },
+                    "t": { "type": "integer", "minimum": 0 },
+                    "outcome": { "type": "string" }
+                  }
+                }
+              }
+            }
+          }
+        }
+
+        """
+}

@@ -1,0 +1,136 @@
+import Foundation
+import JSONText
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The first line of a trace file: what was run, and how to run it again.
+public struct TraceHeader: Equatable, Sendable {
+    /// The walkthrough's name, empty when the run came from code.
+    public var walkthrough: String
+    /// The chain that ran: `session`.
+    public var chain: String
+    /// The schedule as `--schedule` takes it.
+    public var schedule: String
+    /// A fingerprint of the script's bytes, empty when there was none.
+    public var script: String
+
+    public init(walkthrough: String, chain: String, schedule: String, script: String) {
+        self.walkthrough = walkthrough
+        self.chain = chain
+        self.schedule = schedule
+        self.script = script
+    }
+}
+
+/// Writes a trace file: a header line, an event a line, and an end line whose absence means "truncated".
+///
+/// Keys come in a fixed order and absent ones are left out, so that `git diff` of two traces is their
+/// difference.
+public struct TraceWriter {
+    /// The format's version, the value of `reqtrace` in the header line.
+    public static let version = 1
+
+    /// Whether the lines of our own source, and of scripts, are left out: places that move when nothing
+    /// happens differently.
+    private let leavesOutPlaces: Bool
+    private var details = Details(json: JSONWriter(capacity: 4096))
+
+    /// - Parameter leavesOutPlaces: true for a golden trace, which is to change only when behaviour does.
+    public init(leavesOutPlaces: Bool = false) {
+        self.leavesOutPlaces = leavesOutPlaces
+        details.leavesOutPlaces = leavesOutPlaces
+    }
+
+    /// What has been written since the last call; clears the buffer and keeps its memory.
+    public mutating func takeBytes() -> [UInt8] {
+        defer { details.json.removeAll() }
+        return details.json.bytes
+    }
+
+    /// How many bytes wait to be taken.
+    public var pendingByteCount: Int { details.json.bytes.count }
+
+    /// Writes the first line of the file.
+    public mutating func header(_ header: TraceHeader) {
+        details.json.object { json in
+            json.field("reqtrace", Self.version)
+            json.field("walkthrough", header.walkthrough)
+            json.field("chain", header.chain)
+            json.field("schedule", header.schedule)
+            json.field("script", header.script)
+        }
+        details.json.newline()
+    }
+
+    /// Writes an event's line. `labels` is the recorder that made it, which knows the names of its queues.
+    public mutating func event(_ event: Event, number: UInt32, labels: Recorder) {
+        details.json.beginObject()
+        envelope(of: event, number, labels)
+        details.notation = event.notation
+        event.payload.describe(&details)
+        details.finish()
+        details.json.endObject()
+        details.json.newline()
+    }
+
+    private mutating func envelope(of event: Event, _ number: UInt32, _ labels: Recorder) {
+        details.json.field("n", number)
+        details.json.field("t", event.time.nanoseconds)
+        if event.queue != .none { details.json.field("queue", labels.label(event.queue)) }
+        let subject = event.subject
+        if subject.request != 0 {
+            details.json.field("request", subject.request)
+            details.json.field("attempt", subject.attempt)
+        }
+        if subject.task != 0 { details.json.field("task", subject.task) }
+        if event.cause != 0 { details.json.field("cause", event.cause) }
+        details.json.field("kind", event.payload.kind.name)
+        if !leavesOutPlaces {
+            details.json.field("source", ascii: event.source.fileBytes, line: event.source.line)
+        }
+    }
+
+    /// The end line. `openStarts` and `unpaired` appear only when a run left something unfinished or
+    /// mismatched.
+    public mutating func end(_ recorder: Recorder, outcome: String) {
+        details.json.object { json in
+            json.object("end") { json in
+                json.field("events", recorder.count)
+                json.field("t", recorder.now.nanoseconds)
+                json.field("outcome", outcome)
+                let open = recorder.openStarts
+                if !open.isEmpty {
+                    json.object("open") { json in
+                        for (kind, count) in open { json.field(dynamic: kind.name, String(count)) }
+                    }
+                }
+                if !recorder.unpaired.isEmpty {
+                    json.array("unpaired") { json in
+                        for end in recorder.unpaired {
+                            json.element(
+                                "event \(end.event): \(end.kind) without \(end.missing)")
+                        }
+                    }
+                }
+            }
+        }
+        details.json.newline()
+    }
+}
+
+extension TraceWriter {
+    /// A whole recording as the bytes of a trace file.
+    public static func file(
+        _ recorder: Recorder, header: TraceHeader, outcome: String, leavesOutPlaces: Bool = false
+    ) -> [UInt8] {
+        var writer = TraceWriter(leavesOutPlaces: leavesOutPlaces)
+        writer.header(header)
+        for (index, event) in recorder.events.enumerated() {
+            writer.event(event, number: UInt32(index + 1), labels: recorder)
+        }
+        writer.end(recorder, outcome: outcome)
+        return writer.takeBytes()
+    }
+}

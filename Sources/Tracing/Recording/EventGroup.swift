@@ -1,0 +1,21 @@
+/// The kinds of one group, which share the word before the dot: a struct with a constant for each kind.
+///
+/// The list of all kinds is read off these structs, so that a kind that is declared is a kind that is listed.
+public protocol EventKinds: Sendable {}
+
+extension EventKinds {
+    /// The kinds of the group in the order in which they are declared.
+    var all: [EventKind] { Mirror(reflecting: self).children.compactMap { $0.value as? EventKind } }
+}
+
+/// The events of one group: an enum with a case for each kind, which holds the values that belong to it.
+///
+/// Everything there is to say about an event stands in one file: what it means (its `EventKinds`), what it
+/// holds (the case), how it is written to a trace and whom the real library would call (`describe`).
+protocol EventGroup: Sendable {
+    /// The kind of this event.
+    var kind: EventKind { get }
+    /// Says what this event holds: first the call of the real library, then the rest, in the order of the
+    /// file.
+    func describe(_ details: inout Details)
+}

@@ -1,0 +1,105 @@
+/// The kind of an event: a past-tense fact in dotted form, and what is true of every event of that kind.
+///
+/// A kind is declared once, as a member of its group, in the file of its subject (`Events/Retry.swift`). It
+/// is used by the words of its name: `retry.asked` in a trace is `EventKind.retry.asked` in Swift, and can be
+/// a pattern.
+///
+///     switch event.knownKind {
+///     case .retry.asked: "A retrier is asked."
+///     case .retry.decided: "It is settled whether the request is tried again."
+///     default: nil
+///     }
+///
+/// A class, because a kind is a constant that lives as long as the program: two kinds are equal when they are
+/// the same declaration.
+public final class EventKind: Sendable {
+    /// The word that trace files, the REPL and `reqtrace events` use: `retry.asked`.
+    public let name: String
+    /// What the kind means in one sentence, as the reference page and `explain` show it.
+    public let meaning: String
+    /// The question that a decision answers; nil for a kind that decides nothing.
+    public let question: String?
+    /// What a decision can come to, as a trace spells it; empty for a kind that decides nothing.
+    public let outcomes: [String]
+    /// What a later event must share to end this one; nil for a kind that opens nothing.
+    public let opens: PairScope?
+    /// The name of the kind that this one ends; nil for a kind that ends nothing.
+    public let closes: String?
+    /// The symbols this kind mirrors, newest library first; empty when only this project has such an event.
+    public let mirrors: [MirroredSymbol]
+
+    /// Declares a kind of event at which nothing is decided.
+    ///
+    /// - Parameters:
+    ///   - opens: given for a kind that a later event is expected to end.
+    ///   - closes: the name of the kind that this one ends.
+    public init(
+        _ name: String, _ meaning: String, opens: PairScope? = nil, closes: String? = nil,
+        mirrors: [MirroredSymbol] = []
+    ) {
+        self.name = name
+        self.meaning = meaning
+        question = nil
+        outcomes = []
+        self.opens = opens
+        self.closes = closes
+        self.mirrors = mirrors
+    }
+
+    /// Declares a kind of event that carries a decision.
+    ///
+    /// - Parameters:
+    ///   - question: what the decision answers, as a sentence with a question mark.
+    ///   - outcomes: what it can come to.
+    public init<Outcomes: Outcome & CaseIterable>(
+        _ name: String, _ meaning: String, asks question: String, decides outcomes: Outcomes.Type,
+        mirrors: [MirroredSymbol] = []
+    ) {
+        self.name = name
+        self.meaning = meaning
+        self.question = question
+        self.outcomes = outcomes.allCases.map(\.word)
+        opens = nil
+        closes = nil
+        self.mirrors = mirrors
+    }
+
+    /// Whether events of this kind carry a decision.
+    public var isDecision: Bool { question != nil }
+}
+
+/// What the start and the end of a pair must have in common, beyond their kinds.
+public enum PairScope: Sendable {
+    /// The same request, attempt and task.
+    case attempt
+    /// The same request, whichever attempt each of them belongs to.
+    case request
+    /// The same task, whichever request it turns out to belong to.
+    case task
+    /// The run: the two concern whoever needs them.
+    case run
+}
+
+extension EventKind: Hashable {
+    public static func == (one: EventKind, other: EventKind) -> Bool { one === other }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension EventKind: CustomStringConvertible {
+    public var description: String { name }
+}
+
+// MARK: - All kinds
+
+extension EventKind {
+    /// Every kind, in the order of the reference page: group by group, as `Payload` lists the groups.
+    public static let all: [EventKind] = groups.flatMap(\.all)
+
+    /// The kind of this name; nil for a name that no kind has.
+    public static func named(_ name: some StringProtocol) -> EventKind? { byName[String(name)] }
+
+    private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+    /// The kinds that end events of this kind.
+    public var ends: [EventKind] { Self.all.filter { $0.closes == name } }
+}

@@ -1,0 +1,93 @@
+/// What a decision function gives back: the choice, to be carried out, and the decision, to be recorded.
+///
+/// Whatever chooses is a pure function from values to one of these. The shell around it records the decision
+/// and switches over the choice, so that what a trace says is what happened.
+///
+///     let decided = TimeoutDecision.decide(…)
+///     task.record(.task(.timeoutDecided(decided.decision)))
+///     switch decided.choice {
+///     case .fail: …
+///     case .retry: …
+///     }
+public struct Decided<Choice: Outcome>: Sendable {
+    /// What was chosen.
+    public let choice: Choice
+    /// The same as the trace keeps it: in words, with the rules consulted and the one that decided.
+    public let decision: Decision
+}
+
+extension Decided: Equatable where Choice: Equatable {
+    /// Two are equal when they chose the same for the same reasons.
+    public static func == (one: Decided, other: Decided) -> Bool {
+        one.choice == other.choice && one.decision.rules == other.decision.rules
+            && one.decision.deciding == other.decision.deciding
+    }
+}
+
+/// The list of rules that a decision function fills while it decides.
+///
+///     var rules = RuleLog()
+///     guard rules.check(.cache.method, saw: .text(method), isGET) else { return rules.decide(.method) }
+///     rules.note(.cache.priority, saw: .number(priority), priority > 0)
+///     return rules.decide(.hit)
+///
+/// The check that decides is the last one, unless the function names another: above, `cache.method` decides
+/// either way, since what was only noted never does.
+public struct RuleLog: Sendable {
+    /// What has been consulted so far, in order; it becomes the decision's `rules`.
+    public private(set) var checks: [RuleCheck] = []
+    /// The place of the last check that the choice hangs on.
+    private var decidingIndex: Int?
+
+    public init() {}
+
+    /// Consults a rule that the choice hangs on, and gives back whether it held, so that it can stand in an
+    /// `if`.
+    @discardableResult
+    public mutating func check(_ rule: Rule, saw: Saw = .nothing, _ held: Bool) -> Bool {
+        decidingIndex = checks.count
+        checks.append(RuleCheck(rule, saw: saw, held: held))
+        return held
+    }
+
+    /// Consults a rule about a detail of the choice: it is shown among the reasons, and is never the one that
+    /// decided.
+    @discardableResult
+    public mutating func note(_ rule: Rule, saw: Saw = .nothing, _ held: Bool) -> Bool {
+        checks.append(RuleCheck(rule, saw: saw, held: held))
+        return held
+    }
+
+    /// Takes over the checks of another log, and lets the one that decided there decide here.
+    public mutating func append(_ other: RuleLog) {
+        if let index = other.decidingIndex { decidingIndex = checks.count + index }
+        checks += other.checks
+    }
+
+    /// Takes over the rules of a decision that this one rests on, and lets the one that decided there decide
+    /// here.
+    public mutating func append(_ decision: Decision) {
+        if let index = decision.decidingIndex { decidingIndex = checks.count + index }
+        checks += decision.rules
+    }
+
+    /// TRANSITIONAL
+    public mutating func append(_ checks: [RuleCheck]) { self.checks += checks }
+    /// TRANSITIONAL
+    public mutating func checkBeforeLast(_ rule: Rule, saw: Saw, _ held: Bool) {
+        checks.insert(RuleCheck(rule, saw: saw, held: held), at: max(0, checks.count - 1))
+    }
+
+    /// Ends the deciding with a choice.
+    ///
+    /// - Parameter rule: the rule that decided, where it is not the last one that was checked. Of several
+    ///   checks of the rule, the last counts.
+    public func decide<Choice: Outcome>(_ choice: Choice, by rule: Rule? = nil) -> Decided<Choice> {
+        var index = decidingIndex
+        if let rule {
+            index = checks.lastIndex { $0.rule == rule }
+            assert(index != nil, "\(rule) cannot have decided, since it was not consulted")
+        }
+        return Decided(choice: choice, decision: Decision(choice.word, rules: checks, decidingIndex: index))
+    }
+}

@@ -1,0 +1,80 @@
+import JSONText
+
+/// What was chosen, as a trace keeps it: the choice in words, every rule that was consulted on the way, and
+/// which of them decided.
+///
+/// Made by a `RuleLog`, together with the choice itself (`Decided`). *No* is recorded like *yes*.
+public final class Decision: Sendable {
+    /// The choice as the trace spells it: `retry`, `doNotRetry`, `hit; ttl=5`.
+    public let outcome: String
+    /// Every rule that was consulted, in order: what `why` shows.
+    public let rules: [RuleCheck]
+    /// The place in `rules` of the check that decided; nil where no rule was consulted.
+    let decidingIndex: Int?
+    init(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) {
+        self.outcome = outcome
+        self.rules = rules
+        self.decidingIndex = decidingIndex
+    }
+
+    /// TRANSITIONAL: a decision whose last check decided.
+    public convenience init(_ outcome: String, rules: [RuleCheck]) {
+        self.init(outcome, rules: rules, decidingIndex: rules.isEmpty ? nil : rules.count - 1)
+    }
+
+    /// The check that decided, which need not be the last one consulted.
+    public var deciding: RuleCheck? { decidingIndex.map { rules[$0] } }
+}
+
+/// One rule that was consulted: what it looked at, and whether it held.
+public struct RuleCheck: Equatable, Sendable {
+    /// Which rule it was.
+    public let rule: Rule
+    /// The value the rule was held against.
+    public let saw: Saw
+    /// Whether the rule's sentence was true of what it saw. Which way that decides is up to the decision.
+    public let held: Bool
+
+    public init(_ rule: Rule, saw: Saw, held: Bool) {
+        self.rule = rule
+        self.saw = saw
+        self.held = held
+    }
+}
+
+/// What a rule looked at, kept as a value and turned into text only when someone reads it.
+public enum Saw: Equatable, Sendable {
+    case nothing
+    case number(Int)
+    case text(String)
+    case duration(VirtualDuration)
+    /// A value and what it was held against: `age 3 s, lifetime 10 s`.
+    case ages(age: Int, lifetime: Int)
+
+    /// The words that the trace file and `why` show.
+    public var text: String {
+        switch self {
+        case .nothing: "nothing"
+        case .number(let number): String(number)
+        case .text(let text): text
+        case .duration(let duration): duration.description
+        case .ages(let age, let lifetime): "age \(age) s, lifetime \(lifetime) s"
+        }
+    }
+}
+
+extension Decision: JSONMembers {
+    func write(to json: inout JSONWriter) {
+        json.field("outcome", outcome)
+        json.field("by", deciding?.rule.id)
+        json.array("rules") { json in
+            for check in rules {
+                json.object { json in
+                    json.field("id", check.rule.id)
+                    json.field("saw", check.saw.text)
+                    json.field("held", check.held)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// A rule that decisions consult: one sentence, and where it is written.
+///
+/// A rule is declared once, beside the decision that consults it, as a member of its group, and is used by
+/// the words of its id: `cache.fresh` in a trace is `.cache.fresh` in Swift.
+///
+/// A class, because a rule is a constant that lives as long as the program: two rules are equal when they are
+/// the same declaration.
+public final class Rule: Sendable {
+    /// The word that a trace shows: `cache.fresh`.
+    public let id: String
+    /// One sentence that is true when the rule held.
+    public let sentence: String
+    /// Where the rule comes from.
+    public let reference: RuleReference
+
+    /// Declares a rule.
+    public init(_ id: String, _ sentence: String, _ reference: RuleReference) {
+        self.id = id
+        self.sentence = sentence
+        self.reference = reference
+    }
+}
+
+extension Rule: Hashable {
+    public static func == (one: Rule, other: Rule) -> Bool { one === other }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension Rule: CustomStringConvertible {
+    public var description: String { id }
+}
+
+/// Where a rule comes from.
+public enum RuleReference: Equatable, Sendable {
+    /// A section of an RFC: `RFC 9111 §4.2`.
+    case rfc(Int, section: String)
+    /// A section of a draft that is to become an RFC: `draft-ietf-httpbis-rfc6265bis §5.7`.
+    case draft(String, section: String)
+    /// A declaration of a library that decides the same thing.
+    case mirrored(MirroredSymbol)
+}
+
+extension RuleReference: CustomStringConvertible {
+    /// `RFC 9111 §4.2`, or the mirrored declaration with its library and place.
+    public var description: String {
+        switch self {
+        case .rfc(let number, let section): "RFC \(number) §\(section)"
+        case .draft(let name, let section): "\(name) §\(section)"
+        case .mirrored(let symbol): symbol.description
+        }
+    }
+
+    /// The page on the web, for a rule that comes from an RFC, or is to.
+    public var url: String? {
+        switch self {
+        case .rfc(let number, let section): "https://www.rfc-editor.org/rfc/rfc\(number)#section-\(section)"
+        case .draft(let name, let section): "https://datatracker.ietf.org/doc/html/\(name)#section-\(section)"
+        case .mirrored: nil
+        }
+    }
+}
+
+extension RuleReference {
+    /// A declaration in Alamofire 4.7.3; `file` is relative to its `Source` folder.
+    public static func alamofire4(_ symbol: String, _ file: String, _ line: Int) -> RuleReference {
+        .mirrored(.alamofire4(symbol, file, line))
+    }
+
+    /// A declaration in Alamofire 5.12.0; `file` is relative to its `Source` folder.
+    public static func alamofire5(_ symbol: String, _ file: String, _ line: Int) -> RuleReference {
+        .mirrored(.alamofire5(symbol, file, line))
+    }
+
+    /// A declaration of the URL loading system, as Apple's documentation names it.
+    public static func urlSession(_ symbol: String) -> RuleReference { .mirrored(.urlSession(symbol)) }
+
+    /// A part of the layer that an app without a library writes itself.
+    public static func resource(_ symbol: String) -> RuleReference { .mirrored(.resource(symbol)) }
+
+    /// Another declaration of Foundation, as Apple's documentation names it.
+    public static func foundation(_ symbol: String) -> RuleReference { .mirrored(.foundation(symbol)) }
+}

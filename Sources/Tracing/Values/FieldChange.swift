@@ -1,0 +1,56 @@
+import Foundation
+import JSONText
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// One field of a request that is not what it was.
+public struct FieldChange: Equatable, Sendable {
+    /// `method`, `url`, `body`, `timeout`, `cachePolicy`, or `header NAME`.
+    public let field: String
+    /// The value before; absent when the field was added.
+    public let from: String?
+    /// The value after; absent when the field was removed.
+    public let to: String?
+
+    public init(field: String, from: String?, to: String?) {
+        self.field = field
+        self.from = from
+        self.to = to
+    }
+}
+
+extension FieldChange {
+    /// What differs between two requests: first the request line, then headers by name, then the body and the
+    /// rest.
+    public static func between(_ old: URLRequest, _ new: URLRequest) -> [FieldChange] {
+        var changes: [FieldChange] = []
+        func compare(_ field: String, _ from: String?, _ to: String?) {
+            if from != to { changes.append(FieldChange(field: field, from: from, to: to)) }
+        }
+        compare("method", old.httpMethod, new.httpMethod)
+        compare("url", old.url?.absoluteString, new.url?.absoluteString)
+        let before = old.allHTTPHeaderFields ?? [:]
+        let after = new.allHTTPHeaderFields ?? [:]
+        for name in Set(before.keys).union(after.keys).sorted() {
+            compare("header \(name)", before[name], after[name])
+        }
+        compare("body", old.httpBody.map(bodyText), new.httpBody.map(bodyText))
+        compare("timeout", "\(old.timeoutInterval)", "\(new.timeoutInterval)")
+        compare("cachePolicy", "\(old.cachePolicy.rawValue)", "\(new.cachePolicy.rawValue)")
+        return changes
+    }
+
+    private static func bodyText(_ body: Data) -> String {
+        String(data: body, encoding: .utf8) ?? "\(body.count) bytes"
+    }
+}
+
+extension FieldChange: JSONMembers {
+    func write(to json: inout JSONWriter) {
+        json.field("field", field)
+        json.field("from", from)
+        json.field("to", to)
+    }
+}

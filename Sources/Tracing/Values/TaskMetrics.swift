@@ -1,0 +1,152 @@
+import Foundation
+import JSONText
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The moments a task passed, on virtual time: as a whole, and for each request that it sent or that the
+/// cache answered. What `URLSessionTaskMetrics` is made from.
+public final class TaskMetrics: Sendable, JSONMembers {
+    /// Where the response came from: `networkLoad` or `localCache`.
+    public let fetchType: String
+    /// When the task was made.
+    public let created: VirtualInstant
+    /// When loading began.
+    public let start: VirtualInstant
+    /// When the head arrived, or was read from the cache; nil when none did.
+    public let responseStart: VirtualInstant?
+    /// When the task was over, well or not.
+    public let end: VirtualInstant
+    /// How many redirects were followed on the way to the response.
+    public let redirectCount: Int
+    /// One for each request that was sent, and for each answer of the cache, in order.
+    public let transactions: [TransactionMetrics]
+
+    public init(
+        fetchType: String, created: VirtualInstant, start: VirtualInstant, responseStart: VirtualInstant?,
+        end: VirtualInstant, redirectCount: Int, transactions: [TransactionMetrics]
+    ) {
+        self.fetchType = fetchType
+        self.created = created
+        self.start = start
+        self.responseStart = responseStart
+        self.end = end
+        self.redirectCount = redirectCount
+        self.transactions = transactions
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.field("fetchType", fetchType)
+        json.field("start", start.nanoseconds)
+        json.moment("responseStart", responseStart)
+        json.field("end", end.nanoseconds)
+        json.field("redirectCount", redirectCount)
+    }
+
+    /// Whether the transactions say more than the task as a whole: there are several, or a connection that
+    /// took time.
+    var needsTransactions: Bool {
+        transactions.count > 1 || transactions.contains { $0.connection?.isScripted == true }
+    }
+}
+
+/// The moments of one request on its way to an answer, on virtual time. What
+/// `URLSessionTaskTransactionMetrics` is made from.
+public struct TransactionMetrics: Sendable, JSONMembers {
+    /// The request as it was sent, or would have been.
+    public var request: URLRequest
+    /// The head of the answer; nil when none came.
+    public var response: HTTPURLResponse?
+    /// `networkLoad`, `localCache`, or `unknown` where neither was reached.
+    public var fetchType = "unknown"
+    /// When the URL loading system took the request up.
+    public var fetchStart: VirtualInstant
+    /// What it was sent over; nil when it was not.
+    public var connection: ConnectionMetrics?
+    /// When the head was sent; for the cache, when it was asked.
+    public var requestStart: VirtualInstant?
+    /// When the last byte of the request was sent.
+    public var requestEnd: VirtualInstant?
+    /// When the head of the answer came.
+    public var responseStart: VirtualInstant?
+    /// When the last byte of the answer came.
+    public var responseEnd: VirtualInstant?
+    /// The bytes of the body that were sent.
+    public var requestBodyBytes = 0
+    /// The bytes of the body that came.
+    public var responseBodyBytes = 0
+
+    public init(request: URLRequest, fetchStart: VirtualInstant) {
+        self.request = request
+        self.fetchStart = fetchStart
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.field("url", request.url?.absoluteString)
+        if let response { json.field("status", response.statusCode) }
+        json.field("fetchType", fetchType)
+        json.field("fetchStart", fetchStart.nanoseconds)
+        connection?.write(to: &json)
+        json.moment("requestStart", requestStart)
+        json.moment("requestEnd", requestEnd)
+        json.moment("responseStart", responseStart)
+        json.moment("responseEnd", responseEnd)
+    }
+}
+
+/// A connection as one request found it.
+public struct ConnectionMetrics: Sendable {
+    /// Its number among the session's connections to the same server.
+    public let number: Int
+    /// What is spoken over it: `http/1.1`, `h2`.
+    public let version: String
+    /// Whether the script says what the connection takes, so that there is something to see.
+    public let isScripted: Bool
+    /// Whether the device reached the network over cellular.
+    public var isCellular = false
+    /// Whether the network it went over costs money.
+    public var isExpensive = false
+    /// Whether the network it went over is to be spared.
+    public var isConstrained = false
+    /// Whether an earlier request has used it. Then it took no time, and the moments below are nil.
+    public var isReused = false
+    /// When the search for the server's address began.
+    public var lookupStart: VirtualInstant?
+    /// When the address was found.
+    public var lookupEnd: VirtualInstant?
+    /// When the TCP handshake began.
+    public var connectStart: VirtualInstant?
+    /// When the TLS handshake began; nil without one.
+    public var secureStart: VirtualInstant?
+    /// When the TLS handshake was over; nil without one.
+    public var secureEnd: VirtualInstant?
+    /// When the connection could be used, TLS included.
+    public var connectEnd: VirtualInstant?
+
+    public init(number: Int, version: String, isScripted: Bool) {
+        self.number = number
+        self.version = version
+        self.isScripted = isScripted
+    }
+
+    fileprivate func write(to json: inout JSONWriter) {
+        guard isScripted else { return }
+        json.field("connection", number)
+        json.field("protocol", version)
+        json.field("isReused", isReused)
+        json.moment("domainLookupStart", lookupStart)
+        json.moment("domainLookupEnd", lookupEnd)
+        json.moment("connectStart", connectStart)
+        json.moment("secureConnectionStart", secureStart)
+        json.moment("secureConnectionEnd", secureEnd)
+        json.moment("connectEnd", connectEnd)
+    }
+}
+
+extension JSONWriter {
+    /// Writes a moment that came; nothing for one that did not.
+    fileprivate mutating func moment(_ name: StaticString, _ moment: VirtualInstant?) {
+        if let moment { field(name, moment.nanoseconds) }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import JSONText
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+// How Foundation's own values look as members of a trace file's `data` object.
+
+extension URLRequest: JSONMembers {
+    /// Method, URL, headers sorted by name (a dictionary has no order of its own), body.
+    func write(to json: inout JSONWriter) {
+        json.field("method", httpMethod)
+        json.field("url", url?.absoluteString)
+        writeHeaders(allHTTPHeaderFields, to: &json)
+        if let body = httpBody { json.object("body") { body.write(to: &$0) } }
+    }
+}
+
+extension HTTPURLResponse: JSONMembers {
+    func write(to json: inout JSONWriter) {
+        json.field("status", statusCode)
+        json.field("url", url?.absoluteString)
+        writeHeaders(allHeaderFields as? [String: String], to: &json)
+    }
+}
+
+private func writeHeaders(_ headers: [String: String]?, to json: inout JSONWriter) {
+    guard let headers, !headers.isEmpty else { return }
+    json.object("headers") { json in
+        for (name, value) in headers.sorted(by: { $0.key < $1.key }) { json.field(dynamic: name, value) }
+    }
+}
+
+extension Data: JSONMembers {
+    /// Bytes as text where they are UTF-8, as base 64 where they are not, so that nothing is lost.
+    func write(to json: inout JSONWriter) {
+        json.field("bytes", count)
+        if let text = String(data: self, encoding: .utf8) {
+            json.field("text", text)
+        } else {
+            json.field("base64", base64EncodedString())
+        }
+    }
+}

@@ -1,0 +1,51 @@
+private let handleEvents =
+    "UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)"
+
+/// The rules of `background.*`.
+struct BackgroundRules: RuleGroup {
+    let identifierFree = Rule(
+        "background.identifier-free", "No other session of this process has the identifier.",
+        .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
+    let identifierKnown = Rule(
+        "background.identifier-known", "The daemon has tasks of an earlier process under this identifier.",
+        .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
+    let noCompletionHandler = Rule(
+        "background.no-completion-handler",
+        "The task has no completion handler: a closure would be gone with its process.",
+        .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
+    let taskKind = Rule(
+        "background.task-kind", "It is an upload or a download: the daemon moves files.",
+        .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
+    let bodyInFile = Rule(
+        "background.body-in-file", "What it sends is in a file: data and streams are in the app's memory.",
+        .urlSession("URLSession.uploadTask(with:fromFile:)"))
+    let beginDate = Rule(
+        "background.begin-date", "The task may begin by now.", .urlSession("URLSessionTask.earliestBeginDate")
+    )
+    let discretionary = Rule(
+        "background.discretionary",
+        "The system chooses the moment: it may, or the app was in the background when it asked.",
+        .urlSession("URLSessionConfiguration.isDiscretionary"))
+    let goodConnection = Rule(
+        "background.good-connection", "The device has a connection that costs nothing.",
+        .urlSession("URLSessionConfiguration.isDiscretionary"))
+    let question = Rule(
+        "background.question", "A task waits for an answer that only the app can give.",
+        .urlSession("URLSessionTaskDelegate.urlSession(_:task:didReceive:completionHandler:)"))
+    let tasksOver = Rule(
+        "background.tasks-over", "All tasks of the session are over.",
+        .urlSession("URLSessionDelegate.urlSessionDidFinishEvents(forBackgroundURLSession:)"))
+    let notForceQuit = Rule(
+        "background.not-force-quit", "The app was not ended by its user.",
+        .urlSession("URLError.BackgroundTaskCancelledReason.userForceQuitApplication"))
+    let launchEvents = Rule(
+        "background.launch-events", "The session may have the app woken up.",
+        .urlSession("URLSessionConfiguration.sessionSendsLaunchEvents"))
+    let inMemory = Rule(
+        "background.in-memory", "The app is in memory, so that it need not be launched.",
+        .urlSession(handleEvents))
+}
+
+extension Rule {
+    static let background = BackgroundRules()
+}

@@ -1,0 +1,37 @@
+/// The rules of `connection.*`.
+struct ConnectionRules: RuleGroup {
+    let turn = Rule(
+        "connection.turn",
+        "A connection is free, and it is the turn of this task: no other waits with a higher priority, nor "
+            + "longer with the same.", .urlSession("URLSessionTask.priority"))
+    let multiplexed = Rule(
+        "connection.multiplexed",
+        "A connection to the server is open that carries several exchanges at once.", .rfc(9113, section: "5")
+    )
+    let sharedOpening = Rule(
+        "connection.shared-opening", "A connection that will carry several exchanges at once is being made.",
+        .rfc(9113, section: "9.1"))
+    let idle = Rule(
+        "connection.idle", "A connection to the server is open and carries nothing.",
+        .rfc(9112, section: "9.3"))
+    let limit = Rule(
+        "connection.limit", "The session has fewer connections to the server than it may have.",
+        .urlSession("URLSessionConfiguration.httpMaximumConnectionsPerHost"))
+    let notFailed = Rule(
+        "connection.not-failed",
+        "The connection itself has not failed; an exchange that is called off costs it a stream only.",
+        .rfc(9113, section: "5.4.2"))
+    let exchangeComplete = Rule(
+        "connection.exchange-complete",
+        "The whole response was read, so that the next one begins where it ends.", .rfc(9112, section: "9.3"))
+    let closeOption = Rule(
+        "connection.close-option", "The server says `Connection: close`.", .rfc(9112, section: "9.6"))
+    let persistent = Rule(
+        "connection.persistent",
+        "The connection persists: the server speaks HTTP/1.1, or says `Connection: keep-alive`.",
+        .rfc(9112, section: "9.3"))
+}
+
+extension Rule {
+    static let connection = ConnectionRules()
+}

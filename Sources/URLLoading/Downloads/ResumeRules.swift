@@ -1,0 +1,31 @@
+/// The rules of `resume.*`.
+struct ResumeRules: RuleGroup {
+    let nothingNew = Rule(
+        "resume.nothing-new",
+        "Nothing has come since the download was taken up again, so it stands where it stood.",
+        .urlSession("URLSession.downloadTask(withResumeData:)"))
+    let method = Rule(
+        "resume.method", "The request is a GET.",
+        .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"))
+    let scheme = Rule(
+        "resume.scheme", "The URL is an HTTP or HTTPS one.",
+        .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"))
+    let status = Rule(
+        "resume.status",
+        "The response is the resource (200) or a part of it (206), not word of something else.",
+        .rfc(9110, section: "15.3.7"))
+    let bytes = Rule(
+        "resume.bytes", "A part of the body has been written to the file.",
+        .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"))
+    let ranges = Rule(
+        "resume.ranges", "The server says that it answers requests for a range of bytes.",
+        .rfc(9110, section: "14.3"))
+    let validator = Rule(
+        "resume.validator",
+        "The response has a strong `ETag` or a `Last-Modified`, by which a change will be noticed.",
+        .rfc(9110, section: "13.1.5"))
+}
+
+extension Rule {
+    static let resume = ResumeRules()
+}

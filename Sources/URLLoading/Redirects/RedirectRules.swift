@@ -1,0 +1,52 @@
+/// The rules of `redirect.*`.
+struct RedirectRules: RuleGroup {
+    let status = Rule(
+        "redirect.status", "The status code is one that sends the client to another place.",
+        .rfc(9110, section: "15.4"))
+    let location = Rule("redirect.location", "The response has a `Location`.", .rfc(9110, section: "10.2.2"))
+    let locationUrl = Rule(
+        "redirect.location-url",
+        "The `Location` is a URL, by itself or relative to the one that was asked for.",
+        .rfc(9110, section: "10.2.2"))
+    let newPlace = Rule(
+        "redirect.new-place", "The task has not been there before: the way does not lead in a circle.",
+        .rfc(9110, section: "15.4"))
+    let limit = Rule(
+        "redirect.limit", "Fewer redirects have been followed than a task allows.",
+        .urlSession("URLError.httpTooManyRedirects"))
+    let staysSecure = Rule(
+        "redirect.stays-secure", "An encrypted connection is not left for one that anybody can read.",
+        .rfc(9110, section: "4.2.2"))
+    let namesNoUser = Rule(
+        "redirect.names-no-user",
+        "The new URL names no user; one that it names is proposed to the new server if that asks.",
+        .rfc(9110, section: "4.2.4"))
+    let methodKept = Rule(
+        "redirect.method-kept", "The status code keeps the method, and with it the body.",
+        .rfc(9110, section: "15.4"))
+    let sameOrigin = Rule(
+        "redirect.same-origin",
+        "Scheme, host and port stay the same, so what was meant for this server goes along.",
+        .rfc(9110, section: "15.4"))
+    let sessionFields = Rule(
+        "redirect.session-fields",
+        "The session adds no header that is meant for the first server; what it adds of these stays behind.",
+        .urlSession("URLSessionConfiguration.httpAdditionalHeaders"))
+    let inBackground = Rule(
+        "redirect.in-background", "The session is a background one, which follows redirects without asking.",
+        .urlSession(
+            "URLSessionTaskDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)"
+        ))
+    let allowed = Rule(
+        "redirect.allowed", "The delegate let the redirect be followed, to the proposed place or another.",
+        .urlSession(
+            "URLSessionTaskDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)"
+        ))
+    let scheme = Rule(
+        "redirect.scheme", "The new request's URL is one that HTTP can load.",
+        .urlSession("URLError.unsupportedURL"))
+}
+
+extension Rule {
+    static let redirect = RedirectRules()
+}

@@ -1,0 +1,23 @@
+import JSONText
+
+/// A short word for what a script runs: two scripts with the same one do the same on the same chain.
+///
+/// Comments, spacing, and what only tells of a run (title, summary, narration, questions, the list of chains)
+/// leave it as it is, so that a golden trace need not be renewed for a better sentence.
+enum Fingerprint {
+    /// The members of a script that do not change what runs.
+    private static let words: Set<String> = ["title", "summary", "chains", "narration", "questions"]
+
+    static func of(_ script: JSON) -> String {
+        let running = (script.members ?? []).filter { !words.contains($0.key) }
+        return of(Array(ScriptedJSON(JSON(.object(running))).text.utf8))
+    }
+
+    /// FNV-1a, 64 bits (draft-eastlake-fnv): short, the same everywhere, and no claim to secrecy.
+    private static func of(_ bytes: [UInt8]) -> String {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

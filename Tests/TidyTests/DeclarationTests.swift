@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+import Tracing
+import Walkthrough
+
+@Suite struct `The declarations of events and rules` {
+    @Test func `name symbols that the mirrored libraries have, at their file and line`() throws {
+        let atlases: [MirroredSymbol.Library: Set<String>] = [
+            .alamofire4: try atlas("alamofire-4.7.3"), .alamofire5: try atlas("alamofire-5.12.0"),
+        ]
+        for (owner, symbol) in mirroredSymbols {
+            guard let file = symbol.file, let line = symbol.line, let atlas = atlases[symbol.library] else {
+                #expect(
+                    [.urlSession, .foundation, .resource].contains(symbol.library),
+                    "\(owner): \(symbol) has no file and line")
+                continue
+            }
+            #expect(
+                atlas.contains("\(file):\(line) \(symbol.symbol)"),
+                "\(owner): \(symbol) is not in Tests/Fixtures/atlas")
+        }
+    }
+
+    private var mirroredSymbols: [(owner: String, symbol: MirroredSymbol)] {
+        let ofKinds = EventKind.all.flatMap { kind in kind.mirrors.map { (kind.name, $0) } }
+        let ofRules = RuleBook.all.rules.compactMap { rule -> (String, MirroredSymbol)? in
+            guard case .mirrored(let symbol) = rule.reference else { return nil }
+            return (rule.id, symbol)
+        }
+        return ofKinds + ofRules
+    }
+
+    /// The lines of a symbol list as `file:line symbol`.
+    private func atlas(_ name: String) throws -> Set<String> {
+        let text = try #require(Repository.text(of: "Tests/Fixtures/atlas/\(name).tsv"))
+        return Set(
+            text.split(separator: "\n").dropFirst().map { row in
+                let columns = row.split(separator: "\t", omittingEmptySubsequences: false)
+                return "\(columns[0]):\(columns[1]) \(columns[3])"
+            })
+    }
+}
+
+@Suite struct `The declared events` {
+    @Test func `are all listed`() {
+        let groups = Repository.sources.filter { $0.path.hasPrefix("Sources/Tracing/Events/") }
+            .flatMap { $0.declarations(ending: "Kinds()") }
+        let listed = Set(EventKind.all.map { $0.name.prefix { $0 != "." } })
+        #expect(Set(groups.map { $0[...] }) == listed, "EventKind.groups, in Payload.swift, lists the groups")
+    }
+
+    /// `.retry(.asked`, wherever the line breaks, or `.asked` in a file that makes a `RetryEvent`.
+    @Test func `are all recorded somewhere`() {
+        let files = Repository.sources.filter { $0.module != "Tracing" }.map { file in
+            file.code.joined().filter { $0 != " " }
+        }
+        expectNone(
+            EventKind.all.filter { kind in
+                let words = kind.name.split(separator: ".")
+                let type = (words[0] == "urlRequest" ? "URLRequest" : words[0].capitalizedFirst) + "Event"
+                return !files.contains { code in
+                    code.contains(".\(words[0])(.\(words[1])")
+                        || code.contains(type) && code.contains(".\(words[1])")
+                }
+            }.map { "\($0): nothing records it" })
+    }
+}
+
+@Suite struct `The declared rules` {
+    @Test func `are all in their module's book`() {
+        var problems: [String] = []
+        for (module, files) in Dictionary(grouping: Repository.sources, by: \.module)
+        where module != "Tracing" {
+            let books = files.filter { $0.code.contains { $0.contains("RuleBook(") } }.map {
+                $0.code.joined()
+            }
+            for group in files.flatMap({ $0.declarations(ending: "Rules()") }) {
+                guard !books.contains(where: { $0.contains("Rule.\(group)") }) else { continue }
+                problems.append("\(module) declares Rule.\(group), and no RuleBook of it has that group")
+            }
+        }
+        expectNone(problems.sorted())
+    }
+
+    @Test func `are each consulted by a decision`() {
+        let code = Repository.sources.map { file in file.code.joined().filter { $0 != " " } }
+        let groups = Repository.sources.flatMap(RuleGroupDeclaration.all)
+        #expect(groups.reduce(0) { $0 + $1.rules.count } == RuleBook.all.rules.count)
+        var problems: [String] = []
+        for group in groups {
+            for rule in group.rules where !code.contains(where: { $0.contains(".\(group.name).\(rule)") }) {
+                problems.append("\(group.path): nothing consults .\(group.name).\(rule)")
+            }
+        }
+        expectNone(problems)
+    }
+}
+
+/// A struct of rules, as a source file declares it.
+private struct RuleGroupDeclaration {
+    let path: String
+    /// The name by which decisions reach it: `cache` in `.cache.fresh`.
+    let name: String
+    let rules: [String]
+
+    static func all(in file: SourceFile) -> [RuleGroupDeclaration] {
+        let text = file.code.joined(separator: "\n")
+        let names = Dictionary(
+            text.matches(of: #/static let (\w+) = (\w+Rules)\(\)/#).map { ($0.2, String($0.1)) },
+            uniquingKeysWith: { first, _ in first })
+        return text.matches(of: #/struct (\w+Rules): RuleGroup \{([^}]*)\}/#).compactMap { group in
+            guard let name = names[group.1] else { return nil }
+            let rules = group.2.matches(of: #/let (\w+) = Rule\(/#).map { String($0.1) }
+            return RuleGroupDeclaration(path: file.path, name: name, rules: rules)
+        }
+    }
+}
+
+extension SourceFile {
+    /// The names of the static members that hold a group: `retry` for
+    /// `static let retry = RetryKinds()`.
+    fileprivate func declarations(ending: String) -> [String] {
+        code.compactMap { line in
+            guard line.hasSuffix(ending), let name = line.firstMatch(of: #/static let `?(\w+)`? = /#) else {
+                return nil
+            }
+            return String(name.1)
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

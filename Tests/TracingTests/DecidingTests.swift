@@ -1,0 +1,83 @@
+import Testing
+import Tracing
+
+@Suite struct `A decision` {
+    @Test func `is made by the rule that was checked last`() {
+        var rules = RuleLog()
+        rules.check(.example.stored, true)
+        rules.check(.example.fresh, false)
+        let decided = rules.decide(CacheOutcome.stale)
+        #expect(decided.choice == .stale)
+        #expect(decided.decision.outcome == "fwd=stale")
+        #expect(decided.decision.deciding == RuleCheck(.example.fresh, saw: .nothing, held: false))
+    }
+
+    @Test func `is not made by a rule that was only noted`() {
+        var rules = RuleLog()
+        rules.check(.example.stored, true)
+        rules.note(.example.limit, saw: .number(2), true)
+        #expect(rules.decide(CacheOutcome.hit).decision.deciding?.rule == .example.stored)
+    }
+
+    @Test func `is made by the rule that is named`() {
+        var rules = RuleLog()
+        rules.check(.example.answer, saw: .text("first"), false)
+        rules.check(.example.answer, saw: .text("second"), true)
+        rules.check(.example.limit, true)
+        let decided = rules.decide(RetryOutcome.retry, by: .example.answer)
+        #expect(decided.decision.deciding == RuleCheck(.example.answer, saw: .text("second"), held: true))
+    }
+
+    @Test func `is made by no rule where none was consulted`() {
+        let decided = RuleLog().decide(RetryOutcome.retry)
+        #expect(decided.decision.deciding == nil && decided.decision.rules == [])
+    }
+
+    @Test func `takes over the rules it rests on, with the one that decided there`() {
+        var below = RuleLog()
+        below.check(.example.fresh, false)
+        below.note(.example.limit, true)
+        var rules = RuleLog()
+        rules.check(.example.stored, true)
+        rules.append(below.decide(CacheOutcome.stale).decision)
+        let decision = rules.decide(CacheOutcome.stale).decision
+        #expect(decision.rules.map(\.rule) == [.example.stored, .example.fresh, .example.limit])
+        #expect(decision.deciding?.rule == .example.fresh)
+    }
+}
+
+@Suite struct `An outcome` {
+    @Test(
+        arguments: [
+            ("hit", CacheOutcome.hit), ("hit; ttl=5", .hit), ("fwd=stale; ttl=-4; revalidate", .stale),
+            ("fwd=uri-miss", .uriMiss), ("fwd", nil), ("hits", nil), ("", nil),
+        ] as [(String, CacheOutcome?)])
+    func `is found in the words of a trace`(text: String, outcome: CacheOutcome?) {
+        #expect(CacheOutcome(spelled: text) == outcome)
+    }
+
+    @Test func `may stand behind what is said about it, or before it`() {
+        #expect(CacheValidationOutcome(spelled: "fwd-status=304; use stored") == .useStored)
+        #expect(RedirectOutcome(spelled: "fail(-1007)") == .fail)
+        #expect(ResponseLengthOutcome(spelled: "12 bytes") == .bytes)
+        #expect(RangeOutcome(spelled: "bytes 7-11") == .part)
+    }
+
+    @Test func `is the one that says more, where one word begins like another`() {
+        #expect(BackgroundWakeOutcome(spelled: "wait for the others") == .waitForOthers)
+        #expect(RetryOutcome(spelled: "retryWithDelay(0.2)") == .retryWithDelay)
+    }
+}
+
+@Suite struct `A rule book` {
+    @Test func `lists the rules of a group as they are declared`() {
+        let book = RuleBook(Rule.example)
+        #expect(
+            book.rules.map(\.id) == [
+                "example.stored", "example.fresh", "example.limit", "example.error-present",
+                "example.answer",
+            ])
+        #expect(book["example.fresh"] == .example.fresh)
+        #expect(book["example.old"] == nil)
+    }
+}
