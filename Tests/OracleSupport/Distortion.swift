@@ -1,16 +1,22 @@
-/// What Linux's Foundation gets wrong in a scenario, so that the simulated platform must differ: labels of
-/// events whose details are not to be compared, and of events that have another place in the order; how often
-/// the server is asked here, and how the requests end here.
+/// A difference between a measured scenario and the simulated platform that is not a mistake, because Linux's
+/// Foundation, on which the scenario was measured, behaves differently from Apple's.
 package struct Distortion {
+    /// What Linux does differently, in words. A failure message shows it.
+    package let reason: String
+    /// The labels of events whose details are not compared.
     var details: Set<String>
+    /// The labels of events that have a different place in the order here.
     var places: Set<String>
+    /// How often the server is asked for each page here; `nil` if as often as measured.
     var serverHits: [String: Int]?
+    /// How the requests end here; `nil` if they end as measured.
     var finalStates: [FinalState]?
 
     package init(
-        details: Set<String> = [], places: Set<String> = [], serverHits: [String: Int]? = nil,
-        finalStates: [FinalState]? = nil
+        _ reason: String, details: Set<String> = [], places: Set<String> = [],
+        serverHits: [String: Int]? = nil, finalStates: [FinalState]? = nil
     ) {
+        self.reason = reason
         self.details = details
         self.places = places
         self.serverHits = serverHits
@@ -19,9 +25,8 @@ package struct Distortion {
 }
 
 extension OracleScenario {
-    /// The same scenario without the claims that are known to be wrong.
-    package func forgetting(_ distortion: Distortion?) -> OracleScenario {
-        guard let distortion else { return self }
+    /// The same scenario with what is expected here instead of what Linux did.
+    func forgetting(_ distortion: Distortion) -> OracleScenario {
         var scenario = self
         scenario.varyingDetails.formUnion(distortion.details)
         scenario.edges = distortion.places.sorted().reduce(edges) { $0.bridging($1) }
@@ -29,17 +34,5 @@ extension OracleScenario {
         if let hits = distortion.serverHits { scenario.serverHits = [hits] }
         if let states = distortion.finalStates { scenario.finalStates = [states] }
         return scenario
-    }
-}
-
-extension [OracleScenario.Edge] {
-    /// The edges without those of one label: what came before it comes before what came after it.
-    func bridging(_ label: String) -> [OracleScenario.Edge] {
-        let before = filter { $0.after == label }.map(\.before)
-        let after = filter { $0.before == label }.map(\.after)
-        let bridges = before.flatMap { first in
-            after.map { OracleScenario.Edge(before: first, after: $0) }
-        }
-        return filter { $0.before != label && $0.after != label } + bridges
     }
 }

@@ -1,15 +1,15 @@
-/// A request when nothing is left to do.
+/// The state of a request when a run is over.
 package struct FinalState: Equatable, Sendable {
     package let request: Int
-    /// What is noted of it beside its error, in the words of a failure's message.
+    /// Everything except the request's error, as a failure message shows it.
     let text: String
     let error: String
 
-    /// A request of 5.12.
+    /// The state of a request of 5.12.
     ///
     /// - Parameters:
-    ///   - tasks: how many tasks it had: one an attempt that came so far.
-    ///   - urlRequests: how many `URLRequest`s it had, initial and adapted ones of all attempts.
+    ///   - tasks: the number of its tasks: one for each attempt that had a task.
+    ///   - urlRequests: the number of its `URLRequest`s, the initial and the adapted ones of all attempts.
     package init(
         request: Int, state: String, retryCount: Int, tasks: Int, urlRequests: Int, error: String
     ) {
@@ -18,13 +18,13 @@ package struct FinalState: Equatable, Sendable {
         self.error = error
     }
 
-    /// A request of 4.7.
+    /// The state of a request of 4.7.
     ///
     /// - Parameters:
-    ///   - hasTask: whether there is a task, finished or not.
-    ///   - status: what the last response had, if there was one.
-    ///   - isQueueSuspended: whether handlers still wait.
-    ///   - error: what the request's task delegate holds.
+    ///   - hasTask: whether the request has a task, finished or not.
+    ///   - status: the status code of the last response, if there was one.
+    ///   - isQueueSuspended: whether the handlers are still waiting.
+    ///   - error: the error of the request's task delegate.
     package init(
         request: Int, hasTask: Bool, retryCount: Int, status: Int?, isQueueSuspended: Bool, error: String
     ) {

@@ -2,13 +2,13 @@ import Foundation
 
 /// Where the measured orders and the symbol lists are kept.
 package enum Fixtures {
-    // Found from this file rather than through a bundle, so that they need no copy in the build folder.
+    // Located by the path of this file rather than in a bundle, so that the build copies nothing.
     package static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Fixtures")
 }
 
-/// A version of Alamofire that was measured: the folder of its fixtures.
+/// A version of Alamofire that was measured. Its raw value is the folder of its fixtures.
 package enum OracleVersion: String, Sendable {
     case alamofire4 = "oracle-4.7"
     case alamofire5 = "oracle-5.12"

@@ -1,38 +1,38 @@
 import Foundation
 import Transport
 
-/// The server of a scenario. Without instructions it answers every request with 200, `text/plain`, `hello`,
-/// after 15 ms, like the one the measurements were made against.
+/// The server of a scenario. By default, it answers every request with 200, `text/plain` and `hello` after
+/// 15 ms, like the server that the measurements were made with.
 package final class LabServer {
     private var scripted: [Exchange] = []
-    /// Whether anybody takes connections.
-    package private(set) var isListening = true
+    /// Whether the server takes connections.
+    private var isListening = true
 
     package init() {}
 
-    /// What the transport is given: the scripted answers, then the usual one for ever.
+    /// The exchanges for the transport: the scripted answers, and then the default answer for ever.
     package var exchanges: [Exchange] {
         scripted + [exchange(RequestPattern(), .response(Self.response()), times: .unlimited)]
     }
 
-    /// Answers with these statuses, one request after the other, each with the usual body.
+    /// Answers one request after the other with these statuses and the default body.
     package func reply(_ status: Int, then next: Int..., delay: VirtualDuration = .milliseconds(15)) {
         for status in [status] + next { scripted.append(answer(RequestPattern(), status, delay: delay)) }
     }
 
-    /// Answers every request with this.
+    /// Answers every request with this body.
     package func reply(_ status: Int = 200, type: String, body: String) {
         let response = Self.response(status, type: type, body: body)
         scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
     }
 
-    /// Answers every request with these headers alone.
+    /// Answers every request with these headers and no others.
     package func reply(headers: [(name: String, value: String)], body: String) {
         let response = ScriptedResponse(headers: headers, chunks: [Chunk(body)])
         scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
     }
 
-    /// Answers every request with these pieces, chunked unless a length is given.
+    /// Answers every request with a body in pieces. It has no `Content-Length` unless a length is given.
     package func reply(
         _ status: Int = 200, headers: [(String, String)] = [], length: Int? = nil, chunks: [Chunk]
     ) {
@@ -42,7 +42,7 @@ package final class LabServer {
         scripted.append(exchange(RequestPattern(), .response(response), times: .unlimited))
     }
 
-    /// Answers the first request with the first body, all later ones with the second.
+    /// Answers the first request with the first body, and all later requests with the second.
     package func reply(headers: [(String, String)], bodies first: String, then second: String) {
         for (body, times) in [(first, Exchange.Times.count(1)), (second, .unlimited)] {
             var response = Self.response(body: body)
@@ -51,14 +51,14 @@ package final class LabServer {
         }
     }
 
-    /// Closes the first connection without an answer.
+    /// Closes the first connection without answering.
     package func closeFirstConnection() {
-        // What Linux calls it; Apple's platforms say `networkConnectionLost`.
+        // The error that Linux reports. Apple's platforms report `networkConnectionLost`.
         let failure = ScriptedFailure(code: .badServerResponse, phase: .request)
         scripted.append(exchange(RequestPattern(), .failure(failure), times: .count(1)))
     }
 
-    /// Answers 401 to whoever does not carry the token; `firstDelays` slows a page's first answer down.
+    /// Answers 401 to requests without the token. `firstDelays` delays the first answer for a page.
     package func require(token: String, firstDelays: [String: VirtualDuration] = [:]) {
         for (page, delay) in firstDelays.sorted(by: { $0.key < $1.key }) {
             let pattern = RequestPattern(url: .pattern("*/\(page)"))
@@ -70,8 +70,8 @@ package final class LabServer {
         scripted.append(exchange(RequestPattern(), unauthorized, times: .unlimited))
     }
 
-    /// Answers requests for one page with these statuses, one after the other and the last for ever; where it
-    /// is 200 with a JSON object.
+    /// Answers requests for one page with these statuses, one after the other, and with the last one for
+    /// ever. The body of a 200 is a JSON object.
     package func reply(to page: String, _ statuses: Int..., delay: VirtualDuration) {
         let pattern = RequestPattern(url: .pattern("*/\(page)"))
         for (place, status) in statuses.enumerated() {
@@ -90,7 +90,7 @@ package final class LabServer {
         scripted.append(exchange(RequestPattern(), unauthorized, times: .unlimited))
     }
 
-    /// Sends whoever does not ask for the target there.
+    /// Redirects every request for another page to the target.
     package func redirect(to page: String = "target") {
         let isTarget = RequestPattern(url: .pattern("*/\(page)"))
         let target = Self.response(body: "target")
@@ -100,7 +100,7 @@ package final class LabServer {
         scripted.append(exchange(RequestPattern(), .response(redirect), times: .unlimited))
     }
 
-    /// Answers 401 with a challenge to whoever does not say this name and password.
+    /// Answers requests without this name and password with 401 and a challenge.
     package func require(user: String = "user", password: String = "pass") {
         let known = Data("\(user):\(password)".utf8).base64EncodedString()
         let authorized = RequestPattern(headers: [("Authorization", .equals("Basic \(known)"))])
@@ -115,6 +115,17 @@ package final class LabServer {
         isListening = false
         let failure = ScriptedFailure(code: .cannotConnectToHost, phase: .connect)
         scripted.append(exchange(RequestPattern(), .failure(failure), times: .unlimited))
+    }
+
+    // MARK: What it was asked
+
+    /// How often the server was asked for each page. A server that refuses connections is not asked.
+    package func hits(in recorder: Recorder) -> [String: Int] {
+        guard isListening else { return [:] }
+        return recorder.events.reduce(into: [:]) { hits, event in
+            guard case .transport(.sent(let request)) = event.payload, let url = request.url else { return }
+            hits[url.lastPathComponent, default: 0] += 1
+        }
     }
 
     // MARK: Answers

@@ -1,13 +1,13 @@
-/// The shape of a fixture, as it stands in the file.
+/// The contents of a fixture, as they are in the file.
 struct OracleFile: Decodable {
     let totallyOrdered: Bool
-    /// These stand in the files of 4.7 only.
+    /// Only the files of 4.7 have the following four.
     let coreTotallyOrdered: Bool?
     let racesNotSeenSwapped: [Edge]?
     let notInEveryRun: [Unsteady]?
-    let serverHits: [ServerHits]?
-    let handlersAllCalled: String?
-    /// Absent where nothing ever happens.
+    let serverHits: [ServerHits]
+    let handlersAllCalled: String
+    /// Absent if nothing ever happens.
     let events: [Entry]?
     let happensBefore: Order
     let apple: Apple
@@ -30,18 +30,15 @@ struct OracleFile: Decodable {
         }
 
         func event(of version: OracleVersion) -> OracleEvent {
-            // What a scenario of 5.12 notes about a call of its own is not the library's doing, and closures
-            // have no names here.
-            let isCURL = name.hasPrefix("cURLDescription")
-            let isOwnCall = version == .alamofire5 && name.hasPrefix("call.") || isCURL
+            // The details that a scenario of 5.12 notes about its own calls say nothing about the library.
+            let isOwnCall = version == .alamofire5 && name.hasPrefix("call.")
             return OracleEvent(
-                event: isCURL ? "cURLDescription" : name, request: request,
-                retryCount: request == nil ? nil : retryCount,
+                event: name, request: request, retryCount: request == nil ? nil : retryCount,
                 detail: isOwnCall ? "" : detail ?? "", queue: queue, end: repeats?.shown)
         }
     }
 
-    /// A call that came a varying number of times: which of them this entry is.
+    /// Which one an entry is of the calls that came a varying number of times.
     struct Repeats: Decodable { let shown: OracleEvent.End }
 
     struct Apple: Decodable { let expectedSequence: [Entry] }
@@ -66,7 +63,7 @@ struct OracleFile: Decodable {
         }
     }
 
-    /// Text where every run gave one sequence, an object with edges where not.
+    /// A text if every run gave the same sequence, otherwise an object with the edges.
     struct Order: Decodable {
         let edges: [Edge]
 

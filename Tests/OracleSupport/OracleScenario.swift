@@ -1,49 +1,41 @@
 import Foundation
 
-/// One measured scenario, as a file in `Tests/Fixtures` has it: the order in which the real library made its
-/// calls, and what was left in the end.
+/// One measured scenario from a file in `Tests/Fixtures`: the order in which the real library made its calls,
+/// and how its requests ended.
 package struct OracleScenario: Sendable {
     package let name: String
-    /// Whether every run gave the same sequence. If not, `edges` says what every run kept.
+    /// Whether every run gave the same sequence. If not, `edges` has the pairs that every run kept.
     var isTotallyOrdered: Bool
-    /// Whether every run gave the same sequence of what is neither a notification nor a registration.
-    var isCoreTotallyOrdered: Bool
     /// The most frequent sequence.
     package var events: [OracleEvent]
-    /// The names of the events that came a varying number of times; the sequence has the first and the last.
+    /// The names of events that came a varying number of times. `events` has the first and the last of them.
     let repeating: Set<String>
-    /// The labels of the events whose detail, or queue, was not the same in every run.
+    /// The labels of events whose detail, or queue, was not the same in every run.
     var varyingDetails: Set<String>
     var varyingQueues: Set<String>
-    /// The labels of events that some runs had and others had not.
+    /// The labels of events that did not come in every run.
     let unsteady: Set<String>
-    /// Pairs of labels: the first came before the second in every run.
+    /// Pairs of labels whose first came before their second in every run.
     var edges: [Edge]
-    /// Pairs that may come in either order, though no run swapped them.
-    let races: Set<Edge>
+    /// Pairs that Apple's platforms keep, although Linux does not.
+    var edgesOnApple: [Edge] = []
     /// The same sequence with what an Apple platform adds to it.
     package var onApple: [AppleEvent]
-    /// What the requests may be like in the end: one of these lists, in the order of the requests.
+    /// The possible final states of the requests, each a list in the order of the requests.
     package var finalStates: [[FinalState]]
-    /// How often each page was asked for, in one of these ways; empty where nobody counted.
+    /// The possible numbers of requests for each page.
     var serverHits: [[String: Int]]
-    /// Whether every handler was called, or none; nil where it depended, or nobody counted.
+    /// Whether all handlers were called, or none of them; `nil` if runs differed, or if there was no handler.
     let callsHandlers: Bool?
-    /// The labels of events that have another place on the simulated platform than they were measured at.
+    /// The labels of events that have a different place on the simulated platform than in the measured runs.
     var displaced: Set<String> = []
 
     typealias Edge = OracleFile.Edge
 
     package struct AppleEvent: Sendable {
         package var event: OracleEvent
-        /// False for what is known from reading only.
+        /// `false` if it is known only from reading the source and the documentation.
         let isMeasured: Bool
-    }
-
-    /// Whether Apple's platforms only add to what was measured on Linux. Where they change it (Basic
-    /// authentication, say), only their order counts: they are the platform that is simulated.
-    var isSameOnApple: Bool {
-        onApple.isEmpty || onApple.filter(\.isMeasured).map(\.event.name) == events.map(\.name)
     }
 
     /// The names of calls that were never measured in this scenario, because Linux does not make them.
@@ -59,37 +51,58 @@ extension OracleScenario {
         let file = try JSONDecoder().decode(OracleFile.self, from: Data(contentsOf: url))
         self.name = name
         isTotallyOrdered = file.totallyOrdered
-        isCoreTotallyOrdered = file.coreTotallyOrdered ?? false
         let entries = file.events ?? []
-        events = entries.map { $0.event(of: version) }
+        let events = entries.map { $0.event(of: version) }
+        self.events = events
         let labelled = zip(events.labels, entries)
         varyingDetails = Set(labelled.filter { $0.1.detailVaries == true }.map(\.0))
         varyingQueues = Set(labelled.filter { $0.1.queueVaries == true }.map(\.0))
         unsteady = Set((file.notInEveryRun ?? []).map(\.event))
         edges = file.happensBefore.edges
-        races = Set(file.racesNotSeenSwapped ?? [])
-        let repeating = Set(events.filter { $0.end != nil }.map(\.name))
-        self.repeating = repeating
-        // Apple's sequence does not mark the ends again.
-        let apple = file.apple.expectedSequence
-        let appleEvents = apple.map { $0.event(of: version) }.keepingEnds(ofNames: repeating)
-        onApple = zip(appleEvents, apple).map {
-            AppleEvent(event: $0, isMeasured: $1.source == "measured on Linux")
-        }
+        repeating = Set(events.filter { $0.end != nil }.map(\.name))
+        onApple = Self.appleEvents(file.apple.expectedSequence, of: version, queuesAsIn: events)
         finalStates = file.finalState.map(\.requests)
-        let counts = version == .alamofire4
-        serverHits = counts ? (file.serverHits ?? []).map(\.hitsByPath) : []
-        callsHandlers = counts ? Self.callsHandlers(file.handlersAllCalled) : nil
+        serverHits = file.serverHits.map(\.hitsByPath)
+        callsHandlers = Self.callsHandlers(file.handlersAllCalled)
         switch version {
         case .alamofire4: moveToSimulatedPlatform()
-        case .alamofire5: adjustToApple()
+        case .alamofire5: moveToApple()
+        }
+        if file.coreTotallyOrdered ?? false { orderCore(but: Set(file.racesNotSeenSwapped ?? [])) }
+    }
+
+    /// Apple's sequence, with the queues and the first and last calls as measured: the file does not
+    /// repeat them.
+    private static func appleEvents(
+        _ entries: [OracleFile.Entry], of version: OracleVersion, queuesAsIn measured: [OracleEvent]
+    ) -> [AppleEvent] {
+        let repeating = Set(measured.filter { $0.end != nil }.map(\.name))
+        let events = entries.map { $0.event(of: version) }.keepingEnds(ofNames: repeating)
+        let places = measured.places
+        return zip(zip(events.labels, events), entries).map { event, entry in
+            AppleEvent(
+                event: event.1.on(places[event.0].flatMap { measured[$0].queue }),
+                isMeasured: entry.source == "measured on Linux")
         }
     }
 
-    /// `40/40` is yes, `NEVER called (0/40)` is no, `39/40` is neither.
-    private static func callsHandlers(_ text: String?) -> Bool? {
-        guard let text, !text.hasPrefix("NEVER") else { return text == nil ? nil : false }
+    /// `40/40` is yes, `NEVER called (0/40)` is no, `39/40` and `no handler in this scenario` are neither.
+    private static func callsHandlers(_ text: String) -> Bool? {
+        guard !text.hasPrefix("NEVER") else { return false }
         let parts = text.split(separator: "/")
-        return parts.first == parts.last ? true : nil
+        return parts.count == 2 && parts[0] == parts[1] ? true : nil
+    }
+
+    /// Adds the pairs of a scenario in which everything except notifications and registrations came in
+    /// one order in every run. The order of two requests does not count.
+    private mutating func orderCore(but races: Set<Edge>) {
+        let core = zip(events.labels, events).filter(\.1.isCore)
+        edges += core.indices.flatMap { first in
+            core[(first + 1)...].compactMap { later in
+                let requests = Set([core[first].1.request, later.1.request].compactMap { $0 })
+                let edge = Edge(before: core[first].0, after: later.0)
+                return requests.count < 2 && !races.contains(edge) ? edge : nil
+            }
+        }
     }
 }

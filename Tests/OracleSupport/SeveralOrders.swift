@@ -1,7 +1,7 @@
 import Simulation
 
 extension [Schedule] {
-    /// First come, first served, which is the easiest to read when it fails, and then a few others.
+    /// First come, first served, whose failures are the easiest to read, and then a few random schedules.
     package static var severalOrders: [Schedule] {
         [.firstComeFirstServed] + (0..<8).map { .random(seed: $0) }
     }

@@ -113,11 +113,13 @@ import Walkthroughs
         let run = try source("concurrent-refresh")
         #expect(file.problems.isEmpty)
         #expect(run.countToEnd() == file.countToEnd())
+        let (runReader, fileReader) = (Interpreter(source: run), Interpreter(source: file))
         for number in 1...run.knownCount {
-            let fromRun = Interpreter(source: run).execute("goto \(number)").page
-            let fromFile = Interpreter(source: file).execute("goto \(number)").page
+            let fromRun = runReader.execute("goto \(number)").page
+            let fromFile = fileReader.execute("goto \(number)").page
             let lines = fromFile.text(on: Screen()).split(separator: "\n")
-            #expect(lines.allSatisfy { fromRun.text(on: Screen()).contains($0) })
+            let text = fromRun.text(on: Screen())
+            #expect(lines.allSatisfy { text.contains($0) })
         }
     }
 

@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `see what a module they import hands on`() {
+    @Test func `see what an imported module re-exports`() {
         let files = [
             SourceFile(path: "Sources/Low/Clock.swift", text: "struct Clock {}"),
             SourceFile(path: "Sources/Middle/Exports.swift", text: "@_exported import Low"),
@@ -30,7 +30,7 @@ import Testing
         #expect(imports.seen(by: "Low") == [])
     }
 
-    @Test func `stand in Package.swift after what they depend on`() throws {
+    @Test func `come after their dependencies in Package.swift`() throws {
         let package = try Package()
         for (index, target) in package.targets.enumerated() {
             let above = Set(package.targets[..<index].map(\.name))
@@ -41,13 +41,13 @@ import Testing
         }
     }
 
-    @Test func `need no package from elsewhere`() throws {
+    @Test func `depend on no other package`() throws {
         let manifest = try #require(Repository.text(of: "Package.swift"))
         #expect(!manifest.contains(".package("))
     }
 }
 
-/// Which modules of the package each module's files import, and which it hands on to whoever imports it.
+/// The modules of the package that each module imports, and those that it re-exports.
 private struct Imports {
     private var imported: [String: Set<String>] = [:]
     private var handedOn: [String: Set<String>] = [:]
@@ -62,7 +62,7 @@ private struct Imports {
         }
     }
 
-    /// What the files of a module can use: what they import, and what that hands on.
+    /// The modules that the files of a module can use: those they import, and those that these re-export.
     func seen(by module: String) -> Set<String> {
         var seen: Set<String> = []
         var waiting = imported[module] ?? []
@@ -74,8 +74,9 @@ private struct Imports {
 
     /// `Tracing` for `@_exported import Tracing` and `import struct Tracing.Event`.
     private static func importedModule(_ line: String) -> String? {
-        let start = line.drop { $0 == " " }
         // Cheap first: a pattern for every line of the repository takes seconds.
+        guard line.has("import ") else { return nil }
+        let start = line.drop { $0 == " " }
         guard start.hasPrefix("import ") || start.hasPrefix("@") || start.hasPrefix("public import ") else {
             return nil
         }
@@ -85,7 +86,7 @@ private struct Imports {
     }
 }
 
-/// What Package.swift says of its targets, read as text so that the test needs no build tool.
+/// The targets in Package.swift, read as text so that the test needs no build tool.
 private struct Package {
     struct Target {
         /// As in `.testTarget(…)`.

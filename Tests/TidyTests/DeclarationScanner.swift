@@ -1,22 +1,22 @@
 import Foundation
 
-/// One declaration of a type or of a type's member, as the symbol lists spell it:
+/// A declaration of a type or of a member of a type, as the symbol lists spell it:
 /// `DataRequest.onHTTPResponse(on:perform:)`.
 struct Declaration: Hashable {
     let symbol: String
-    /// From its first modifier to the end of its parameters and result, on one line.
+    /// Everything from its name to its result type, on one line.
     let signature: String
     let isPublic: Bool
 }
 
 /// Reads the declarations of a Swift file without a compiler: types, extensions, their members and cases.
 ///
-/// It knows as much Swift as this repository uses. What is declared inside a function is nobody's business.
+/// It understands as much Swift as this repository uses, and ignores what is declared inside a function.
 struct DeclarationScanner {
-    /// What the braces around the current place belong to; nil for a body of code.
+    /// The type that the braces around the current place belong to; `nil` for the body of a function.
     private struct Context {
         let name: String
-        /// Whether its cases, or a protocol's requirements, are public.
+        /// Whether the cases of the enum, or the requirements of the protocol, are public.
         let givesPublic: Bool
         let isProtocol: Bool
     }
@@ -63,7 +63,7 @@ struct DeclarationScanner {
         }
     }
 
-    /// Moves behind the next brace or keyword; what stands before it on its line are its modifiers.
+    /// Moves past the next brace or keyword. What precedes it on its line are its modifiers.
     private mutating func takeKeyword() -> (word: String, modifiers: Substring)? {
         var line = text.startIndex
         var index = text.startIndex
@@ -172,7 +172,7 @@ struct DeclarationScanner {
     private mutating func note(
         _ name: some StringProtocol, _ signature: some StringProtocol, isPublic: Bool
     ) {
-        // An extension of `[Element]` has no name; the symbol lists leave it out, too.
+        // An extension of `[Element]` has no name, and the symbol lists leave it out as well.
         let types = contexts.compactMap { $0?.name }.filter { !$0.isEmpty }
         let path = types + [String(name.filter { $0 != "`" })]
         let oneLine = signature.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -190,7 +190,7 @@ struct DeclarationScanner {
         character.isLetter || character.isNumber || "_`".contains(character)
     }
 
-    /// What follows the bracket that closes the first one; an arrow's `>` closes nothing.
+    /// What follows the bracket that closes the first one. The `>` of an arrow closes nothing.
     private func afterBrackets(_ text: Substring, _ open: Character, _ close: Character) -> Substring {
         var depth = 0
         var previous: Character = " "
@@ -204,7 +204,7 @@ struct DeclarationScanner {
         return text[text.endIndex...]
     }
 
-    /// Parameters, split at the commas that are in no bracket.
+    /// Splits parameters at the commas that are not inside brackets.
     private func split(_ parameters: Substring) -> [Substring] {
         var depth = 0
         var previous: Character = " "

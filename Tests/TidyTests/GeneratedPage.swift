@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A checked-in file that the program can write itself: a test fails when it is not what would be written
-/// today.
+/// A checked-in file that the program can write itself. A test fails if the file is not what the program
+/// would write today.
 ///
 /// Set `REQTRACE_UPDATE=1` to write the file instead of comparing it.
 struct GeneratedPage {
@@ -20,8 +20,8 @@ struct GeneratedPage {
         Issue.record("\(staleness(of: onDisk, against: String(text)))", sourceLocation: sourceLocation)
     }
 
-    /// Compares what follows a heading with `text`, or writes it when asked to; what stands before is a
-    /// person's.
+    /// Compares what follows a heading with `text`, or writes it when asked to. What precedes the heading is
+    /// written by hand.
     func expect(
         _ text: String, below heading: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a version of Alamofire declares, held against what this project declares.
+/// What a version of Alamofire declares, compared with what this project declares.
 ///
 /// The symbol list says nothing about access levels, so a second list names what is not public there, and
-/// what is left out here and why.
+/// what is left out here for which reason.
 struct PublicSurface {
-    /// A version of the original, and the chain that has its names.
+    /// A version of the original, and the chain that re-implements it.
     struct Library {
         let version: String
         let chain: String
@@ -19,7 +19,7 @@ struct PublicSurface {
         var exceptions: String {
             "Tests/Fixtures/surface-\(version.split(separator: ".").prefix(2).joined(separator: ".")).tsv"
         }
-        /// The chain, and the modules below it that it hands on to whoever imports it.
+        /// The chain, and the modules that it re-exports.
         var modules: Set<String> { [chain, "URLLoading", "Simulation"] }
     }
 
@@ -32,7 +32,7 @@ struct PublicSurface {
 
     enum State: Equatable {
         case here(usesTwins: Bool)
-        /// Declared here, but not for others to use.
+        /// Declared here, but not public.
         case hidden
         case leftOut(reason: String)
         /// Here, but not as a declaration of its own.
@@ -44,14 +44,14 @@ struct PublicSurface {
 
     let library: Library
     let entries: [Entry]
-    /// Lines of the second list that say nothing any more.
+    /// Lines of the second list that are no longer needed.
     let useless: [String]
 
     init(of library: Library) {
         self.library = library
         let declared = Dictionary(
-            grouping: Repository.sources.filter { library.modules.contains($0.module) }
-                .flatMap(DeclarationScanner.declarations), by: { Self.key($0.symbol) })
+            grouping: library.modules.sorted().flatMap { Self.declarations[$0] ?? [] },
+            by: { Self.key($0.symbol) })
         var exceptions = Self.table(library.exceptions).map(Exception.init)
         entries = Self.table(library.symbols).compactMap { row in
             let (file, kind, symbol) = (row[0], row[2], row[3].filter { $0 != "`" })
@@ -69,7 +69,15 @@ struct PublicSurface {
         useless = exceptions.filter { !$0.isUsed }.map(\.pattern)
     }
 
-    /// What two declarations of one thing have in common: the names of an operator's operands are not.
+    /// The declarations of each module that a version is compared with. Read once for several tests.
+    private static let declarations: [String: [Declaration]] = {
+        let modules = Library.alamofire4.modules.union(Library.alamofire5.modules)
+        let files = Repository.sources.filter { modules.contains($0.module) }
+        return Dictionary(grouping: files, by: \.module)
+            .mapValues { $0.flatMap(DeclarationScanner.declarations) }
+    }()
+
+    /// What equal declarations have in common. The operands of an operator may have different names.
     private static func key(_ symbol: String) -> String {
         symbol.contains("==(") ? String(symbol.prefix { $0 != "(" }) : symbol
     }
@@ -95,7 +103,7 @@ struct PublicSurface {
             }
         }
 
-        /// A pattern is a symbol, the beginning of several with `*`, or a whole file.
+        /// A pattern is a symbol, the beginning of several symbols followed by `*`, or a whole file.
         func covers(_ symbol: String, in file: String) -> Bool {
             if pattern.hasSuffix("*") { return symbol.hasPrefix(pattern.dropLast()) }
             return pattern == symbol || pattern == file
@@ -106,14 +114,20 @@ struct PublicSurface {
 extension Declaration {
     /// Whether its signature names a type that stands in for one of Foundation's, Dispatch's or Security's.
     fileprivate var usesTwins: Bool {
-        signature.contains(
-            #/\b(DispatchQueue|URLSession\w*|OperationQueue|URLAuthenticationChallenge|URLProtectionSpace|URLCache|Sec[A-Z]\w+|NotificationCenter)\b/#
-        )
+        signature.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
+            Self.twins.contains(word) || word.hasPrefix("URLSession")
+                || word.hasPrefix("Sec") && word.dropFirst(3).first?.isUppercase == true
+        }
     }
+
+    private static let twins: Set<Substring> = [
+        "DispatchQueue", "OperationQueue", "URLAuthenticationChallenge", "URLProtectionSpace", "URLCache",
+        "NotificationCenter",
+    ]
 }
 
 extension PublicSurface {
-    /// The table of the page: a row for each type, in the order of the original's files.
+    /// The tables of the page. The first has a row for each type, in the order of the original's files.
     func markdown() -> String {
         let shown = entries.filter { $0.state != .inside }
         let placed = shown.filter { if case .elsewhere = $0.state { false } else { true } }
@@ -147,7 +161,7 @@ extension PublicSurface {
             """
     }
 
-    /// A row for each reason, with the declarations it is given for.
+    /// A row for each reason, with the declarations that it applies to.
     private func reasons(_ reason: (State) -> String?) -> [String] {
         var order: [String] = []
         var symbols: [String: [String]] = [:]
@@ -185,7 +199,7 @@ extension PublicSurface.Entry {
     /// The group of the functions that belong to no type.
     fileprivate static let functions = "func"
 
-    /// The type a symbol belongs to; a type is its own, and so is an operator.
+    /// The type that a symbol belongs to. Types and operators belong to themselves.
     fileprivate var group: String {
         let path = symbol.prefix { $0 != "(" }
         let parts = path.split(separator: ".")

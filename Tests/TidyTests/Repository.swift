@@ -7,10 +7,10 @@ enum Repository {
     static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The folders that a person wrote; what a build makes is elsewhere.
+    /// The folders with files that were written by hand, not by a build.
     private static let folders = ["Sources", "Tests", "Walkthroughs"]
 
-    // Read once: several tests look at every line.
+    // Read once, because several tests look at every line.
 
     /// The Swift files of the product, by path.
     static let sources = swiftFiles(in: "Sources") + swiftFiles(in: "Walkthroughs")
@@ -21,7 +21,7 @@ enum Repository {
         paths(in: folder, ending: ".swift").compactMap { SourceFile(path: $0) }
     }
 
-    /// Every page of Markdown, those at the top included.
+    /// All Markdown pages, including those at the top level.
     static func pages() -> [String] {
         let top = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return top.filter { $0.hasSuffix(".md") }.sorted() + folders.flatMap { paths(in: $0, ending: ".md") }
@@ -42,10 +42,11 @@ enum Repository {
     }
 }
 
-/// One Swift file, with its code told apart from its comments and texts.
+/// A Swift file, with its code separated from comments and string literals.
 struct SourceFile: Sendable {
     /// From the repository's root: `Sources/Tracing/Event.swift`.
     let path: String
+    let text: String
     let lines: [Substring]
     /// The same lines without comments and with empty string literals.
     let code: [String]
@@ -57,12 +58,13 @@ struct SourceFile: Sendable {
 
     init(path: String, text: String) {
         self.path = path
+        self.text = text
         lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         var scanner = CodeScanner()
         code = lines.map { scanner.code(in: $0) }
     }
 
-    /// The folder below `Sources` or `Tests`: the name of the module.
+    /// The folder below `Sources` or `Tests`, which is the name of the module.
     var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
 
     /// The folder it stands in: `Sources/Tracing/Events`.
@@ -72,36 +74,52 @@ struct SourceFile: Sendable {
     func place(_ index: Int) -> String { "\(path):\(index + 1)" }
 }
 
-/// Fails with all problems at once, a line each.
+extension StringProtocol {
+    /// Whether the text contains the bytes of `word`.
+    ///
+    /// For tests that look at every line of the repository: with `contains`, which compares characters, they
+    /// would take seconds.
+    func has(_ word: String) -> Bool {
+        withCString { text in word.withCString { strstr(text, $0) != nil } }
+    }
+}
+
+/// Fails with all problems at once, one on each line.
 func expectNone(_ problems: [String], sourceLocation: SourceLocation = #_sourceLocation) {
     guard !problems.isEmpty else { return }
     Issue.record("\(problems.joined(separator: "\n"))", sourceLocation: sourceLocation)
 }
 
-/// Leaves out what is not code, line by line; a text that spans lines is remembered.
+/// Removes comments and string literals from line after line, and remembers whether it is inside a
+/// literal that spans several lines.
 struct CodeScanner {
     private static let quote = UInt8(ascii: "\"")
+    private static let slash = UInt8(ascii: "/")
     private var isInsideLongText = false
 
     mutating func code(in line: Substring) -> String {
+        // Most lines are nothing but code.
+        guard isInsideLongText || line.has("\"") || line.has("//") else { return String(line) }
+        let bytes = Array(line.utf8)
         var code: [UInt8] = []
-        var rest = line.utf8[...]
+        var place = 0
         var isInsideText = false
-        while let byte = rest.first {
-            if rest.starts(with: [Self.quote, Self.quote, Self.quote]) {
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte == Self.quote, bytes[place...].starts(with: [Self.quote, Self.quote, Self.quote]) {
                 isInsideLongText.toggle()
-                rest = rest.dropFirst(3)
+                place += 3
             } else if isInsideLongText {
-                rest = rest.dropFirst()
+                place += 1
             } else if isInsideText {
                 isInsideText = byte != Self.quote
-                rest = rest.dropFirst(byte == UInt8(ascii: "\\") ? 2 : 1)
-            } else if rest.starts(with: "//".utf8) {
+                place += byte == UInt8(ascii: "\\") ? 2 : 1
+            } else if byte == Self.slash, bytes[place...].starts(with: [Self.slash, Self.slash]) {
                 break
             } else {
                 isInsideText = byte == Self.quote
                 if !isInsideText { code.append(byte) }
-                rest = rest.dropFirst()
+                place += 1
             }
         }
         return String(decoding: code, as: UTF8.self)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The measured scenarios and the tests that hold them, as a table: each rule is the sentence that a test's
-/// suite and name make.
+/// The measured scenarios and their tests, as a table. The rule of a scenario is the sentence that the
+/// names of the suite and of the test form together.
 enum ScenarioTable {
     struct Row: Equatable {
         let scenario: String
@@ -17,7 +17,7 @@ enum ScenarioTable {
         ].joined(separator: "\n")
     }
 
-    /// One row a scenario, in the order of their names; a scenario without a test says so.
+    /// One row for each scenario, in the order of their names. A scenario without a test is marked as such.
     private static func markdown(of version: String, in fixtures: String, testedBy tests: String) -> String {
         let files = Repository.tests.filter { $0.path.hasPrefix("Tests/\(tests)/") }
         let rows = Dictionary(grouping: files.flatMap(rows), by: \.scenario)
@@ -46,7 +46,7 @@ enum ScenarioTable {
         return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(".json".count)) }.sorted()
     }
 
-    /// The rows of one file: a suite's sentence, a test's, and the scenario that the test names.
+    /// The rows of one file, from its lines that name a suite, a test or a scenario.
     static func rows(of file: SourceFile) -> [Row] {
         var suite = ""
         var test = ""
@@ -55,7 +55,7 @@ enum ScenarioTable {
             let words = line.split(separator: "`", omittingEmptySubsequences: false)
             if line.contains("@Suite struct `") {
                 suite = String(words[1]).replacing(", as measured", with: "")
-            } else if line.contains("func `") {
+            } else if line.contains("func `") || line.drop(while: { $0 == " " }).hasPrefix("`") {
                 test = String(words[1])
             } else if line.contains("try conformance(\""), !line.contains("///"),
                 let name = line.split(separator: "\"").dropFirst().first

@@ -28,7 +28,7 @@ import Testing
             }.sorted())
     }
 
-    /// The formatter breaks code at 110 columns, but leaves comments as they are.
+    /// The formatter breaks code at 110 columns, but does not touch comments.
     @Test func `have no comment beyond column 110`() {
         let files = Repository.sources + Repository.tests
         var problems: [String] = []
@@ -51,7 +51,7 @@ import Testing
 
     /// Whether a `///` line stands right above, attributes aside.
     private func isDocumented(_ lines: [Substring], before index: Int) -> Bool {
-        let above = lines[..<index].reversed().map { $0.drop { $0 == " " } }
+        let above = lines[..<index].reversed().lazy.map { $0.drop { $0 == " " } }
         return above.first { !$0.hasPrefix("@") }?.hasPrefix("///") ?? false
     }
 }

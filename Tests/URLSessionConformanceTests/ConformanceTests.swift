@@ -55,6 +55,7 @@ import Testing
 
     private func sharedPart(of file: String) throws -> [Substring] {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("Sides")
         let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
         return Array(
             text.split(separator: "\n", omittingEmptySubsequences: false)

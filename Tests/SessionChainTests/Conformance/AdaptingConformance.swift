@@ -8,35 +8,35 @@ import Testing
         }
     }
 
-    @Test func `answers after the announcement when it takes its time`() throws {
+    @Test func `may answer after the initial request is announced, if it is asynchronous`() throws {
         try conformance("adapter_async") { lab in
             let slow = LabInterceptor("A", adapt: .later(.milliseconds(20)))
             lab.session(interceptor: slow).request(lab.url).responseData { _ in }
         }
     }
 
-    @Test func `ends the request with its error, and later adapters are not asked`() throws {
+    @Test func `that fails ends the request with its error, and later adapters are not called`() throws {
         try conformance("adapter_failure") { lab in
             let adapters = [LabInterceptor("A", adapt: .fails(times: 1)), LabInterceptor("B")]
             lab.session(interceptor: Interceptor(adapters: adapters)).request(lab.url).responseData { _ in }
         }
     }
 
-    @Test func `may fail once when its own retrier says so`() throws {
+    @Test func `that fails is called again if its retrier grants a retry`() throws {
         try conformance("adapter_failure_then_retry_success") { lab in
             let fragile = LabInterceptor("X", adapt: .fails(times: 1), retry: .once)
             lab.session(interceptor: fragile).request(lab.url).responseData { _ in }
         }
     }
 
-    @Test func `gets what the one before it made`() throws {
+    @Test func `receives the request that the adapter before it returned`() throws {
         try conformance("two_adapters_composed") { lab in
             let both = Interceptor(adapters: [LabInterceptor("A"), LabInterceptor("B")])
             lab.session(interceptor: both).request(lab.url).responseData { _ in }
         }
     }
 
-    @Test func `of the session comes before that of the request, and so does its retrier`() throws {
+    @Test func `of the session runs before the request's own, and so does its retrier`() throws {
         try conformance("session_plus_request_interceptor") { lab in
             lab.server.reply(500, then: 200)
             lab.session(interceptor: LabInterceptor("S"))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `of a composite comes before its interceptors`() throws {
+    @Test func `of an Interceptor runs before the interceptors in it`() throws {
         try conformance("interceptor_composition_order") { lab in
             lab.server.reply(500)
             let composite = Interceptor(

@@ -2,7 +2,7 @@ import SessionChain
 import Testing
 
 @Suite struct `A refresh, as measured` {
-    @Test func `follows a 401, and the request is tried again with the new credential`() throws {
+    @Test func `follows a 401, and the request is retried with the new credential`() throws {
         try conformance("auth_401_refresh_success") { lab in
             lab.server.require(token: "t2")
             let session = lab.session(interceptor: lab.authentication(refreshAfter: .milliseconds(30)))
@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func `is one for two requests that fail together`() throws {
+    @Test func `happens once for two requests that fail together`() throws {
         try conformance("auth_two_concurrent_401_single_refresh") { lab in
             lab.server.require(token: "t2")
             let session = lab.session(interceptor: lab.authentication(refreshAfter: .milliseconds(150)))
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `does not hold back a request that starts meanwhile`() throws {
+    @Test func `does not hold back a request that starts in the meantime`() throws {
         try conformance("auth_request_during_refresh") { lab in
             lab.server.require(token: "t2")
             let session = lab.session(interceptor: lab.authentication(refreshAfter: .milliseconds(200)))
@@ -47,7 +47,7 @@ import Testing
 }
 
 @Suite struct `A refresh that fails, as measured` {
-    @Test func `gives its error to the handler`() throws {
+    @Test func `passes its error to the handler`() throws {
         try conformance("auth_refresh_failure") { lab in
             lab.server.require(token: "t2")
             let authentication = lab.authentication(refreshAfter: .milliseconds(30), failures: .max)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `is forgotten by the next request, which tries a new one`() throws {
+    @Test func `does not keep the next request from trying another one`() throws {
         try conformance("auth_new_request_after_failed_refresh") { lab in
             lab.server.require(token: "t2")
             let session = lab.session(
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `before anything was sent is an adaptation failure`() throws {
+    @Test func `is an adaptation failure if nothing has been sent yet`() throws {
         try conformance("auth_requires_refresh_fails") { lab in
             let authentication = AuthenticationInterceptor(
                 authenticator: LabAuthenticator(refreshAfter: .milliseconds(30), failures: .max),
@@ -87,7 +87,7 @@ import Testing
 }
 
 @Suite struct `No refresh, as measured` {
-    @Test func `happens for a 401 that nobody validates`() throws {
+    @Test func `happens for a 401 if the response is not validated`() throws {
         try conformance("auth_401_without_validate") { lab in
             lab.server.require(token: "t2")
             let authentication = lab.authentication(refreshAfter: .milliseconds(30))
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `happens without a credential to begin with`() throws {
+    @Test func `happens if there is no credential to begin with`() throws {
         try conformance("auth_missing_credential") { lab in
             let authentication = AuthenticationInterceptor(
                 authenticator: LabAuthenticator(refreshAfter: .milliseconds(30)), credential: nil)

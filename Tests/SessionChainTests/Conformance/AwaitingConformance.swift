@@ -2,7 +2,7 @@ import SessionChain
 import Testing
 
 @Suite struct `Awaiting, as measured` {
-    @Test func `goes on after the response was parsed, on the queue of async code`() throws {
+    @Test func `resumes after the response has been parsed, on the queue of async code`() throws {
         try conformance("async_serializingData_value") { lab in
             let request = lab.session().request(lab.url).validate()
             Task { try await request.serializingData().value }
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `throws when the surrounding task is cancelled, which cancels the request`() throws {
+    @Test func `throws if the surrounding task is cancelled, which cancels the request`() throws {
         try conformance("async_task_cancelled") { lab in
             lab.server.reply(200, delay: .milliseconds(400))
             let request = lab.session().request(lab.url)

@@ -2,7 +2,7 @@ import SessionChain
 import Testing
 
 @Suite struct `Cancelling, as measured` {
-    @Test func `before there is a task ends the request at once`() throws {
+    @Test func `before there is a task finishes the request at once`() throws {
         try conformance("cancel_before_start") { lab in
             let request = lab.session().request(lab.url)
             lab.cancel(request)
@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func `reaches a handler that is added later`() throws {
+    @Test func `is reported to a handler that is added later`() throws {
         try conformance("cancel_before_handler_delayed") { lab in
             let request = lab.session().request(lab.url)
             lab.cancel(request)
@@ -18,14 +18,14 @@ import Testing
         }
     }
 
-    @Test func `reaches the handler of a request that was never started`() throws {
+    @Test func `is reported to the handler of a request that was never started`() throws {
         try conformance("cancel_manual_start") { lab in
             let session = lab.session(startRequestsImmediately: false)
             lab.cancel(session.request(lab.url).responseData { _ in })
         }
     }
 
-    @Test func `while adapting calls the handler first and hears of the adapter's answer later`() throws {
+    @Test func `during adaptation calls the handler before the adapter answers`() throws {
         try conformance("cancel_during_adapt") { lab in
             let slow = LabInterceptor("A", adapt: .later(.milliseconds(150)))
             let request = lab.session(interceptor: slow).request(lab.url).responseData { _ in }
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func `in flight does not ask the retrier`() throws {
+    @Test func `a request in flight does not ask the retrier`() throws {
         try conformance("cancel_in_flight") { lab in
             lab.server.reply(200, delay: .milliseconds(500))
             let session = lab.session(interceptor: LabInterceptor("X", retry: .always))
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `twice is once`() throws {
+    @Test func `twice has the same effect as cancelling once`() throws {
         try conformance("cancel_twice") { lab in
             lab.server.reply(200, delay: .milliseconds(500))
             let request = lab.session().request(lab.url).responseData { _ in }
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func `all requests of a session ends each, after all of them were called off`() throws {
+    @Test func `all requests of a session cancels them all before the first of them finishes`() throws {
         try conformance("cancelAllRequests") { lab in
             lab.server.reply(200, then: 200, delay: .milliseconds(500))
             let session = lab.session()
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func `while a serializer runs does not take its value away`() throws {
+    @Test func `while a serializer runs does not discard its value`() throws {
         try conformance("cancel_during_serialization") { lab in
             let session = lab.session(serializationQueue: DispatchQueue(label: "own.serialization"))
             let slow = FailingSerializer("slow", times: 0, taking: .milliseconds(150))
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `while a serializer runs leaves it its own error and does not ask the retrier`() throws {
+    @Test func `while a serializer runs keeps the serializer's error, and does not ask the retrier`() throws {
         try conformance("cancel_during_failing_serialization") { lab in
             let session = lab.session(
                 interceptor: LabInterceptor("X", retry: .always),
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `is not undone by resuming`() throws {
+    @Test func `cannot be undone by resuming`() throws {
         try conformance("resume_and_suspend_after_cancel") { lab in
             lab.server.reply(200, delay: .milliseconds(500))
             let request = lab.session().request(lab.url).responseData { _ in }
@@ -94,9 +94,9 @@ import Testing
     }
 }
 
-/// The regression of 5.12.0: once the last task is done, nobody finishes a cancelled request any more.
+/// A regression in 5.12.0: a request that is cancelled after its last task has completed is never finished.
 @Suite struct `Cancelling between two attempts, as measured` {
-    @Test func `during a retry's delay calls no handler, ever`() throws {
+    @Test func `during the delay means that no handler is ever called`() throws {
         try conformance("retry_cancel_during_delay") { lab in
             lab.server.reply(500)
             let session = lab.session(interceptor: LabInterceptor("X", retry: .onceAfter(seconds: 0.2)))
@@ -105,7 +105,9 @@ import Testing
         }
     }
 
-    @Test func `while the retrier decides calls no handler when it grants the retry`() throws {
+    @Test func `while the retrier decides means that no handler is ever called, if it grants the retry`()
+        throws
+    {
         try conformance("cancel_while_retrier_decides") { lab in
             lab.server.reply(500)
             let retrier = LabInterceptor("X", retry: .later(.milliseconds(150), .always))
@@ -115,7 +117,7 @@ import Testing
         }
     }
 
-    @Test func `while the retrier decides gives the first failure when it refuses`() throws {
+    @Test func `while the retrier decides delivers the original failure, if it refuses the retry`() throws {
         try conformance("cancel_while_request_retrier_refuses") { lab in
             lab.server.reply(500)
             let retrier = LabInterceptor("X", retry: .later(.milliseconds(150), .never))
@@ -125,7 +127,9 @@ import Testing
         }
     }
 
-    @Test func `while a serializer's retrier decides calls no handler when it grants the retry`() throws {
+    @Test func `while the retrier decides about a serializer's error means that no handler is ever called`()
+        throws
+    {
         try conformance("cancel_while_serializer_retrier_decides") { lab in
             let retrier = LabInterceptor("X", retry: .later(.milliseconds(150), .always))
             let session = lab.session(interceptor: Interceptor(retriers: [retrier]))

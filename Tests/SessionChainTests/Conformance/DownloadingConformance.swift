@@ -3,21 +3,21 @@ import SessionChain
 import Testing
 
 @Suite struct `A download, as measured` {
-    @Test func `is moved to a place beside the temporary file, and validated there`() throws {
+    @Test func `is moved next to the temporary file, and validated there`() throws {
         try conformance("download_default") { lab in
             lab.server.reply(length: 20_000, chunks: [.bytes(20_000)])
             lab.session().download(lab.url).downloadProgress { _ in }.validate().responseData { _ in }
         }
     }
 
-    @Test func `gives a handler without a serializer its place`() throws {
+    @Test func `passes the file's URL to a handler without a serializer`() throws {
         try conformance("download_plain_response") { lab in
             lab.server.reply(length: 20_000, chunks: [.bytes(20_000)])
             lab.session().download(lab.url).downloadProgress { _ in }.response { _ in }
         }
     }
 
-    @Test func `fails when a file stands at its destination, and need not give way`() throws {
+    @Test func `fails if there is a file at its destination that it may not replace`() throws {
         try conformance("download_move_failure_existing_file") { lab in
             lab.server.reply(length: 20_000, chunks: [.bytes(20_000)])
             let file = lab.simulator.temporaryFolder.appendingPathComponent("oracle-d-<uuid>.bin")
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `fails when its folder is missing, and asks the retriers as any failure does`() throws {
+    @Test func `fails if its folder is missing, and asks the retriers, as after any failure`() throws {
         try conformance("download_move_failure_missing_dir") { lab in
             lab.server.reply(length: 20_000, chunks: [.bytes(20_000)])
             let file = lab.simulator.temporaryFolder.appendingPathComponent("missing/file.bin")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `keeps the body of a failed attempt until it is tried again`() throws {
+    @Test func `keeps the body of a failed attempt until it is retried`() throws {
         try conformance("download_retry_500") { lab in
             lab.server.reply(500, then: 200)
             lab.session(interceptor: LabInterceptor("X", retry: .once)).download(lab.url)
@@ -44,17 +44,19 @@ import Testing
         }
     }
 
-    @Test func `tells of its progress while the body comes`() throws {
+    @Test func `reports its progress while the body arrives`() throws {
         try conformance("download_slow_progress") { lab in
             lab.server.reply(length: 400_000, chunks: .pieces(of: 400_000, delay: .milliseconds(30)))
             lab.session().download(lab.url).downloadProgress { _ in }.response { _ in }
         }
     }
 
-    /// Linux keeps nothing to go on with, forgets the head, and says so before it cancels. Apple's platforms,
-    /// which are simulated, hand over resume data when the task is over.
-    @Test func `hands over what it needs to go on, when it is cancelled for that`() throws {
+    @Test func `hands over resume data if it is cancelled by producing resume data`() throws {
         let linux = Distortion(
+            """
+            Linux keeps no resume data, forgets the response's head, and calls the closure before it cancels; \
+            Apple's platforms hand resume data over when the task is over
+            """,
             details: ["resumeDataHandler#1(r1/0)", "responseHandler(plain)#1(r1/0)"],
             places: ["resumeDataHandler#1(r1/0)", "request.didCancelTask#1(r1/0)"])
         try conformance("download_cancel_resume_data", except: linux) { lab in
@@ -74,12 +76,12 @@ import Testing
 }
 
 extension Chunk {
-    /// So many bytes at once.
+    /// A number of bytes at once.
     fileprivate static func bytes(_ count: Int) -> Chunk { Chunk(Data(repeating: 0x61, count: count)) }
 }
 
 extension [Chunk] {
-    /// So many bytes in pieces of 64 KiB, the first at once, each other after a delay.
+    /// A number of bytes in pieces of 64 KiB. All but the first come after a delay.
     fileprivate static func pieces(of count: Int, delay: Delay) -> [Chunk] {
         let piece = 64 * 1024
         return stride(from: 0, to: count, by: piece).map { start in

@@ -2,7 +2,7 @@ import SessionChain
 import Testing
 
 @Suite struct `The end of a session, as measured` {
-    @Test func `while a request is in flight ends the request when its task is over`() throws {
+    @Test func `finishes a request in flight when the task of the request completes`() throws {
         try conformance("session_deinit_in_flight") { lab in
             lab.server.reply(200, delay: .milliseconds(500))
             lab.session().request(lab.url).responseData { _ in }
@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func `that was asked for fails the task like a cancellation`() throws {
+    @Test func `by invalidation fails the task like a cancellation`() throws {
         try conformance("urlsession_invalidated") { lab in
             lab.server.reply(200, delay: .milliseconds(500))
             let session = lab.session()

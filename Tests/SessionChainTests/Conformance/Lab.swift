@@ -1,18 +1,20 @@
 import OracleSupport
 import SessionChain
 
-/// Everything a scenario needs: a simulation, a server, sessions that are watched, and a way to call a
+/// Everything a scenario needs: a simulation, a server, sessions with an event monitor, and a way to call a
 /// request later.
 final class Lab: @unchecked Sendable {
-    // Unchecked: handlers that name it run on the simulation's one thread.
+    // Unchecked: handlers that refer to it run on the simulation's only thread.
 
     let simulator: Simulator
     let server = LabServer()
     private let monitor: LabMonitor
     private var monitorNames: [String] = []
     private var sessions: [Session] = []
-    /// Calls of user code that the measured scenario did not note.
-    var unlogged: Set<String> = []
+    /// Calls of the scenario's own code that were not noted when the order was measured.
+    var unnoted: Set<String> = []
+    /// The names of the scenario's closures, by the numbers of the events that record their calls.
+    private var closureNames: [UInt32: String] = [:]
 
     init(schedule: Schedule = .firstComeFirstServed) {
         simulator = Simulator(schedule: schedule)
@@ -21,8 +23,7 @@ final class Lab: @unchecked Sendable {
 
     var recorder: Recorder { simulator.recorder }
 
-    /// Runs a scenario until nothing is left to do. It starts on the queue on which the measured ones
-    /// started.
+    /// Runs a scenario until nothing is left to do. It starts on the same queue as the measured scenarios.
     func run(_ scenario: @escaping (Lab) throws -> Void) throws {
         var failure: (any Error)?
         let start = Simulator.$current.withValue(simulator) {
@@ -37,12 +38,12 @@ final class Lab: @unchecked Sendable {
 
     // MARK: What a scenario asks for
 
-    /// The server's only page, for a scenario with one request.
+    /// The URL of the server's only page, for a scenario with one request.
     var url: String { url("a") }
 
     func url(_ page: String) -> String { "http://127.0.0.1:8080/\(page)" }
 
-    /// A session over the server, with the defaults of the measured scenarios: no cache, one event monitor.
+    /// A session with the defaults of the measured scenarios: no cache, and one event monitor.
     func session(
         interceptor: (any RequestInterceptor)? = nil, startRequestsImmediately: Bool = true,
         requestSetup: Session.RequestSetup = .lazy, serializationQueue: DispatchQueue? = nil,
@@ -61,20 +62,20 @@ final class Lab: @unchecked Sendable {
         return session
     }
 
-    /// Notes a call of the scenario's own code that the measured scenario noted by itself.
-    func log(_ name: String, _ request: Request, _ error: (any Error)?) {
-        let detail = error.map { "failure(\(traceText($0)))" } ?? "success"
-        recorder.record(.hook(.called(name: name, detail: detail)), request.subject, callback: .alamofire5)
+    /// A closure with a name, to distinguish it from others of its kind: its call is compared as
+    /// `cURLDescription(early)`.
+    func closure<Value>(named name: String) -> @Sendable (Value) -> Void {
+        // The event that records the call is the last one before the closure runs.
+        { [self] _ in closureNames[recorder.count] = name }
     }
 
-    /// A further event monitor. What it hears is compared as `NAME.requestDidResume`.
+    /// A further event monitor. Its calls are compared as `NAME.requestDidResume`.
     func monitor(named name: String) -> any EventMonitor {
         monitorNames.append(name)
         return LabMonitor(named: name, after: monitor)
     }
 
-    /// Calls `request` after a span of virtual time, on a global queue; at once, where the scenario is,
-    /// without one.
+    /// Calls a request after a delay, on a global queue; without a delay, at once and on the current queue.
     ///
     /// The call itself becomes an event, `call.NAME`, as in the measured orders.
     func call<Kind: Request>(
@@ -89,22 +90,22 @@ final class Lab: @unchecked Sendable {
         DispatchQueue.global().enqueue(after: delay, call)
     }
 
-    /// Does something after a span of virtual time, on a global queue, without an event of its own.
+    /// Does something after a delay, on a global queue, without an event of its own.
     func later(_ delay: VirtualDuration, _ action: @escaping () -> Void) {
         DispatchQueue.global().enqueue(after: delay, action)
     }
 
-    /// Lets go of every session after a span of virtual time. A scenario that does so must not keep one.
+    /// Releases all sessions after a delay. A scenario that does so must not keep one.
     func releaseSessions(after delay: VirtualDuration) {
         call("releaseSession", after: delay) { [self] in sessions.removeAll() }
     }
 
-    /// Invalidates what carries a session's tasks, after a span of virtual time.
+    /// Invalidates the `URLSession` of a session after a delay.
     func invalidate(_ session: URLSession, after delay: VirtualDuration) {
         call("urlSession.invalidateAndCancel", after: delay) { session.invalidateAndCancel() }
     }
 
-    /// Calls something that is about no one request, after a span of virtual time, on a global queue.
+    /// Calls something that does not belong to one request, after a delay, on a global queue.
     func call(_ name: String, after delay: VirtualDuration, _ action: @escaping () -> Void) {
         later(delay) { [recorder] in
             recorder.record(.script(.called(name: name)), Subject.none, callback: .alamofire5)
@@ -126,10 +127,11 @@ final class Lab: @unchecked Sendable {
 
     // MARK: What is left in the end
 
-    /// Keeps a request in mind that nobody hears of otherwise, because it never starts.
+    /// Includes a request in the final states that is never reported to an event monitor, because it
+    /// never starts.
     func watch(_ request: Request) { monitor.watch(request) }
 
-    /// The requests that something happened to, in the order in which they were made.
+    /// The final states of all requests that an event monitor heard of, in the order in which they were made.
     var finalStates: [FinalState] {
         monitor.requests.sorted { $0.subject.request < $1.subject.request }.map { request in
             FinalState(
@@ -139,13 +141,12 @@ final class Lab: @unchecked Sendable {
         }
     }
 
-    /// The calls in the trace, each followed by those of the further monitors that heard of it.
-    var observedEvents: [OracleEvent] {
-        guard !monitorNames.isEmpty else {
-            return recorder.oracleEvents.filter { !unlogged.contains($0.event) }
-        }
+    /// The calls in the trace, each followed by the same call of the further monitors.
+    private var observedEvents: [OracleEvent] {
+        let events = recorder.oracleEvents(closureNames: closureNames)
+        guard !monitorNames.isEmpty else { return events }
         var heard = monitor.calls[...]
-        return recorder.oracleEvents.flatMap { event -> [OracleEvent] in
+        return events.flatMap { event -> [OracleEvent] in
             guard heard.first == event.event else { return [event] }
             heard.removeFirst()
             let calls = heard.prefix { call in monitorNames.contains { call == "\($0).\(event.event)" } }
@@ -154,25 +155,37 @@ final class Lab: @unchecked Sendable {
         }
     }
 
-    /// Where the calls an event monitor heard are not those that the trace says it was made; nil when they
-    /// are.
-    var monitorDifference: String? {
-        let traced = recorder.oracleEvents.map(\.event).filter {
+    /// The number of handlers that the scenario added, and of those that were called with a response or
+    /// with the end of a stream. An `await` that returns, or throws, counts as a handler that is called.
+    private var handlers: HandlerCount {
+        HandlerCount(
+            added: recorder.events.count { $0.payload.kind == .handler.added },
+            called: recorder.oracleEvents().count { call in
+                ["responseHandler(", "await."].contains(where: call.event.hasPrefix)
+                    || call.event.hasPrefix("streamHandler(") && call.event.hasSuffix(",complete)")
+            })
+    }
+
+    /// The result of a run that is over.
+    var result: OracleRun {
+        OracleRun(
+            calls: observedEvents.filter { !unnoted.contains($0.event) }, finalStates: finalStates,
+            serverHits: server.hits(in: recorder), handlers: handlers,
+            faults: simulator.leftovers + [monitorDifference].compactMap { $0 })
+    }
+
+    /// The first place where the calls of the event monitor are not those in the trace; `nil` if all of
+    /// them are.
+    private var monitorDifference: String? {
+        let traced = recorder.oracleEvents().map(\.event).filter {
             $0.hasPrefix("request") || $0.hasPrefix("urlSession")
         }
         let heard = monitor.calls.filter { call in !monitorNames.contains { call.hasPrefix("\($0).") } }
-        guard traced != heard else { return nil }
-        let same = zip(traced, heard).prefix { $0 == $1 }.count
-        let next = { (calls: [String]) in same < calls.count ? calls[same] : "nothing" }
-        return "call \(same + 1) of the event monitor is \(next(heard)), but the trace says \(next(traced))"
+        return SideBySide(heard, traced).difference(left: "heard by the event monitor", right: "in the trace")
     }
 
-    /// What the server was asked for and had no answer to.
-    var unmatched: [String] {
-        (simulator.transport as? ScriptedTransport)?.unmatched.map { "\($0)" } ?? []
-    }
-
-    /// Connects the server with the first session, when it knows its answers.
+    /// Connects the server when the first session is made, because the scenario has given its answers by
+    /// then.
     private func connect() {
         guard simulator.transport == nil else { return }
         simulator.transport = ScriptedTransport(simulator: simulator, exchanges: server.exchanges)

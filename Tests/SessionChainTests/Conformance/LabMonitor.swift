@@ -1,14 +1,13 @@
 import SessionChain
 
 /// The event monitor of a lab's sessions. It notes every call in the notation of the measured orders, so that
-/// what the trace claims can be held against what a monitor hears, and keeps the requests for a look at the
-/// end.
+/// the trace can be compared with them, and keeps the requests, so that their final states can be.
 final class LabMonitor: EventMonitor, @unchecked Sendable {
     // Unchecked: its calls arrive on the simulation's one thread.
     let queue: DispatchQueue
     private(set) var calls: [String] = []
     private(set) var requests: Set<Request> = []
-    /// A further monitor's name, and the one that notes its calls, too: `M2.requestDidResume`.
+    /// The name of a further monitor, and the first monitor, which notes its calls as `M2.requestDidResume`.
     private let name: String?
     private let first: LabMonitor?
 
@@ -18,7 +17,7 @@ final class LabMonitor: EventMonitor, @unchecked Sendable {
         self.first = first
     }
 
-    /// Keeps a request in mind that nobody hears of otherwise.
+    /// Keeps a request that is never reported to this monitor.
     func watch(_ request: Request) { requests.insert(request) }
 
     private func note(_ call: String, _ request: Request? = nil) {

@@ -1,6 +1,6 @@
 import SessionChain
 
-/// An error that a participant of a scenario makes: `TestError(A)`.
+/// An error of a scenario's own code: `TestError(A)`.
 struct TestError: Error, Equatable, TraceDescribable {
     let name: String
 
@@ -9,7 +9,8 @@ struct TestError: Error, Equatable, TraceDescribable {
     var traceDescription: String { "TestError(\(name))" }
 }
 
-/// A named interceptor that appends its name to the header `X-Order` and answers retriers' questions as told.
+/// An interceptor that appends its name to the header `X-Order`, and answers as told when it is asked for a
+/// retry.
 final class LabInterceptor: RequestInterceptor, TraceNamed, @unchecked Sendable {
     // Unchecked: it runs on the simulation's one thread.
 
@@ -18,7 +19,7 @@ final class LabInterceptor: RequestInterceptor, TraceNamed, @unchecked Sendable 
         case atOnce
         /// Appends the name and answers after a delay, on a global queue.
         case later(VirtualDuration)
-        /// Fails the first so many times with `TestError(NAME)`.
+        /// Fails the given number of times with `TestError(NAME)`, and then succeeds.
         case fails(times: Int)
     }
 
@@ -100,7 +101,7 @@ final class LabAuthenticator: Authenticator, @unchecked Sendable {
     private let delay: VirtualDuration
     private var failuresLeft: Int
 
-    /// - Parameter failures: how many refreshes fail before the first one that does not.
+    /// - Parameter failures: the number of refreshes that fail before the first one succeeds.
     init(refreshAfter delay: VirtualDuration, failures: Int = 0) {
         self.delay = delay
         failuresLeft = failures
@@ -134,8 +135,8 @@ final class LabAuthenticator: Authenticator, @unchecked Sendable {
 }
 
 extension Lab {
-    /// The interceptor of the scenarios about authentication: credential `t1`, refreshed to `t2` after a
-    /// delay.
+    /// The interceptor of the scenarios about authentication. Its credential is `t1`, which is refreshed
+    /// to `t2` after a delay.
     func authentication(
         refreshAfter delay: VirtualDuration, failures: Int = 0
     ) -> AuthenticationInterceptor<LabAuthenticator> {
@@ -145,7 +146,7 @@ extension Lab {
     }
 }
 
-/// A serializer of text that fails with `TestError(NAME)`, the first so many times, and takes its time.
+/// A serializer of text that fails the given number of times with `TestError(NAME)`, and takes a while.
 final class FailingSerializer: DataResponseSerializerProtocol, TraceNamed, @unchecked Sendable {
     // Unchecked: it runs on the simulation's one thread.
     let traceName: String
@@ -171,12 +172,12 @@ final class FailingSerializer: DataResponseSerializerProtocol, TraceNamed, @unch
     }
 }
 
-/// A value whose `URLRequest` cannot be made.
+/// A value that throws when it is asked for its `URLRequest`.
 struct ThrowingConvertible: URLRequestConvertible {
     func asURLRequest() throws -> URLRequest { throw TestError("convertible") }
 }
 
-/// What the decodable scenarios decode: `{"id":1,"name":"a"}`.
+/// The value that scenarios decode from `{"id":1,"name":"a"}`.
 struct Item: Decodable, Equatable, Sendable {
     let id: Int
     let name: String

@@ -3,10 +3,10 @@ import SessionChain
 
 /// Turns recorded events into the notation of the measured orders.
 extension OracleEvent {
-    /// Nil for an event that the real library would not make a call for.
+    /// Creates `nil` for an event that is not a call of the real library.
     init?(_ recorded: Event, in recorder: Recorder) {
         guard let callback = recorded.payload.callback(in: recorded.notation) else { return nil }
-        // These are the caller's own; the measured orders give them no request.
+        // The measured orders do not say which request these calls are about.
         let isCallers = callback.hasPrefix("authenticator.refresh") || callback == "destination"
         let isAboutRequest = recorded.subject.request != 0 && !isCallers
         self.init(
@@ -19,11 +19,22 @@ extension OracleEvent {
 
 extension Recorder {
     /// The calls among the recorded events, in order.
-    var oracleEvents: [OracleEvent] { events.compactMap { OracleEvent($0, in: self) } }
+    ///
+    /// - Parameter closureNames: the names of closures, by the numbers of the events that record their
+    ///   calls. No details were measured of calls to closures with a name.
+    func oracleEvents(closureNames: [UInt32: String] = [:]) -> [OracleEvent] {
+        zip(UInt32(1)..., events).compactMap { number, recorded in
+            guard var event = OracleEvent(recorded, in: self) else { return nil }
+            guard let name = closureNames[number] else { return event }
+            event = event.called("\(event.event)(\(name))")
+            event.detail = ""
+            return event
+        }
+    }
 }
 
 extension Payload {
-    /// What the measured orders note beside the event's name.
+    /// The values of a call, as the measured orders note them.
     fileprivate var oracleDetail: String {
         switch self {
         case .request(.taskCreated(let type)): type
@@ -65,7 +76,9 @@ extension Payload {
         case .delegate(.didBecomeInvalid(let error)): error.map(traceText) ?? "nil"
         case .serialize(.finished(let type, let error)): "\(traceText(type)): \(Self.outcome(error))"
         case .progress(.reported(_, let completed, let total)): "\(completed)/\(total)"
-        case .hook(.called(let name, let detail)): name == "cURLDescription" ? "" : detail
+        case .hook(.called("cURLDescription", let command)) where command.hasPrefix("$ curl -v"):
+            "starts with '$ curl -v'"
+        case .hook(.called(_, let detail)): detail
         case .handler(.called(let call)): Self.detail(call)
         case .await(.returned(_, let bytes)): bytes.map { "bytes=\($0)" } ?? ""
         case .await(.threw(let error)): traceText(error)
@@ -94,7 +107,7 @@ extension Payload {
         return "\(outcome(call.error)) status=\(status) \(rest ?? "state=\(call.state)")"
     }
 
-    /// The names of temporary files are not the measured ones.
+    /// The name of a file. Temporary files have other names here than in the measured runs.
     private static func name(_ file: URL) -> String {
         file.lastPathComponent.hasPrefix("Alamofire_") ? "Alamofire_<temp>" : file.lastPathComponent
     }

@@ -2,7 +2,7 @@ import SessionChain
 import Testing
 
 @Suite struct `A retry, as measured` {
-    @Test func `begins the whole creation again`() throws {
+    @Test func `creates the URL request and everything after it again`() throws {
         try conformance("retry_once_500") { lab in
             lab.server.reply(500, then: 200)
             let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func `spends its delay before it is announced`() throws {
+    @Test func `is announced after its delay`() throws {
         try conformance("retry_with_delay") { lab in
             lab.server.reply(500, then: 200)
             let session = lab.session(interceptor: LabInterceptor("X", retry: .onceAfter(seconds: 0.1)))
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `granted by the session does not need the request's retrier`() throws {
+    @Test func `granted by the session's retrier is not put to the request's own`() throws {
         try conformance("session_retrier_wins") { lab in
             lab.server.reply(500, then: 200)
             lab.session(interceptor: LabInterceptor("S", retry: .once))
@@ -27,14 +27,14 @@ import Testing
         }
     }
 
-    @Test func `may follow from a serializer's failure`() throws {
+    @Test func `may follow the failure of a serializer`() throws {
         try conformance("serializer_failure_retry_once") { lab in
             let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
             session.request(lab.url).response(responseSerializer: FailingSerializer("F", times: 1)) { _ in }
         }
     }
 
-    @Test func `for the second serializer drops what the first one made`() throws {
+    @Test func `for the second serializer discards the result of the first one`() throws {
         try conformance("second_serializer_fails_retry_once") { lab in
             let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
             session.request(lab.url)
@@ -45,7 +45,7 @@ import Testing
 }
 
 @Suite struct `A refused retry, as measured` {
-    @Test func `is asked for once when nothing is serialized`() throws {
+    @Test func `is asked for once if nothing is serialized`() throws {
         try conformance("do_not_retry_plain_response") { lab in
             lab.server.reply(500)
             lab.session(interceptor: LabInterceptor("X")).request(lab.url).validate().response { _ in }
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `with an error of its own wraps the first one`() throws {
+    @Test func `with an error of its own wraps the original error`() throws {
         try conformance("do_not_retry_with_error_plain_response") { lab in
             lab.server.reply(500)
             let session = lab.session(interceptor: LabInterceptor("X", retry: .failWith("final")))
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `with an error of its own wraps twice when something is serialized`() throws {
+    @Test func `with an error of its own wraps the original error twice if something is serialized`() throws {
         try conformance("do_not_retry_with_error") { lab in
             lab.server.reply(500)
             let session = lab.session(interceptor: LabInterceptor("X", retry: .failWith("final")))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `with an error of its own leaves the request's error alone when only a serializer failed`()
+    @Test func `with an error of its own leaves the request without an error if only a serializer failed`()
         throws
     {
         try conformance("serializer_failure_do_not_retry_with_error") { lab in
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func `with an error of its own is final, whoever comes after`() throws {
+    @Test func `with an error of its own is final: later retriers are not asked`() throws {
         try conformance("two_retriers_first_errors") { lab in
             lab.server.reply(500)
             let retriers = [
@@ -106,8 +106,8 @@ import Testing
     }
 }
 
-@Suite struct `The end of an attempt, as measured` {
-    @Test func `by a closed connection is an error that can be retried`() throws {
+@Suite struct `Between two attempts, as measured` {
+    @Test func `a closed connection leads to a retry like any other error`() throws {
         try conformance("connection_closed_by_server") { lab in
             lab.server.closeFirstConnection()
             let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `suspended during the delay makes a task that takes two resumes`() throws {
+    @Test func `suspending the request leaves it with a task that needs two resumes`() throws {
         try conformance("suspend_during_retry_delay") { lab in
             lab.server.reply(500, then: 200)
             let session = lab.session(interceptor: LabInterceptor("X", retry: .onceAfter(seconds: 0.2)))

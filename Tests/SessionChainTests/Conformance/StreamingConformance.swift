@@ -2,7 +2,7 @@ import SessionChain
 import Testing
 
 @Suite struct `Streaming, as measured` {
-    @Test func `hands out each chunk before the answer is validated, and tells no monitor of raw bytes`()
+    @Test func `delivers each chunk before the response is validated, and reports raw bytes to no monitor`()
         throws
     {
         try conformance("stream_chunks") { lab in
@@ -18,14 +18,16 @@ import Testing
         }
     }
 
-    @Test func `calls each handler with each chunk, in the order in which the handlers were added`() throws {
+    @Test func `calls every handler with every chunk, in the order in which the handlers were added`()
+        throws
+    {
         try conformance("stream_two_handlers") { lab in
             lab.server.reply(chunks: .chunks(3, every: .milliseconds(60)))
             lab.session().streamRequest(lab.url).responseStream { _ in }.responseStreamString { _ in }
         }
     }
 
-    @Test func `ends when a handler cancels through its token`() throws {
+    @Test func `ends if a handler cancels it through its token`() throws {
         try conformance("stream_token_cancel") { lab in
             lab.server.reply(chunks: .chunks(6, every: .milliseconds(60)))
             let request = lab.session().streamRequest(lab.url)
@@ -37,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `ends with what a handler threw, not with a cancellation`() throws {
+    @Test func `ends with the error that a handler throws, not with a cancellation`() throws {
         try conformance("stream_handler_throws") { lab in
             lab.server.reply(chunks: .chunks(6, every: .milliseconds(60)))
             let count = Count()
@@ -47,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `ends at a chunk that cannot be read, where it was asked to`() throws {
+    @Test func `ends at a chunk that cannot be decoded, if it is to be cancelled on errors`() throws {
         try conformance("stream_auto_cancel_on_error") { lab in
             lab.server.reply(chunks: .items(6, broken: 1, every: .milliseconds(60)))
             lab.session().streamRequest(lab.url, automaticallyCancelOnStreamError: true)
@@ -55,9 +57,9 @@ import Testing
         }
     }
 
-    @Test func `hands out the chunks of an attempt that is then retried, too`() throws {
-        // Whether a handler on the main queue comes before the next attempt's task is up to the machine; the
-        // measured one was quick.
+    @Test func `also delivers the chunks of an attempt that is retried`() throws {
+        // On a real machine, a handler on the main queue usually runs before the next attempt has a task.
+        // Here, a random schedule may let it run later.
         try conformance("stream_retry_500", schedules: [.firstComeFirstServed]) { lab in
             lab.server.reply(500, then: 200)
             lab.session(interceptor: LabInterceptor("X", retry: .once)).streamRequest(lab.url).validate()
@@ -65,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func `completes a handler after its last chunk, however slow it is`() throws {
+    @Test func `completes a handler after its last chunk, however slow the handler is`() throws {
         try conformance("stream_slow_handler") { lab in
             lab.server.reply(chunks: .chunks(3, every: .milliseconds(20)))
             let queue = DispatchQueue(label: "slow.handler")
@@ -81,12 +83,12 @@ import Testing
 }
 
 extension [Chunk] {
-    /// `chunk-0`, `chunk-1` …: seven bytes each, the first with the head.
+    /// `chunk-0`, `chunk-1` …, seven bytes each. The first comes with the head.
     fileprivate static func chunks(_ count: Int, every interval: VirtualDuration) -> [Chunk] {
         (0..<count).map { Chunk("chunk-\($0)", delay: .exactly($0 == 0 ? .zero : interval)) }
     }
 
-    /// JSON objects, nineteen bytes each, but for a broken one of five.
+    /// JSON objects of nineteen bytes each. One of them may be broken, and has only five bytes.
     fileprivate static func items(
         _ count: Int, broken: Int? = nil, every interval: VirtualDuration
     ) -> [Chunk] {
@@ -97,7 +99,7 @@ extension [Chunk] {
     }
 }
 
-/// Counts what a handler was called with, from 1.
+/// Counts the calls of a handler.
 private final class Count: @unchecked Sendable {
     // Unchecked: its handler runs on the simulation's one thread.
     private var value = 0

@@ -2,7 +2,7 @@ import SessionChain
 import Testing
 
 @Suite struct `An upload, as measured` {
-    @Test func `makes what it sends after the URL request, and reports it as it goes`() throws {
+    @Test func `creates its body after the URL request, and reports its progress`() throws {
         try conformance("upload_data") { lab in
             lab.session().upload(Data(count: 1_000), to: lab.url).uploadProgress { _ in }
                 .validate().responseData { _ in }
@@ -25,14 +25,14 @@ import Testing
         #expect(folder.names == ["body"])
     }
 
-    @Test func `of a missing file is found out by the task`() throws {
+    @Test func `of a missing file fails in its task`() throws {
         let folder = try TestFolder()
         try conformance("upload_file_missing") { lab in
             lab.session().upload(folder.url("missing"), to: lab.url).responseData { _ in }
         }
     }
 
-    @Test func `makes what it sends again for every attempt`() throws {
+    @Test func `creates its body again for every attempt`() throws {
         try conformance("upload_retry") { lab in
             lab.server.reply(500, then: 200)
             let session = lab.session(interceptor: LabInterceptor("X", retry: .once))
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `of a small form encodes it in memory`() throws {
+    @Test func `of a small form is encoded in memory`() throws {
         try conformance("multipart_memory") { lab in
             lab.session().upload(
                 multipartFormData: { $0.append(Data(count: 100), withName: "a") }, to: lab.url
@@ -49,8 +49,11 @@ import Testing
         }
     }
 
-    @Test func `of a large form encodes it into a file that is gone before the handlers are called`() throws {
-        try conformance("multipart_disk", unnoted: ["responseHandler(plain)"]) { lab in
+    @Test func `of a large form is encoded into a file, which is removed before the handlers are called`()
+        throws
+    {
+        try conformance("multipart_disk") { lab in
+            lab.unnoted = ["responseHandler(plain)"]
             let form = MultipartFormData()
             form.append(Data(count: 100), withName: "a")
             lab.session().upload(multipartFormData: form, to: lab.url, usingThreshold: 0)
@@ -67,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `is not needed for a body of JSON, which is reported all the same`() throws {
+    @Test func `is not needed to send a JSON body, whose progress is reported all the same`() throws {
         try conformance("post_json") { lab in
             lab.server.reply(type: "application/json", body: #"{"id":1,"name":"A"}"#)
             lab.session().request(

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `renews a new token, too, for a 401 to the old one that comes late`() throws {
+    @Test func `renews even a new token after a late 401 to the old one`() throws {
         try conformance("oauth_late_401_refreshes_again") { lab in
             lab.server.reply(to: "refresh", 200, delay: .milliseconds(50))
             lab.server.require(token: "new", firstDelays: ["b": .milliseconds(250)])
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `knows no end: each 401 renews the token, until renewing fails`() throws {
+    @Test func `never gives up: each 401 renews the token, until renewing it fails`() throws {
         try conformance("oauth_useless_refresh_loops") { lab in
             lab.server.reply(to: "refresh", 200, 200, 500, delay: .milliseconds(30))
             lab.server.refuseEverybody()
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `hears nothing of a 401 that nobody validates`() throws {
+    @Test func `does not notice a 401 if the response is not validated`() throws {
         try conformance("oauth_401_without_validate") { lab in
             lab.server.require(token: "new")
             lab.request(from: lab.oauthManager()).handleData(as: "a")

@@ -2,7 +2,7 @@ import SessionManagerChain
 import Testing
 
 @Suite struct `Cancelling in 4.7, as measured` {
-    @Test func `in flight gives the handlers the bare URL error`() throws {
+    @Test func `passes the bare URL error to the handlers of a request in flight`() throws {
         try conformance("cancel_in_flight") { lab in
             lab.server.reply(200, delay: .milliseconds(200))
             let request = lab.request(from: lab.manager()).checked(by: "v1").handleData()
@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test func `after the head has come lets the validators judge it`() throws {
+    @Test func `after the head has arrived still runs the validators`() throws {
         try conformance("cancel_mid_body") { lab in
             lab.server.reply(length: 400_000, chunks: .slowly(400_000))
             let request = lab.request(from: lab.manager()).checked(by: "v1").handleData()
@@ -18,21 +18,21 @@ import Testing
         }
     }
 
-    @Test func `before the start cancels a real task, which completes`() throws {
+    @Test func `before the start cancels an existing task, which completes`() throws {
         try conformance("cancel_before_start") { lab in
             let request = lab.request(from: lab.manager(startRequestsImmediately: false)).handleData()
             lab.cancel(request, after: .milliseconds(40))
         }
     }
 
-    @Test func `after the end only posts its notification`() throws {
+    @Test func `after the end only posts a notification`() throws {
         try conformance("cancel_after_finish") { lab in
             let request = lab.request(from: lab.manager()).handleData()
             lab.cancel(request, after: .milliseconds(120))
         }
     }
 
-    @Test func `twice posts twice`() throws {
+    @Test func `posts two notifications if it is done twice`() throws {
         try conformance("cancel_twice") { lab in
             lab.server.reply(200, delay: .milliseconds(200))
             let request = lab.request(from: lab.manager()).handleData()
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `a request without a task does nothing, and resuming it calls the handlers`() throws {
+    @Test func `does nothing to a request without a task, and resuming it calls the handlers`() throws {
         try conformance("cancel_failed_request") { lab in
             let request = lab.brokenRequest(from: lab.manager(startRequestsImmediately: false)).handleData()
             lab.later(.milliseconds(40)) {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `asks the retrier, who may refuse`() throws {
+    @Test func `asks the retrier, which may refuse`() throws {
         try conformance("cancel_in_flight_retrier_refuses") { lab in
             lab.server.reply(200, delay: .milliseconds(200))
             let request = lab.request(from: lab.manager(retrier: LabRetrier("X", .refuse))).handleData()
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `during a retry's delay is not heard: the retry is made`() throws {
+    @Test func `during the delay of a retry has no effect: the retry takes place`() throws {
         try conformance("cancel_during_retry_delay") { lab in
             lab.server.reply(500, then: 200)
             let manager = lab.manager(retrier: LabRetrier("X", .grant(times: 1, delay: 0.2)))
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `while an adapter's failure waits for its retry is not even posted`() throws {
+    @Test func `while an adapter's failure waits for its retry does not even post a notification`() throws {
         try conformance("cancel_while_adapt_retry_pending") { lab in
             let manager = lab.manager(
                 adapter: LabAdapter("X") { $0 == 1 }, retrier: LabRetrier("X", .grant(times: 1, delay: 0.12)))

@@ -2,7 +2,7 @@ import SessionManagerChain
 import Testing
 
 @Suite struct `The end of a session manager, as measured` {
-    @Test func `does not come before a handler that names it has run`() throws {
+    @Test func `comes only after a handler that refers to it has run`() throws {
         try conformance("handler_holds_manager_alive") { lab in
             lab.server.reply(200, delay: .milliseconds(150))
             lab.forgetting(lab.manager(isKept: false)) { manager in
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `during a retry's delay means that no handler is called, ever`() throws {
+    @Test func `during the delay of a retry means that no handler is ever called`() throws {
         try conformance("manager_deinit_during_retry_delay") { lab in
             lab.server.reply(500, then: 200)
             let retrier = LabRetrier("X", .grant(times: 1, delay: 0.2))
@@ -39,7 +39,7 @@ import Testing
 }
 
 extension Lab {
-    /// Uses a manager that nobody else keeps, and lets it go.
+    /// Uses a manager that nothing else keeps, and releases it.
     func forgetting(_ manager: SessionManager, after use: (SessionManager) -> Void) {
         use(manager)
         noteRelease()

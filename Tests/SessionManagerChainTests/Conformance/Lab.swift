@@ -1,10 +1,10 @@
 import OracleSupport
 import SessionManagerChain
 
-/// Everything a scenario needs: a simulation, a server, managers that are watched, and the calls of the
-/// scenario's own, which are noted just before they are made.
+/// Everything a scenario needs: a simulation, a server, managers with a delegate that takes notes, and the
+/// scenario's own calls, which are noted just before they are made.
 final class Lab: @unchecked Sendable {
-    // Unchecked: handlers that name it run on the simulation's one thread.
+    // Unchecked: handlers that refer to it run on the simulation's only thread.
     let simulator: Simulator
     let server = LabServer()
     let log: LabLog
@@ -28,7 +28,7 @@ final class Lab: @unchecked Sendable {
 
     // MARK: Managers
 
-    /// A manager over the server, without a cache. The lab keeps it, unless told not to.
+    /// A manager without a cache. The lab keeps it, unless told not to.
     func manager(
         adapter: (any RequestAdapter)? = nil, retrier: (any RequestRetrier)? = nil,
         startRequestsImmediately: Bool = true, isKept: Bool = true
@@ -41,7 +41,7 @@ final class Lab: @unchecked Sendable {
         return manager
     }
 
-    /// A manager whose adapter and retrier are one, in the pattern of the documentation.
+    /// A manager whose adapter is also its retrier, as in the documentation of 4.x.
     func oauthManager() -> SessionManager {
         let oauth = LabOAuth(
             refreshURL: url("refresh"), manager: SessionManager(configuration: configuration()))
@@ -57,7 +57,7 @@ final class Lab: @unchecked Sendable {
         return configuration
     }
 
-    /// Lets go of every manager. A scenario that does so must not keep one.
+    /// Releases all managers after a delay. A scenario that does so must not keep one.
     func releaseManagers(after delay: VirtualDuration) {
         later(delay) { [self] in
             noteRelease()
@@ -65,19 +65,19 @@ final class Lab: @unchecked Sendable {
         }
     }
 
-    /// Notes that the scenario lets go of the manager it has kept itself.
+    /// Notes that the scenario releases a manager that it has kept itself.
     func noteRelease() { log.note("call.managerReleased", nil) }
 
     // MARK: Requests
 
     func url(_ page: String) -> String { "http://127.0.0.1:8080/\(page)" }
 
-    /// Asks for a page with GET.
+    /// Requests a page with GET.
     func request(_ page: String = "a", from manager: SessionManager) -> DataRequest {
         make("request", page) { manager.request($0) }
     }
 
-    /// Makes a request of a page's URL in a way of the scenario's own.
+    /// Makes a request for a page in the scenario's own way.
     func make<Kind: Request>(_ call: String, _ page: String = "a", _ make: (String) -> Kind) -> Kind {
         let ordinal = log.announce(page: page)
         log.note("call.\(call)", ordinal)
@@ -88,7 +88,8 @@ final class Lab: @unchecked Sendable {
         return request
     }
 
-    /// Makes a request of something that is no URL: nobody knows which request it is until it is there.
+    /// Makes a request for something that is not a URL. What happens before it is returned cannot be
+    /// assigned to it.
     func brokenRequest(from manager: SessionManager) -> DataRequest {
         let ordinal = log.announce(page: nil)
         log.note("call.request", nil)
@@ -100,7 +101,7 @@ final class Lab: @unchecked Sendable {
 
     // MARK: Calls
 
-    /// Calls a request, at once or after a span of virtual time on the main queue.
+    /// Calls a request, at once or after a delay on the main queue.
     func call<Kind: Request>(
         _ name: String, _ request: Kind, after delay: VirtualDuration? = nil,
         _ action: @escaping (Kind) -> Void
@@ -124,14 +125,14 @@ final class Lab: @unchecked Sendable {
         call("resume", request, after: delay) { $0.resume() }
     }
 
-    /// Does something after a span of virtual time, on the main queue.
+    /// Does something after a delay, on the main queue.
     func later(_ delay: VirtualDuration, _ action: @escaping () -> Void) {
         simulator.main.enqueue(after: delay, action)
     }
 
     // MARK: What is left in the end
 
-    /// The requests in the order in which they were made.
+    /// The final states of the requests, in the order in which they were made.
     var finalStates: [FinalState] {
         log.requests.sorted { $0.key < $1.key }.map { ordinal, request in
             FinalState(
@@ -141,17 +142,17 @@ final class Lab: @unchecked Sendable {
         }
     }
 
-    /// How often the server was asked for each page. Whoever refuses connections is not asked.
-    var serverHits: [String: Int] {
-        guard server.isListening else { return [:] }
-        return simulator.recorder.events.reduce(into: [:]) { hits, event in
-            guard case .transport(.sent(let request)) = event.payload, let url = request.url else { return }
-            hits[url.lastPathComponent, default: 0] += 1
-        }
+    /// The number of handlers that the scenario added, and of those that the library called.
+    private var handlers: HandlerCount {
+        HandlerCount(
+            added: log.events.count { $0.event.hasPrefix("call.attachHandler(") },
+            called: log.events.count { $0.event.hasPrefix("responseHandler(") })
     }
 
-    /// What the server was asked for and had no answer to.
-    var unmatched: [String] {
-        (simulator.transport as? ScriptedTransport)?.unmatched.map { "\($0)" } ?? []
+    /// The result of a run that is over.
+    var result: OracleRun {
+        OracleRun(
+            calls: log.events, finalStates: finalStates, serverHits: server.hits(in: simulator.recorder),
+            handlers: handlers, faults: simulator.leftovers + [traceDifference].compactMap { $0 })
     }
 }

@@ -1,7 +1,7 @@
 import SessionManagerChain
 
-/// A session delegate that notes each call before it does what any other does. Only `taskDidComplete` is a
-/// closure, because that one is called in addition.
+/// A session delegate that notes each call before it does its usual work. Only `taskDidComplete` is observed
+/// with a closure, because that closure does not replace what the delegate does.
 final class LabDelegate: SessionDelegate, @unchecked Sendable {
     // Unchecked: its calls arrive on the simulation's one thread.
     private let log: LabLog

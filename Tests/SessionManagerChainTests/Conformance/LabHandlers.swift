@@ -1,7 +1,7 @@
 import SessionManagerChain
 
-/// What scenarios add to requests: the library's own validators, serializers and handlers, each with a note
-/// when it is added and when it runs.
+/// What scenarios add to requests: the library's own validators, serializers and handlers. Each is noted when
+/// it is added and when it runs.
 extension DataRequest {
     /// Adds the usual validation.
     @discardableResult
@@ -23,7 +23,7 @@ extension DataRequest {
         }
     }
 
-    /// Adds a handler that gets the data.
+    /// Adds a handler that receives the data.
     @discardableResult
     func handleData(
         as name: String = "data", on queue: DispatchQueue? = nil, taking duration: VirtualDuration = .zero,
@@ -38,13 +38,13 @@ extension DataRequest {
         return handle(as: name, on: queue, slow, then: action)
     }
 
-    /// Adds a handler that gets the text.
+    /// Adds a handler that receives the text.
     @discardableResult
     func handleString(as name: String = "string") -> Self {
         handle(as: name, on: nil, DataRequest.stringResponseSerializer()) {}
     }
 
-    /// Adds a handler that gets a JSON value.
+    /// Adds a handler that receives a JSON value.
     @discardableResult
     func handleJSON(as name: String = "json") -> Self {
         handle(as: name, on: nil, DataRequest.jsonResponseSerializer()) {}
@@ -81,7 +81,7 @@ extension DataRequest {
         }
     }
 
-    /// Notes the progress of the body that comes.
+    /// Notes the progress of the response body.
     @discardableResult
     func notingDownloadProgress() -> Self {
         let log = LabLog.current
@@ -90,7 +90,7 @@ extension DataRequest {
 }
 
 extension UploadRequest {
-    /// Notes the progress of the body that goes.
+    /// Notes the progress of the request body.
     @discardableResult
     func notingUploadProgress() -> Self {
         let log = LabLog.current
@@ -106,7 +106,7 @@ extension DownloadRequest {
         return validate()
     }
 
-    /// Adds a handler that gets what is in the file.
+    /// Adds a handler that receives the contents of the file.
     @discardableResult
     func handleData(as name: String = "data") -> Self {
         let log = LabLog.current
@@ -129,7 +129,7 @@ extension DownloadRequest {
         }
     }
 
-    /// Notes the progress of the body that comes.
+    /// Notes the progress of the response body.
     @discardableResult
     func notingDownloadProgress() -> Self {
         let log = LabLog.current
@@ -142,7 +142,7 @@ extension Request {
         LabLog.current.note("call.attachHandler(\(name))", about: self, "task=\(taskWord)")
     }
 
-    /// What a handler got, in the words of the measured orders.
+    /// What a handler received, as the measured orders note it.
     fileprivate func detail(_ error: (any Error)?, _ response: HTTPURLResponse?, _ bytes: String) -> String {
         let outcome = error.map { "failure(\(oracleText($0)))" } ?? "success"
         let status = response.map { "\($0.statusCode)" } ?? "nil"

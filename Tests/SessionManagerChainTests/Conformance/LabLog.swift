@@ -1,14 +1,14 @@
 import SessionManagerChain
 import OracleSupport
 
-/// What the code around the chain saw: the app's closures, a subclass of the session delegate, observers of
-/// notifications. One list, in the order in which things happened, like the measured ones.
+/// What the code around the library observed, in the order in which it happened: the calls of the app's
+/// closures and of a subclass of the session delegate, and the notifications.
 ///
-/// A request is known by the page it asks for, because much is heard of it before there is an object.
+/// A request is identified by the page it asks for, because a lot happens before the app has the object.
 final class LabLog: @unchecked Sendable {
     // Unchecked: it is written on the simulation's one thread.
     private(set) var events: [OracleEvent] = []
-    /// The requests by their ordinals, as soon as there is an object.
+    /// The requests by their ordinals, as soon as the app has them.
     private(set) var requests: [Int: Request] = [:]
     private var pages: [String: Int] = [:]
     private var count = 0
@@ -18,14 +18,14 @@ final class LabLog: @unchecked Sendable {
 
     // MARK: Requests
 
-    /// A request for a page is about to be made; nil for a URL that will turn out not to be one.
+    /// Gives an ordinal to a request that is about to be made. `page` is `nil` if its URL is invalid.
     func announce(page: String?) -> Int {
         count += 1
         if let page { pages[page] = count }
         return count
     }
 
-    /// Here is the object of a request that was announced.
+    /// Remembers the object of a request that was announced.
     func know(_ request: Request, as ordinal: Int) { requests[ordinal] = request }
 
     func ordinal(of request: Request) -> Int? { requests.first { $0.value === request }?.key }
@@ -38,7 +38,7 @@ final class LabLog: @unchecked Sendable {
 
     // MARK: Events
 
-    /// Adds what happens right now, on the queue it happens on.
+    /// Notes an event on the queue that is running.
     func note(_ event: String, _ ordinal: Int?, _ detail: String = "") {
         let attempt = ordinal.map { Int(requests[$0]?.retryCount ?? 0) }
         events.append(
@@ -54,8 +54,8 @@ final class LabLog: @unchecked Sendable {
         note(event, ordinal(of: request), detail)
     }
 
-    /// The label of the queue that is running, as it was measured: an operation queue was recognised by what
-    /// it is for.
+    /// The label of a queue as the measured orders have it. They name the delegate's operation queue by its
+    /// purpose.
     static func measuredLabel(_ label: String) -> String {
         label.hasPrefix("NSOperationQueue (QOS") ? "URLSession.delegateQueue" : label
     }
@@ -65,7 +65,7 @@ final class LabLog: @unchecked Sendable {
         return measuredLabel(recorder.label(recorder.queue))
     }
 
-    /// Notes every notification about a task where it is posted.
+    /// Notes every notification about a task on the queue on which it is posted.
     func observeNotifications() {
         let names: [(Notification.Name, String)] = [
             (.Task.DidResume, "DidResume"), (.Task.DidSuspend, "DidSuspend"),

@@ -1,11 +1,11 @@
 import SessionManagerChain
 
-/// The pattern of 4.x's documentation: puts a token into requests, and answers a 401 by asking for a new one
-/// first. Who fails meanwhile waits for the same answer.
+/// The OAuth pattern of the 4.x documentation. It puts a token into requests, and renews the token after
+/// a 401. Requests that fail in the meantime wait for the same token.
 ///
-/// The pattern does not look which token a failed request had; that is what some scenarios show.
+/// The pattern does not check which token a failed request had. Some scenarios show what that leads to.
 final class LabOAuth: RequestAdapter, RequestRetrier, TraceNamed, @unchecked Sendable {
-    // Unchecked: it runs on the simulation's one thread, which is why it needs no lock either.
+    // Unchecked: it runs on the simulation's only thread, so it needs no lock either.
     let traceName = "oauth"
     private let refreshURL: String
     /// Its own manager, without an adapter or a retrier, so that a refresh cannot wait for itself.
@@ -52,7 +52,7 @@ final class LabOAuth: RequestAdapter, RequestRetrier, TraceNamed, @unchecked Sen
         }
     }
 
-    /// All who wait get the same answer, in the order in which they came.
+    /// Answers all waiting requests in the order in which they failed.
     private func answer(_ isGranted: Bool) {
         for (request, completion) in waiting {
             LabLog.current.note(

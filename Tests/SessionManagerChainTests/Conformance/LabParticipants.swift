@@ -1,6 +1,6 @@
 import SessionManagerChain
 
-/// An error that a participant of a scenario makes: `TestError(A)`.
+/// An error of a scenario's own code: `TestError(A)`.
 struct TestError: Error, Equatable, TraceDescribable {
     let name: String
 
@@ -9,8 +9,8 @@ struct TestError: Error, Equatable, TraceDescribable {
     var traceDescription: String { "TestError(\(name))" }
 }
 
-/// An adapter that counts its calls in the header `X-A`: `X1`, `X2`. It throws `TestError(NAME)` in calls
-/// that it is told to throw in.
+/// An adapter that counts its calls in the header `X-A`: `X1`, `X2`. It throws `TestError(NAME)` in the calls
+/// that it is told to.
 final class LabAdapter: RequestAdapter, TraceNamed {
     let traceName: String
     private let throwsInCall: (Int) -> Bool
@@ -44,13 +44,13 @@ final class LabRetrier: RequestRetrier, TraceNamed, @unchecked Sendable {
 
     enum Answer {
         case refuse
-        /// Grants so many retries, each after a delay in seconds, then refuses.
+        /// Grants a number of retries, each after a delay in seconds, and then refuses.
         case grant(times: Int, delay: Double = 0)
         /// Refuses after a while, on a global queue.
         case refuseLater(VirtualDuration)
         /// Grants after a while, on a global queue.
         case grantLater(VirtualDuration)
-        /// Refuses, and does so again.
+        /// Refuses twice.
         case refuseTwice
         case stayMute
 
@@ -100,7 +100,7 @@ final class LabRetrier: RequestRetrier, TraceNamed, @unchecked Sendable {
     }
 }
 
-/// A value that makes a `URLRequest`, or throws.
+/// A value that creates a `URLRequest`, or throws.
 final class LabConvertible: URLRequestConvertible, @unchecked Sendable {
     // Unchecked: it runs on the simulation's one thread.
     private let url: String
@@ -122,9 +122,9 @@ final class LabConvertible: URLRequestConvertible, @unchecked Sendable {
     }
 }
 
-/// A parameter encoding around another, or one that throws.
+/// A parameter encoding that notes its call, and then uses another one or throws.
 struct LabEncoding: ParameterEncoding {
-    /// Nil throws.
+    /// The encoding to use. If it is `nil`, encoding throws.
     let inner: (any ParameterEncoding)?
 
     func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {

@@ -1,21 +1,19 @@
 import OracleSupport
 import SessionManagerChain
 
-/// What the trace claims that the library called or entered, beside what was called and entered.
+/// The calls in the trace, compared with those that were observed.
 extension Lab {
-    /// Where the trace's calls are not those that were made; nil when they are.
+    /// The first place where the calls in the trace are not those that were observed; `nil` if all of
+    /// them are.
     ///
-    /// Names, requests, attempts and queues are compared, and details as far as the trace has them. What a
-    /// scenario does itself is in no trace.
+    /// Names, requests, attempts and queues are compared, and the details that the trace has. The
+    /// scenario's own calls are not in the trace.
     var traceDifference: String? {
         let heard = log.events.filter { !Self.isScenarios($0.event) }
         let traced = tracedEvents
-        let same = zip(heard, traced).prefix { Self.matches($0, $1) }.count
-        guard same < max(heard.count, traced.count) else { return nil }
-        let next = { (events: [OracleEvent]) in
-            same < events.count ? "\(events[same]) on \(events[same].queue ?? "no queue")" : "nothing"
-        }
-        return "call \(same + 1) was \(next(heard)), but the trace says \(next(traced))"
+        return SideBySide(heard.map(\.descriptionWithQueue), traced.map(\.descriptionWithQueue)) { place in
+            Self.matches(heard[place], traced[place])
+        }.difference(left: "heard", right: "in the trace")
     }
 
     private var tracedEvents: [OracleEvent] {
@@ -26,7 +24,7 @@ extension Lab {
             guard let callback = event.payload.callback(in: event.notation), !Self.isUnnoted(callback) else {
                 return nil
             }
-            // The manager that renews tokens is no part of a scenario.
+            // Requests of the manager that renews tokens were not measured.
             let ordinal = ordinals[Int(event.subject.request)]
             guard event.subject.request == 0 || ordinal != nil else { return nil }
             return OracleEvent(
@@ -40,10 +38,10 @@ extension Lab {
         ["call.", "oauth.", "debugDescription", "encoding.encode"].contains { event.hasPrefix($0) }
     }
 
-    /// What no scenario noted when the orders were measured.
+    /// Whether no scenario noted these calls when the orders were measured.
     private static func isUnnoted(_ event: String) -> Bool { event == "adapter.returned(oauth)" }
 
-    /// Closures that an app hands over have a name on one side only.
+    /// Whether a call in the trace is the observed one. Only the observed calls of closures have a name.
     private static func matches(_ heard: OracleEvent, _ traced: OracleEvent) -> Bool {
         let isClosure = heard.event.hasPrefix("validation(") || heard.event.hasPrefix("closure.")
         let isSameCall =

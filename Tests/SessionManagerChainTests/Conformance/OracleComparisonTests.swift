@@ -9,12 +9,23 @@ import Testing
     }
 
     @Test(arguments: try OracleVersion.alamofire4.scenarioNames())
-    func `knows every label that a pair names`(name: String) throws {
+    func `finds no contradiction within a fixture`(name: String) throws {
         let scenario = try OracleScenario(named: name, in: .alamofire4)
-        #expect(scenario.unknownLabels == [])
+        #expect(scenario.contradictions == [])
     }
 
-    @Test func `expects Apple's challenge, not the answer that Linux shows before it`() throws {
+    @Test(arguments: try OracleVersion.alamofire4.scenarioNames())
+    func `notices two calls that changed places, if every measured run had the same order`(name: String)
+        throws
+    {
+        let scenario = try OracleScenario(named: name, in: .alamofire4)
+        let unseen = scenario.runsWithSwappedCalls.filter {
+            OracleComparison($0, with: scenario).failures.isEmpty
+        }
+        #expect(unseen.map(\.calls) == [])
+    }
+
+    @Test func `expects Apple's challenge without the response that Linux delivers before it`() throws {
         let scenario = try OracleScenario(named: "basic_auth_success", in: .alamofire4)
         #expect(
             scenario.events.filter { $0.event.hasPrefix("urlSession.") }.map(\.description) == [
@@ -27,7 +38,9 @@ import Testing
             ])
     }
 
-    @Test func `holds the core to its one order where only registrations moved`() throws {
+    @Test func `requires the one order of user code and delegate calls, even if registrations moved`()
+        throws
+    {
         let scenario = try OracleScenario(named: "retry_once_500", in: .alamofire4)
         var observed = scenario.events
         let places = (
@@ -45,7 +58,7 @@ import Testing
             ])
     }
 
-    @Test func `lets a handler run before the notification of its task's end`() throws {
+    @Test func `lets a handler run before the notification that its task has completed`() throws {
         let scenario = try OracleScenario(named: "retry_once_500", in: .alamofire4)
         var observed = scenario.events
         let notification = observed.remove(at: observed.place(of: "notification.Task.DidComplete"))
@@ -54,7 +67,7 @@ import Testing
         #expect(scenario.failures(of: observed) == [])
     }
 
-    @Test func `misses a registration`() throws {
+    @Test func `notices a missing registration`() throws {
         let scenario = try OracleScenario(named: "plain_get_responseData", in: .alamofire4)
         let observed = scenario.events.filter { $0.event != "registry.add" }
         #expect(
@@ -66,7 +79,7 @@ import Testing
             ])
     }
 
-    @Test func `sees user code on another queue`() throws {
+    @Test func `notices user code on another queue`() throws {
         let scenario = try OracleScenario(named: "plain_get_responseData", in: .alamofire4)
         var observed = scenario.events
         let place = observed.place(of: "serializer.serialize(data)")
@@ -84,15 +97,14 @@ import Testing
             ])
     }
 
-    @Test func `counts what the server was asked for, and the handlers that were called`() throws {
+    @Test func `counts the requests that reached the server, and the handlers that were called`() throws {
         let scenario = try OracleScenario(named: "retrier_never_answers", in: .alamofire4)
-        let handler = OracleEvent(
-            event: "responseHandler(data)", request: 1, retryCount: 0, detail: "", queue: nil)
-        let comparison = OracleComparison(
-            scenario: scenario, observed: scenario.events + [handler], finalStates: [],
-            serverHits: ["a": 2])
+        var run = scenario.expectedRun
+        run.finalStates = []
+        run.serverHits = ["a": 2]
+        run.handlers = HandlerCount(added: 1, called: 1)
         #expect(
-            Array(comparison.failures.dropFirst()) == [
+            OracleComparison(run, with: scenario).failures == [
                 """
                 retrier_never_answers: the requests end otherwise than measured
                   measured  r1 with a task, retryCount 0, response 500, handlers waiting, error \
@@ -106,9 +118,11 @@ import Testing
 }
 
 extension OracleScenario {
-    /// What differs when these events were observed, and everything else was as measured.
+    /// The differences of a run with these calls, in which everything else is as measured.
     fileprivate func failures(of observed: [OracleEvent]) -> [String] {
-        OracleComparison(scenario: self, observed: observed, finalStates: finalStates[0]).failures
+        var run = expectedRun
+        run.calls = observed
+        return OracleComparison(run, with: self).failures
     }
 }
 

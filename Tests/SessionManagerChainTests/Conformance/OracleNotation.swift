@@ -1,8 +1,8 @@
 import SessionManagerChain
 
 extension Payload {
-    /// What the measured orders note beside the event's name, as far as the trace knows it: the beginning of
-    /// what the code around the chain sees, or nothing.
+    /// The values of a call as the measured orders note them, as far as the trace has them: all of them, the
+    /// first ones, or none.
     var oracleDetail: String {
         switch self {
         case .adapt(.completed(let answer)): Self.detail(answer.result)

@@ -9,7 +9,7 @@ import Testing
         }
     }
 
-    @Test func `that a closure refuses is the response`() throws {
+    @Test func `that a closure refuses leaves the 302 as the response`() throws {
         try conformance("redirect_blocked") { lab in
             lab.server.redirect(to: "b")
             let manager = lab.manager()

@@ -3,14 +3,14 @@ import SessionManagerChain
 import Testing
 
 @Suite struct `A retry in 4.7, as measured` {
-    @Test func `replaces the task without a notification, and registers it when it is running`() throws {
+    @Test func `replaces the task without a notification, and registers it after resuming it`() throws {
         try conformance("retry_once_500") { lab in
             lab.server.reply(500, then: 200)
             lab.request(from: lab.manager(retrier: LabRetrier("X", .grant(times: 1)))).checked().handleData()
         }
     }
 
-    @Test func `spends its delay on the utility queue`() throws {
+    @Test func `takes place on the utility queue, after its delay`() throws {
         try conformance("retry_with_delay") { lab in
             lab.server.reply(500, then: 200)
             let retrier = LabRetrier("X", .grant(times: 1, delay: 0.1))
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `is asked for once, however many handlers there are, while validators judge every attempt`()
+    @Test func `is asked for once, however many handlers there are, and validators run in every attempt`()
         throws
     {
         try conformance("retry_once_two_handlers") { lab in
@@ -28,14 +28,13 @@ import Testing
         }
     }
 
-    /// A job of the delegate queue is not interrupted, so here the second attempt may be over as a whole
-    /// before it is registered.
-    @Test
-    func `may fail before it is registered, since nothing takes as little time as a refused connection`()
+    @Test func `may fail before it is registered, because a refused connection takes almost no time`()
         throws
     {
-        let whole = Distortion(places: ["registry.add#1(r1/1)"])
-        try conformance("retry_connection_refused", except: whole) { lab in
+        let simulation = Distortion(
+            "a job of the delegate queue is not interrupted, so a second attempt may end before it is registered",
+            places: ["registry.add#1(r1/1)"])
+        try conformance("retry_connection_refused", except: simulation) { lab in
             lab.server.refuseConnections()
             lab.request(from: lab.manager(retrier: LabRetrier("X", .grant(times: 1)))).handleData()
         }
@@ -50,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func `completes the request on whatever queue the retrier answers`() throws {
+    @Test func `completes the request on whatever queue the retrier answers on`() throws {
         try conformance("retry_refused_async") { lab in
             lab.server.reply(500)
             let retrier = LabRetrier("X", .refuseLater(.milliseconds(30)))
@@ -58,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `that never comes leaves the handlers waiting and the task registered`() throws {
+    @Test func `leaves the handlers waiting and the task registered, if the refusal never comes`() throws {
         try conformance("retrier_never_answers") { lab in
             lab.server.reply(500)
             lab.request(from: lab.manager(retrier: LabRetrier("X", .stayMute))).checked().handleData()

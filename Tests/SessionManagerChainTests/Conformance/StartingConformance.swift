@@ -3,26 +3,27 @@ import SessionManagerChain
 import Testing
 
 @Suite struct `Starting in 4.7, as measured` {
-    @Test func `is over before the request is returned, so before any handler is there`() throws {
+    @Test func `is over before the request is returned, and so before any handler is added`() throws {
         try conformance("plain_get_responseData") { lab in
             lab.request(from: lab.manager()).handleData()
         }
     }
 
-    @Test func `is done on whatever queue the caller is on`() throws {
+    @Test func `happens on whatever queue the caller is on`() throws {
         try conformance("background_queue_caller") { lab in
             let manager = lab.manager()
             DispatchQueue(label: "caller").enqueue { lab.request(from: manager).handleData() }
         }
     }
 
-    @Test func `blocks nobody: a caller may wait for its handler`() throws {
+    @Test func `does not block: a caller may wait for its handler`() throws {
         try conformance("sync_wait_for_handler_on_background_queue") { lab in
             let manager = lab.manager()
             let caller = DispatchQueue(label: "caller")
             let queue = DispatchQueue(label: "q1")
             caller.enqueue {
-                // One thread cannot block: what the caller does behind its semaphore is a job of its own.
+                // A simulation has one thread and cannot block it, so what follows the wait is a job of
+                // its own.
                 let request = lab.request(from: manager)
                 request.handleData(on: queue) { [unowned request] in
                     caller.enqueue { lab.call("waited", request) { _ in } }
@@ -31,14 +32,14 @@ import Testing
         }
     }
 
-    @Test func `of three requests makes each of them run before the next is made`() throws {
+    @Test func `lets each of three requests run before the next one is created`() throws {
         try conformance("concurrent_requests") { lab in
             let manager = lab.manager()
             for page in ["a", "b", "c"] { lab.request(page, from: manager).handleData(as: page) }
         }
     }
 
-    @Test func `may be done in another request's handler`() throws {
+    @Test func `is possible in the handler of another request`() throws {
         try conformance("chained_requests") { lab in
             let manager = lab.manager()
             lab.request("a", from: manager).handleData(as: "a") {
@@ -66,8 +67,8 @@ import Testing
     }
 }
 
-@Suite struct `A request of 4.7 that cannot be made, as measured` {
-    @Test func `because of its URL has no task and gives its handlers the bare error`() throws {
+@Suite struct `A request of 4.7 that cannot be created, as measured` {
+    @Test func `because of its URL has no task, and passes the bare error to its handlers`() throws {
         try conformance("invalid_url_string") { lab in
             lab.brokenRequest(from: lab.manager()).checked().handleData()
         }
@@ -90,20 +91,20 @@ import Testing
 }
 
 @Suite struct `A request of 4.7 that is started later, as measured` {
-    @Test func `is registered but has not been resumed`() throws {
+    @Test func `is registered, but not resumed`() throws {
         try conformance("manual_start_never_resumed") { lab in
             lab.request(from: lab.manager(startRequestsImmediately: false)).handleData()
         }
     }
 
-    @Test func `runs from the first resume on`() throws {
+    @Test func `runs as soon as it is resumed`() throws {
         try conformance("manual_start_resume") { lab in
             let request = lab.request(from: lab.manager(startRequestsImmediately: false)).handleData()
             lab.resume(request, after: .milliseconds(60))
         }
     }
 
-    @Test func `takes handlers before and after that`() throws {
+    @Test func `accepts handlers before and after it is resumed`() throws {
         try conformance("handler_added_while_manual") { lab in
             let request = lab.request(from: lab.manager(startRequestsImmediately: false))
             request.handleData(as: "d1")
@@ -116,8 +117,9 @@ import Testing
 }
 
 @Suite struct `Suspending and resuming in 4.7, as measured` {
-    @Test func `holds the task until the request is resumed`() throws {
-        try conformance("suspend_in_flight_resume", except: Distortion(serverHits: ["a": 1])) { lab in
+    @Test func `stops the task until the request is resumed`() throws {
+        let linux = Distortion("Linux asks the server again for a task that is resumed", serverHits: ["a": 1])
+        try conformance("suspend_in_flight_resume", except: linux) { lab in
             lab.server.reply(200, delay: .milliseconds(150))
             let request = lab.request(from: lab.manager()).handleData()
             lab.suspend(request, after: .milliseconds(60))
@@ -125,7 +127,7 @@ import Testing
         }
     }
 
-    @Test func `may come right after the request, which is running by then`() throws {
+    @Test func `right after the request is made finds its task running`() throws {
         try conformance("suspend_right_after_request") { lab in
             let request = lab.request(from: lab.manager()).handleData()
             lab.suspend(request)
@@ -133,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `posts a notification each time, though the task has one life`() throws {
+    @Test func `posts a notification each time, even if the task is running already`() throws {
         try conformance("resume_twice") { lab in
             lab.server.reply(200, delay: .milliseconds(60))
             let request = lab.request(from: lab.manager()).handleData()

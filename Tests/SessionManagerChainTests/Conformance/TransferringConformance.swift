@@ -2,15 +2,15 @@ import OracleSupport
 import SessionManagerChain
 import Testing
 
-@Suite struct `A body that comes, as measured in 4.7` {
-    @Test func `in pieces is reported piece by piece, on the main queue`() throws {
+@Suite struct `A response body in 4.7, as measured` {
+    @Test func `that arrives in pieces is reported piece by piece, on the main queue`() throws {
         try conformance("chunked_get_downloadProgress") { lab in
             lab.server.reply(chunks: .three)
             lab.request(from: lab.manager()).notingDownloadProgress().handleData()
         }
     }
 
-    @Test func `is given to a stream's closure alone: handlers get no data`() throws {
+    @Test func `is passed to a stream's closure alone: handlers receive no data`() throws {
         try conformance("stream_closure") { lab in
             lab.server.reply(chunks: .three)
             let request = lab.request(from: lab.manager())
@@ -21,7 +21,8 @@ import Testing
         }
     }
 
-    @Test func `is given to the delegate's closure alone: handlers get nothing, and there is no progress`()
+    @Test
+    func `is passed to the delegate's closure alone: handlers receive nothing, and no progress is reported`()
         throws
     {
         try conformance("closure_dataTaskDidReceiveData_replaces") { lab in
@@ -53,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `fails with the file system's bare error when a file stands at its destination`() throws {
+    @Test func `fails with the file system's bare error if there is a file at its destination`() throws {
         try conformance("download_move_failure_existing_file") { lab in
             lab.server.reply(length: 1_000, chunks: [.bytes(1_000)])
             let manager = lab.manager()
@@ -63,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `moves the body of a failed attempt, too`() throws {
+    @Test func `also moves the body of a failed attempt`() throws {
         try conformance("download_retry_500") { lab in
             lab.server.reply(500)
             lab.server.reply(length: 1_000, chunks: [.bytes(1_000)])
@@ -74,12 +75,13 @@ import Testing
         }
     }
 
-    /// Linux keeps nothing to go on with, and forgets the head.
-    @Test func `keeps what it needs to go on, when it is cancelled`() throws {
+    @Test func `keeps resume data when it is cancelled`() throws {
         let here = FinalState(
             request: 1, hasTask: true, retryCount: 0, status: 200, isQueueSuspended: false,
             error: "URLError(-999)")
-        let linux = Distortion(details: ["responseHandler(data)#1(r1/0)"], finalStates: [here])
+        let linux = Distortion(
+            "Linux keeps no resume data, and forgets the response's head",
+            details: ["responseHandler(data)#1(r1/0)"], finalStates: [here])
         try conformance("download_cancel_resume_data", except: linux) { lab in
             let headers = [("Accept-Ranges", "bytes"), ("ETag", "\"v1\"")]
             lab.server.reply(headers: headers, length: 400_000, chunks: .slowly(400_000))
@@ -110,14 +112,16 @@ import Testing
         }
     }
 
-    @Test func `of a missing file is found out by the task`() throws {
+    @Test func `of a missing file fails in its task`() throws {
         try conformance("upload_file_missing") { lab in
             let manager = lab.manager()
             lab.make("upload") { manager.upload(lab.file, to: $0) }.handleData()
         }
     }
 
-    @Test func `of a form is made and runs on the utility queue, before the app sees a request`() throws {
+    @Test func `of a form is created and resumed on the utility queue, before the app receives a request`()
+        throws
+    {
         try conformance("multipart_memory") { lab in lab.uploadForm(from: lab.manager()) }
     }
 }
@@ -126,7 +130,7 @@ extension Lab {
     /// A file that belongs to the scenario.
     var file: URL { simulator.temporaryFolder.appendingPathComponent("lab.bin") }
 
-    /// Says that a download goes to the scenario's file, and notes that it was asked.
+    /// A destination closure that names the scenario's file, and notes its call.
     func destination(_ options: DownloadRequest.DownloadOptions) -> DownloadRequest.DownloadFileDestination {
         { [log, file] _, response in
             log.note("destination", 1, "status=\(response.statusCode)")
@@ -134,7 +138,7 @@ extension Lab {
         }
     }
 
-    /// Sends a form with one field, and adds a handler when there is a request.
+    /// Uploads a form with one field, and adds a handler as soon as there is a request.
     func uploadForm(from manager: SessionManager, usingThreshold threshold: UInt64 = 10_000_000) {
         let ordinal = log.announce(page: "a")
         log.note("call.upload", ordinal)
@@ -156,7 +160,7 @@ extension Lab {
 }
 
 extension Chunk {
-    /// So many bytes at once.
+    /// A number of bytes at once.
     static func bytes(_ count: Int) -> Chunk { Chunk(Data(repeating: 0x61, count: count)) }
 }
 
@@ -164,7 +168,7 @@ extension [Chunk] {
     /// Three pieces of seven bytes, 60 ms apart.
     static var three: [Chunk] { (0..<3).map { Chunk("chunk \($0)", delay: .milliseconds(60)) } }
 
-    /// So many bytes, 16 KiB every 15 ms.
+    /// A number of bytes, 16 KiB every 15 ms.
     static func slowly(_ count: Int) -> [Chunk] {
         let piece = 16 * 1_024
         return stride(from: 0, to: count, by: piece).map { start in

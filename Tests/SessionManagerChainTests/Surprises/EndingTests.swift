@@ -2,7 +2,7 @@ import SessionManagerChain
 import Testing
 
 @Suite struct `The end of a request of 4.7` {
-    @Test func `is the end of the process, if it is a download without a task that is cancelled`() throws {
+    @Test func `is the end of the process if a download without a task is cancelled`() throws {
         let lab = try Lab.running { lab in
             let request = lab.make("download") { _ in lab.manager().download("") }.handleData()
             lab.cancel(request)
@@ -11,7 +11,7 @@ import Testing
         #expect(lab.kinds(among: .request.trapped).count == 1)
     }
 
-    @Test func `comes at once when nobody keeps its manager, and asks no validator`() throws {
+    @Test func `comes at once if its manager is released, and no validator runs`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(200, delay: .milliseconds(150))
             lab.forgetting(lab.manager(isKept: false)) {
@@ -26,7 +26,7 @@ import Testing
         #expect(lab.simulator.now < .start + .milliseconds(150))
     }
 
-    @Test func `is heard by its closure in addition, while other closures replace what the delegate does`()
+    @Test func `calls its closure in addition, while other closures replace the delegate's own work`()
         throws
     {
         let lab = try Lab.running { lab in
@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func `removes a form's file before its handlers run`() throws {
+    @Test func `removes the file of an encoded form before the handlers run`() throws {
         let lab = try Lab.running { lab in lab.uploadForm(from: lab.manager(), usingThreshold: 0) }
         #expect(
             lab.noted("multipart.", "responseHandler") == [
@@ -54,8 +54,8 @@ import Testing
     }
 }
 
-@Suite struct `Renewing a token as 4.x's documentation does it` {
-    @Test func `lets a request that is made meanwhile go out with the old token`() throws {
+@Suite struct `Renewing a token as the documentation of 4.x does it` {
+    @Test func `lets a request that is made in the meantime go out with the old token`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(to: "refresh", 200, delay: .milliseconds(200))
             lab.server.require(token: "new")
@@ -73,7 +73,7 @@ import Testing
             ])
     }
 
-    @Test func `completes the request on the queue that its failure came on`() throws {
+    @Test func `completes the request on the queue on which the renewal failed`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(to: "refresh", 500, delay: .milliseconds(50))
             lab.server.require(token: "new")

@@ -1,8 +1,8 @@
 import SessionManagerChain
 import Testing
 
-@Suite struct `Judging a response in 4.7` {
-    @Test func `may put a validator's error in the place of the cancellation`() throws {
+@Suite struct `Validating a response in 4.7` {
+    @Test func `may replace a cancellation by a validator's error`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(500, length: 400_000, chunks: .slowly(400_000))
             let request = lab.request(from: lab.manager()).checked().handleData()
@@ -16,7 +16,7 @@ import Testing
             ])
     }
 
-    @Test func `gives an empty 204 to data and to JSON as a success`() throws {
+    @Test func `accepts an empty 204 as data and as JSON`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(204, headers: [], length: 0, chunks: [])
             lab.request(from: lab.manager()).checked().handleData().handleJSON()
@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func `comes too late for a download's destination, where the body of a 404 is by then`() throws {
+    @Test func `comes too late for a download: the body of a 404 is already at the destination`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(404)
             let manager = lab.manager()

@@ -1,7 +1,7 @@
 import SessionManagerChain
 import Testing
 
-/// 4.7 resumes the task of a retry, and says only then whose it is.
+/// 4.7 resumes the task of a retry before it registers which request the task belongs to.
 @Suite struct `A retry that is over before it is registered` {
     @Test func `never calls its handlers, in some schedules`() throws {
         let labs = try (0..<64).map { try Self.refusedTwice(.random(seed: $0)) }
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `is registered in time when everything comes first, first served`() throws {
+    @Test func `does not occur if jobs run first come, first served`() throws {
         let lab = try Self.refusedTwice(.firstComeFirstServed)
         #expect(
             lab.noted("responseHandler") == [
@@ -30,7 +30,7 @@ import Testing
         #expect(lab.kinds(among: .registry.missed, .request.abandoned) == [])
     }
 
-    @Test func `may lose no more than its progress, if the server takes its time`() throws {
+    @Test func `may lose only its progress, if the server takes its time`() throws {
         let labs = try (0..<64).map { seed in
             try Lab.running(.random(seed: seed)) { lab in
                 lab.server.reply(500, then: 200)

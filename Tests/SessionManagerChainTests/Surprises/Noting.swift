@@ -1,8 +1,8 @@
 import SessionManagerChain
 
-/// What a lab noted in a run of a test's own.
+/// Runs without a measured order, and what a lab noted in them.
 extension Lab {
-    /// Runs a scenario that nobody measured.
+    /// Runs a scenario that was not measured.
     static func running(
         _ schedule: Schedule = .firstComeFirstServed, _ scenario: @escaping (Lab) throws -> Void
     ) throws -> Lab {
@@ -11,19 +11,19 @@ extension Lab {
         return lab
     }
 
-    /// The events whose names begin with one of these words, in order, with what they carried.
+    /// The events whose names begin with one of these words, in order, with their values.
     func noted(_ words: String...) -> [String] {
         log.events.filter { event in words.contains { event.event.hasPrefix($0) } }
             .map { $0.detail.isEmpty ? $0.event : "\($0.event) \($0.detail)" }
     }
 
-    /// The same with the queue that they were on.
+    /// The same events with their queues instead of their values.
     func notedQueues(_ words: String...) -> [String] {
         log.events.filter { event in words.contains { event.event.hasPrefix($0) } }
             .map { "\($0.event) on \($0.queue ?? "no queue")" }
     }
 
-    /// The kinds of the events in the trace that are among these, in order.
+    /// The kinds of those events in the trace that are of one of these kinds, in order.
     func kinds(among kinds: EventKind...) -> [EventKind] {
         simulator.recorder.events.map(\.payload.kind).filter(kinds.contains)
     }

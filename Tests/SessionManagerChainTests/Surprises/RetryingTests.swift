@@ -2,7 +2,7 @@ import SessionManagerChain
 import Testing
 
 @Suite struct `A retry of 4.7` {
-    @Test func `forgets the data of the failed attempt, and its progress`() throws {
+    @Test func `discards the data and the progress of the failed attempt`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(500)
             lab.server.reply(type: "text/plain", body: "hi")
@@ -16,7 +16,7 @@ import Testing
             ])
     }
 
-    @Test func `is made whatever the owner called while the retrier was thinking`() throws {
+    @Test func `takes place even if the request is cancelled while the retrier decides`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(500, then: 200)
             let manager = lab.manager(retrier: LabRetrier("X", .grantLater(.milliseconds(100))))
@@ -34,7 +34,7 @@ import Testing
         #expect(lab.kinds(among: .retry.callIgnored).count == 1)
     }
 
-    @Test func `is made though the request was suspended during its delay`() throws {
+    @Test func `takes place even if the request is suspended during the delay`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(500, then: 200)
             let manager = lab.manager(retrier: LabRetrier("X", .grant(times: 1, delay: 0.2)))
@@ -49,7 +49,7 @@ import Testing
         #expect(lab.kinds(among: .retry.callIgnored).count == 1)
     }
 
-    @Test func `runs unheard when the request was resumed before it had a task`() throws {
+    @Test func `runs unnoticed if the request was resumed before it had a task`() throws {
         let lab = try Lab.running { lab in
             let manager = lab.manager(
                 adapter: LabAdapter("X") { $0 == 1 }, retrier: LabRetrier("X", .grant(times: 1, delay: 0.12)))
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test func `whose adapter throws again is the end, and the retrier is not asked again`() throws {
+    @Test func `whose adapter throws again is the last one: the retrier is not asked again`() throws {
         let lab = try Lab.running { lab in
             let manager = lab.manager(
                 adapter: LabAdapter("X") { _ in true }, retrier: LabRetrier("X", .grantForEver))
@@ -93,7 +93,7 @@ import Testing
             ])
     }
 
-    @Test func `streams the data of the failed attempt, too`() throws {
+    @Test func `also streams the data of the failed attempt`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(500, then: 200)
             let request = lab.request(from: lab.manager(retrier: LabRetrier("X", .grant(times: 1))))

@@ -2,7 +2,7 @@ import SessionManagerChain
 import Testing
 
 @Suite struct `A request of 4.7` {
-    @Test func `runs when nobody handles its response`() throws {
+    @Test func `runs even if nobody handles its response`() throws {
         let lab = try Lab.running { lab in
             _ = lab.request(from: lab.manager())
         }
@@ -13,7 +13,7 @@ import Testing
             ])
     }
 
-    @Test func `takes a handler long after it is over, and calls it at once`() throws {
+    @Test func `accepts a handler long after it has finished, and calls it at once`() throws {
         let lab = try Lab.running { lab in
             let request = lab.request(from: lab.manager())
             lab.later(.milliseconds(500)) { request.handleData() }
@@ -26,7 +26,7 @@ import Testing
         #expect(lab.simulator.now == .start + .milliseconds(500))
     }
 
-    @Test func `does not retry for a handler that comes after its failure`() throws {
+    @Test func `is not retried for a handler that is added after its failure`() throws {
         let lab = try Lab.running { lab in
             lab.server.reply(500)
             let request = lab.request(from: lab.manager(retrier: LabRetrier("X", .refuse))).checked()
@@ -51,7 +51,8 @@ import Testing
         #expect(lab.noted("uploadProgress") == [])
     }
 
-    @Test func `that cannot be made calls no handler before it is resumed, if that is left to the app`()
+    @Test
+    func `that cannot be created calls no handler before it is resumed, if resuming is left to the app`()
         throws
     {
         let lab = try Lab.running { lab in
@@ -65,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func `asks a convertible that throws once, and no retrier`() throws {
+    @Test func `asks a throwing convertible once, and no retrier`() throws {
         let convertible = LabConvertible("http://127.0.0.1:8080/a", isThrowing: true)
         let lab = try Lab.running { lab in
             let manager = lab.manager(retrier: LabRetrier("X", .grantForEver))

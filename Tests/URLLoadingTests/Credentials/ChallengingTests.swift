@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func `whose server answers no credential ends at the limit of the simulation`() {
-        let loading = Loading([.challenge(times: .unlimited)])
+        let loading = Loading([.challenge(times: .unlimited)], limits: Loading.aThousandEvents)
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.load()
         _ = loading.run("challenge.settled")

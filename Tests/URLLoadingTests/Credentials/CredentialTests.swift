@@ -221,7 +221,8 @@ import Testing
     }
 
     @Test func `whose nonces are always old ends at the limit of the simulation`() {
-        let loading = Loading([.answer(401, Self.digest("n1", ", stale=true"), body: [])])
+        let loading = Loading(
+            [.answer(401, Self.digest("n1", ", stale=true"), body: [])], limits: Loading.aThousandEvents)
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.load()
         _ = loading.run("challenge.settled")

@@ -15,9 +15,10 @@ final class Loading: @unchecked Sendable {
     init(
         _ exchanges: [Exchange] = [.answer()], cache: URLCache? = nil,
         configuration: URLSessionConfiguration = .default, schedule: Schedule = .firstComeFirstServed,
+        limits: Simulator.Limits = .default,
         configure: (URLSessionConfiguration) -> Void = { _ in }
     ) {
-        simulator = Simulator(schedule: schedule)
+        simulator = Simulator(schedule: schedule, limits: limits)
         transport = ScriptedTransport(simulator: simulator, exchanges: exchanges)
         configuration.urlCache = cache
         configure(configuration)
@@ -26,6 +27,10 @@ final class Loading: @unchecked Sendable {
             configuration: configuration, delegate: delegate,
             delegateQueue: simulator.sharedQueue(label: "delegate"))
     }
+
+    /// Bounds for a run that would go on for ever: it ends soon, but only after many rounds.
+    static let aThousandEvents = Simulator.Limits(
+        events: 1_000, jobs: 1_000_000, until: .start + .seconds(86_400))
 
     /// Does something at a moment of virtual time, on the main queue.
     func at(_ milliseconds: UInt64, _ action: @escaping () -> Void) {

@@ -40,7 +40,7 @@ import Walkthroughs
     func `resumes a task before anything of it is on the wire`(shared: SharedScript) throws {
         for chain in shared.chains {
             var resumed: Set<Int> = []
-            for event in try Told(shared.script, on: chain).events {
+            for event in try Telling(script: shared.script, chain: chain).events() {
                 guard let task = event.task else { continue }
                 if event.knownKind == .task.resumed { resumed.insert(task) }
                 if event.kind.hasPrefix("transport.") {
@@ -95,8 +95,9 @@ struct SharedScript: CustomTestStringConvertible, Sendable {
     var testDescription: String { script.name }
 
     static func all() throws -> [SharedScript] {
-        try Catalogue.builtIn.names.map { SharedScript(script: try Catalogue.builtIn.load($0)) }
-            .filter { $0.chains.count > 1 }
+        var names: Set<String> = []
+        return try Telling.all().map { SharedScript(script: $0.script) }
+            .filter { $0.chains.count > 1 && names.insert($0.script.name).inserted }
     }
 }
 
@@ -105,10 +106,18 @@ private struct Told {
     let events: [TraceEvent]
     private let matcher: EventMatcher
 
-    init(_ script: Script, on chain: Chain, _ schedule: Schedule? = nil) throws {
+    init(_ script: Script, on chain: Chain) throws {
+        self.init(try Telling(script: script, chain: chain).events(), of: chain)
+    }
+
+    init(_ script: Script, on chain: Chain, _ schedule: Schedule) throws {
         let run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: schedule)
         run.runToEnd()
-        events = try run.events()
+        self.init(try run.events(), of: chain)
+    }
+
+    private init(_ events: [TraceEvent], of chain: Chain) {
+        self.events = events
         var matcher = EventMatcher([], on: chain)
         for event in events { _ = matcher.note(event) }
         self.matcher = matcher

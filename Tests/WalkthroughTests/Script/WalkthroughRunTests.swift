@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Walkthroughs
 
@@ -48,14 +49,12 @@ import Walkthroughs
 
     @Test(arguments: try Telling.all())
     func `reaches every event that the author has words for`(telling: Telling) throws {
-        let run = try telling.run()
-        let script = run.script
-        run.runToEnd()
+        let script = telling.script
         let patterns = (script.narration.map(\.pattern) + script.questions.map(\.pattern))
-            .filter { $0.isMeant(on: run.chain) }
-        var matcher = EventMatcher(patterns, on: run.chain)
+            .filter { $0.isMeant(on: telling.chain) }
+        var matcher = EventMatcher(patterns, on: telling.chain)
         var found: Set<Int> = []
-        for event in try run.events() { found.formUnion(matcher.note(event)) }
+        for event in try telling.events() { found.formUnion(matcher.note(event)) }
         #expect(patterns.indices.filter { !found.contains($0) }.map { patterns[$0] } == [])
     }
 
@@ -288,17 +287,32 @@ import Walkthroughs
 
 /// A walkthrough on one of the chains that it is told on.
 struct Telling: CustomTestStringConvertible, Sendable {
-    let name: String
-    let chain: String
-    var testDescription: String { "\(name) on \(chain)" }
+    let script: Script
+    let chain: Chain
+    var name: String { script.name }
+    var testDescription: String { "\(name) on \(chain.rawValue)" }
 
-    static func all() throws -> [Telling] {
+    static func all() throws -> [Telling] { try loaded.get() }
+
+    // Loaded once: several tests want to hear every telling.
+    private static let loaded = Result {
         try Catalogue.builtIn.names.flatMap { name in
-            try Catalogue.builtIn.load(name).chains.map { Telling(name: name, chain: $0.rawValue) }
+            let script = try Catalogue.builtIn.load(name)
+            return script.chains.map { Telling(script: script, chain: $0) }
         }
     }
 
-    func run() throws -> WalkthroughRun {
-        try WalkthroughRun(script: Catalogue.builtIn.load(name), chain: chain)
+    func run() throws -> WalkthroughRun { try WalkthroughRun(script: script, chain: chain.rawValue) }
+
+    /// Every event of its run, as a reader sees it. It is run once, however many tests read it.
+    func events() throws -> [TraceEvent] {
+        if let events = Self.told.withLock({ $0[testDescription] }) { return events }
+        let run = try run()
+        run.runToEnd()
+        let events = try run.events()
+        Self.told.withLock { $0[testDescription] = events }
+        return events
     }
+
+    private static let told = Mutex<[String: [TraceEvent]]>([:])
 }
