@@ -16,6 +16,7 @@ let package = Package(
     targets: [
         .target(name: "JSONText"),
         .target(name: "Tracing", dependencies: ["JSONText"], exclude: ["EVENTS.md"]),
+        .target(name: "TextPages"),
         .target(name: "Simulation", dependencies: ["Tracing"]),
         .target(name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"]),
         .target(
@@ -35,11 +36,11 @@ let package = Package(
         .target(
             name: "Walkthrough",
             dependencies: [
-                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "ResourceChain",
-                "SessionManagerChain", "SessionChain",
+                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "ResourceChain", "SessionManagerChain", "SessionChain",
             ]),
-        .target(name: "Comparison", dependencies: ["JSONText", "Tracing"], exclude: ["README.md"]),
+        .target(
+            name: "Comparison", dependencies: ["JSONText", "Tracing", "TextPages"], exclude: ["README.md"]),
         // The lines of our own source, made into Swift literals while building.
         .executableTarget(name: "SourceEmbedder"),
         .plugin(
@@ -47,12 +48,14 @@ let package = Package(
             path: "Sources/SourceEmbedderPlugin"),
         .target(name: "SourceText", plugins: ["SourceEmbedderPlugin"]),
         .target(
-            name: "Replay",
+            name: "Replay", dependencies: ["JSONText", "Tracing", "TextPages", "SourceText"],
+            exclude: ["COMMANDS.md", "README.md"]),
+        .target(
+            name: "Stepping",
             dependencies: [
-                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain",
-                "Walkthrough", "SourceText",
-            ], exclude: ["COMMANDS.md"]),
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Walkthrough", "Replay",
+            ]),
         .target(
             name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
             resources: [
@@ -104,9 +107,8 @@ let package = Package(
         .executableTarget(
             name: "reqtrace",
             dependencies: [
-                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain",
-                "Walkthrough", "Comparison", "Replay",
+                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Replay", "Stepping",
                 "Walkthroughs",
             ]),
         .executableTarget(
@@ -116,6 +118,7 @@ let package = Package(
             ]),
 
         .testTarget(name: "TracingTests", dependencies: ["JSONText", "Tracing"]),
+        .testTarget(name: "TextPagesTests", dependencies: ["TextPages"]),
         .testTarget(name: "SimulationTests", dependencies: ["Tracing", "Simulation"]),
         .testTarget(name: "TransportTests", dependencies: ["Tracing", "Simulation", "Transport"]),
         .testTarget(
@@ -158,22 +161,20 @@ let package = Package(
             name: "WalkthroughTests",
             dependencies: [
                 "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain",
-                "Walkthrough", "Walkthroughs",
+                "SessionChain", "Walkthrough", "Walkthroughs",
             ]),
         .testTarget(
             name: "ComparisonTests",
             dependencies: [
-                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain",
-                "Walkthrough", "Comparison", "Walkthroughs",
+                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Walkthroughs",
             ]),
         .testTarget(
             name: "ReplayTests",
             dependencies: [
-                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain",
-                "Walkthrough", "SourceText", "Replay", "Walkthroughs",
+                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "SourceText", "Replay", "Stepping",
+                "Walkthroughs",
             ]),
         .testTarget(
             name: "TidyTests",
@@ -185,8 +186,7 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
-                "Walkthrough", "Replay",
-                "Walkthroughs", "reqtrace",
+                "Walkthrough", "Walkthroughs", "reqtrace",
             ]),
     ]
 )

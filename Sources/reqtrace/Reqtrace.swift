@@ -1,7 +1,7 @@
 import Foundation
 
-/// The program: finds the subcommand, lets it work, and turns whatever goes wrong into a message on standard
-/// error and an exit code.
+/// The program. It finds the subcommand, runs it, and turns errors into a message on standard error and an
+/// exit code.
 @main
 enum Reqtrace {
     static let version = "0.1.0"
@@ -12,7 +12,7 @@ enum Reqtrace {
 
     /// Carries out a command line.
     static func run(_ words: [String]) -> ExitCode {
-        // A reader such as `head` may leave early: the next write fails, and the program ends quietly.
+        // A reader such as `head` may leave early. Then the next write fails, and the program ends quietly.
         signal(SIGPIPE, SIG_IGN)
         do {
             let invocation = try Invocation(words)
@@ -31,21 +31,21 @@ enum Reqtrace {
     }
 }
 
-/// What the program's exit status says.
+/// The program's exit status.
 enum ExitCode: Int32 {
     case fine = 0
     /// An expectation, a golden trace or a comparison differs.
     case differs = 1
-    /// A script or a trace does not parse, or is not there.
+    /// A script or a trace does not exist, or cannot be parsed.
     case unreadable = 2
-    /// The run failed: a request nobody answers, a limit reached.
+    /// The run failed: a request was not answered, or a limit was reached.
     case runFailed = 3
     /// The command line is wrong (`EX_USAGE`).
     case usage = 64
     case interrupted = 130
 }
 
-/// Something that ends a subcommand: what to say about it, and the exit code.
+/// An error that ends a subcommand, with its message and the exit code.
 struct Failure: Error, CustomStringConvertible {
     let exitCode: ExitCode
     let description: String

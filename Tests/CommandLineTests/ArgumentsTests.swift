@@ -1,10 +1,10 @@
-import Replay
+import Simulation
 import Testing
 
 @testable import reqtrace
 
 @Suite struct `The command line` {
-    @Test func `sorts flags from words, wherever they stand`() throws {
+    @Test func `tells flags from words, wherever they stand`() throws {
         let flags = try run(["oauth-refresh", "--goto", "14", "--schedule=random-7"])
         #expect(flags.name == "oauth-refresh")
         #expect(flags.start == 14)
@@ -19,7 +19,8 @@ import Testing
         (["explore"], "there is no subcommand \"explore\"\nSee \"reqtrace help\"."),
         (["run"], "WALKTHROUGH is missing\nSee \"reqtrace help run\"."),
         (
-            ["run", "a", "b"], "one WALKTHROUGH is enough; \"b\" is too much\nSee \"reqtrace help run\"."
+            ["run", "a", "b"],
+            "only one WALKTHROUGH is possible, but there is also \"b\"\nSee \"reqtrace help run\"."
         ),
         (
             ["run", "a", "--shedule", "fifo"],
@@ -30,7 +31,7 @@ import Testing
         (["run", "a", "--json", "--json"], "--json is given twice\nSee \"reqtrace help run\"."),
         (
             ["run", "a", "--json", "--plain"],
-            "--json and --plain exclude each other\nSee \"reqtrace help run\"."
+            "--json and --plain cannot be combined\nSee \"reqtrace help run\"."
         ),
         (
             ["run", "a", "--goto", "soon"],
@@ -41,7 +42,7 @@ import Testing
             "--color is one of auto, always, never, not \"alway\"; did you mean \"always\"?\nSee \"reqtrace help list\"."
         ),
     ])
-    func `says what is wrong with it, and the likely word`(words: [String], message: String) throws {
+    func `says what is wrong with it, and suggests the likely word`(words: [String], message: String) throws {
         let error = #expect(throws: UsageError.self) {
             let invocation = try Invocation(words)
             if invocation.subcommand.name == "run" { _ = try RunFlags(invocation.arguments) }
@@ -49,7 +50,7 @@ import Testing
         #expect(error?.description == message)
     }
 
-    @Test func `takes help, version and colour anywhere`() throws {
+    @Test func `accepts help, version and colour anywhere`() throws {
         #expect(try Invocation(["--version"]).subcommand.name == "version")
         #expect(try Invocation(["run", "--help"]).arguments.words == ["run"])
         #expect(try Invocation(["--color", "never", "list"]).subcommand.name == "list")
@@ -67,7 +68,7 @@ import Testing
         #expect(commands.mode(inputIsTerminal: true, outputIsTerminal: true) == .commands(file: "f"))
     }
 
-    @Test func `colours only a terminal that wants it, unless told to`() {
+    @Test func `uses colour only on a terminal that wants it, unless told otherwise`() {
         func colours(_ color: Terminal.Color, _ isTerminal: Bool, _ environment: [String: String]) -> Bool {
             Terminal.hasColour(color, isTerminal: isTerminal, environment)
         }

@@ -1,11 +1,11 @@
-import Replay
 import Testing
+import Walkthrough
 import Walkthroughs
 
 @testable import reqtrace
 
 @Suite struct `The subcommand compare` {
-    @Test func `takes chains, a schedule, and what to explain`() throws {
+    @Test func `accepts chains, a schedule, and what to explain`() throws {
         let flags = try flags(["x", "--chains", "session, url-session", "--schedule=random-7", "--all"])
         #expect(flags.name == "x")
         #expect(flags.chains == ["session", "url-session"])
@@ -45,14 +45,14 @@ import Walkthroughs
             try chains(["session", "url-session"], on: [.urlSession, .session]) == [.session, .urlSession])
     }
 
-    @Test func `runs a script that names one chain wherever nothing is left out`() throws {
+    @Test func `runs a script that names one chain on every chain that has all it asks for`() throws {
         #expect(try chains(nil, on: [.session], further: [.urlSession]) == [.urlSession, .session])
         #expect(
             try chains(["url-session", "session"], on: [.session], further: [.urlSession])
                 == [.urlSession, .session])
     }
 
-    @Test func `refuses chains that there are not, and such as lack something`() throws {
+    @Test func `refuses chains that do not exist or that lack something`() throws {
         #expect(
             refusal(["session", "url-sesion"], on: [.session])
                 == "no chain is called \"url-sesion\"; did you mean \"url-session\"?; known are "
@@ -60,22 +60,22 @@ import Walkthroughs
                 + "\nSee \"reqtrace help compare\".")
         #expect(
             refusal(["session", "url-session"], on: [.session])
-                == "story runs on session, and asks for what url-session does not have"
+                == "story runs on session, and asks for something that url-session does not have"
                 + "\nSee \"reqtrace help compare\".")
         #expect(
             refusal(nil, on: [.session])
-                == "story runs on session only, and asks for what no other chain has; comparing takes two"
+                == "story runs on session only, and asks for something that no other chain has; a comparison needs two chains"
                 + "\nSee \"reqtrace help compare\".")
     }
 
-    @Test func `wants a walkthrough and no trace`() throws {
+    @Test func `refuses a trace, since it needs a walkthrough`() throws {
         let trace = Walkthroughs.folder.appendingPathComponent("first-request/expected.jsonl").path
         let error = #expect(throws: UsageError.self) {
             try CompareCommand.script(of: flags([trace]))
         }
         #expect(
             error?.description
-                == "\(trace) is a trace, of one chain; compare runs a walkthrough on several"
+                == "\(trace) is a trace of one chain; compare runs a walkthrough on several chains"
                 + "\nSee \"reqtrace help compare\".")
     }
 

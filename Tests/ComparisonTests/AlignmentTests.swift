@@ -12,16 +12,16 @@ import Testing
         }
     }
 
-    @Test func `puts what is equal into one row`() {
+    @Test func `puts equal elements into one row`() {
         #expect(rows("abc", "abc") == ["aa", "bb", "cc"])
     }
 
-    @Test func `leaves a gap where a sequence lacks something`() {
+    @Test func `leaves a gap where a sequence lacks an element`() {
         #expect(rows("abc", "ac") == ["aa", "b.", "cc"])
         #expect(rows("ac", "abc", "bc") == ["aa.", ".bb", "ccc"])
     }
 
-    @Test func `gives two rows to what stands at different places`() {
+    @Test func `gives two rows to an element that stands at different places`() {
         #expect(rows("abc", "cab") == [".c", "aa", "bb", "c."])
     }
 
@@ -29,12 +29,12 @@ import Testing
         #expect(rows("abcd", "dcba", "badc") == ["a..", "b.b", "..a", "c..", "ddd", ".cc", ".b.", ".a."])
     }
 
-    @Test func `orders what nobody orders by its usual place`() {
+    @Test func `orders elements by their usual places if no sequence does`() {
         #expect(rows("az", "bz", "cz") == ["a..", ".b.", "..c", "zzz"])
         #expect(rows("cz", "bz", "az") == ["..a", ".b.", "c..", "zzz"])
     }
 
-    @Test func `moves what matters less`() {
+    @Test func `gives the elements that matter less a second row`() {
         let words = ["xab", "abx", "bxa"].map { word in word.map { String($0) } }
         for heavy in ["a", "b", "x"] {
             let alignment = Alignment(words, weight: { $0 == heavy ? 3 : 1 }, comesFirst: <)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `has no rows for nothing`() {
+    @Test func `is empty if all sequences are`() {
         #expect(rows("", "") == [])
         #expect(rows("", "a") == [".a"])
     }

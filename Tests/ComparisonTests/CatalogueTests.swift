@@ -6,8 +6,8 @@ import Walkthroughs
 
 @testable import Comparison
 
-/// The comparison of a walkthrough on every chain that it can run on; nil where there is only one, or where a
-/// run fails that the script has not foreseen.
+/// The comparison of a walkthrough on every chain on which it can run; nil if there is only one, or if it
+/// fails on a chain that the script does not name.
 private func comparison(_ name: String, showsAll: Bool = false) throws -> Comparison? {
     var script = try Catalogue(folder: Walkthroughs.folder).load(name)
     let further = script.chains.count > 1 ? [] : script.furtherChains
@@ -17,7 +17,7 @@ private func comparison(_ name: String, showsAll: Bool = false) throws -> Compar
     for chain in Chain.allCases where script.chains.contains(chain) {
         let run = try WalkthroughRun(script: script, chain: chain.rawValue)
         run.runToEnd()
-        // A server that was written for one chain need not fit another, which the script does not name.
+        // The script's server was not written for a chain that the script does not name.
         if further.contains(chain), !run.problems.isEmpty { return nil }
         let leftOut = script.leftOut.filter { $0.chain == chain }.map {
             LeftOutPart(what: $0.what, reason: $0.reason, line: $0.line)
@@ -56,19 +56,18 @@ private func comparison(_ name: String, showsAll: Bool = false) throws -> Compar
     @Test func `fits a wide and a narrow screen, if it is about four chains`() throws {
         let comparison = try #require(try comparison("four-chains"))
         for width in [120, 80] {
-            let lines = ComparisonPage(comparison, width: width).table()
-            #expect(lines.filter { $0.plainText.count > width }.map(\.plainText) == [])
+            let lines = printed(comparison, width: width).split(separator: "\n")
+            #expect(lines.filter { $0.count > width } == [])
         }
     }
 
-    @Test func `is told as it is printed`() throws {
+    @Test func `is shown in its story as it is printed`() throws {
         let comparison = try #require(try comparison("four-chains"))
-        let printed = ComparisonPage(comparison, width: 120).table().map(\.plainText)
         let page = Self.package.appendingPathComponent("Walkthroughs/four-chains/README.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let told = try #require(
             text.components(separatedBy: "```text\n").last?.components(separatedBy: "\n```").first)
-        #expect(printed.joined(separator: "\n").contains("\n" + told + "\n"))
+        #expect(printed(comparison, width: 120).contains("\n" + told + "\n"))
     }
 
     @Test func `names declarations that the mirrored libraries have`() throws {
@@ -77,13 +76,13 @@ private func comparison(_ name: String, showsAll: Bool = false) throws -> Compar
         #expect(sources.filter { !known.contains($0.description) }.map(\.description) == [])
     }
 
-    /// The folder of the package, where this file has not been moved.
+    /// The folder of the package.
     private static var package: URL {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         return folder.deletingLastPathComponent().deletingLastPathComponent()
     }
 
-    /// The symbols of a list, as explanations name them.
+    /// The symbols of a list, in the form in which explanations name them.
     private static func atlas(_ name: String) throws -> [String] {
         let file = package.appendingPathComponent("Tests/Fixtures/atlas/\(name).tsv")
         let library = "A" + name.dropFirst().replacingOccurrences(of: "-", with: " ")

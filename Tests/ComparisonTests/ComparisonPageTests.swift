@@ -84,9 +84,9 @@ import Tracing
     }
 
     @Test func `says why things differ`() {
-        let page = ExplanationPage(Comparison([plain, session]), width: 80)
+        let page = ExplanationPage(Comparison([plain, session]))
         #expect(
-            text(page.all()) == """
+            text(page.all(), width: 80) == """
                 [1] Plain URLSession has no object for a request, only the task.
                     profile, build: on session; not on url-session
 
@@ -149,7 +149,7 @@ import Tracing
                 """)
     }
 
-    @Test func `shows what has no stage on demand, and compares the same`() {
+    @Test func `shows events without a stage on demand, and compares the same`() {
         let all = Comparison([plain, session], showsAll: true)
         #expect(all.differences == Comparison([plain, session]).differences)
         let rows = all.sections.flatMap(\.rows).filter { $0.part == .unstaged }
@@ -157,7 +157,7 @@ import Tracing
         #expect(rows.map { $0.cells.map { $0?.number } } == [[nil, 1], [nil, 20]])
     }
 
-    @Test func `gives one number to what has one cause`() {
+    @Test func `gives one number to all differences with one cause`() {
         let marks = Comparison([plain, session]).sections[0].rows.map { $0.cells[1]?.marks.queue ?? [] }
         #expect(marks.filter { $0 == [4] }.count == 3)
         #expect(marks.filter { $0 == [6] }.count == 2)

@@ -1,17 +1,18 @@
 import Comparison
 import JSONText
+import TextPages
 import Tracing
 
-/// A trace as a test writes it, an event a line: time in milliseconds, queue, request and attempt (`-` for no
-/// request), kind, then members of its data, `=outcome` for a decision.
+/// Reads a trace with one event on each line: time in milliseconds, queue, request and attempt (`-` for no
+/// request), kind, then members of its data, and `=outcome` for a decision.
 ///
 /// ```
 /// 0 main r1.0 request.created type=data
 /// 15 root r1.0 validation.decided =accepted
 /// ```
 ///
-/// Each event follows from the one before it. A request is called by a line `0 main - script.called
-/// name=request(a)`.
+/// Each event follows from the one before it. A line `0 main - script.called name=request(a)` gives the next
+/// request a name.
 func trace(_ chain: String, _ text: String, leftOut: [LeftOutPart] = []) -> ComparedTrace {
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     let events = lines.enumerated().map { index, words in event(index + 1, words) }
@@ -37,7 +38,8 @@ private func event(_ number: Int, _ words: [String]) -> TraceEvent {
 
 /// The table as it is printed, without colours.
 func printed(_ comparison: Comparison, width: Int) -> String {
-    text(ComparisonPage(comparison, width: width).table())
+    text(ComparisonPage(comparison, width: width).page(), width: width)
 }
 
-func text(_ lines: [StyledLine]) -> String { lines.map(\.plainText).joined(separator: "\n") }
+/// A page as it is printed, without colours and without the line break at its end.
+func text(_ page: Page, width: Int) -> String { String(page.text(on: Screen(width: width)).dropLast()) }

@@ -1,4 +1,6 @@
 import Replay
+import TextPages
+import Tracing
 import Testing
 
 @Suite struct `A page about a golden trace` {

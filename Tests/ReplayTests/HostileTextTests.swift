@@ -1,20 +1,10 @@
 import Replay
 import Testing
+import TextPages
+import Tracing
 
 @Suite struct `Text from a trace` {
-    @Test(arguments: [
-        ("plain, ünï→ 日本 👩‍👩‍👧", "plain, ünï→ 日本 👩‍👩‍👧"),
-        ("\u{1B}[2J\u{7}", "\\u{1B}[2J\\u{7}"), ("a\r\nb\tc", "a\\r\\nb\\tc"),
-        ("\u{9B}31m\u{85}\u{7F}", "\\u{9B}31m\\u{85}\\u{7F}"),
-        ("\u{202E}cod\u{202C}", "\\u{202E}cod\\u{202C}"),
-        ("\u{2066}\u{2069}\u{200F}\u{61C}", "\\u{2066}\\u{2069}\\u{200F}\\u{61C}"),
-        ("\u{2028}\u{FEFF}\u{E0041}", "\\u{2028}\\u{FEFF}\\u{E0041}"),
-    ])
-    func `is made visible where it would steer the terminal`(raw: String, shown: String) {
-        #expect(TerminalText.escaped(raw) == shown)
-    }
-
-    /// Every command, on a trace whose every text tries to steer the terminal.
+    /// Tries every command on a trace in which every text tries to control the terminal.
     @Test(arguments: [false, true])
     func `never reaches the terminal raw, whatever is asked`(hasColour: Bool) throws {
         let evil = #"\u001b]0;x\u0007\u009b2J\u202e"#
@@ -64,20 +54,5 @@ import Testing
                     --globoff --url 'https://a/?q=[1]&r={b}'
 
                 """#)
-    }
-
-    @Test func `is wrapped between words, and never in code`() {
-        var page = Page()
-        page.prose("one two three four five six seven", hang: 2)
-        page.line("one two three four five six seven")
-        page.prose("one")
-        #expect(
-            page.text(on: Screen(width: 20)) == """
-                one two three four
-                  five six seven
-                one two three four five six seven
-                one
-
-                """)
     }
 }

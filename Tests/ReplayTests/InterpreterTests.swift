@@ -6,25 +6,26 @@ import Testing
         ("contineu", "no command \"contineu\"; did you mean \"continue\"?"),
         ("frobnicate", "no command \"frobnicate\"; \"help\" lists them"),
         ("he", "\"he\" could be: headers, help"),
-        ("back list", "\"list\" has no way back; these have: step, next, finish, until, continue"),
-        ("goto middle", "\"middle\" is no place"),
-        ("goto 120%", "\"120%\" is no percentage from 0% to 100%"),
+        ("back list", "\"list\" cannot go back; these can: step, next, finish, until, continue"),
+        ("goto middle", "\"middle\" is not a place to go to"),
+        ("goto 120%", "\"120%\" is not a percentage from 0% to 100%"),
         ("break retry.dcided", "no event is called \"retry.dcided\"; did you mean \"retry.decided\"?"),
         ("delete 7", "there is no stop 7"),
         ("explain handler.caled", "no event is called \"handler.caled\"; did you mean \"handler.called\"?"),
     ])
-    func `says what is wrong with a line, and the likely word`(line: String, message: String) throws {
+    func `says what is wrong with a line, and suggests the likely word`(line: String, message: String) throws
+    {
         #expect(FakeTerminal(try Story.refresh()).type(line) == "error: \(message)\n")
     }
 
     @Test(arguments: [("CONT", 26), ("ste", 2), ("fi", 13), ("r", 1), ("rev c", 1), ("reverse-s", 12)])
-    func `takes exact words first, then beginnings that mean one command`(line: String, place: Int) throws {
+    func `prefers a command's exact name to the beginning of another`(line: String, place: Int) throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type(["goto 13", line == "ste" ? "goto 1" : "", line])
         #expect(terminal.place == (line == "fi" ? 20 : place))
     }
 
-    @Test func `stops where it was told to, and counts`() throws {
+    @Test func `stops where it was told to, and counts how often`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(terminal.type("break retry.* if attempt=0") == "Stop 1: retry.* if attempt=0.\n")
         #expect(terminal.type("break Auth.swift:12") == "Stop 2: Auth.swift:12.\n")
@@ -56,7 +57,7 @@ import Testing
         #expect(interpreter.completions(of: "nonsense x") == [])
     }
 
-    @Test func `says what the author says about an event`() throws {
+    @Test func `shows what the author says about an event`() throws {
         let source = try Story.refresh()
         source.narrations[2] = "Watch this.\nClosely."
         #expect(

@@ -1,7 +1,7 @@
 import Replay
-import Walkthrough
+import Tracing
 
-/// A source made of events at hand, which pretends to run: it knows only as many as it was asked for.
+/// A source with a fixed list of events that behaves like a run: it knows only as many as it was asked for.
 final class ListSource: EventSource {
     let header = TraceHeader(walkthrough: "story", chain: "session", schedule: "fifo", script: "")
     let rules = RuleBook.all

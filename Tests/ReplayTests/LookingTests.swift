@@ -1,9 +1,10 @@
 import Replay
 import SourceText
 import Testing
+import TextPages
 
 @Suite struct `Looking around` {
-    @Test func `lists the events around the cursor, and goes on with Enter`() throws {
+    @Test func `lists the events around the cursor, and continues with Enter`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(
             terminal.type(["goto end", "goto 7", "list"]) == """
@@ -51,10 +52,10 @@ import Testing
 
                 """)
         #expect(terminal.type("events where status>=400 and kind=transport").hasSuffix("1 event.\n"))
-        #expect(terminal.type("events where soon").hasPrefix("error: \"soon\" is no condition"))
+        #expect(terminal.type("events where soon").hasPrefix("error: \"soon\" is not a condition"))
     }
 
-    @Test func `prints fields by the names the trace file has for them`() throws {
+    @Test func `prints a field by its name in the trace file`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("goto 12")
         #expect(terminal.type("print status") == "status = 401\n")
@@ -104,7 +105,7 @@ import Testing
                 """)
     }
 
-    @Test func `gives the request as it is here as a command for curl`() throws {
+    @Test func `turns the request at the cursor into a command for curl`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(
             terminal.type(["goto 13", "curl"]) == """
@@ -114,7 +115,7 @@ import Testing
                     --globoff --url 'https://api.example/profile'
 
                 """)
-        #expect(terminal.type(["goto 2", "curl"]) == "error: no URLRequest has been made up to #2\n")
+        #expect(terminal.type(["goto 2", "curl"]) == "error: there is no URLRequest up to #2\n")
     }
 
     @Test func `shows our own source, found from any folder`() throws {
@@ -128,7 +129,7 @@ import Testing
         #expect(shown.contains("Source/Core/Request.swift:"))
     }
 
-    @Test func `cuts rows at the edge of a terminal, and nowhere else`() throws {
+    @Test func `cuts rows off at the edge of a terminal, but not in a file`() throws {
         var terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("goto 16")
         terminal.screen = Screen(width: 60, isTerminal: true)

@@ -2,7 +2,7 @@ import Replay
 import Testing
 
 @Suite struct `Moving through a trace` {
-    @Test func `starts on the first event and goes on one at a time`() throws {
+    @Test func `starts on the first event and moves on one at a time`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(
             terminal.interpreter.opening().text(on: terminal.screen) == """
@@ -23,7 +23,7 @@ import Testing
                 """)
     }
 
-    @Test func `goes on by several events at once, and takes no other word for a number`() throws {
+    @Test func `moves by several events at once, and rejects anything that is not a number`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("step 5")
         #expect(terminal.place == 6)
@@ -31,8 +31,10 @@ import Testing
         #expect(terminal.place == 4)
         #expect(
             terminal.type("step abc").hasSuffix(
-                "step how often? Expected a whole number from 1, as in step 5, not \"abc\"\n"))
-        #expect(terminal.type("restart now").hasSuffix("\"restart\" takes nothing after it, not \"now\"\n"))
+                "step how many times? Write a whole number from 1, as in step 5, not \"abc\"\n"))
+        #expect(
+            terminal.type("restart now").hasSuffix(
+                "\"restart\" takes no argument, but it is followed by \"now\"\n"))
         #expect(terminal.place == 4)
     }
 
@@ -62,7 +64,9 @@ import Testing
     }
 
     @Test(arguments: [("step", "rs"), ("continue", "rc"), ("continue retry", "rc retry")])
-    func `meets backwards what it met forwards, in reverse`(forward: String, backward: String) throws {
+    func `meets the same events backwards as forwards, in reverse order`(forward: String, backward: String)
+        throws
+    {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("break request.retrying")
         let there = terminal.places(of: forward)
@@ -71,7 +75,7 @@ import Testing
         #expect(back == there.reversed())
     }
 
-    @Test func `steps over what lies below, and over what happens between question and answer`() throws {
+    @Test func `steps over deeper events, and over everything between a question and its answer`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type("goto 3")
         #expect(terminal.places(of: "next") == [3, 4, 5, 6, 8, 15, 16, 19, 20, 21, 22, 23, 26])
@@ -104,7 +108,8 @@ import Testing
         #expect(terminal.place == number)
     }
 
-    @Test func `repeats the last movement or listing on an empty line, whatever stood between`() throws {
+    @Test func `repeats the last movement or listing on an empty line, whatever was typed in between`() throws
+    {
         let terminal = FakeTerminal(try Story.refresh())
         _ = terminal.type(["step", "", ""])
         #expect(terminal.place == 4)
@@ -112,7 +117,7 @@ import Testing
         #expect(terminal.place == 1)
     }
 
-    @Test func `can be interrupted on a long way`() throws {
+    @Test func `can be interrupted during a long movement`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         terminal.interpreter.isInterrupted = { true }
         #expect(terminal.type("continue handler.called").hasPrefix("Interrupted.\n#2"))

@@ -1,9 +1,13 @@
 import Replay
+import Stepping
 import Testing
+import TextPages
+import Tracing
+import Walkthrough
 import Walkthroughs
 
 @Suite struct `A question` {
-    @Test func `is asked where the cursor stops, and answered only when the reader wants it`() throws {
+    @Test func `is asked where the cursor stops, and answered only on demand`() throws {
         let terminal = FakeTerminal(try source())
         #expect(
             terminal.type("step") == """
@@ -26,11 +30,11 @@ import Walkthroughs
                 """)
     }
 
-    @Test func `is met only where the cursor comes to rest`() throws {
+    @Test func `counts as met only where the cursor comes to rest`() throws {
         let terminal = FakeTerminal(try source())
         #expect(
             terminal.type("answer")
-                == "error: no question has been asked yet; stepping on meets them, if there are any\n")
+                == "error: no question has been asked yet; step on to find out whether there are any\n")
         #expect(terminal.type("info questions") == "No question has been asked yet.\n")
         _ = terminal.type(["goto 5", "goto 2"])
         #expect(
@@ -43,13 +47,13 @@ import Walkthroughs
         #expect(terminal.type("answer #5") == "#5  Is this the first URLRequest?\n  │ Yes.\n")
         #expect(
             terminal.type("answer 20")
-                == "error: you have met no question at #20; \"info questions\" lists them\n")
+                == "error: you have met no question at #20; \"info questions\" lists those you have met\n")
         #expect(
             terminal.type("answer me")
-                == "error: \"me\" is no event's number; \"info questions\" lists them\n")
+                == "error: \"me\" is not the number of an event; \"info questions\" lists the questions\n")
     }
 
-    @Test func `of oauth-refresh comes where its script puts it, and not into the trace`() throws {
+    @Test func `of oauth-refresh comes where its script places it, and is not part of the trace`() throws {
         let script = try Catalogue(folder: Walkthroughs.folder).load("oauth-refresh")
         let source = WalkthroughSource(try WalkthroughRun(script: script), script: script)
         let terminal = FakeTerminal(source)

@@ -1,11 +1,14 @@
 import Foundation
 import Replay
+import Stepping
 import Testing
+import TextPages
+import Walkthrough
 import Walkthroughs
 
-/// The session that the repository's front page shows is one that the program really gives.
+/// The session on the repository's front page must be one that the program really prints.
 @Suite struct `The README's excerpt` {
-    @Test func `is what the REPL prints, as far as it is shown`() throws {
+    @Test func `is the beginning of what the REPL prints`() throws {
         let script = try Catalogue(folder: Walkthroughs.folder).load("oauth-refresh")
         var terminal = FakeTerminal(WalkthroughSource(try WalkthroughRun(script: script), script: script))
         terminal.screen = Screen(width: 80)
@@ -33,7 +36,7 @@ import Walkthroughs
         return session
     }
 
-    /// A line of source moves with every edit above it, and that need not be news on the front page.
+    /// Line numbers change with every edit above them, and the front page need not change with them.
     private func withoutLineNumbers(_ text: String) -> String {
         text.replacing(/\.swift:[0-9]+/, with: ".swift")
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import Replay
 
 @Suite struct `A snapshot` {
-    @Test func `is the same however the events before it were walked`() throws {
+    @Test func `is the same whatever way the cursor took`() throws {
         let source = try Story.refresh()
         let straight = SnapshotHistory(of: source, spacing: 1000)
         let expected = (0...26).map { number in
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func `says what became of a request`() throws {
+    @Test func `says what happened to a request`() throws {
         let source = try Story.refresh()
         let history = SnapshotHistory(of: source)
         let before = history.snapshot(at: 20)

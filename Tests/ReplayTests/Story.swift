@@ -1,7 +1,8 @@
 import JSONText
 import Replay
+import Tracing
 
-/// Small traces, made as a trace file has them.
+/// Small traces, written as in a trace file.
 enum Story {
     /// A request whose token has expired: 401, a refresh, a second attempt with another token, 200.
     static func refresh() throws -> ListSource {

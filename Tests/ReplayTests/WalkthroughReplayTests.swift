@@ -1,9 +1,12 @@
 import Replay
 import SourceText
+import Stepping
 import Testing
+import TextPages
+import Walkthrough
 import Walkthroughs
 
-/// The walkthroughs that ship with the program, asked the questions they are there for.
+/// The walkthroughs of the catalogue, and the questions that each of them is meant to answer.
 @Suite struct `A walkthrough in the REPL` {
     @Test func `explains the retry of oauth-refresh down to the 401`() throws {
         let terminal = try open("oauth-refresh")
@@ -28,7 +31,8 @@ import Walkthroughs
         #expect(refused.contains("=> held          cache.response-no-store"))
     }
 
-    @Test func `explains a retry that waited for another request's refresh by its own 401, too`() throws {
+    @Test func `explains a retry that waited for the refresh of another request by its own 401, too`() throws
+    {
         let terminal = try open("concurrent-refresh")
         let answer = terminal.type(["c retry.decided if request=2", "why"])
         #expect(answer.contains("In short: status 401 came from the wire"))
@@ -36,13 +40,14 @@ import Walkthroughs
         #expect(answer.contains("And how request 2 came to wait for that, newest first:"))
     }
 
-    @Test func `names a download's serializer and handler in its rows, not their files`() throws {
+    @Test func `shows the names of a download's serializer and handler in its rows, not their files`() throws
+    {
         let answer = try open("download-resume").type(["goto end", "events where request=1"])
         #expect(answer.contains("serialize.started               url explicitlyCancelled"))
         #expect(answer.contains("handler.called                  url 200 explicitlyCancelled"))
     }
 
-    @Test func `tells who waits for a connection, and what a change of it took away`() throws {
+    @Test func `says which tasks wait for a connection, and which one a change took away`() throws {
         let terminal = try open("waits-for-connectivity")
         let network = terminal.type(["goto 1", "c connectivity.changed", "info network"])
         #expect(network.contains("The device is on cellular."))
@@ -54,25 +59,25 @@ import Walkthroughs
         #expect(refusal.contains("   did not hold  connectivity.constrained-allowed"))
     }
 
-    @Test func `knows the requests of an app without a library by their tasks`() throws {
+    @Test func `shows the requests of an app without a library by their tasks`() throws {
         let terminal = try open("waits-for-connectivity")
         let rows = terminal.type(["goto end", "info requests"]).split(separator: "\n")
         #expect(
             rows.first
                 == "request 1  data  completed  attempt 0  GET https://api.example.com/feed  status 200  tasks 1"
         )
-        // On the top there are the app's own calls, its tasks and what their delegate hears.
+        // The app's own calls, its tasks and the calls of their delegate are on the top level.
         #expect(terminal.type(["goto 11", "n"]).hasPrefix("#21/"))
     }
 
-    @Test func `finds the token's way into the second attempt`() throws {
+    @Test func `finds out how the token got into the second attempt`() throws {
         let terminal = try open("oauth-refresh")
         let answer = terminal.type(["c transport.sent if attempt=1", "why header authorization"])
         #expect(answer.contains("Authorization: Bearer t2\n"))
         #expect(answer.contains("authentication.refreshCompleted: the refresh that brought it."))
     }
 
-    @Test func `finds who put a header into a request that was redirected or challenged`() throws {
+    @Test func `finds out who put a header into a request that was redirected or challenged`() throws {
         let redirects = try open("redirects")
         let modified = redirects.type([
             "c transport.sent if request=4", "c transport.sent if request=4", "why header authorization",
@@ -137,7 +142,7 @@ import Walkthroughs
         }
     }
 
-    @Test func `tells which transfers an app took with it, and why the system launched it again`() throws {
+    @Test func `says which transfers ended with the app, and why the system launched it again`() throws {
         let terminal = try open("background-relaunch")
         let answer = terminal.type([
             "goto 1", "c background.wakeDecided if outcome=\"launch the app\"", "why",
@@ -146,7 +151,7 @@ import Walkthroughs
         #expect(terminal.type(["info tasks"]).contains("task 4  data  lost with the app  for request 4"))
     }
 
-    @Test func `tells in short why a task waits in line, and why another was refused`() throws {
+    @Test func `sums up why a task waits in line, and why another was refused`() throws {
         let waiting = try open("metrics").type(["goto 1", "c connection.queued", "why"])
         #expect(waiting.contains("then every connection to the server was taken\n    (#62)."))
         let refused = try open("session-kinds").type(["goto 1", "c task.completed if request=6", "why"])
@@ -158,7 +163,7 @@ import Walkthroughs
         let chains = try catalogue.load(name).chains
         var rows: [Chain: [String]] = [:]
         for chain in chains { rows[chain] = try printedRows(name, on: chain) }
-        // A block may say which chain it shows; a plain one shows the first.
+        // A block may name the chain that it shows; without a name, it shows the first one.
         var chain = chains[0]
         let story = Walkthroughs.folder.appendingPathComponent("\(name)/README.md")
         for line in try String(contentsOf: story, encoding: .utf8).split(separator: "\n") {

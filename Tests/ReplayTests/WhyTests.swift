@@ -42,7 +42,7 @@ import Testing
                 """)
     }
 
-    @Test func `finds who gave a header its value`() throws {
+    @Test func `says who gave a header its value`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         let answer = terminal.type(["goto 24", "why header authorization"])
         #expect(
@@ -82,14 +82,14 @@ import Testing
         ("why error", "#15  0.015 s  validation.decided"), ("why transport.sent", "#10  0.000 s"),
         ("why retry", "error: no retry decision of request 1 up to #16"),
         ("why vaildation", "error: nothing is called \"vaildation\"; did you mean \"validation\"?"),
-        ("why 20", "error: the run has not been at #20 yet; it is at #16"),
+        ("why 20", "error: the run has not reached #20 yet; it is at #16"),
     ])
-    func `takes an event, a group, a status or an error`(question: String, start: String) throws {
+    func `can be about an event, a group, a status or an error`(question: String, start: String) throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(terminal.type(["until 16", question]).hasPrefix(start))
     }
 
-    @Test func `names the last decision before an event that is none`() throws {
+    @Test func `names the last decision before an event that is not a decision`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(
             terminal.type(["until 16", "why"]).contains(

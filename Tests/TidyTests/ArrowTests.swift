@@ -30,7 +30,14 @@ import Testing
         #expect(imports.seen(by: "Low") == [])
     }
 
-    @Test func `come after their dependencies in Package.swift`() throws {
+    @Test(arguments: ["Replay", "Comparison"])
+    func `can show a trace without linking a chain or the simulation`(module: String) throws {
+        let imports = Imports(of: Repository.sources, try Package().names)
+        let needed: Set = ["JSONText", "Tracing", "TextPages", "SourceText"]
+        #expect(imports.seen(by: module).subtracting(needed) == [])
+    }
+
+    @Test func `stand in Package.swift after what they depend on`() throws {
         let package = try Package()
         for (index, target) in package.targets.enumerated() {
             let above = Set(package.targets[..<index].map(\.name))

@@ -1,10 +1,10 @@
-/// Several sequences side by side: rows that hold at most one element of each, in an order that respects the
-/// order of every sequence.
+/// Several sequences side by side, in rows that hold at most one element of each. The order of the rows
+/// agrees with the order of every sequence.
 ///
-/// The first sequence gives the first rows. Each further one is laid along the rows so that as much of it as
-/// possible shares rows with what is equal, and the rest gets rows of its own, in the gaps between.
-/// An element that two sequences have at different places therefore has two rows: that is how a difference
-/// in order shows.
+/// The first sequence gives the first rows. Each further one is laid along the rows so that as many elements
+/// as possible share a row with an equal one. The others get rows of their own, in the gaps between. So an
+/// element that two sequences have at different places has two rows, which is how a difference in order
+/// shows.
 struct Alignment<Key: Hashable> {
     /// One row: for each sequence the index of its element, if it has one here.
     struct Row: Equatable {
@@ -15,8 +15,9 @@ struct Alignment<Key: Hashable> {
     private(set) var rows: [Row] = []
 
     /// - Parameters:
-    ///   - weight: how much it matters that equal elements share a row, 1 at least.
-    ///   - comesFirst: which of two keys usually stands first; decides where nothing else does.
+    ///   - weight: how much it matters that equal elements share a row; at least 1.
+    ///   - comesFirst: returns `true` if the first of two keys usually precedes the second. It decides when
+    ///     the sequences do not.
     init(_ sequences: [[Key]], weight: (Key) -> Int = { _ in 1 }, comesFirst: (Key, Key) -> Bool) {
         for (column, sequence) in sequences.enumerated() {
             let matches = Self.matches(of: sequence, along: rows.map(\.key), weight: weight)
@@ -40,7 +41,7 @@ struct Alignment<Key: Hashable> {
             return Row(key: sequence[element], indexes: indexes)
         }
         for match in matches + [(sequence.count, rows.count)] {
-            // Between two shared rows: what only the others have, and what only this one has.
+            // Between two shared rows stand the elements that only this sequence has, and those it lacks.
             while row < match.row || element < match.element {
                 if row == match.row
                     || (element < match.element && comesFirst(sequence[element], rows[row].key))
@@ -65,13 +66,13 @@ struct Alignment<Key: Hashable> {
 
     /// The weightiest series of equal elements that are in the same order in both.
     ///
-    /// Hunt and Szymanski's way to a longest common subsequence, with weights: each element goes to the place
-    /// of each equal one, and continues the best series that ends above it.
+    /// This is Hunt and Szymanski's algorithm for the longest common subsequence, with weights: each pair of
+    /// equal elements continues the best series that ends above it.
     static func matches(
         of sequence: [Key], along keys: [Key], weight: (Key) -> Int
     ) -> [(element: Int, row: Int)] {
         var places: [Key: [Int]] = [:]
-        // Last first, so that one element takes at most one place of the series.
+        // The last row comes first, so that one element takes at most one place of the series.
         for (row, key) in keys.enumerated().reversed() { places[key, default: []].append(row) }
         var links: [(element: Int, row: Int, before: Int?)] = []
         var best = BestSeries(rows: keys.count)
@@ -92,12 +93,12 @@ struct Alignment<Key: Hashable> {
     }
 }
 
-/// The weightiest series that end above a row: a tree of partial maxima (Fenwick's), so that asking and
-/// telling take as many steps as the number of rows has binary digits.
+/// The weightiest series that end above each row, in a Fenwick tree of maxima: reading and writing take
+/// O(log n) steps.
 private struct BestSeries {
     struct Series {
         var weight = 0
-        /// Its last link; nil for the empty series.
+        /// The last link; nil if the series is empty.
         var link: Int?
     }
 
@@ -116,7 +117,7 @@ private struct BestSeries {
         return best
     }
 
-    /// Says that a series ends at a row.
+    /// Records that a series ends at a row.
     mutating func end(at row: Int, weight: Int, link: Int) {
         var node = row + 1
         while node < tree.count {

@@ -7,10 +7,10 @@ extension Section {
     }
 }
 
-/// The rows of one attempt, made of each chain's steps.
+/// The rows of one attempt, made from the steps of each chain.
 ///
-/// What belongs to a stage is aligned first, and alone. What does not is put into the gaps between, so that
-/// showing it changes nothing of what is compared.
+/// The steps that belong to a stage are aligned first, by themselves. The others are put into the gaps
+/// between, so showing them does not change what is compared.
 private struct SectionRows {
     private(set) var rows: [Row] = []
 
@@ -18,7 +18,7 @@ private struct SectionRows {
         let staged = steps.map { $0.filter { $0.key.part != .unstaged } }
         let alignment = Self.aligned(staged)
         let gaps = steps.map(Self.gaps)
-        // How many steps of each chain stand above.
+        // How many steps of each chain have a row already.
         var counts = steps.map { _ in 0 }
         append(Self.aligned(gaps.map { $0[0] }), of: gaps.map { $0[0] })
         for row in alignment {
@@ -34,7 +34,8 @@ private struct SectionRows {
         Alignment(steps.map { $0.map(\.key) }, weight: \.part.weight) { $0.part.rank < $1.part.rank }.rows
     }
 
-    /// What one chain does without a stage: before its first step of a stage, behind that, behind the next.
+    /// The steps of one chain that belong to no stage: those before its first step of a stage, those behind
+    /// that one, those behind the next, and so on.
     private static func gaps(in steps: [Step]) -> [[Step]] {
         steps.reduce(into: [[]]) { gaps, step in
             if step.key.part == .unstaged { gaps[gaps.count - 1].append(step) } else { gaps.append([]) }

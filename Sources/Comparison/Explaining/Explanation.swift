@@ -1,23 +1,23 @@
 import Tracing
 
-/// Why chains differ at one place: a sentence made of what is known about each of them.
+/// Why chains differ at one place, in a sentence that is made of what is known about each of them.
 public struct Explanation: Equatable, Sendable {
     /// One sentence: `4.7 adapts inside request(…), on the caller's queue; 5.12 …`.
     public let sentence: String
-    /// What it is made of: what is known about each of the chains.
+    /// The parts of the sentence, each about one chain.
     let clauses: [String]
-    /// The declarations in which the mirrored libraries do so.
+    /// The declarations of the mirrored libraries that make the chains behave like this.
     public let sources: [MirroredSymbol]
-    /// Whether the table of explanations has something to say; a general sentence otherwise.
+    /// `true` if the table of explanations has something to say; `false` if the sentence is a general one.
     public var isSpecific: Bool { !clauses.isEmpty }
 
-    /// The declarations, each with its library and place. Apple's begin with the name of their type, which is
-    /// enough.
+    /// The declarations, each with its library and its file and line. For Apple's, the name is enough,
+    /// because it begins with that of the type.
     var sourceTexts: [String] {
         sources.map { $0.library == .urlSession ? $0.symbol : $0.description }
     }
 
-    /// Looks the reason up.
+    /// Looks up the explanation of a difference.
     ///
     /// - Parameter chains: the chains of the section's columns.
     static func of(
@@ -31,7 +31,7 @@ public struct Explanation: Equatable, Sendable {
                 return Clause.first(for: situation)
             }
         }
-        // The first side that has something to say is enough where the other side only lacks it.
+        // If one side only lacks something, the first side that has an explanation is enough.
         let isAboutPresence = [.missing, .extra, .count].contains(kind)
         let told = isAboutPresence ? clauses.first { !$0.isEmpty } ?? [] : clauses.flatMap { $0 }
         guard !told.isEmpty else {
@@ -43,7 +43,8 @@ public struct Explanation: Equatable, Sendable {
             sources: Self.distinct(told.flatMap(\.sources)))
     }
 
-    /// The chains in the order in which they are asked, side by side. Who does without explains it best.
+    /// The chains in the order in which they are asked, one list for each side. The chains that lack
+    /// something can explain it best.
     private static func speakers(_ kind: Difference.Kind, _ place: Difference.Place) -> [[String]] {
         switch kind {
         case .missing, .count: place.sides.map(\.chains).reversed()
@@ -61,7 +62,7 @@ public struct Explanation: Equatable, Sendable {
         list.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// What can be said without knowing the cause.
+    /// What can be said if the cause is not known.
     static func general(_ kind: Difference.Kind) -> String {
         switch kind {
         case .missing: "Most of these chains do this, and the others have nothing that would."
@@ -75,40 +76,40 @@ public struct Explanation: Equatable, Sendable {
     }
 }
 
-/// What an explanation depends on.
+/// Everything on which an explanation depends.
 struct Situation {
     let kind: Difference.Kind
     let place: Difference.Place
-    /// The chain that is asked to explain itself.
+    /// The chain that is asked for its explanation.
     let chain: String
     let column: Int
     let index: SectionIndex
 
-    /// What it does at this place; nil where it does nothing.
+    /// What the chain does at this place, if anything.
     var cell: Cell? {
         place.part.flatMap { part in
             index.cell(StepKey(part: part, name: place.name, occurrence: place.occurrence), column)
         }
     }
 
-    /// Whether the place is about a handler that it never got.
+    /// `true` if the place is about a handler that the chain never got.
     var isWithoutHandler: Bool { !index.has(.handlerAttached, name: place.name, column) }
 
-    /// Whether it does this anywhere in the attempt.
+    /// `true` if the chain does this anywhere in the attempt.
     func has(_ part: Part) -> Bool { index.hasAny(part, column) }
 }
 
-/// What is known about a chain, or about some that are alike: a clause that explains their half of a
+/// What is known about a chain, or about several that are alike: a clause that explains their side of a
 /// difference.
 struct Clause: Sendable {
-    /// The chains of which it is true.
+    /// The chains for which the clause is true.
     let chains: [String]
     let kinds: Set<Difference.Kind>
-    /// Nil means the attempt, or the request, as a whole.
+    /// The parts that the clause is about. Nil stands for the whole attempt or the whole request.
     let parts: [Part?]
-    /// Whether it is about this very situation.
+    /// Returns `true` if the clause fits the situation.
     let condition: @Sendable (Situation) -> Bool
-    /// With a subject of its own, and without a full stop.
+    /// The clause, which has a subject of its own and no full stop.
     let text: String
     let sources: [MirroredSymbol]
 

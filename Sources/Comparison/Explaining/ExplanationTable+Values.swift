@@ -1,8 +1,8 @@
 import Tracing
 
-/// Why something else comes of the same step, and why it comes at another time.
+/// Why the same step has another outcome, or happens at another time.
 extension Clause {
-    /// Both versions say the same.
+    /// Both versions of Alamofire bring them, so both explanations are the same.
     private static let bringsHeaders =
         "Alamofire's session configuration brings Accept-Encoding, Accept-Language and User-Agent"
 
@@ -63,10 +63,10 @@ extension Clause {
 }
 
 extension Situation {
-    /// Whether the chain had no error there.
+    /// `true` if the chain had no error at this place.
     fileprivate var hasNoError: Bool {
         cell?.values.contains { $0.name == "error" && $0.text == "none" } ?? false
     }
-    /// Whether some chains succeeded there, and others did not.
+    /// `true` if some chains succeeded at this place, and others did not.
     fileprivate var isAboutSuccess: Bool { place.sides.contains { $0.text == "none" } }
 }

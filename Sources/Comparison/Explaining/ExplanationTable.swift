@@ -1,9 +1,9 @@
 import Tracing
 
-/// The table of explanations: what each chain says for itself when it differs from another.
+/// The table of explanations: why each chain does what it does when it differs from another.
 ///
-/// A sentence is put together from the clauses of the chains that it is about, so that any two chains have
-/// one, and what is known of a chain is written once. Of several rows that fit, the first one is used.
+/// A sentence is composed of the clauses of the chains that it is about. So there is one for any two chains,
+/// and what is known about a chain is written once. If several rows fit, the first one is used.
 extension Clause {
     static let all: [Clause] = presence + order + queues + values + times
 
@@ -13,7 +13,7 @@ extension Clause {
         return byPlace[place]?.first { $0.condition(situation) }
     }
 
-    /// Where a clause may be needed: a long trace asks thousands of times.
+    /// The key under which clauses are looked up; a long trace needs them thousands of times.
     private struct Place: Hashable {
         let chain: String
         let kind: Difference.Kind
@@ -28,17 +28,17 @@ extension Clause {
         }
     }
 
-    /// The chains by the words that traces have for them.
-    static let urlSession = ["url-session"]
+    /// The chains by their names in traces.
+    static let urlSession = [Chain.urlSession.rawValue]
     /// A small layer of an app's own on plain `URLSession`.
-    static let resource = ["resource"]
+    static let resource = [Chain.resource.rawValue]
     /// What is true of plain `URLSession`, whatever the app puts on top of it.
     static let noLibrary = urlSession + resource
-    static let sessionManager = ["session-manager"]
-    static let session = ["session"]
+    static let sessionManager = [Chain.sessionManager.rawValue]
+    static let session = [Chain.session.rawValue]
 }
 
-/// Files of the mirrored libraries, as their symbols name them.
+/// Files of the mirrored libraries.
 enum MirroredFile {
     static let request4 = "Request.swift"
     static let manager4 = "SessionManager.swift"

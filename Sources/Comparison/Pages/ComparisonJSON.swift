@@ -153,7 +153,7 @@ public enum ComparisonJSON {
 }
 
 extension Absence {
-    /// The word for it in JSON.
+    /// The word for this reason in JSON.
     fileprivate var word: String {
         switch self {
         case .earlier: "earlier"

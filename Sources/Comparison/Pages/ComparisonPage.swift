@@ -1,3 +1,4 @@
+import TextPages
 import Tracing
 
 /// A comparison for people: a table for each attempt, a column for each chain.
@@ -5,46 +6,48 @@ public struct ComparisonPage {
     private let comparison: Comparison
     private let layout: TableLayout
 
-    /// - Parameter width: how many columns a line may take.
+    /// - Parameter width: how many columns the tables may take.
     public init(_ comparison: Comparison, width: Int) {
         self.comparison = comparison
         layout = TableLayout(width: width, chains: comparison.chains.count, upTo: comparison.largestNumber)
     }
 
-    /// The tables, then what they do not show.
-    public func table() -> [StyledLine] {
-        var lines = [title]
+    /// The tables, and below them what they do not show.
+    public func page() -> Page {
+        var page = Page()
+        page.line(title)
         for section in comparison.sections {
-            lines.append(StyledLine())
-            lines += title(of: section)
-            lines.append(layout.heads(comparison.chains))
-            lines += rows(of: section)
+            page.space()
+            page.line(title(of: section))
+            for line in layout.heads(comparison.chains) + rows(of: section) { page.line(line) }
         }
-        return lines + notes()
+        let notes = notes()
+        if !notes.isEmpty { page.space() }
+        page.append(notes)
+        return page
     }
 
-    private var title: StyledLine {
-        var line = StyledLine(comparison.walkthrough.isEmpty ? "a script" : comparison.walkthrough, .heading)
-        line.append(
-            "  on \(comparison.chains.joined(separator: ", ")), schedule \(comparison.schedule)", .quiet)
-        return line
+    private var title: TextLine {
+        let name = comparison.walkthrough.isEmpty ? "a script" : comparison.walkthrough
+        let chains = comparison.chains.joined(separator: ", ")
+        return "\(name, .strong)\("  on \(chains), schedule \(comparison.schedule)", .dim)"
     }
 
     // MARK: One attempt
 
-    private func title(of section: Section) -> [StyledLine] {
-        var line = StyledLine("request \(section.request)", .heading)
+    private func title(of section: Section) -> TextLine {
+        var line = TextLine("request \(section.request)", .strong)
         if section.attempt > 0 {
-            line.append(section.attempt == 1 ? ", first retry" : ", retry \(section.attempt)", .heading)
+            line.append(section.attempt == 1 ? ", first retry" : ", retry \(section.attempt)", .strong)
         }
         let absent = zip(comparison.chains, section.isMade).filter { !$0.1 }.map(\.0)
-        if !absent.isEmpty { line.append("  not on \(absent.joined(separator: ", "))", .quiet) }
-        for mark in section.marks { line.append(" [\(mark)]", .mark) }
-        return [line]
+        if !absent.isEmpty { line.append("  not on \(absent.joined(separator: ", "))", .dim) }
+        for mark in section.marks { line.append(" [\(mark)]", .marker) }
+        return line
     }
 
-    private func rows(of section: Section) -> [StyledLine] {
-        var lines: [StyledLine] = []
+    private func rows(of section: Section) -> [TextLine] {
+        var lines: [TextLine] = []
         var hops = QueueHops(chains: comparison.chains.count)
         var time: VirtualInstant?
         var stage: Stage?
@@ -52,29 +55,29 @@ public struct ComparisonPage {
             for index in run.shown(atMost: Self.longestRun) {
                 let row = section.rows[index]
                 let rowTime = row.cells.lazy.compactMap { $0?.time }.first
-                let cells = comparison.chains.indices.map { column in
+                let blocks = comparison.chains.indices.map { column in
                     block(of: row, column, rowTime, &hops)
                 }
                 let head = RowHead(
                     stage: row.stage == stage ? nil : row.stage, time: rowTime == time ? nil : rowTime)
-                lines += layout.row(head, cells)
+                lines += layout.row(head, blocks)
                 time = rowTime
                 stage = row.stage
                 if index == run.lastBeforeGap(atMost: Self.longestRun) {
                     let rest = run.rows.count - Self.longestRun
-                    lines.append(layout.remark("… \(rest) more like these"))
+                    lines += layout.remark("… \(rest) more like these")
                 }
             }
         }
         return lines
     }
 
-    /// A body in a thousand pieces has a thousand rows; so many of them are enough for people.
+    /// A body in a thousand pieces has a thousand rows; a reader needs to see only so many of them.
     private static let longestRun = 4
 
     private func block(
         of row: Row, _ column: Int, _ rowTime: VirtualInstant?, _ hops: inout QueueHops
-    ) -> [StyledLine] {
+    ) -> [TextLine] {
         guard let cell = row.cells[column] else { return layout.block(row.absences[column]) }
         return layout.block(
             cell, hop: hops.next(cell, column), isAtRowTime: cell.time == rowTime)
@@ -82,22 +85,24 @@ public struct ComparisonPage {
 
     // MARK: Below the tables
 
-    private func notes() -> [StyledLine] {
-        var lines: [StyledLine] = []
+    private func notes() -> Page {
+        var page = Page()
         for (chain, parts) in zip(comparison.chains, comparison.leftOut) {
             for part in LeftOutGroup.all(of: parts) {
-                lines += layout.prose(
-                    "\(chain) leaves out \(part.what) (\(part.place)): \(part.reason).", hang: 2)
+                page.prose(
+                    "\(chain) leaves out \(part.what) (\(part.place)): \(part.reason).", hang: 2,
+                    longWords: .broken)
             }
         }
         let counts = zip(comparison.chains, comparison.unstaged).map { chain, kinds in
             "\(chain) \(kinds.reduce(0) { $0 + $1.count })"
         }
         if comparison.unstaged.contains(where: { !$0.isEmpty }) {
-            let text = "Events that belong to no stage, not shown: \(counts.joined(separator: ", "))."
-            lines += layout.prose(text, hang: 2)
+            page.prose(
+                "Events that belong to no stage, not shown: \(counts.joined(separator: ", ")).", hang: 2,
+                longWords: .broken)
         }
-        return lines.isEmpty ? [] : [StyledLine()] + lines
+        return page
     }
 }
 
@@ -107,7 +112,7 @@ extension Comparison {
     }
 }
 
-/// The same thing left out for the same reason, wherever the script asks for it.
+/// A thing that a chain leaves out for one reason, with every line in which the script asks for it.
 private struct LeftOutGroup {
     let what: String
     let reason: String
@@ -139,7 +144,7 @@ private struct QueueHops {
         marks = Array(repeating: [], count: chains)
     }
 
-    /// The queue to be named in this cell, if any.
+    /// The queue that this cell must name; nil if the chain is still on the queue of the cell above.
     mutating func next(_ cell: Cell, _ column: Int) -> String? {
         defer {
             queues[column] = cell.queue
@@ -164,13 +169,14 @@ private struct RowRun {
         return runs
     }
 
-    /// All, or as many as are shown of a run that is longer by more than one: the last of it, too.
+    /// The rows that are shown: all of them, or the first ones and the last if the run is longer than `limit`
+    /// by more than one row.
     func shown(atMost limit: Int) -> [Int] {
         guard rows.count > limit + 1 else { return Array(rows) }
         return Array(rows.prefix(limit - 1)) + rows.suffix(1)
     }
 
-    /// The row after which some are not shown.
+    /// The row behind which some are left out; nil if all are shown.
     func lastBeforeGap(atMost limit: Int) -> Int? {
         rows.count > limit + 1 ? rows.lowerBound + limit - 2 : nil
     }

@@ -1,63 +1,59 @@
+import TextPages
 import Tracing
 
-/// The differences of a comparison in sentences, with where they show and where the rule is written.
+/// The differences of a comparison in sentences, with the places where they show and the declarations that
+/// cause them.
 public struct ExplanationPage {
     private let comparison: Comparison
-    private let width: Int
 
-    public init(_ comparison: Comparison, width: Int) {
-        self.comparison = comparison
-        self.width = width
-    }
+    public init(_ comparison: Comparison) { self.comparison = comparison }
 
-    /// Every difference, in the order of their numbers; where a list of places gets long, the first ones.
-    public func all() -> [StyledLine] {
-        var lines: [StyledLine] = []
+    /// Every difference, in the order of their numbers, each with the first few of its places.
+    public func all() -> Page {
+        var page = Page()
         for difference in comparison.differences {
-            if !lines.isEmpty { lines.append(StyledLine()) }
-            lines += self.lines(of: difference, places: 2)
+            page.space()
+            page.append(self.page(of: difference, places: 2))
         }
-        return lines
+        return page
     }
 
-    /// One difference with every place where it shows; nil when there is none of that number.
-    public func one(_ number: Int) -> [StyledLine]? {
-        comparison.differences.first { $0.number == number }.map { lines(of: $0, places: .max) }
+    /// One difference with all its places; nil if no difference has that number.
+    public func one(_ number: Int) -> Page? {
+        comparison.differences.first { $0.number == number }.map { page(of: $0, places: .max) }
     }
 
-    /// How many there are, and how to read about them.
-    public func invitation(command: String) -> [StyledLine] {
+    /// How many differences there are, and the command that explains them.
+    public func invitation(command: String) -> Page {
+        var page = Page()
         let count = comparison.differences.count
-        guard count > 0 else { return [StyledLine("Nothing differs.")] }
-        let sentence =
-            count == 1
-            ? "One difference, marked [1]: \(command) --explain says why."
-            : "\(count) differences, [1] to [\(count)]: \(command) --explain says why; --explain 3 says more of [3]."
-        return Wrapping.lines(sentence, width: width).map { StyledLine($0) }
+        switch count {
+        case 0: page.line("Nothing differs.")
+        case 1: page.prose("One difference, marked [1]: \(command) --explain says why.", longWords: .broken)
+        default:
+            page.prose(
+                """
+                \(count) differences, [1] to [\(count)]: \(command) --explain says why; \
+                --explain 3 says more of [3].
+                """, longWords: .broken)
+        }
+        return page
     }
 
-    private func lines(of difference: Difference, places limit: Int) -> [StyledLine] {
+    // MARK: One difference
+
+    private func page(of difference: Difference, places limit: Int) -> Page {
+        var page = Page()
         let mark = "[\(difference.number)] "
-        var lines = [StyledLine(mark, .mark)]
-        for (index, text) in sentences(difference, width - mark.count).enumerated() {
-            if index > 0 { lines.append(StyledLine(String(repeating: " ", count: mark.count))) }
-            lines[index].append(text)
-        }
-        for place in difference.places.prefix(limit) {
-            lines += prose(Self.text(of: place, difference.kind), indent: mark.count, .quiet)
-        }
-        if difference.places.count > limit {
-            let rest = difference.places.count - limit
-            lines += prose("and at \(rest) more place\(rest == 1 ? "" : "s")", indent: mark.count, .quiet)
-        }
-        for source in difference.explanation.sourceTexts {
-            lines += prose("see \(source)", indent: mark.count, .quiet)
-        }
-        return lines
-    }
-
-    private func sentences(_ difference: Difference, _ width: Int) -> [String] {
-        Wrapping.lines(difference.explanation.sentence, width: width)
+        let hang = mark.count
+        page.prose("\(mark, .marker)\(difference.explanation.sentence)", hang: hang, longWords: .broken)
+        var notes = difference.places.prefix(limit).map { Self.text(of: $0, difference.kind) }
+        let rest = difference.places.count - notes.count
+        if rest > 0 { notes.append("and at \(rest) more place\(rest == 1 ? "" : "s")") }
+        notes += difference.explanation.sourceTexts.map { "see \($0)" }
+        let indent = String(repeating: " ", count: hang)
+        for note in notes { page.prose("\(indent)\(note, .dim)", hang: hang, longWords: .broken) }
+        return page
     }
 
     /// `profile, adapt, queue: main (url-session), root.request (session)`.
@@ -76,14 +72,6 @@ public struct ExplanationPage {
                 return "\(text) (\(side.chains.joined(separator: ", ")))"
             }
             return "\(words.joined(separator: ", ")), \(kind.rawValue): \(sides.joined(separator: "; "))"
-        }
-    }
-
-    private func prose(_ text: String, indent: Int, _ role: StyledLine.Role) -> [StyledLine] {
-        Wrapping.lines(text, width: width - indent).map { line in
-            var indented = StyledLine(String(repeating: " ", count: indent))
-            indented.append(line, role)
-            return indented
         }
     }
 }

@@ -4,12 +4,12 @@ import Tracing
 struct ChainSteps {
     /// By attempt.
     private(set) var attempts: [AttemptKey: AttemptSteps] = [:]
-    /// The attempts in the order in which they begin, with the moment and the number of their first event.
+    /// The attempts in the order in which they begin, with the time and the number of their first event.
     private(set) var beginnings: [(key: AttemptKey, time: VirtualInstant, number: Int)] = []
-    /// How many events of each kind belong to no stage or to no request, most frequent first.
+    /// How many events of each kind belong to no stage or to no request, the most frequent kind first.
     private(set) var unstaged: [UnstagedKind] = []
 
-    /// - Parameter showsAll: whether events that belong to no stage become steps, too.
+    /// - Parameter showsAll: pass `true` to make steps of events that belong to no stage, too.
     init(_ trace: ComparedTrace, showsAll: Bool) {
         let names = RequestNames(trace.events)
         var granted: [String: Int] = [:]
@@ -39,8 +39,8 @@ struct ChainSteps {
         }
     }
 
-    /// An attempt begins when it is granted. Alamofire 4.7 counts it only when its task is there, and 5.12
-    /// before it makes anything.
+    /// An attempt begins when the retry is granted. Alamofire 5.12 counts it at that moment, but 4.7 only
+    /// when its task has been made.
     private static func attempt(of event: TraceEvent, _ role: StepRole?, granted: Int) -> Int {
         let counted = event.attempt ?? 0
         return role?.part.beginsAttempt == true ? max(counted, granted) : counted

@@ -1,15 +1,15 @@
 import Tracing
 
-/// What is compared: the trace of one chain, and what of the script it did without.
+/// The trace of one chain, and the parts of the script that the chain left out.
 public struct ComparedTrace: Sendable {
-    /// What was run; its chain heads the column.
+    /// What was run. Its chain is the heading of the column.
     public let header: TraceHeader
-    /// Everything that happened, first to last.
+    /// Everything that happened, in order.
     public let events: [TraceEvent]
-    /// What the script asks for and this chain does not have.
+    /// The parts of the script that this chain does not have.
     public let leftOut: [LeftOutPart]
 
-    /// The chain's word, as traces have it: `session`.
+    /// The chain's name in the trace: `session`.
     public var chain: String { header.chain }
 
     public init(header: TraceHeader, events: [TraceEvent], leftOut: [LeftOutPart] = []) {
@@ -18,20 +18,20 @@ public struct ComparedTrace: Sendable {
         self.leftOut = leftOut
     }
 
-    /// Everything that can be read of a trace file.
+    /// Takes every event of a trace file that can be read.
     public init(_ file: TraceFile, leftOut: [LeftOutPart] = []) {
         let events = file.count == 0 ? [] : (1...file.count).compactMap { file.event($0) }
         self.init(header: file.header, events: events, leftOut: leftOut)
     }
 }
 
-/// A part of a script that one chain does not have.
+/// A part of a script that one chain leaves out.
 public struct LeftOutPart: Equatable, Sendable {
     /// `"interceptors"`, or `a stream request`.
     public let what: String
-    /// Why, as the end of a sentence.
+    /// Why the chain leaves it out, as the end of a sentence.
     public let reason: String
-    /// Where the script asks for it, from 1.
+    /// The line of the script, from 1.
     public let line: Int
 
     public init(what: String, reason: String, line: Int) {

@@ -1,45 +1,46 @@
-/// What happens within a stage, as fine as chains can be compared: a row of a comparison is one of these.
+/// A part of a stage, the smallest unit in which chains can be compared. Each row of a comparison is about
+/// one.
 public enum Part: String, CaseIterable, Sendable {
     /// The library makes an object that stands for the whole request.
     case requestObject = "request object"
-    /// Somebody wants to hear how it ends.
+    /// A handler for the outcome is attached.
     case handlerAttached = "handler attached"
-    /// The owner's wish becomes a `URLRequest`.
+    /// A `URLRequest` is made from what the caller asks for.
     case urlRequest = "URLRequest"
-    /// The adapters change it, or there are none.
+    /// Adapters change the `URLRequest`, if there are any.
     case adaptation
-    /// The URL loading system makes a task of it.
+    /// The URL loading system makes a task for it.
     case task
-    /// The request object is let run.
+    /// The request object is resumed.
     case requestResumed = "request resumed"
-    /// The task is let run.
+    /// The task is resumed.
     case taskResumed = "task resumed"
     /// The request goes to the server.
     case sent
-    /// A piece of its body does.
+    /// A piece of the request's body goes to the server.
     case sentBody = "sent body"
-    /// The head of the response is here.
+    /// The head of the response arrives.
     case head
     /// The response sends the task somewhere else.
     case redirect
-    /// The server asks who is there.
+    /// The server asks for a credential.
     case challenge
-    /// A piece of the response's body is here.
+    /// A piece of the response's body arrives.
     case chunk
     /// The response's body is a file.
     case file
     /// A validator judges the response.
     case validator
-    /// A failed attempt is followed by another, or not.
+    /// Someone decides whether a failed attempt is followed by another.
     case retryDecision = "retry decision"
-    /// A serializer makes a value of the bytes.
+    /// A serializer makes a value from the bytes.
     case serializer
-    /// The owner's code is called.
+    /// The caller's code is called.
     case handler
-    /// What belongs to no stage; shown only on demand.
+    /// Anything that belongs to no stage. It is shown only on demand.
     case unstaged
 
-    /// The stage it belongs to; nil for what belongs to none.
+    /// The stage that it belongs to, if any.
     public var stage: Stage? {
         switch self {
         case .requestObject, .urlRequest: .build
@@ -56,11 +57,11 @@ public enum Part: String, CaseIterable, Sendable {
         }
     }
 
-    /// Where it usually stands: decides the order of rows that no chain puts into an order.
+    /// Its usual place, which decides the order of rows if no chain does.
     var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
 
-    /// How much it matters that chains have it in one row: where orders differ, it is what is done to the
-    /// request object that moves, and not what is done for the request.
+    /// How much it matters that all chains have it in one row. If their orders differ, it is better that a
+    /// step of the request object gets a second row than a step of the request itself.
     var weight: Int {
         switch self {
         case .requestObject, .handlerAttached, .requestResumed: 1
@@ -68,7 +69,7 @@ public enum Part: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether a new attempt begins with it, before anybody has counted that attempt.
+    /// `true` if a new attempt begins with it, even before the attempt is counted.
     var beginsAttempt: Bool {
         switch self {
         case .urlRequest, .adaptation, .task, .requestResumed, .taskResumed, .sent: true

@@ -1,43 +1,36 @@
 import Tracing
 
-/// What the requests of a trace are called, so that the same one is found in the traces of other chains.
+/// Names for the requests of a trace, by which the same request is found in the traces of other chains.
 ///
-/// Ordinals will not do: a chain that refreshes a token makes requests that others do not. The script's own
-/// names do; the call that carries one leads to everything the request does.
+/// Ordinals differ between chains: one that refreshes a token makes requests that others do not make. So the
+/// names are those of the script, which announces each request with its name before it is made.
 struct RequestNames {
     /// By the request's ordinal.
     private var names: [Int: String] = [:]
-    /// By the event's number, where it belongs to a request that has no object yet.
+    /// By the number of an event that belongs to a request whose object has not been made.
     private var earlyNames: [Int: String] = [:]
 
     init(_ events: [TraceEvent]) {
         var claimed: Set<String> = []
         for event in events {
-            let leadingName = Self.requestName(in: event) ?? event.cause.flatMap { earlyNames[$0] }
+            let leadingName = event.announcedRequest ?? event.cause.flatMap { earlyNames[$0] }
             guard let request = event.request else {
                 if let leadingName { earlyNames[event.number] = leadingName }
                 continue
             }
             guard names[request] == nil else { continue }
-            // What a retrier asks for on the way is no second request of that name.
+            // Only the first request gets the name: a retrier may make others on the way.
             if let leadingName, claimed.insert(leadingName).inserted { names[request] = leadingName }
         }
         nameTheRest(of: events, &claimed)
     }
 
-    /// The name of the request that an event is about; nil when it is about none.
+    /// The name of the request that an event is about; nil if it is about no request.
     func name(of event: TraceEvent) -> String? {
         event.request.map { names[$0] ?? "request \($0)" } ?? earlyNames[event.number]
     }
 
-    /// `profile` of the script's call `request(profile)`.
-    static func requestName(in event: TraceEvent) -> String? {
-        guard event.knownKind == .script.called, let call = event["name"]?.string else { return nil }
-        guard call.hasPrefix("request("), call.hasSuffix(")") else { return nil }
-        return String(call.dropFirst("request(".count).dropLast())
-    }
-
-    /// A request that the script does not name is called after what it asks for.
+    /// Gives every request that the script does not name a name made of its method and URL.
     private mutating func nameTheRest(of events: [TraceEvent], _ claimed: inout Set<String>) {
         for event in events {
             guard let request = event.request, names[request] == nil else { continue }

@@ -1,13 +1,13 @@
-/// What every way of making a request has in common: the steps from the caller's wish to the caller's value,
-/// in the order in which a request meets them.
+/// The stages that every way of making a request has in common, from the caller's request to the caller's
+/// value, in order.
 public enum Stage: String, CaseIterable, Sendable {
-    /// A `URLRequest` is made of what the caller asked for.
+    /// A `URLRequest` is made from what the caller asked for.
     case build
-    /// Somebody changes the `URLRequest` before it is sent.
+    /// Adapters change the `URLRequest` before it is sent.
     case adapt
-    /// The URL loading system is given the `URLRequest` and gives a task.
+    /// The URL loading system makes a task for the `URLRequest`.
     case createTask = "create task"
-    /// The task is let run.
+    /// The task is resumed.
     case resume
     /// The head of the response arrives.
     case response
@@ -15,9 +15,9 @@ public enum Stage: String, CaseIterable, Sendable {
     case data
     /// The response is judged.
     case validate
-    /// A failed attempt is followed by another, or not.
+    /// Someone decides whether a failed attempt is followed by another.
     case decideRetry = "decide retry"
-    /// A value is made of the bytes.
+    /// A value is made from the bytes.
     case serialize
     /// The caller's handler gets the value, or an error.
     case deliver

@@ -1,27 +1,28 @@
 import Tracing
 
-/// What an event is to a comparison: the part it belongs to, and whether it begins a step of its own there.
+/// The role of an event in a comparison: the part it belongs to, and whether it begins a step there.
 struct StepRole: Equatable {
-    /// How an event finds its step among those of the same part.
+    /// How an event finds its step among the steps of the same part.
     enum Joining: Equatable {
         /// It begins a step.
         case opens
         /// It joins the step that is still open, or begins one.
         case continues
-        /// The same, and nothing more joins that step except what is said of it afterwards.
+        /// The same, and it closes that step: a later event that `continues` begins another one.
         case closes
         /// It joins the latest step.
         case joins
-        /// The first of its kind belongs to the first step, the second to the second: two layers tell of the
-        /// same thing, each in its turn.
+        /// The first event of its kind belongs to the first step, the second to the second, and so on: two
+        /// layers report the same things, each in turn.
         case counted
-        /// It stands for the step only where nothing better does.
+        /// It stands for the step only if no other event does.
         case fallback
     }
 
     let part: Part
     let joining: Joining
-    /// Who speaks for the step, and says where and when it was: the highest, then the first.
+    /// The event with the highest weight speaks for the step and says where and when it happened; among
+    /// equals, the first one.
     let weight: Int
 
     init(_ part: Part, _ joining: Joining, weight: Int = 1) {
@@ -31,20 +32,20 @@ struct StepRole: Equatable {
     }
 }
 
-/// The table from kinds of events to stages. A kind without a row belongs to no stage.
+/// The table that assigns kinds of events to parts of stages. A kind without a row belongs to no stage.
 enum StageTable {
     static func role(of event: TraceEvent) -> StepRole? {
         guard let kind = event.knownKind else { return nil }
         return beginning(kind, event) ?? loading(kind) ?? judging(kind, event) ?? delivering(kind)
     }
 
-    /// From the wish to a running task.
+    /// From the caller's request to a running task.
     private static func beginning(_ kind: EventKind, _ event: TraceEvent) -> StepRole? {
         switch kind {
         case .script.called:
-            // Without a library, the call of the script is all there is to see of the app's own code. It is
-            // about a request by then, which no library has made.
-            event.request != nil && RequestNames.requestName(in: event) != nil
+            // Without a library, the script's call is all that a trace shows of the app's own code. Only then
+            // is the call about a request already.
+            event.request != nil && event.announcedRequest != nil
                 ? StepRole(.urlRequest, .fallback, weight: 0) : nil
         case .request.created: StepRole(.requestObject, .opens)
         case .urlRequest.converted: StepRole(.urlRequest, .joins, weight: 3)
@@ -64,7 +65,7 @@ enum StageTable {
         }
     }
 
-    /// What the URL loading system does, and says.
+    /// What the URL loading system does and reports.
     private static func loading(_ kind: EventKind) -> StepRole? {
         switch kind {
         case .transport.sent: StepRole(.sent, .opens, weight: 2)
@@ -91,7 +92,7 @@ enum StageTable {
         }
     }
 
-    /// What is made of the response.
+    /// How the response is judged.
     private static func judging(_ kind: EventKind, _ event: TraceEvent) -> StepRole? {
         switch kind {
         case .validation.called: StepRole(.validator, .continues)
@@ -109,7 +110,7 @@ enum StageTable {
         }
     }
 
-    /// The way of a value to the owner.
+    /// How the value gets to the caller.
     private static func delivering(_ kind: EventKind) -> StepRole? {
         switch kind {
         case .serialize.started: StepRole(.serializer, .opens, weight: 2)

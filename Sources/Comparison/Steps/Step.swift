@@ -1,12 +1,13 @@
 import JSONText
 import Tracing
 
-/// What makes steps of several chains the same: the part, whom it is about, and which of several it is.
+/// The identity of a step. Steps of several chains are the same if they belong to the same part, are about
+/// the same handler, and are the same of several.
 struct StepKey: Hashable, Sendable {
     let part: Part
-    /// A handler's name; the kind, where there is no stage.
+    /// The name of a handler; the kind of event if there is no stage; nil otherwise.
     let name: String?
-    /// 1 for the first.
+    /// Which of several it is, from 1.
     let occurrence: Int
 
     /// `serializer`, `serializer 2`, `handler json`.
@@ -16,12 +17,12 @@ struct StepKey: Hashable, Sendable {
     }
 }
 
-/// One step of one chain: the events that together are one thing.
+/// One step of one chain, made of all the events that report it.
 struct Step: Sendable {
     let key: StepKey
-    /// First to last. The first says when it begins, which is its place among the others.
+    /// In order. The first one decides the step's place among the others.
     private(set) var events: [TraceEvent]
-    /// The event that says where it was, and when.
+    /// The event that says where and when the step happened.
     private(set) var speaker: TraceEvent
     private var weight: Int
 
@@ -39,7 +40,7 @@ struct Step: Sendable {
         speaker = event
     }
 
-    /// A member of the speaker, or of the first event that has it.
+    /// A member of the speaker's data or, if it has none of that name, of the first event that has one.
     subscript(name: String) -> JSON? {
         if let value = speaker[name] { return value }
         for event in events { if let value = event[name] { return value } }
@@ -48,7 +49,8 @@ struct Step: Sendable {
 
     /// A member as text.
     func text(_ name: String) -> String? { self[name]?.comparedText }
-    /// The decision that it is about: the speaker's, or the first of its events'.
+
+    /// The speaker's decision or, if it has none, the first one among the events.
     var decision: TraceDecision? { speaker.decision ?? events.lazy.compactMap(\.decision).first }
 }
 
@@ -67,7 +69,7 @@ struct AttemptSteps: Sendable {
     private var counts: [String: Int] = [:]
     private var fallbacks: [(event: TraceEvent, role: StepRole)] = []
 
-    /// Puts an event where its role says.
+    /// Adds an event to the step that its role names, or begins a new one.
     mutating func add(_ event: TraceEvent, as role: StepRole) {
         switch role.joining {
         case .opens:
@@ -86,14 +88,14 @@ struct AttemptSteps: Sendable {
         }
     }
 
-    /// Puts an event that belongs to no stage into a step of its own.
+    /// Adds an event that belongs to no stage as a step of its own.
     mutating func addUnstaged(_ event: TraceEvent) {
         counts[event.kind, default: 0] += 1
         let key = StepKey(part: .unstaged, name: event.kind, occurrence: counts[event.kind] ?? 1)
         put(event, StepRole(.unstaged, .counted), into: key)
     }
 
-    /// To be called once, after the last event.
+    /// Completes the steps. Must be called once, after the last event.
     mutating func finish() {
         for (event, role) in fallbacks where latest[role.part] == nil { join(event, role) }
         steps.sort { $0.events[0].number < $1.events[0].number }
@@ -125,7 +127,7 @@ struct AttemptSteps: Sendable {
 }
 
 extension JSON {
-    /// A text or a number as it is written; nil for anything made of parts.
+    /// A text, a number or a flag as text; nil for a value that cannot be compared as one.
     var comparedText: String? {
         switch value {
         case .string(let text): text

@@ -1,6 +1,6 @@
 import Tracing
 
-/// A step in a few words, for a cell of a table; and what of it can be compared.
+/// A step in a few words, for a cell of a table.
 enum StepText {
     static func short(_ step: Step) -> String {
         let words =
@@ -26,14 +26,14 @@ enum StepText {
         return printable(words)
     }
 
-    /// Whether the cell tells of a failure.
+    /// `true` if the step reports a failure.
     static func isFailure(_ step: Step) -> Bool {
         if step["error"] != nil || isNothing(step) { return true }
         guard step.key.part == .head, let status = step["status"]?.integer else { return false }
         return status >= 400
     }
 
-    /// Whether a completion gets nil, which is all that some layers say of a failure.
+    /// `true` if a completion gets nil, which is all that some layers say about a failure.
     static func isNothing(_ step: Step) -> Bool { step.key.part == .handler && step.text("state") == "nil" }
 
     // MARK: The parts
@@ -50,7 +50,7 @@ enum StepText {
         return decisions.isEmpty ? "by the app itself" : "parameters: " + decisions.joined(separator: ", ")
     }
 
-    /// `GET /users/7?fields=name`, without the server, which is the same for all.
+    /// `GET /users/7?fields=name`. The server is left out, because it is the same for all chains.
     private static func requestLine(_ step: Step) -> String? {
         guard let method = step.text("method"), let url = step.text("url") else { return nil }
         return "\(method) \(path(of: url))"
@@ -85,7 +85,7 @@ enum StepText {
     private static func retryDecision(_ step: Step) -> String {
         let outcome = step.decision?.outcome ?? "asked"
         let name = step.text("name").map { "\($0): " } ?? ""
-        // Some libraries say the delay with the decision, others only when it begins.
+        // Some libraries report the delay with the decision, others only when the delay begins.
         guard outcome == "retry", let delay = step["delay"]?.integer, delay > 0 else { return name + outcome }
         return "\(name)\(outcome) in \(VirtualDuration(nanoseconds: UInt64(delay)))"
     }
@@ -101,7 +101,7 @@ enum StepText {
         return "\(name): \(step.text("error") ?? step.text("status") ?? "a value")"
     }
 
-    /// What a trace holds may come from anywhere; a table needs it on one line.
+    /// The text on one line, as a table needs it: the values in a trace may come from anywhere.
     private static func printable(_ text: String) -> String {
         String(
             String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? " " : $0 }))

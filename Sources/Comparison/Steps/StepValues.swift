@@ -1,6 +1,6 @@
 import Tracing
 
-/// What of a step should be the same on every chain, by name.
+/// The values of a step that should be the same on every chain, by name.
 enum StepValues {
     static func of(_ step: Step) -> [(name: String, text: String)] {
         switch step.key.part {
@@ -20,7 +20,7 @@ enum StepValues {
         }
     }
 
-    /// Each library has words of its own for a granted retry, and some say the delay with it.
+    /// Each library has its own words for a granted retry, and some include the delay.
     private static func granted(_ decision: TraceDecision) -> String {
         decision.outcome.hasPrefix("retry") ? "retry" : "doNotRetry"
     }
@@ -29,7 +29,7 @@ enum StepValues {
         names.compactMap { name in step.text(name).map { (name, $0) } }
     }
 
-    /// The names are enough: most values say which library it was.
+    /// Only the names: most values depend on the library.
     private static func headers(of step: Step) -> String {
         let names = (step["headers"]?.members ?? []).map(\.key).sorted()
         return names.isEmpty ? "none" : names.joined(separator: ", ")

@@ -1,8 +1,11 @@
-/// One command of the REPL: how it is called, what it does, and what help says about it.
+import TextPages
+
+/// One command of the REPL: its names, what it does, and what help says about it.
 ///
-/// The list of all of them is `CommandTable`; dispatch, help, completion and the reference page come from it.
+/// `CommandTable` lists all commands. Dispatch, help, completion and the reference page are made from that
+/// list.
 public struct Command: Sendable {
-    /// The parts of the help page, in its order.
+    /// The parts of the help page, in order.
     public enum Group: String, CaseIterable, Sendable {
         case move = "Move"
         case stop = "Stop at places"
@@ -11,7 +14,7 @@ public struct Command: Sendable {
         case other = "The rest"
     }
 
-    /// What its argument is, so that it can be completed.
+    /// The kind of argument that a command takes, from which the argument can be completed.
     public enum Argument: Equatable, Sendable {
         case none
         case kind
@@ -21,27 +24,27 @@ public struct Command: Sendable {
         case words([String])
     }
 
-    /// What was typed, beside the command's own name.
+    /// What was typed besides the command's name.
     struct Invocation {
         let argument: String
         let direction: Timeline.Direction
-        /// Whether Enter repeated it, so that a listing goes on instead of beginning again.
+        /// `true` if Enter repeated the command; a listing then continues instead of beginning again.
         let isRepeat: Bool
     }
 
     public let name: String
     public let aliases: [String]
     public let group: Group
-    /// The short forms of the way back: `rs` for `back step`. Empty when it has no way back.
+    /// Names that run the command backwards: `rs` for `back step`. Empty if it cannot run backwards.
     public let backAliases: [String]
-    /// What may follow, as help shows it: `[KIND]`.
+    /// The argument as help shows it: `[KIND]`.
     public let hint: String
     public let argument: Argument
-    /// One line of the help page.
+    /// What the command does, in one line of the help page.
     public let summary: String
-    /// What `help NAME` adds.
+    /// What `help NAME` says beyond the summary.
     public let details: String
-    /// Whether Enter repeats it.
+    /// `true` if Enter repeats the command.
     public let repeats: Bool
     let run: @Sendable (Interpreter, Invocation) throws(CommandError) -> Page
 
@@ -62,6 +65,6 @@ public struct Command: Sendable {
         self.run = run
     }
 
-    /// Whether `back` may stand before it.
+    /// `true` if `back` may stand before the command.
     public var goesBack: Bool { !backAliases.isEmpty }
 }

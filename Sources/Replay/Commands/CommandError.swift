@@ -1,4 +1,4 @@
-/// What is wrong with a command that was typed, and what to type instead.
+/// A command that cannot be carried out: what is wrong with it, and what to type instead.
 public struct CommandError: Error, Equatable, CustomStringConvertible {
     public let description: String
 

@@ -1,8 +1,10 @@
+import TextPages
+
 /// Help and the reference page, both made from the table of commands.
 public enum CommandReference {
     // MARK: Help
 
-    /// All commands, or what one of them does.
+    /// The list of all commands, or what one of them does.
     static func help(_ argument: String) throws(CommandError) -> Page {
         argument.isEmpty ? overview() : help(for: try CommandTable.command(called: argument).command)
     }
@@ -65,10 +67,10 @@ public enum CommandReference {
     private static let introduction = """
         # Commands of the REPL
 
-        This page is generated from the table of commands (`CommandTable.swift`); to change it, change the table \
+        This page is generated from the commands that `CommandTable.swift` lists. To change it, change a command \
         and run the test that compares the two.
 
-        A command may be shortened as long as no other begins like it. `back` (or `rev`, `reverse`) before a \
+        A command may be shortened as long as no other command begins with the same letters. `back` (or `rev`, `reverse`) before a \
         movement goes the other way. Enter repeats the last movement or listing. Ctrl-C interrupts, Ctrl-D leaves.
         """
 

@@ -1,24 +1,33 @@
-/// Every command of the REPL, in the order in which help shows them.
-///
-/// The words are those of gdb, rr and Delve, so that a reader's fingers know them.
-public enum CommandTable {
-    public static let commands: [Command] = movements + stops + looking + asking + others
+import TextPages
 
-    /// The words that turn a movement round when they stand before it.
+/// Every command of the REPL, in the order in which help shows them. Each is declared beside what it does.
+///
+/// The names are those of gdb, rr and Delve, which readers may have used before.
+public enum CommandTable {
+    public static let commands: [Command] = [
+        .step, .next, .finish, .until, .continue, .goto, .restart,
+        .break, .delete,
+        .list, .events, .print, .headers, .body, .curl, .diff, .source, .info,
+        .why, .where, .answer, .explain,
+        .help, .quit,
+    ]
+
+    /// The words that reverse the movement whose name follows them.
     public static let backWords = ["back", "rev", "reverse"]
 
-    /// A command that was meant, and the direction it was meant in.
+    /// The command that a word stands for, and its direction.
     struct Match {
         let command: Command
         let direction: Timeline.Direction
     }
 
-    /// Finds the command of a word: an exact name first, then the only one that begins like it.
+    /// Finds the command that a word stands for: the one with that name or, if there is none, the only one
+    /// whose name begins with the word.
     static func command(called word: String) throws(CommandError) -> Match {
         let word = word.lowercased()
         if let match = exact(word) { return match }
         let beginning = names.filter { $0.name.hasPrefix(word) }
-        // Several names of one command are one candidate.
+        // A command counts once, however many of its names begin with the word.
         let candidates = Set(beginning.map { "\($0.match.command.name) \($0.match.direction)" })
         if candidates.count == 1, let only = beginning.first { return only.match }
         if candidates.count > 1 {
@@ -39,7 +48,7 @@ public enum CommandTable {
         return nil
     }
 
-    /// The names that may be shortened: not the aliases, which are short already.
+    /// The names that may be shortened. Aliases are short already.
     private static var names: [(name: String, match: Match)] {
         commands.flatMap { command in
             let forward = (command.name, Match(command: command, direction: .forward))

@@ -1,7 +1,7 @@
-import Walkthrough
+import Tracing
 
 extension Interpreter {
-    /// The words that could stand where the last word of `line` stands, in the order of the table.
+    /// The words that could replace the last word of `line`, in the order of the table.
     public func completions(of line: String) -> [String] {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         let beginning = words.last ?? ""

@@ -1,14 +1,16 @@
-import Walkthrough
+import Foundation
+import TextPages
+import Tracing
 
 /// The REPL without a terminal: a line of text in, a page of text out.
 ///
-/// It owns the cursor, the stops and what Enter repeats. What each command does stands in the extensions, one
-/// for each group of commands.
+/// It owns the cursor, the stops, and the command that Enter repeats. What each command does stands in an
+/// extension, beside the command's declaration.
 public final class Interpreter {
     /// What a command answered.
     public struct Reply: Equatable, Sendable {
         public let page: Page
-        /// Why the command could not be carried out; nil when it could.
+        /// Why the command could not be carried out; nil if it was.
         public let error: String?
 
         /// The page, and the error if there is one, as a terminal shows them.
@@ -22,9 +24,9 @@ public final class Interpreter {
     /// The prompt, the same in a terminal and in a transcript.
     public static let prompt = "(reqtrace) "
 
-    /// Asked during long movements; true ends them where they are.
+    /// Called during long movements. Returning `true` ends a movement where it is.
     public var isInterrupted: () -> Bool = { false }
-    /// Whether the reader has asked to leave.
+    /// `true` once the reader has asked to leave.
     public private(set) var isOver = false
 
     let source: any EventSource
@@ -32,9 +34,9 @@ public final class Interpreter {
     let levels: Levels
     var timeline: Timeline
     var stops = Stops()
-    /// The events whose questions have been shown, the last one shown last.
+    /// The events whose questions have been shown, most recent last.
     var met: [Int] = []
-    /// The last event that a listing showed, for listing on.
+    /// The last event of the last listing, where Enter continues it.
     var listedThrough: Int?
 
     private var repeated: (command: Command, invocation: Command.Invocation)?
@@ -46,7 +48,7 @@ public final class Interpreter {
         timeline = Timeline(source: source)
     }
 
-    /// What to show before the first prompt: what is run, and the first event, or the one to begin at.
+    /// The page above the first prompt: what is run, and the first event or the one to begin at.
     public func opening(at number: Int? = nil) -> Page {
         var page = Page()
         page.prose(source.header.title, hang: 2)
@@ -60,10 +62,8 @@ public final class Interpreter {
             return page
         }
         page.append(stopPage(event))
-        // The first Enter does what a reader wants first.
-        if let step = CommandTable.commands.first {
-            repeated = (step, Command.Invocation(argument: "", direction: .forward, isRepeat: true))
-        }
+        // The first Enter is a step, which is what a reader wants to do first.
+        repeated = (.step, Command.Invocation(argument: "", direction: .forward, isRepeat: true))
         return page
     }
 
@@ -98,12 +98,13 @@ public final class Interpreter {
         let match = try CommandTable.command(called: word)
         if isTurned, !match.command.goesBack {
             let movements = CommandTable.commands.filter(\.goesBack).map(\.name).joined(separator: ", ")
-            throw CommandError("\"\(match.command.name)\" has no way back; these have: \(movements)")
+            throw CommandError("\"\(match.command.name)\" cannot go back; these can: \(movements)")
         }
         guard rest.isEmpty || !match.command.hint.isEmpty else {
-            throw CommandError("\"\(match.command.name)\" takes nothing after it, not \"\(rest)\"")
+            throw CommandError(
+                "\"\(match.command.name)\" takes no argument, but it is followed by \"\(rest)\"")
         }
-        // `back rs` turns round once, not twice.
+        // `back rs` goes back: two reversals do not cancel each other.
         let direction = isTurned ? .backward : match.direction
         return (
             match.command,
@@ -145,14 +146,14 @@ public final class Interpreter {
         Int(text.hasPrefix("#") ? String(text.dropFirst()) : text)
     }
 
-    /// The event an argument names; the one under the cursor when there is no argument.
+    /// The event that an argument names, or the one under the cursor if there is no argument.
     func event(named argument: String) throws(CommandError) -> TraceEvent {
         if argument.isEmpty { return try current() }
         guard let number = Self.number(argument) else {
-            throw CommandError("\"\(argument)\" is no event's number")
+            throw CommandError("\"\(argument)\" is not the number of an event")
         }
         guard (1...max(1, source.knownCount)).contains(number), let event = source.event(number) else {
-            throw CommandError("the run has not been at #\(number) yet; it is at #\(source.knownCount)")
+            throw CommandError("the run has not reached #\(number) yet; it is at #\(source.knownCount)")
         }
         return event
     }

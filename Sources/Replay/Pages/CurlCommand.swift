@@ -1,4 +1,6 @@
-/// A request as a command line for `curl`, safe to paste into a shell whatever the request holds.
+import TextPages
+
+/// A request as a command line for `curl` that is safe to paste into a shell, whatever the request contains.
 struct CurlCommand {
     /// The lines of the command, joined by backslashes.
     let lines: [String]
@@ -29,8 +31,8 @@ struct CurlCommand {
         lines = (source.map { [$0 + " \\"] } ?? []) + command
     }
 
-    /// A word for the shell: between single quotes, or in ANSI-C quoting where the text has characters that
-    /// a terminal would act on.
+    /// A word for the shell: in single quotes, or in ANSI-C quoting if the text has characters that would
+    /// control a terminal.
     static func quoted(_ text: String) -> String {
         guard text != TerminalText.escaped(text) else {
             return "'" + text.replacing("'", with: "'\\''") + "'"

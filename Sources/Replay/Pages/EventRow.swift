@@ -1,9 +1,10 @@
-import Walkthrough
+import TextPages
+import Tracing
 
 /// One event as a row of a listing: where the cursor is, number, time, request and attempt, and what
 /// happened, indented by its level.
 struct EventRow {
-    /// How wide the number's column must be, from the largest number that will be shown.
+    /// The width of the column of numbers, which depends on the largest number that will be shown.
     let numberWidth: Int
     let levels: Levels
 
@@ -21,7 +22,7 @@ struct EventRow {
         var line: TextLine =
             "\(isCurrent ? "=>" : "  ", .marker) \(number, .dim)  \(time, .dim)  \(subject, .dim) "
         line.append(indent)
-        line.append(event.kind, event.decision == nil ? .plain : .kind)
+        line.append(event.kind, event.decision == nil ? .plain : .name)
         let brief = EventText.brief(event)
         if !brief.isEmpty {
             line.append(String(repeating: " ", count: max(0, room - event.kind.count)) + "  ")
@@ -30,7 +31,7 @@ struct EventRow {
         return line
     }
 
-    /// What fits on a screen; the whole is a `print` away.
+    /// As much of a text as fits into a row. `print` shows all of it.
     static func shortened(_ text: String, to limit: Int) -> String {
         text.count <= limit ? text : text.prefix(limit - 1) + "…"
     }

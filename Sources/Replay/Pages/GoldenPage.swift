@@ -1,4 +1,5 @@
-import Walkthrough
+import TextPages
+import Tracing
 
 /// How a trace differs from its golden one, a line for each difference.
 public struct GoldenPage {

@@ -1,8 +1,9 @@
-import Walkthrough
+import TextPages
+import Tracing
 
-/// The author's questions as text: with the choices lettered, and the answer kept back until it is asked for.
+/// The author's questions as text, with a letter for each choice. Answers are shown only on demand.
 public enum QuestionText {
-    /// What to think about. `indent` is how far from the left it stands.
+    /// A question without its answer, indented by `indent` columns.
     public static func page(_ question: Question, indent: Int = 0) -> Page {
         let margin = String(repeating: " ", count: indent)
         var page = Page()
@@ -13,7 +14,7 @@ public enum QuestionText {
         return page
     }
 
-    /// What a stop shows: the questions of its event, and how to see what is true.
+    /// What a stop shows: the questions at its event, and the command that reveals the answers.
     static func stop(_ questions: [Question]) -> Page {
         var page = Page()
         for question in questions {
@@ -23,11 +24,11 @@ public enum QuestionText {
         return page
     }
 
-    /// A question that was met at event `number`, and its answer.
+    /// A question that the reader met at event `number`, and its answer.
     static func answer(_ question: Question, metAt number: Int) -> Page {
         var page = Page()
         page.prose("\("#\(number)", .strong)  \(question.ask)", hang: 4)
-        page.narration(question.answer, indent: 2)
+        page.quote(question.answer, indent: 2)
         return page
     }
 }

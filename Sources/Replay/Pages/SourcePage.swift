@@ -1,5 +1,6 @@
 import SourceText
-import Walkthrough
+import TextPages
+import Tracing
 
 /// The lines of our own source around the one that recorded an event, and the symbols of the real libraries
 /// that stand at the same place.
@@ -40,12 +41,12 @@ struct SourcePage {
         return page
     }
 
-    /// How far all of these lines are indented, so that they fit on a narrow screen.
+    /// The indentation that all of these lines share. It is left out, so that they fit on a narrow screen.
     private static func commonIndent(_ lines: ArraySlice<Substring>) -> Int {
         lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
     }
 
-    /// A symbol, and under it the file and line where that library declares it.
+    /// A symbol, and below it the file and line in which its library declares it.
     static func mirror(_ mirror: MirroredSymbol) -> Page {
         var page = Page()
         let library = mirror.library.rawValue.padded(to: 17)

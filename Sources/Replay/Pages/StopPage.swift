@@ -1,9 +1,10 @@
 import JSONText
 import SourceText
-import Walkthrough
+import TextPages
+import Tracing
 
-/// What is shown wherever the cursor comes to rest: the event, what it says in words, what changed, and the
-/// line of source that recorded it.
+/// The page that is shown where the cursor comes to rest: the event in words, what it changed, and the line
+/// of source that recorded it.
 struct StopPage {
     let source: any EventSource
     let history: SnapshotHistory
@@ -12,22 +13,23 @@ struct StopPage {
         var page = Page()
         page.prose(heading(event), hang: 4)
         page.prose("    \(EventText.sentence(event))", hang: 4)
-        // A message may be a table, so its lines stay as they are.
+        // A message may be a table, so its lines are not wrapped.
         for line in (event.text("message") ?? "").split(separator: "\n") { page.line("      \(line)") }
         for change in changes(at: event) { page.prose(Self.line(change), hang: 8) }
         if let line = sourceLine(event) { page.row(line) }
         for text in source.narration(of: event.number) {
             page.space()
-            page.narration(text, indent: 2)
+            page.quote(text, indent: 2)
         }
         return page
     }
 
-    /// `#14/61  0.120 s  retry.decided  request 1 attempt 1  [rootQueue]`. The length is known at the end.
+    /// `#14/61  0.120 s  retry.decided  request 1 attempt 1  [rootQueue]`. The number after the slash is
+    /// known only at the end of a run.
     private func heading(_ event: TraceEvent) -> TextLine {
         let total = source.isComplete ? "/\(source.knownCount)" : ""
         var line: TextLine = "\("#\(event.number)\(total)", .strong)  \(event.time.clockText, .dim)  "
-        line.append(event.kind, .kind)
+        line.append(event.kind, .name)
         if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
         if !event.queue.isEmpty { line.append("  [\(QueueName.short(event.queue))]", .dim) }
         return line
@@ -35,7 +37,7 @@ struct StopPage {
 
     // MARK: What changed
 
-    /// The changes that the event itself lists, then what it changed in the state.
+    /// The changes that the event itself lists, followed by those of the state.
     func changes(at event: TraceEvent) -> [StateChange] {
         let listed = (event["changes"]?.array ?? []).map { change in
             StateChange(

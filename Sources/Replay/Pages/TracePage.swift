@@ -1,12 +1,14 @@
-import Walkthrough
+import TextPages
+import Tracing
 
-/// A whole trace as text: the header, a row for each event with what the author says about it, the end.
+/// A whole trace as text: the header, a row for each event with the author's words about it, and how it
+/// ended.
 public struct TracePage {
     private let source: any EventSource
 
     public init(source: any EventSource) { self.source = source }
 
-    /// Runs to the end first.
+    /// Makes the page, after running to the end.
     public func page() -> Page {
         let count = source.countToEnd()
         let rows = EventRow(Levels(of: source), upTo: count)
@@ -15,7 +17,7 @@ public struct TracePage {
         page.space()
         for event in source.knownEvents() {
             page.row(rows.line(event))
-            for text in source.narration(of: event.number) { page.narration(text, indent: 7) }
+            for text in source.narration(of: event.number) { page.quote(text, indent: 7) }
         }
         page.space()
         for line in source.ending { page.prose("\(line)") }

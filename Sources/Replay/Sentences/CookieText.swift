@@ -1,12 +1,20 @@
-import Walkthrough
+import Tracing
 
-/// What is said of cookies.
-enum CookieText {
-    static func sentence(_ kind: EventKind, _ event: TraceEvent) -> String? {
+/// Words for cookies: which ones are stored, and which are sent.
+enum CookieText: SubjectText {
+    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
         let cookie = "the cookie \(event.text("name") ?? "?") of \(event.text("domain") ?? "?")"
         switch kind {
-        case .cookie.stored: return "The storage now has \(cookie): \(event.text("value") ?? "?")."
-        case .cookie.removed: return removed(cookie, event.text("reason"))
+        case .cookie.sendDecided:
+            return .decides(brief: joined(event.decision?.outcome, event.text("sent")))
+        case .cookie.storeDecided:
+            let name = event.text("line").map { String($0.prefix { $0 != "=" && $0 != ";" }) }
+            return .decides(brief: joined(event.decision?.outcome, name))
+        case .cookie.stored:
+            return .says(
+                "The storage now has \(cookie): \(event.text("value") ?? "?").", brief: briefCookie(event))
+        case .cookie.removed:
+            return .says(removed(cookie, event.text("reason")), brief: briefCookie(event))
         default: return nil
         }
     }
@@ -19,21 +27,12 @@ enum CookieText {
         }
     }
 
-    /// `send step, session`, `ignore partner`, `theme of .example.com`.
-    static func brief(_ event: TraceEvent) -> String? {
-        switch event.knownKind {
-        case .cookie.sendDecided: words(event.decision?.outcome, event.text("sent"))
-        case .cookie.storeDecided:
-            words(
-                event.decision?.outcome,
-                event.text("line").map { String($0.prefix { $0 != "=" && $0 != ";" }) })
-        case .cookie.stored, .cookie.removed:
-            words(event.text("name"), event.text("domain").map { "of \($0)" }, event.text("reason"))
-        default: nil
-        }
+    /// `theme of .example.com`.
+    private static func briefCookie(_ event: TraceEvent) -> String {
+        joined(event.text("name"), event.text("domain").map { "of \($0)" }, event.text("reason"))
     }
 
-    private static func words(_ words: String?...) -> String {
+    private static func joined(_ words: String?...) -> String {
         words.compactMap { $0 }.joined(separator: " ")
     }
 }

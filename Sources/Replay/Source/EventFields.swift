@@ -1,12 +1,12 @@
 import JSONText
-import Walkthrough
+import Tracing
 
 extension TraceEvent {
-    /// A value of this event by the name the trace file has for it: `n`, `t`, `queue`, `request`, `attempt`,
+    /// Returns a value of this event by its name in the trace file: `n`, `t`, `queue`, `request`, `attempt`,
     /// `task`, `cause`, `kind`, `source`, `callback`, `outcome`, or a member of its data (`status`,
     /// `headers.Authorization`, `changes.0.field`).
     ///
-    /// Header names are matched whatever their case.
+    /// The case of header names does not matter.
     func field(_ path: String) -> JSON? {
         if let envelope = envelopeField(path) { return envelope }
         let names = path.split(separator: ".", maxSplits: 1).map(String.init)
@@ -15,7 +15,7 @@ extension TraceEvent {
         return dataField(path)
     }
 
-    /// The names `print` offers for this event, in the order of the trace file.
+    /// The names that `print` accepts for this event, in the order of the trace file.
     var fieldNames: [String] {
         let envelope = [
             "n", "t", "queue", "request", "attempt", "task", "cause", "kind", "source", "callback",
@@ -51,7 +51,7 @@ extension TraceEvent {
         return rest.isEmpty ? value : value.member(at: rest)
     }
 
-    /// Finds the member a path begins with. Header names may hold dots themselves, so the longest one wins.
+    /// Finds the member that a path begins with. Header names may contain dots, so the longest match wins.
     fileprivate static func split(_ path: String, among members: [JSON.Member]) -> (String, String)? {
         let wanted = path.lowercased()
         let fitting = members.filter { member in
@@ -60,6 +60,17 @@ extension TraceEvent {
         }
         guard let best = fitting.max(by: { $0.key.count < $1.key.count }) else { return nil }
         return (best.key, String(path.dropFirst(best.key.count + 1)))
+    }
+}
+
+extension TraceEvent {
+    /// A member of the data as a reader would write it.
+    func text(_ key: String) -> String? { self[key]?.plainText }
+
+    /// `GET https://example.com/profile`; nil if the event does not show a request.
+    var requestLine: String? {
+        guard let url = self["url"]?.string, let method = self["method"]?.string else { return nil }
+        return "\(method) \(url)"
     }
 }
 
@@ -78,6 +89,25 @@ extension JSON {
             return parts.count == 1 ? elements[index] : elements[index].member(at: parts[1])
         case .null, .bool, .integer, .number, .string:
             return nil
+        }
+    }
+
+    /// The value as a reader would write it: a string without quotation marks, everything else as JSON.
+    var plainText: String {
+        if case .string(let text) = value { text } else { compactText }
+    }
+
+    /// The value as JSON on one line, with a space after each comma and colon.
+    var compactText: String {
+        switch value {
+        case .null: "null"
+        case .bool(let bool): bool ? "true" : "false"
+        case .integer(let integer): String(integer)
+        case .number(let number): "\(number)"
+        case .string(let text): "\"\(text)\""
+        case .array(let elements): "[" + elements.map(\.compactText).joined(separator: ", ") + "]"
+        case .object(let members):
+            "{" + members.map { "\"\($0.key)\": \($0.value.compactText)" }.joined(separator: ", ") + "}"
         }
     }
 }

@@ -1,27 +1,28 @@
-import Walkthrough
+import Tracing
 
-/// Where the events come from: a run that goes on only as far as it is asked to, or a trace file.
+/// Where events come from: a trace file, or a run that continues only as far as it is asked to.
 ///
-/// Everything in this module works on `TraceEvent`s from here, so that stepping through a run and reading a
-/// trace are one and the same.
+/// Everything in this module reads `TraceEvent`s from here, so there is no difference between stepping
+/// through a run and reading a trace.
 public protocol EventSource: AnyObject {
     /// What was run, and how to run it again.
     var header: TraceHeader { get }
 
-    /// Event `number` (1, 2, 3 …). Runs ahead to it if need be; nil when the trace ends before, and for an
-    /// event whose line in the file is damaged.
+    /// Returns event `number` (1, 2, 3 …), after running ahead to it if necessary. Nil if the trace ends
+    /// before it, or if its line in the file is damaged.
     func event(_ number: Int) -> TraceEvent?
 
-    /// How many events there are so far: the frontier of a run, the length of a file.
+    /// The number of events so far: how far a run has come, or how many events a file has.
     var knownCount: Int { get }
 
-    /// Whether `knownCount` is all there will ever be.
+    /// `true` if no more events will come than the `knownCount` there are.
     var isComplete: Bool { get }
 
-    /// What to say at the end: how it ended and when. Empty before the end is known.
+    /// How and when the trace ended, in lines for a page. Empty until the end is known.
     var ending: [String] { get }
 
-    /// What went wrong so far: unmatched requests, a limit, lines of a file that could not be read.
+    /// Everything that went wrong so far: unmatched requests, a limit, lines of a file that could not be
+    /// read.
     var problems: [String] { get }
 
     /// The rules that the decisions of the trace consulted, as far as they are known.
@@ -33,12 +34,13 @@ public protocol EventSource: AnyObject {
     /// What the author of the walkthrough asks at an event.
     func questions(of number: Int) -> [Question]
 
-    /// The transport's exchanges as the script gives them, one line each; empty when only a trace is at hand.
+    /// The exchanges that the script gives the transport, one line each. Empty for a trace file, which has no
+    /// script.
     var exchanges: [String] { get }
 }
 
 extension EventSource {
-    /// The event after (or before) `number`, stepping over events that could not be read; nil at the end.
+    /// The next readable event after `number`, or before it; nil at the end of the trace.
     public func neighbour(of number: Int, _ direction: Timeline.Direction) -> TraceEvent? {
         let step = direction == .forward ? 1 : -1
         var number = number + step
@@ -50,13 +52,13 @@ extension EventSource {
         return nil
     }
 
-    /// Runs to the end and says how many events there are.
+    /// Runs to the end and returns the number of events.
     public func countToEnd() -> Int {
         while !isComplete { _ = event(knownCount + 1) }
         return knownCount
     }
 
-    /// The events that are known, first to last, without running ahead.
+    /// The events so far, from first to last. This does not make a run continue.
     public func knownEvents(_ numbers: ClosedRange<Int>? = nil) -> some Sequence<TraceEvent> {
         let known = numbers?.clamped(to: 0...knownCount) ?? 0...knownCount
         return known.lazy.compactMap { self.event($0) }

@@ -1,19 +1,20 @@
-import Walkthrough
+import Tracing
 
-/// How deep each event lies: the chain on top, the URL loading system below it, the transport below that; and
-/// one deeper for whatever happens between a question and its answer.
+/// How deep each event lies: the chain is on top, the URL loading system below it, and the transport below
+/// that. Everything between a question and its answer lies one level deeper.
 ///
-/// Where no library stands between, on plain URLSession, tasks and what their delegate hears are the top.
+/// On plain URLSession, where no library stands in between, tasks and calls of their delegate are on top.
 ///
-/// `next` stays on a level; listings indent by it. Levels are counted up once, event by event, and kept.
+/// `next` stays on a level, and listings indent by it. Each level is computed once and kept, because it
+/// depends on all the events before.
 final class Levels {
     private let source: any EventSource
     /// The levels found so far; event `n` is at `n - 1`.
     private var known: [UInt8] = []
-    /// The adapters and retriers that have been asked and have not answered, by request.
+    /// The questions to adapters and retriers that are not answered yet, by request.
     private var open: [Int: [EventKind]] = [:]
 
-    /// Whether a library makes the tasks.
+    /// `true` if a library makes the tasks.
     private let hasLibrary: Bool
 
     init(of source: any EventSource) {
@@ -35,7 +36,7 @@ final class Levels {
         guard let request = event.request else { return layer }
         var questions = open[request] ?? []
         defer { open[request] = questions.isEmpty ? nil : questions }
-        // A new attempt starts anew: what the last one left open will not be answered any more.
+        // Questions that the last attempt left open are never answered.
         if [.request.retrying, .taskDelegate.reset].contains(event.knownKind) { questions.removeAll() }
         if let closed = event.knownKind?.closes, let asked = questions.lastIndex(where: { $0.name == closed })
         {
@@ -47,7 +48,7 @@ final class Levels {
         return level
     }
 
-    /// Which of the three layers speaks, from the first word of the kind.
+    /// The layer that an event comes from, by the first word of its kind.
     private func layer(of kind: String) -> Int {
         switch kind.prefix(while: { $0 != "." }) {
         case "task", "delegate": hasLibrary ? 1 : 0
@@ -60,6 +61,6 @@ final class Levels {
 }
 
 extension EventKind {
-    /// Whether it asks somebody who may take his time to answer: an adapter, a retrier.
+    /// `true` if an event of this kind asks someone who may answer later: an adapter or a retrier.
     var isQuestion: Bool { self == .adapt.started || self == .retry.asked }
 }

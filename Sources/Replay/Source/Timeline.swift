@@ -1,25 +1,26 @@
-import Walkthrough
+import Tracing
 
-/// The place in the trace that the reader looks at, and every way of moving it.
+/// The cursor: the event that the reader is looking at, and every way to move to another one.
 ///
-/// All movements are one movement: go on, in one direction, until an event fits. At either end the cursor
-/// stays on the last event there is.
+/// All movements are one movement: continue in one direction until an event fits. At either end of the trace,
+/// the cursor stays on the last event that there is.
 public struct Timeline {
-    /// Which way to go: on, or back.
+    /// The direction of a movement.
     public enum Direction: Sendable { case forward, backward }
 
     /// How a movement ended.
     public enum Arrival: Equatable, Sendable {
         /// On an event that fits.
         case there
-        /// On the first or the last event, which did not fit. `moved` is false when it was there before.
+        /// On the first or the last event, which did not fit. `moved` is `false` if the cursor was there
+        /// already.
         case edge(Direction, moved: Bool)
-        /// Somewhere on the way, because the reader asked to stop.
+        /// Somewhere on the way, because the reader interrupted it.
         case interrupted
     }
 
     public let source: any EventSource
-    /// The number of the event under the cursor; 0 only when the trace has no event at all.
+    /// The number of the event under the cursor; 0 if the trace has no events.
     public private(set) var cursor: Int
 
     /// Starts on the first event.
@@ -31,9 +32,9 @@ public struct Timeline {
     /// The event under the cursor.
     public var current: TraceEvent? { source.event(cursor) }
 
-    /// Goes on to the next event for which `fits` is true; without one, to the end of the trace.
+    /// Moves to the next event for which `fits` returns `true`, or to the end of the trace if there is none.
     ///
-    /// - Parameter isInterrupted: asked at every event, so that a long way can be cut short.
+    /// - Parameter isInterrupted: called at every event, so that the reader can cut a long movement short.
     public mutating func move(
         _ direction: Direction, until fits: (TraceEvent) -> Bool,
         isInterrupted: () -> Bool = { false }
@@ -47,7 +48,7 @@ public struct Timeline {
         return .edge(direction, moved: cursor != start)
     }
 
-    /// Puts the cursor on an event, or on the end that lies in its direction when there is no such event.
+    /// Moves to the event with this number, or to the end of the trace that is nearer to it if there is none.
     public mutating func go(to number: Int) -> Arrival {
         if source.event(number) != nil {
             cursor = number

@@ -1,9 +1,9 @@
-import Walkthrough
+import Tracing
 
-/// A trace file as a source of events: everything is known from the beginning.
+/// A trace file as a source of events. All its events are known from the beginning.
 public final class TraceFileSource: EventSource {
     private let file: TraceFile
-    /// The file's name, for messages about what is wrong with it.
+    /// The file's name, for messages about problems in it.
     private let name: String
     public let rules: RuleBook
 
@@ -27,7 +27,7 @@ public final class TraceFileSource: EventSource {
         return ["\(end.events) events in \(end.time.clockText): \(end.outcome)."] + open + end.unpaired
     }
 
-    /// A trace holds what happened, not what the author says about it, or asks.
+    /// A trace file holds what happened. What the author of the walkthrough says and asks is not in it.
     public func narration(of number: Int) -> [String] { [] }
     public func questions(of number: Int) -> [Question] { [] }
     public var exchanges: [String] { [] }

@@ -1,16 +1,15 @@
-import Walkthrough
+import Tracing
 
-/// What led to an event: the event itself, the one it follows from, the one that follows from, and so on
-/// back to the root.
+/// What led to an event: the event itself, its cause, the cause of that, and so on back to the root.
 ///
-/// An answer has two causes, the question and whatever made the answer known. An event names one cause; where
-/// that leads past the question, as it does when several requests wait for one refresh, the way to the
-/// question is told as well.
+/// An answer has two causes: the question, and whatever made the answer known. An event names only one of
+/// them. When several requests wait for one refresh, for example, the causes of a retry lead to the request
+/// that refreshes, and past the retry's own question. Then the way to the question is told as well.
 struct CausalChain {
     /// From the event back to the root.
     let events: [TraceEvent]
-    /// From the last thing the request did before it waited for the answer, through the question, back to
-    /// where the two chains meet; empty when the question is in the chain already.
+    /// The second chain: from the last event of the request before it waited for the answer, through the
+    /// question, back to where the two chains meet. Empty if the first chain contains the question.
     let waiting: [TraceEvent]
 
     init(from event: TraceEvent, in source: any EventSource) {
@@ -21,8 +20,8 @@ struct CausalChain {
         waiting = Array(way.prefix { !known.contains($0.number) })
     }
 
-    /// The last event of the request's attempt between a question and its answer, when the chain holds the
-    /// answer without the question.
+    /// The last event of the request's attempt before the answer, if the chain contains an answer but not its
+    /// question.
     private static func pause(
         before events: [TraceEvent], unlessIn known: Set<Int>, in source: any EventSource
     ) -> TraceEvent? {
@@ -42,7 +41,7 @@ struct CausalChain {
 
     private static func chain(from event: TraceEvent, in source: any EventSource) -> [TraceEvent] {
         var events = [event]
-        // A cause always has a smaller number, so this ends even in a trace that somebody has edited.
+        // A cause must have a smaller number, so this ends even if someone has edited the trace.
         while let last = events.last, let cause = last.cause, cause < last.number,
             let earlier = source.event(cause)
         {
@@ -51,18 +50,18 @@ struct CausalChain {
         return events
     }
 
-    /// Part of the chain as it is told, newest first.
+    /// A part of the chain as readers see it, newest first.
     enum Link {
-        /// An event at which the course of things turned.
+        /// An event that changed the course of things.
         case turn(TraceEvent)
         /// Events that only passed something on.
         case stretch([TraceEvent])
-        /// What another request did in between: a refresh, for one.
+        /// What another request did in between, such as a refresh.
         case detour(request: Int, [TraceEvent])
     }
 
-    /// The chain after its first event, without what only passes something on, and with other requests in
-    /// short.
+    /// The chain behind its first event, with events that only pass something on and other requests summed
+    /// up.
     func told() -> [Link] { told(events.dropFirst()) }
 
     /// The way to the question, told the same way.
@@ -83,7 +82,7 @@ struct CausalChain {
         return links
     }
 
-    /// Whether the course of things was decided, asked for, answered or broken here.
+    /// `true` if something was decided, asked, answered or broken at this event.
     private static func isTurn(_ event: TraceEvent, on subject: TraceEvent) -> Bool {
         switch event.knownKind {
         case .retry.decided, .authentication.decided, .serialize.decided, .transport.receivedHead,
@@ -104,7 +103,7 @@ struct CausalChain {
             // Without a cache there was nothing to decide.
             return event.decision?.deciding?.id != "cache.present"
         case .connectivity.decided:
-            // Whoever connects at once goes on as if nothing had been asked.
+            // A task that connects at once continues as if nothing had been asked.
             return event.decision?.outcome != "connect"
         case .connectivity.lossDecided:
             return event.decision?.outcome == "lost"
@@ -113,7 +112,7 @@ struct CausalChain {
         case .cache.storeDecided, .cache.stored, .cache.updated:
             return subject.kind.hasPrefix("cache.")
         default:
-            // Everything else reports what has been settled already.
+            // All other events report something that was settled before.
             return false
         }
     }

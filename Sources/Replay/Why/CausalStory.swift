@@ -1,17 +1,17 @@
-import Walkthrough
+import Tracing
 
-/// The causal chain of an event in one sentence: what came from the wire, who refused it, who answered what.
+/// The causal chain of an event in one sentence: what came from the wire, what refused it, and who answered.
 struct CausalStory {
-    /// Nil when the chain has nothing to tell.
+    /// The sentence; nil if nothing in the chain is worth telling.
     let text: String?
 
     /// What an event contributed: `status 401` / `came from the wire (#12)`.
     private struct Step {
         let who: String
         let did: String
-        /// Whether this is how the attempt was answered; what came before it does not matter any more.
+        /// `true` if this is how the attempt was answered. Steps before it are left out.
         var isAnswer = false
-        /// Whether it is why the answer behind it came out as it did.
+        /// `true` if this is the reason for the answer that follows it.
         var isReason = false
     }
 
@@ -33,7 +33,7 @@ struct CausalStory {
         var clauses: [String] = []
         var who = ""
         for step in steps {
-            // Who acts twice in a row is named once.
+            // Two steps of the same actor name it once.
             clauses.append(step.who == who ? step.did : "\(step.who) \(step.did)")
             who = step.who
         }
@@ -62,7 +62,7 @@ struct CausalStory {
         case .task.timedOut: return Step(who: "the task", did: "timed out \(place)", isAnswer: true)
         case .cache.decided:
             let outcome = event.decision?.outcome ?? "?"
-            // Without a cache there is nobody to tell of.
+            // There is nothing to tell if the session has no cache.
             if event.decision?.deciding?.id == "cache.present" { return nil }
             return Step(
                 who: "the cache", did: "chose \(outcome) \(place)", isAnswer: outcome.hasPrefix("hit"))
@@ -111,7 +111,7 @@ struct CausalStory {
                 who: "the retrier \(event.text("name") ?? "")",
                 did: "answered \(event.text("answer") ?? "?") \(place)")
         default:
-            // Whatever else happened on the way is in the chain below the sentence.
+            // The chain below the sentence shows everything else.
             return nil
         }
     }

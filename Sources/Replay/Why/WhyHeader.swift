@@ -1,11 +1,12 @@
-import Walkthrough
+import TextPages
+import Tracing
 
-/// Where a header comes from: who set it to the value it has, and what led to that.
+/// Where a header comes from: who gave it its value, and what led to that.
 struct WhyHeader {
     let source: any EventSource
     let name: String
 
-    /// Looks back from `event`, within the request it is about.
+    /// Searches backwards from `event`, among the events of the same request.
     func page(at event: TraceEvent) throws(CommandError) -> Page {
         let earlier = earlierEvents(upTo: event)
         guard let carrier = earlier.first(where: { header(in: $0) != nil }),
@@ -13,7 +14,7 @@ struct WhyHeader {
         else { throw CommandError(notFound(earlier)) }
         var page = Page()
         page.prose("\(name, .strong): \(value, .value)", hang: 4)
-        page.prose("  \("#\(carrier.number)", .strong) \(carrier.kind, .kind) carries it.", hang: 4)
+        page.prose("  \("#\(carrier.number)", .strong) \(carrier.kind, .name) carries it.", hang: 4)
         if carrier["status"] != nil {
             page.append(receipt(of: carrier, earlier))
         } else {
@@ -22,14 +23,14 @@ struct WhyHeader {
         return page
     }
 
-    /// The events of the same request from `event` back; of all requests when it is about none.
+    /// The events up to `event`, newest first: those of the same request, or all if it is about no request.
     private func earlierEvents(upTo event: TraceEvent) -> [TraceEvent] {
         source.knownEvents(1...event.number)
             .filter { event.request == nil || $0.request == event.request }
             .reversed()
     }
 
-    /// The header as it is spelled there, and its value.
+    /// The header in the spelling of the event, and its value.
     private func header(in event: TraceEvent) -> (name: String, value: String)? {
         let header = event["headers"]?.members?.first { $0.key.lowercased() == name.lowercased() }
         return header.map { ($0.key, $0.value.plainText) }
@@ -69,7 +70,7 @@ struct WhyHeader {
         if let answer = challengeAnswer(before: carrier, value, earlier) {
             let isAhead = answer.knownKind == .credential.aheadDecided
             let reason = isAhead ? "it is sent before the server asks" : "it answers the server's challenge"
-            page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .kind): \(reason).", hang: 4)
+            page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .name): \(reason).", hang: 4)
             page.space()
             page.append(WhyPage(source: source).told(CausalChain(from: answer, in: source)))
             return page
@@ -89,15 +90,15 @@ struct WhyHeader {
             }
         let who = setter.text("name").map { "the adapter \"\($0)\"" } ?? standard
         page.prose(
-            "  \("#\(setter.number)", .strong) \(setter.kind, .kind): \(who) set it; \(before).", hang: 4)
+            "  \("#\(setter.number)", .strong) \(setter.kind, .name): \(who) set it; \(before).", hang: 4)
         page.append(credential(before: setter, earlier))
         page.space()
         page.append(WhyPage(source: source).told(CausalChain(from: setter, in: source)))
         return page
     }
 
-    /// Where the URL loading system itself put a password into a request that was challenged, or that
-    /// would be.
+    /// The decision by which the URL loading system itself put a password into the request, because the
+    /// server had asked for one or was expected to.
     private func challengeAnswer(
         before carrier: TraceEvent, _ value: String, _ earlier: [TraceEvent]
     ) -> TraceEvent? {
@@ -115,7 +116,7 @@ struct WhyHeader {
         let wanted = "header \(name)".lowercased()
         guard event["changes"] != nil else { return nil }
         let change = event["changes"]?.array?.first { $0["field"]?.string?.lowercased() == wanted }
-        // `urlRequest.adapted` repeats what the adapters did; the adapter itself is the better answer.
+        // `urlRequest.adapted` repeats what the adapters did. Naming the adapter is the better answer.
         let ownWords: [EventKind?] = [.adapt.completed, .redirect.followed, .cookie.sendDecided]
         guard let change, ownWords.contains(event.knownKind) || !hasAdapterAnswers else { return nil }
         return (change["from"]?.string, change["to"]?.string)
@@ -125,7 +126,7 @@ struct WhyHeader {
         source.knownEvents().contains { $0.knownKind == .adapt.completed }
     }
 
-    /// The credential that was applied for it, and the refresh that brought that credential.
+    /// The credential that gave the header its value, and the refresh that brought that credential.
     private func credential(before setter: TraceEvent, _ earlier: [TraceEvent]) -> Page {
         var page = Page()
         guard name.lowercased() == "authorization",
@@ -136,14 +137,14 @@ struct WhyHeader {
             let credential = applied.text("credential")
         else { return page }
         page.prose(
-            "  \("#\(applied.number)", .strong) \(applied.kind, .kind): from the credential \"\(credential)\".",
+            "  \("#\(applied.number)", .strong) \(applied.kind, .name): from the credential \"\(credential)\".",
             hang: 4)
         let refresh = source.knownEvents(1...applied.number).reversed().first {
             $0.knownKind == .authentication.refreshCompleted && $0.text("credential") == credential
         }
         if let refresh {
             page.prose(
-                "  \("#\(refresh.number)", .strong) \(refresh.kind, .kind): the refresh that brought it.",
+                "  \("#\(refresh.number)", .strong) \(refresh.kind, .name): the refresh that brought it.",
                 hang: 4)
         }
         return page

@@ -1,11 +1,12 @@
-import Walkthrough
+import TextPages
+import Tracing
 
-/// The answer to "why?": the rules that decided, in a sentence each, and the chain of events that led to the
-/// decision, down to where it all began.
+/// The answer to "why?": the rules that decided, with a sentence for each, and the chain of events that led
+/// to the decision, back to where it began.
 struct WhyPage {
     let source: any EventSource
 
-    /// Why an event happened. For a decision: why it was decided so.
+    /// Why an event happened or, for a decision, why it came out this way.
     func page(for event: TraceEvent) -> Page {
         let chain = CausalChain(from: event, in: source)
         var page = Page()
@@ -21,7 +22,7 @@ struct WhyPage {
             page.prose(
                 """
                 The last decision before it was \("#\(decided.number)", .strong) \
-                \(decided.kind, .kind): \(decided.decision?.outcome ?? "", .value).
+                \(decided.kind, .name): \(decided.decision?.outcome ?? "", .value).
                 """)
             page.append(rules(of: decided))
         }
@@ -32,7 +33,7 @@ struct WhyPage {
 
     static func heading(_ event: TraceEvent) -> TextLine {
         var line: TextLine = "\("#\(event.number)", .strong)  \(event.time.clockText, .dim)  "
-        line.append(event.kind, .kind)
+        line.append(event.kind, .name)
         if let outcome = event.decision?.outcome { line = line + "  \(outcome, .value)" }
         if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
         return line
@@ -40,7 +41,7 @@ struct WhyPage {
 
     // MARK: Rules
 
-    /// Every rule that was consulted: its id, whether it held, what it saw, what it says, where it is
+    /// Every rule that was consulted: its id, whether it held, what it saw, what it says, and where it is
     /// written.
     func rules(of event: TraceEvent) -> Page {
         var page = Page()
@@ -104,7 +105,8 @@ struct WhyPage {
         return page
     }
 
-    /// `#11 transport.matched`, or `5 events, #49 to #54`. The chain runs backwards, a reader counts up.
+    /// `#11 transport.matched`, or `5 events, #49 to #54`. The chain runs backwards, but numbers are easier
+    /// to read upwards.
     private static func span(_ events: [TraceEvent]) -> String {
         guard let newest = events.first, let oldest = events.last else { return "" }
         return events.count == 1
@@ -127,7 +129,7 @@ struct WhyPage {
         let time = event.time.clockText.padded(to: 8, atEnd: false)
         var line: TextLine =
             "  \(number, .strong)  \(time, .dim)  \(EventRow.subject(event).padded(to: 4), .dim)  "
-        line.append(event.kind, event.decision == nil ? .plain : .kind)
+        line.append(event.kind, event.decision == nil ? .plain : .name)
         let brief = EventRow.shortened(EventText.brief(event), to: 120)
         if !brief.isEmpty { line = line + "  \(brief, .value)" }
         page.prose(line, hang: width + 20)

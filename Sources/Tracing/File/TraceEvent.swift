@@ -82,8 +82,8 @@ public struct TraceDecision: Equatable, Sendable {
     /// consulted.
     public let decidingIndex: Int?
 
-    /// - Parameter id: the rule that decided. Of several checks of it, the last counts. A trace written before
-    ///   decisions said so has none, and there the last check of all decided.
+    /// - Parameter id: the rule that decided. Of several checks of it, the last counts. An old trace does
+    ///   not say, and there the last check of all decided.
     public init(outcome: String, rules: [RuleCheck], by id: String? = nil) {
         self.outcome = outcome
         self.rules = rules

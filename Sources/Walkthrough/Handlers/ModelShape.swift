@@ -1,4 +1,5 @@
 import JSONText
+import TextPages
 
 /// A `Decodable` type as a script describes it: `{ id: "Int", name: "String?", tags: ["String"] }`.
 indirect enum ModelShape: Equatable, Sendable {

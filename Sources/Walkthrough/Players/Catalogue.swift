@@ -1,3 +1,5 @@
+import TextPages
+
 /// Finds walkthroughs: by name in the catalogue that the program carries, or by the path of a folder or
 /// script.
 public struct Catalogue: Sendable {

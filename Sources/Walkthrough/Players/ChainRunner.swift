@@ -68,3 +68,18 @@ extension ChainRunner {
     /// Notes something the script did that is no call to the library.
     func note(_ name: String) { simulator.recorder.record(.script(.called(name: name))) }
 }
+
+extension Chain {
+    /// What a script runs on that names no chain.
+    static let standard = session
+
+    /// Plays the script's caller on this chain.
+    func makeRunner(_ script: Script, _ simulator: Simulator) -> any ChainRunner {
+        switch self {
+        case .urlSession: URLSessionRunner(script: script, simulator: simulator)
+        case .resource: ResourceRunner(script: script, simulator: simulator)
+        case .sessionManager: SessionManagerRunner(script: script, simulator: simulator)
+        case .session: RequestRunner(script: script, simulator: simulator)
+        }
+    }
+}

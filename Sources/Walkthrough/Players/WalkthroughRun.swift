@@ -1,3 +1,5 @@
+import TextPages
+
 /// A script on a chain, as far as it has been asked to run.
 ///
 /// Nothing runs by itself: each call runs the simulation as far as it says and no further, so that a reader

@@ -1,4 +1,5 @@
 import JSONText
+import TextPages
 
 /// A script that cannot be run: every mistake that was found, in the order of the text.
 public struct ScriptError: Error, Equatable, CustomStringConvertible {

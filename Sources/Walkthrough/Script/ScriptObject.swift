@@ -1,4 +1,5 @@
 import JSONText
+import TextPages
 
 /// One object of a script, read key by key with types checked.
 ///

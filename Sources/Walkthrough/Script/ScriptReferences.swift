@@ -1,4 +1,5 @@
 import JSONText
+import TextPages
 
 /// Checks what the parts of a script say about each other: names that nobody has, names that two have,
 /// exchanges that nobody reaches.

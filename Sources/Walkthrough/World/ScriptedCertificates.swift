@@ -1,4 +1,5 @@
 import JSONText
+import TextPages
 
 /// The certificates that a script knows by name, for servers that show them and for apps that pin them.
 ///

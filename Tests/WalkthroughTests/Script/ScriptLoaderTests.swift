@@ -345,23 +345,6 @@ import Testing
                 """)
     }
 
-    @Test func `has a fingerprint of what it runs, whatever is said about it`() throws {
-        let plain = try loaded("{title: 'T', requests: [{id: 'a', url: 'http://a.b'}]}")
-        let told = try loaded(
-            """
-            // A comment.
-            {
-                title: 'Another title', summary: 'A summary', chains: ['session', 'session-manager'],
-                requests: [{"id": "a", "url": "http://a.b",}],
-                narration: [{at: {kind: 'request.created'}, text: 'Here it begins.'}],
-            }
-            """)
-        let other = try loaded("{title: 'T', requests: [{id: 'a', url: 'http://a.c'}]}")
-        #expect(plain.fingerprint == "969ae08c375bd6f7")
-        #expect(told.fingerprint == plain.fingerprint)
-        #expect(other.fingerprint != plain.fingerprint)
-    }
-
     @Test func `gives its requests in the order in which they are made`() throws {
         let script = try loaded(
             "{title: 'T', requests: [{id: 'a', at: 5, url: 'http://a.b'}, {id: 'b', url: 'http://a.b'},"

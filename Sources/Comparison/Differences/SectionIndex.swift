@@ -1,0 +1,57 @@
+/// Answers questions about an attempt without searching its rows each time.
+struct SectionIndex {
+    let request: String
+    let attempt: Int
+    let isMade: [Bool]
+    /// The rows of each step, in order.
+    private(set) var rows: [StepKey: [Int]] = [:]
+    /// For each chain, its cells by their steps.
+    private let cells: [[StepKey: Cell]]
+    /// For each chain, the kinds of steps that it does.
+    private let kinds: [Set<Kind>]
+    /// For each row and chain, the step that the chain does before that row.
+    private let before: [[StepKey?]]
+
+    /// Steps of one kind differ only in their occurrence.
+    private struct Kind: Hashable {
+        let part: Part
+        let name: String?
+    }
+
+    init(_ section: Section) {
+        request = section.request
+        attempt = section.attempt
+        isMade = section.isMade
+        var cells = section.isMade.map { _ in [StepKey: Cell]() }
+        var kinds = section.isMade.map { _ in Set<Kind>() }
+        var before: [[StepKey?]] = []
+        var last = section.isMade.map { _ in StepKey?.none }
+        for (index, row) in section.rows.enumerated() {
+            rows[row.key, default: []].append(index)
+            before.append(last)
+            for (column, cell) in row.cells.enumerated() {
+                guard let cell else { continue }
+                cells[column][row.key] = cell
+                kinds[column].insert(Kind(part: row.part, name: row.name))
+                last[column] = row.key
+            }
+        }
+        self.cells = cells
+        self.kinds = kinds
+        self.before = before
+    }
+
+    /// The cell of a chain for a step.
+    func cell(_ key: StepKey, _ column: Int) -> Cell? { cells[column][key] }
+
+    /// `true` if a chain has a step of this part with this name.
+    func has(_ part: Part, name: String? = nil, _ column: Int) -> Bool {
+        kinds[column].contains(Kind(part: part, name: name))
+    }
+
+    /// `true` if a chain has a step of this part, whatever its name.
+    func hasAny(_ part: Part, _ column: Int) -> Bool { kinds[column].contains { $0.part == part } }
+
+    /// The last step that a chain does before a row.
+    func predecessor(of row: Int, _ column: Int) -> StepKey? { before[row][column] }
+}

@@ -1,0 +1,41 @@
+import TextPages
+import Tracing
+
+/// The command that says what a kind of event means: explain.
+extension Command {
+    static let explain = Command(
+        "explain", aliases: ["x"], .ask, hint: "[KIND]", argument: .kind,
+        "say what a kind of event means, and what it mirrors in the real libraries"
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.explain(invocation.argument)
+    }
+}
+
+extension Interpreter {
+    func explain(_ argument: String) throws(CommandError) -> Page {
+        let word = try argument.isEmpty ? current().kind : argument
+        guard let kind = EventKind.named(word) else {
+            let kinds = EventKind.all.map(\.name)
+            throw CommandError(
+                "no event is called \"\(word)\"" + Spelling.suggestion(for: word, among: kinds))
+        }
+        var page = Page()
+        page.line("\(kind.name, .name)")
+        page.prose("  \(kind.meaning)", hang: 2)
+        if let start = kind.closes { page.prose("  It ends a \(start).", hang: 2) }
+        if kind.opens != nil {
+            let ends = kind.ends.map(\.name).joined(separator: " or ")
+            page.prose("  It is ended by \(ends).", hang: 2)
+        }
+        if kind.isDecision { page.prose("  It carries a decision; \"why\" shows the rules.", hang: 2) }
+        if argument.isEmpty, let callback = try current().callback {
+            page.prose("  Here the real library calls \(callback, .value).", hang: 2)
+        }
+        if !kind.mirrors.isEmpty {
+            page.space()
+            page.line("\("mirrors", .dim)")
+        }
+        for mirror in kind.mirrors { page.append(SourcePage.mirror(mirror)) }
+        return page
+    }
+}

@@ -1,0 +1,170 @@
+import TextPages
+import Tracing
+
+/// What `info` can show.
+public enum InfoTopic: String, CaseIterable, Sendable {
+    case requests, tasks, queues, stubs, cache, cookies, network, decisions, stops, narration, questions, run
+}
+
+/// The command that shows the state of things at the cursor: info.
+extension Command {
+    static let info = Command(
+        "info", aliases: ["i"], .look, hint: InfoTopic.allCases.map(\.rawValue).joined(separator: "|"),
+        argument: .words(InfoTopic.allCases.map(\.rawValue)),
+        "show the state of things at this event",
+        details: """
+            `requests`, `tasks`, `queues`, `cache`, `decisions`: as they are here, counted up from the events \
+            before. `stubs`: the script's exchanges, and how often each has answered. `stops`: what `break` has \
+            set. `narration`: what the walkthrough's author has said so far. `questions`: those you have \
+            met. `run`: what is being run.
+            """
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.info(invocation.argument)
+    }
+}
+
+extension Interpreter {
+    func info(_ argument: String) throws(CommandError) -> Page {
+        let topics = InfoTopic.allCases.map(\.rawValue)
+        // A topic may be shortened like a command. Other debuggers call stops breakpoints.
+        let word = argument == "breakpoints" ? "stops" : argument
+        let fitting = topics.filter { !word.isEmpty && $0.hasPrefix(word) }
+        guard
+            let topic = InfoTopic(rawValue: word)
+                ?? (fitting.count == 1 ? InfoTopic(rawValue: fitting[0]) : nil)
+        else {
+            let problem = word.isEmpty ? "info about what?" : "there is no topic \"\(word)\"."
+            throw CommandError(
+                problem + " The topics are \(topics.joined(separator: ", "))"
+                    + Spelling.suggestion(for: word, among: topics))
+        }
+        return table(of: topic, history.snapshot(at: timeline.cursor))
+    }
+
+    private func table(of topic: InfoTopic, _ state: Snapshot) -> Page {
+        switch topic {
+        case .requests: Self.rows(state.requests.map(Self.row), empty: "No request has been made yet.")
+        case .tasks: Self.rows(state.tasks.map(Self.row), empty: "No task has been made yet.")
+        case .queues: Self.rows(state.queues.map(Self.row), empty: "Nothing has run on a queue yet.")
+        case .cache: Self.rows(state.cache.map(Self.row), empty: "Nothing is stored.")
+        case .cookies: Self.rows(state.cookies.map(Self.row), empty: "No cookie is stored.")
+        case .network: network(state)
+        case .decisions: Self.rows(state.decisions.map(Self.row), empty: "Nothing has been decided yet.")
+        case .stubs: stubs(state)
+        case .stops: stopList()
+        case .narration: narration()
+        case .questions: questionList()
+        case .run: run()
+        }
+    }
+
+    private static func rows(_ rows: [TextLine], empty: String) -> Page {
+        var page = Page()
+        for row in rows { page.prose(row, hang: 4) }
+        if rows.isEmpty { page.prose("\(empty)") }
+        return page
+    }
+
+    // MARK: A row for each thing
+
+    private static func row(_ request: Snapshot.Request) -> TextLine {
+        var line: TextLine = "\("request \(request.ordinal)", .strong)  \(request.type)  "
+        line.append(request.state, .value)
+        line.append("  attempt \(request.attempt)")
+        if let asks = request.asks { line.append("  \(asks)") }
+        if let status = request.status { line.append("  status \(status)", status < 400 ? .good : .bad) }
+        if let credential = request.credential { line.append("  credential \(credential)") }
+        if let error = request.error { line.append("  \(error)", .bad) }
+        if !request.tasks.isEmpty {
+            line.append("  tasks \(request.tasks.map(String.init).joined(separator: ", "))", .dim)
+        }
+        return line
+    }
+
+    private static func row(_ task: Snapshot.Task) -> TextLine {
+        var line: TextLine = "\("task \(task.ordinal)", .strong)  \(task.type)  "
+        line.append(task.isWaiting ? "waiting for a connection" : task.state, .value)
+        if let request = task.request { line.append("  for request \(request)") }
+        if let asks = task.asks { line.append("  \(asks)") }
+        if let status = task.status { line.append("  status \(status)", status < 400 ? .good : .bad) }
+        if task.bytes > 0 { line.append("  \(task.bytes) bytes") }
+        if let error = task.error { line.append("  \(error)", .bad) }
+        return line
+    }
+
+    private static func row(_ queue: Snapshot.Queue) -> TextLine {
+        let count = queue.events == 1 ? "1 event" : "\(queue.events) events"
+        return "\(queue.label, .strong)  \(count), the last was #\(queue.lastEvent)"
+    }
+
+    private static func row(_ entry: Snapshot.CacheEntry) -> TextLine {
+        let renewals = entry.renewals == 0 ? "" : ", renewed \(entry.renewals) times"
+        return "\(entry.name, .strong)  \(entry.bytes) bytes, stored at #\(entry.storedAt)\(renewals)"
+    }
+
+    private static func row(_ cookie: Snapshot.Cookie) -> TextLine {
+        "\(cookie.name, .strong)  for \(cookie.domain) \(cookie.path)  stored at #\(cookie.storedAt)"
+    }
+
+    private static func row(_ decision: Snapshot.Decision) -> TextLine {
+        let request = decision.request.map { "request \($0)" } ?? ""
+        return
+            "\("#\(decision.event)", .strong)  \(decision.kind.padded(to: 24))\(request.padded(to: 11), .dim)  \(decision.outcome, .value)"
+    }
+
+    /// How the device is connected, and the tasks that wait for a connection.
+    private func network(_ state: Snapshot) -> Page {
+        var page = Page()
+        page.prose("The device is on \(state.network, .strong).", hang: 4)
+        for task in state.tasks where task.isWaiting { page.prose(Self.row(task), hang: 4) }
+        return page
+    }
+
+    // MARK: What the state does not hold
+
+    private func stubs(_ state: Snapshot) -> Page {
+        var page = Page()
+        for exchange in source.exchanges { page.prose("\(exchange)", hang: 4) }
+        if !source.exchanges.isEmpty { page.space() }
+        if state.exchanges.isEmpty { page.line("No exchange has answered yet.") }
+        for exchange in state.exchanges {
+            let uses = exchange.uses == 1 ? "once" : "\(exchange.uses) times"
+            let line = exchange.line.map { " (line \($0))" } ?? ""
+            page.prose("\(exchange.name, .strong)\(line, .dim)  has answered \(uses)", hang: 4)
+        }
+        return page
+    }
+
+    private func stopList() -> Page {
+        Self.rows(
+            stops.entries.map { entry in
+                let hits = entry.hits == 1 ? "met once" : "met \(entry.hits) times"
+                return "\("Stop \(entry.number)", .strong)  \(entry.stop)  \(hits, .dim)"
+            },
+            empty: "No stop is set; \"break retry.decided\" sets one.")
+    }
+
+    private func narration() -> Page {
+        var page = Page()
+        for number in 1...max(1, timeline.cursor) {
+            for text in source.narration(of: number) {
+                page.space()
+                page.prose("\("#\(number)", .strong)  \(text)", hang: 4)
+            }
+        }
+        if page.isEmpty { page.prose("Nothing has been said up to here.") }
+        return page
+    }
+
+    private func run() -> Page {
+        let header = source.header
+        let length =
+            source.isComplete ? "\(source.knownCount) events" : "at #\(source.knownCount), not at its end"
+        let rows = [
+            ("walkthrough", header.walkthrough), ("chain", header.chain), ("schedule", header.schedule),
+            ("script", header.script), ("length", length),
+        ]
+        return Self.rows(
+            rows.filter { !$0.1.isEmpty }.map { "\($0.0.padded(to: 11), .dim)  \($0.1)" }, empty: "")
+    }
+}

@@ -1,0 +1,91 @@
+import TextPages
+import Tracing
+
+/// Commands that list events: list, events.
+extension Command {
+    static let list = Command(
+        "list", aliases: ["l"], .look, hint: "[N|N-M]", repeats: true,
+        "list the events around the cursor, or around another one",
+        details: """
+            `r1.0` stands for request 1, attempt 0; what the URL loading system and the transport do is \
+            indented. Enter continues where the last listing ended. Only events that the run has reached are \
+            shown: what comes next is yours to find out.
+            """
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.list(invocation.argument, goesOn: invocation.isRepeat)
+    }
+
+    static let events = Command(
+        "events", aliases: ["ev"], .look, hint: "[where CONDITION]", argument: .kind,
+        "list all events, or those that fit",
+        details: """
+            Examples: `events where kind=retry and attempt>0`, `events where status=401`, `events cache.*`. \
+            It looks at the events that the run has reached so far.
+            """
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.events(invocation.argument)
+    }
+}
+
+extension Interpreter {
+    func list(_ argument: String, goesOn: Bool) throws(CommandError) -> Page {
+        let range = try listedRange(argument, goesOn: goesOn)
+        let rows = EventRow(levels, upTo: range.upperBound)
+        var page = Page()
+        for event in source.knownEvents(range) {
+            page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
+            listedThrough = event.number
+        }
+        if page.isEmpty || (range.upperBound > source.knownCount && !source.isComplete) {
+            page.append(frontier())
+        }
+        return page
+    }
+
+    private func listedRange(_ argument: String, goesOn: Bool) throws(CommandError) -> ClosedRange<Int> {
+        if goesOn, let listedThrough { return listedThrough + 1...listedThrough + 11 }
+        if argument.isEmpty { return around(timeline.cursor) }
+        let ends = argument.split(whereSeparator: { $0 == "-" || $0 == "," || $0 == " " }).map {
+            Self.number(String($0))
+        }
+        if let first = ends.first ?? nil, first > 0 {
+            if ends.count == 1 { return around(first) }
+            if ends.count == 2, let last = ends[1], last >= first { return first...last }
+        }
+        throw CommandError("\"\(argument)\" is neither an event nor a range; write list 14 or list 10-20")
+    }
+
+    private func around(_ number: Int) -> ClosedRange<Int> { max(1, number - 5)...max(1, number) + 5 }
+
+    /// How far the run has come, for readers who might expect more events.
+    private func frontier() -> Page {
+        var page = Page()
+        let text =
+            source.isComplete
+            ? "The trace ends at #\(source.knownCount)."
+            : "The run has been as far as #\(source.knownCount); step on, or \"goto end\" to run the rest."
+        page.prose("\(text, .dim)")
+        return page
+    }
+
+    func events(_ argument: String) throws(CommandError) -> Page {
+        let stop = try Self.filter(argument)
+        let rows = EventRow(levels, upTo: source.knownCount)
+        var page = Page()
+        var count = 0
+        for event in source.knownEvents() where stop?.matches(event) != false {
+            count += 1
+            page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
+        }
+        let events = count == 1 ? "1 event" : "\(count) events"
+        page.prose("\("\(events).", .dim)")
+        if !source.isComplete { page.append(frontier()) }
+        return page
+    }
+
+    private static func filter(_ argument: String) throws(CommandError) -> Stop? {
+        if argument.isEmpty { return nil }
+        if argument.hasPrefix("where ") { return try Stop("if " + argument.dropFirst("where ".count)) }
+        return try Stop(argument)
+    }
+}

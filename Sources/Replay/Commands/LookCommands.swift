@@ -1,0 +1,158 @@
+import JSONText
+import TextPages
+import Tracing
+
+/// Commands that show what an event holds: print, headers, body, curl, diff, source.
+extension Command {
+    static let print = Command(
+        "print", aliases: ["p"], .look, hint: "[FIELD]", argument: .field,
+        "show a field of this event, or all of them",
+        details:
+            "Fields inside others are reached by dots: `print headers.Authorization`, `print changes.0.to`."
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.printField(invocation.argument)
+    }
+
+    static let headers = Command(
+        "headers", .look, "show the headers of the request or response at this event"
+    ) { interpreter, _ throws(CommandError) in
+        try interpreter.headers()
+    }
+
+    static let body = Command(
+        "body", .look, "show the body of the request or response at this event"
+    ) { interpreter, _ throws(CommandError) in
+        try interpreter.body()
+    }
+
+    static let curl = Command(
+        "curl", .look, "show the request as it is here as a command for curl",
+        details: "The text is quoted for a shell, whatever the request holds."
+    ) { interpreter, _ throws(CommandError) in
+        try interpreter.curl()
+    }
+
+    static let diff = Command(
+        "diff", .look, "show what this event changed"
+    ) { interpreter, _ throws(CommandError) in
+        try interpreter.diff()
+    }
+
+    static let source = Command(
+        "source", aliases: ["src"], .look, hint: "[LINES]",
+        "show our source where this event was recorded, and what it mirrors",
+        details: "LINES is how many lines to show before and after; 6 unless given."
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.source(invocation.argument)
+    }
+}
+
+extension Interpreter {
+    func printField(_ path: String) throws(CommandError) -> Page {
+        let event = try current()
+        var page = Page()
+        if path.isEmpty {
+            let width = event.fieldNames.map(\.count).max() ?? 0
+            for name in event.fieldNames {
+                let value = event.field(name)?.plainText ?? ""
+                page.prose("\(name.padded(to: width), .dim)  \(value)", hang: width + 2)
+            }
+            return page
+        }
+        guard let value = event.field(path) else {
+            throw CommandError(
+                "event #\(event.number) has no field \"\(path)\"; it has \(event.fieldNames.joined(separator: ", "))"
+            )
+        }
+        page.append(Self.shown(value, name: path))
+        return page
+    }
+
+    /// A value on one line; an object or an array with a line for each of its values.
+    private static func shown(_ value: JSON, name: String) -> Page {
+        var page = Page()
+        switch value.value {
+        case .object(let members) where !members.isEmpty:
+            page.line("\(name, .dim) =")
+            for member in members { page.prose("  \(member.key, .dim): \(member.value.plainText)", hang: 4) }
+        case .array(let elements) where !elements.isEmpty:
+            page.line("\(name, .dim) =")
+            for (index, element) in elements.enumerated() {
+                page.prose("  \(index, .dim): \(element.plainText)", hang: 4)
+            }
+        case .null, .bool, .integer, .number, .string, .object, .array:
+            page.prose("\(name, .dim) = \(value.plainText)", hang: 2)
+        }
+        return page
+    }
+
+    func headers() throws(CommandError) -> Page {
+        let here = try current()
+        guard
+            let carrier = latest(
+                upTo: here, where: { $0["url"] != nil && ($0["method"] ?? $0["status"]) != nil })
+        else { throw CommandError("there is no request or response up to #\(here.number)") }
+        var page = Page()
+        let title =
+            carrier.requestLine ?? "status \(carrier.text("status") ?? "?")  \(carrier.text("url") ?? "")"
+        page.prose("\(title, .strong)  \("#\(carrier.number) \(carrier.kind)", .dim)", hang: 2)
+        let headers = carrier["headers"]?.members ?? []
+        for header in headers { page.line("  \(header.key, .dim): \(header.value.plainText)") }
+        if headers.isEmpty { page.line("  no headers") }
+        return page
+    }
+
+    func body() throws(CommandError) -> Page {
+        let here = try current()
+        guard let carrier = latest(upTo: here, where: { BodyText($0) != nil }), let body = BodyText(carrier)
+        else { throw CommandError("there is no body up to #\(here.number)") }
+        var page = Page()
+        let owner = carrier["body"] == nil ? "response" : "request"
+        let bytes = (carrier["body"] ?? JSON(.object(carrier.data)))["bytes"]?.plainText ?? "?"
+        page.prose(
+            "\("Body of the \(owner), \(bytes) bytes", .strong)  \("#\(carrier.number) \(carrier.kind)", .dim)",
+            hang: 2)
+        switch body {
+        case .text(let text):
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+                page.line("  \(line)")
+            }
+        case .base64(let base64): page.line("  base64: \(base64)")
+        }
+        return page
+    }
+
+    /// The last event up to `here` that fits. If `here` is about a request, only events of that request
+    /// count.
+    private func latest(upTo here: TraceEvent, where fits: (TraceEvent) -> Bool) -> TraceEvent? {
+        source.knownEvents(1...here.number).reversed().first {
+            (here.request == nil || $0.request == here.request) && fits($0)
+        }
+    }
+
+    func curl() throws(CommandError) -> Page {
+        let here = try current()
+        guard let request = WireRequest.at(here, in: source) else {
+            throw CommandError("there is no URLRequest up to #\(here.number)")
+        }
+        var page = Page()
+        for line in CurlCommand(request).lines { page.line("\(line)") }
+        return page
+    }
+
+    func diff() throws(CommandError) -> Page {
+        let here = try current()
+        let changes = StopPage(source: source, history: history).changes(at: here)
+        var page = Page()
+        page.prose("#\(here.number) \(here.kind, .name) changed \(changes.isEmpty ? "nothing." : "this:")")
+        for change in changes { page.prose(StopPage.line(change), hang: 8) }
+        return page
+    }
+
+    func source(_ argument: String) throws(CommandError) -> Page {
+        guard let context = argument.isEmpty ? 6 : Int(argument), (0...1000).contains(context) else {
+            throw CommandError("\"\(argument)\" is not a number of lines from 0 to 1000")
+        }
+        return SourcePage(context: context).page(for: try current())
+    }
+}

@@ -1,0 +1,50 @@
+import TextPages
+
+/// Commands that set and remove stops: break, delete.
+extension Command {
+    static let `break` = Command(
+        "break", aliases: ["b"], .stop, hint: "KIND|request N|FILE:LINE [if CONDITION]", argument: .kind,
+        "stop whenever an event fits",
+        details: """
+            KIND is a kind, a group or a pattern: `retry.decided`, `retry`, `retry.*`. A condition compares \
+            fields: `break task.completed if request=1`, `break if status=401`, \
+            `break cache.decided if outcome~stale`. It knows `=` `!=` `<` `<=` `>` `>=` and `~` (contains), \
+            joined by `and` and `or`. Without an argument, it lists the stops.
+            """
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.setStop(invocation.argument)
+    }
+
+    static let delete = Command(
+        "delete", aliases: ["d", "clear"], .stop, hint: "N|all", argument: .words(["all"]),
+        "remove a stop by its number",
+        details: "`info stops` shows the numbers."
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.deleteStop(invocation.argument)
+    }
+}
+
+extension Interpreter {
+    func setStop(_ argument: String) throws(CommandError) -> Page {
+        if argument.isEmpty { return try info(InfoTopic.stops.rawValue) }
+        let stop = try Stop(argument)
+        var page = Page()
+        page.prose("Stop \(stops.add(stop)): \(stop).")
+        return page
+    }
+
+    func deleteStop(_ argument: String) throws(CommandError) -> Page {
+        var page = Page()
+        if argument == "all" {
+            stops.removeAll()
+            page.line("No stops are left.")
+            return page
+        }
+        guard let number = Int(argument) else {
+            throw CommandError("delete which? A stop's number, or all; \"info stops\" shows the numbers")
+        }
+        guard stops.remove(number) else { throw CommandError("there is no stop \(number)") }
+        page.line("Stop \(number) is gone.")
+        return page
+    }
+}

@@ -1,0 +1,107 @@
+import TextPages
+import Tracing
+
+/// Commands that say what led to an event: why, where.
+extension Command {
+    static let why = Command(
+        "why", aliases: ["w"], .ask, hint: "[N|GROUP|header NAME|status|error]", argument: .question,
+        "say why this happened: the rules that decided, and what led to them",
+        details: """
+            why               the event under the cursor
+            why retry         the last retry decision up to here (also cache, adapt, validation, serialize, \
+            authentication)
+            why header NAME   who gave this header its value
+            why status        where the last status came from
+            why error         where this attempt's error came from
+            why 14            event 14
+            """
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.why(invocation.argument)
+    }
+
+    static let `where` = Command(
+        "where", aliases: ["bt", "backtrace"], .ask, hint: "[N]",
+        "show the causal chain: every event that led here",
+        details:
+            "Newest first. `why` tells the same story without the events that only pass something on."
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.whereFrom(invocation.argument)
+    }
+}
+
+extension Interpreter {
+    /// The groups of kinds that `why` accepts: those that contain a decision.
+    static let decidingGroups: [String] = {
+        var groups: [String] = []
+        for kind in EventKind.all where kind.isDecision {
+            let group = String(kind.name.prefix { $0 != "." })
+            if !groups.contains(group) { groups.append(group) }
+        }
+        return groups
+    }()
+
+    func why(_ argument: String) throws(CommandError) -> Page {
+        let here = try current()
+        let answer = WhyPage(source: source)
+        if argument.isEmpty { return answer.page(for: here) }
+        if Self.number(argument) != nil { return answer.page(for: try event(named: argument)) }
+        let words = argument.split(separator: " ").map(String.init)
+        switch words[0].lowercased() {
+        case "header", "headers":
+            guard words.count == 2 else { throw CommandError("which header? why header Authorization") }
+            return try WhyHeader(source: source, name: words[1]).page(at: here)
+        case "status":
+            return answer.page(for: try last("status", upTo: here) { $0["status"] != nil })
+        case "error":
+            return answer.page(for: try firstError(upTo: here))
+        default:
+            return answer.page(for: try lastDecision(argument, upTo: here))
+        }
+    }
+
+    private func last(
+        _ what: String, upTo here: TraceEvent, where fits: (TraceEvent) -> Bool
+    ) throws(CommandError) -> TraceEvent {
+        let found = source.knownEvents(1...here.number).reversed().first {
+            (here.request == nil || $0.request == here.request) && fits($0)
+        }
+        guard let found else {
+            let about = here.request.map { " of request \($0)" } ?? ""
+            throw CommandError("no \(what)\(about) up to #\(here.number)")
+        }
+        return found
+    }
+
+    /// The first event of this attempt that has an error, which is where the error came from.
+    private func firstError(upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
+        let newest = try last("error", upTo: here) { $0["error"] != nil }
+        return source.knownEvents(1...newest.number).first {
+            $0["error"] != nil && $0.request == newest.request && $0.attempt == newest.attempt
+        } ?? newest
+    }
+
+    private func lastDecision(_ word: String, upTo here: TraceEvent) throws(CommandError) -> TraceEvent {
+        let pattern = KindPattern(word)
+        if Self.decidingGroups.contains(word) {
+            return try last("\(word) decision", upTo: here) { pattern.matches($0.kind) && $0.decision != nil }
+        }
+        let kinds = EventKind.all.map(\.name)
+        guard kinds.contains(where: pattern.matches) else {
+            let words = Self.questions + kinds
+            throw CommandError("nothing is called \"\(word)\"" + Spelling.suggestion(for: word, among: words))
+        }
+        return try last("\"\(word)\"", upTo: here) { pattern.matches($0.kind) }
+    }
+
+    /// The words that may follow `why`.
+    static var questions: [String] { ["header", "status", "error"] + decidingGroups }
+
+    func whereFrom(_ argument: String) throws(CommandError) -> Page {
+        let event = try event(named: argument)
+        let chain = CausalChain(from: event, in: source)
+        let rows = EventRow(levels, upTo: event.number)
+        var page = Page()
+        for step in chain.events { page.row(rows.line(step, isCurrent: step.number == timeline.cursor)) }
+        return page
+    }
+}

@@ -1,0 +1,18 @@
+/// A line of our own source as an event names it: `SessionChain/Session.swift:41`.
+struct SourcePlace: Equatable, Sendable {
+    /// The `#fileID`, or the end of one that a reader typed.
+    let file: String
+    let line: Int
+
+    /// Reads `FILE:LINE`; nil for any other text.
+    init?(_ text: String) {
+        guard let colon = text.lastIndex(of: ":"), let line = Int(text[text.index(after: colon)...]) else {
+            return nil
+        }
+        file = String(text[..<colon])
+        self.line = line
+    }
+
+    /// The file's name without its module.
+    var fileName: String { file.split(separator: "/").last.map(String.init) ?? file }
+}

@@ -1,0 +1,35 @@
+import Tracing
+
+/// Words for the cache: what is stored, and when it answers.
+enum CacheText: SubjectText {
+    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+        let url = event.text("url") ?? "?"
+        return switch kind {
+        case .cache.decided:
+            .decides(gloss: event.decision.flatMap { gloss(on: $0.outcome) })
+        case .cache.stored: .says("The cache now has the response of \(url).")
+        case .cache.updated: .says("The stored response of \(url) counts as new again.")
+        case .cache.removed: .says("The cache forgets \(url).")
+        case .cache.evicted:
+            .says("The response of \(url) leaves \(event.text("from") ?? "?"), to make room.")
+        default: nil
+        }
+    }
+
+    /// The words of RFC 9211 in other words.
+    private static func gloss(on outcome: String) -> String? {
+        switch outcome {
+        case let outcome where outcome.hasSuffix("; revalidate afterwards"):
+            "the stored response is the answer; the server is asked about it afterwards"
+        case let outcome where outcome.hasPrefix("hit"):
+            "the stored response is the answer; nothing is sent"
+        case let outcome where outcome.hasPrefix("fail"):
+            "there is no stored response to answer with, and none may be fetched"
+        case let outcome where outcome.hasPrefix("fwd=partial"): "the server is asked for what is missing"
+        case let outcome where outcome.hasSuffix("; revalidate"):
+            "the server is asked whether the stored response is still good"
+        case let outcome where outcome.hasPrefix("fwd="): "the request goes to the server"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import Tracing
+
+/// Words for redirects: where they lead, and who is asked about them.
+enum RedirectText: SubjectText {
+    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+        switch kind {
+        case .redirect.handlerCalled:
+            .says(
+                "The redirect handler\(event.quoted("name")) is asked"
+                    + " about the \(event.text("status") ?? "?").")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import Tracing
+
+/// Words for sessions, and for the requests that callers get from them.
+enum RequestText: SubjectText {
+    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+        let request = event.request.map { "request \($0)" } ?? "the request"
+        switch kind {
+        case .session.created:
+            return .says("A session is made\(event.quoted("label", before: " with the label ")).")
+        case .request.created:
+            return .says("The caller gets \(request), a \(type(event)); nothing has been sent.")
+        case .request.stateChanged:
+            let (from, to) = (event.text("from") ?? "?", event.text("to") ?? "?")
+            return .says("The state of \(request) goes from \(from) to \(to).")
+        case .request.abandoned:
+            return .says("No handler of \(request) will ever be called: \(event.text("reason") ?? "?").")
+        case .request.deallocated:
+            return deallocated(event)
+        case .request.trapped:
+            return .says("The original would end the process here: \(event.text("reason") ?? "?").")
+        default:
+            return nil
+        }
+    }
+
+    /// `DataRequest`, or what the kind of request is called: `data request`.
+    private static func type(_ event: TraceEvent) -> String {
+        let type = event.text("type") ?? "request"
+        return type.hasSuffix("equest") ? type : "\(type) request"
+    }
+
+    /// A request of an app's own layer lives as long as somebody keeps it.
+    private static func deallocated(_ event: TraceEvent) -> EventWords {
+        let request = event.request.map { "Request \($0)" } ?? "The request"
+        guard event["completionOwed"]?.bool == true else {
+            return .says("\(request) is deallocated, and owes nothing.", brief: "nothing owed")
+        }
+        return .says(
+            "\(request) is deallocated, since nobody keeps it: its completion will never be called.",
+            brief: "completion owed")
+    }
+}

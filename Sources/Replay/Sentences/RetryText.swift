@@ -1,0 +1,34 @@
+import Tracing
+
+/// Words for retries, and for the credentials that are refreshed for them.
+enum RetryText: SubjectText {
+    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+        switch kind {
+        case .retry.asked:
+            .says(
+                "The retrier\(event.quoted("name")) is asked what to do"
+                    + " about \(event.text("error") ?? "the error").")
+        case .retry.answered:
+            .says("The retrier\(event.quoted("name")) answers: \(event.text("answer") ?? "?").")
+        case .retry.waitingForConnectivity:
+            .says(
+                "A retrier holds its answer back until there is a connection, at most for "
+                    + (event.duration("atMost") ?? "?") + ".")
+        case .retry.scheduled: .says("The next attempt begins in \(event.duration("delay") ?? "?").")
+        case .retry.callIgnored:
+            .says(
+                "\(event.text("call") ?? "The call") came while the retry was pending: the retry goes on.",
+                brief: event.text("call"))
+
+        case .authentication.applied:
+            .says("The request is signed with the credential\(event.quoted("credential")).")
+        case .authentication.refreshStarted:
+            .says("A new credential is asked for; the old one is\(event.quoted("credential")).")
+        case .authentication.refreshCompleted:
+            .says(
+                event.text("error").map { "The refresh failed: \($0)." }
+                    ?? "The refresh brought the credential\(event.quoted("credential")).")
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,16 @@
+import Tracing
+
+/// Words for the steps that turn bytes into a value.
+enum SerializingText: SubjectText {
+    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+        switch kind {
+        case .serialize.started:
+            .says("The serializer\(event.quoted("name")) gets \(event.text("bytes") ?? "no") bytes.")
+        case .serialize.finished:
+            .says(
+                event.text("error").map { "No value: \($0)." }
+                    ?? "The bytes became a value of type \(event.text("type") ?? "?").")
+        default: nil
+        }
+    }
+}

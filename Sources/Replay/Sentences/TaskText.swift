@@ -1,0 +1,24 @@
+import Tracing
+
+/// Words for the tasks of the URL loading system.
+enum TaskText: SubjectText {
+    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+        let task = event.task.map { "Task \($0)" } ?? "The task"
+        switch kind {
+        case .task.created: return .says("\(task) is made, suspended: \(event.requestLine ?? "?").")
+        case .task.inputIgnored:
+            let (state, input) = (event.text("state") ?? "?", event.text("input") ?? "this")
+            return .says("\(task) is \(state), so \(input) does nothing.")
+        case .task.bodyRead:
+            return .says(
+                "The body to send is read from \(event.text("source") ?? "?"): \(event.byteCount).")
+        case .task.timedOut where event.text("limit") == "resource":
+            return .says("\(task) took longer than \(event.duration("after") ?? "allowed").")
+        case .task.timedOut:
+            return .says("\(task) heard nothing for \(event.duration("after") ?? "too long").")
+        case .task.completed:
+            return .says("\(task) is over\(event.quoted("error", before: ", with the error ", mark: "")).")
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import Tracing
+
+/// Words for the making of a `URLRequest`, and for what adapters change about it.
+enum URLRequestText: SubjectText {
+    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+        switch kind {
+        case .urlRequest.created: .says("The URLRequest as asked for: \(event.requestLine ?? "?").")
+        case .urlRequest.ready:
+            .says("The URLRequest as it goes to the URL loading system: \(event.requestLine ?? "?").")
+        case .urlRequest.failed: .says("No URLRequest could be made: \(event.text("error") ?? "?").")
+        case .urlRequest.adapted: .says("All adapters together changed \(event.changedFields).")
+
+        case .adapt.started: .says("The adapter\(event.quoted("name")) is given the URLRequest.")
+        case .adapt.completed: .says(adapted(event))
+        case .adapt.failed: .says("Adapting failed: \(event.text("error") ?? "?").")
+        default: nil
+        }
+    }
+
+    private static func adapted(_ event: TraceEvent) -> String {
+        let adapter = "The adapter\(event.quoted("name"))"
+        if let error = event.text("error") { return "\(adapter) failed: \(error)." }
+        return "\(adapter) changed \(event.changedFields)."
+    }
+}

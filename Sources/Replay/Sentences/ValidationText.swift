@@ -1,0 +1,14 @@
+import Tracing
+
+/// Words for validators, which accept or reject a response.
+enum ValidationText: SubjectText {
+    static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
+        switch kind {
+        case .validation.called:
+            .says(
+                "The validator\(event.quoted("name")) "
+                    + (event.text("error").map { "rejects the response: \($0)." } ?? "accepts the response."))
+        default: nil
+        }
+    }
+}

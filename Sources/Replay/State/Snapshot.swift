@@ -1,0 +1,97 @@
+import Tracing
+
+/// The state of everything at one event: a fold over all events up to it.
+///
+/// Nothing is stored while a run goes on. To see the state at event 40, apply the first 40 events to an empty
+/// snapshot.
+public struct Snapshot: Equatable, Sendable {
+    /// What is known about a request.
+    public struct Request: Equatable, Sendable {
+        public let ordinal: Int
+        public var type = "Request"
+        public var state = "initialized"
+        /// `true` if the request has no state of its own, only that of its task.
+        var followsTask = true
+        /// How many retries it has been granted.
+        public var attempt = 0
+        /// Method and URL of the last request that was made for it.
+        public var asks: String?
+        /// The last response's status.
+        public var status: Int?
+        /// The credential its last request was adapted with.
+        public var credential: String?
+        public var error: String?
+        public var tasks: [Int] = []
+    }
+
+    /// What is known about a task of the URL loading system.
+    public struct Task: Equatable, Sendable {
+        public let ordinal: Int
+        public var request: Int?
+        public var type = "URLSessionTask"
+        public var state = "suspended"
+        public var asks: String?
+        public var status: Int?
+        public var bytes = 0
+        public var error: String?
+        /// `true` if it has been resumed and waits for the device to be connected.
+        public var isWaiting = false
+    }
+
+    /// A queue, and how much has happened on it.
+    public struct Queue: Equatable, Sendable {
+        public let label: String
+        public var events = 0
+        public var lastEvent = 0
+    }
+
+    /// A response in the URL cache.
+    public struct CacheEntry: Equatable, Sendable {
+        public let url: String
+        /// What distinguishes it from other responses of the same URL; nil if there is only one.
+        public var variant: String?
+        public var bytes: Int
+        public var storedAt: Int
+        /// How often a 304 has renewed it.
+        public var renewals = 0
+
+        /// The URL and, if there are several responses of it, the variant.
+        public var name: String { variant.map { "\(url) (\($0))" } ?? url }
+    }
+
+    /// A cookie in the storage.
+    public struct Cookie: Equatable, Sendable {
+        public let name: String
+        public let domain: String
+        public let path: String
+        public var storedAt: Int
+    }
+
+    /// An exchange of the transport that has answered.
+    public struct UsedExchange: Equatable, Sendable {
+        public let name: String
+        /// Its line in the script, when it has one.
+        public let line: Int?
+        public var uses = 0
+    }
+
+    /// A decision that has been made.
+    public struct Decision: Equatable, Sendable {
+        public let event: Int
+        public let kind: String
+        public let request: Int?
+        public let outcome: String
+    }
+
+    public internal(set) var requests: [Request] = []
+    public internal(set) var tasks: [Task] = []
+    public internal(set) var queues: [Queue] = []
+    public internal(set) var cache: [CacheEntry] = []
+    public internal(set) var cookies: [Cookie] = []
+    /// How the device is connected.
+    public internal(set) var network = "wifi"
+    public internal(set) var exchanges: [UsedExchange] = []
+    public internal(set) var decisions: [Decision] = []
+
+    public init() {}
+}

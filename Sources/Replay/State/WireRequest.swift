@@ -1,0 +1,87 @@
+import JSONText
+import Tracing
+
+/// A request as the trace shows it, with everything that is needed to print it or to send it again by hand.
+struct WireRequest: Equatable, Sendable {
+    var method: String
+    var url: String
+    var headers: [(name: String, value: String)]
+    var body: BodyText?
+
+    /// Reads the request that an event shows; nil if the event does not show one.
+    init?(_ event: TraceEvent) {
+        guard let method = event["method"]?.string, let url = event["url"]?.string else { return nil }
+        self.method = method
+        self.url = url
+        headers = (event["headers"]?.members ?? []).map { ($0.key, $0.value.plainText) }
+        body = event["body"].flatMap(BodyText.init)
+    }
+
+    /// Returns the request as it is at an event: the last one that the trace shows, with the changes that
+    /// adapters have made since.
+    static func at(_ event: TraceEvent, in source: any EventSource) -> WireRequest? {
+        var request: WireRequest?
+        for earlier in source.knownEvents(1...event.number)
+        where event.request == nil || earlier.request == event.request {
+            if let shown = WireRequest(earlier) {
+                request = shown
+            } else if [.urlRequest.adapted, .redirect.followed].contains(earlier.knownKind) {
+                request?.apply(earlier["changes"]?.array ?? [])
+            }
+        }
+        return request
+    }
+
+    private mutating func apply(_ changes: [JSON]) {
+        for change in changes {
+            guard let field = change["field"]?.string else { continue }
+            let value = change["to"]?.string
+            switch field {
+            case "method": method = value ?? method
+            case "url": url = value ?? url
+            case "body": body = value.map { .text($0) }
+            default:
+                guard field.hasPrefix("header ") else { continue }
+                let name = String(field.dropFirst("header ".count))
+                headers.removeAll { $0.name == name }
+                if let value { headers.append((name, value)) }
+                headers.sort { $0.name < $1.name }
+            }
+        }
+    }
+
+    static func == (a: Self, b: Self) -> Bool {
+        a.method == b.method && a.url == b.url && a.body == b.body
+            && a.headers.elementsEqual(b.headers) { $0 == $1 }
+    }
+}
+
+/// A body as a trace keeps it: as text if it is UTF-8, otherwise in base 64.
+enum BodyText: Equatable, Sendable {
+    case text(String)
+    case base64(String)
+
+    /// Reads an object with `text` or `base64`; nil for anything else.
+    init?(_ json: JSON) {
+        if let text = json["text"]?.string {
+            self = .text(text)
+        } else if let base64 = json["base64"]?.string {
+            self = .base64(base64)
+        } else {
+            return nil
+        }
+    }
+
+    /// Reads the body that an event shows: a request's, or a piece of a response's.
+    init?(_ event: TraceEvent) {
+        if let body = event["body"] {
+            self.init(body)
+        } else if let text = event["text"]?.string {
+            self = .text(text)
+        } else if let base64 = event["base64"]?.string {
+            self = .base64(base64)
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,35 @@
+/// A kind, a group of kinds or a pattern: `retry.decided`, `retry`, `retry.*`, `*.decided`.
+public struct KindPattern: Equatable, Sendable {
+    let text: String
+
+    public init(_ text: String) { self.text = text }
+
+    /// Returns `true` if `kind` is the kind itself, belongs to the group, or fits the pattern.
+    public func matches(_ kind: String) -> Bool {
+        guard text.contains("*") else { return kind == text || kind.hasPrefix(text + ".") }
+        return Self.matches(pattern: Array(text.utf8)[...], Array(kind.utf8)[...])
+    }
+
+    /// `*` stands for any number of characters. Remembering only the last star keeps every pattern fast.
+    private static func matches(pattern: ArraySlice<UInt8>, _ text: ArraySlice<UInt8>) -> Bool {
+        var pattern = pattern
+        var text = text
+        var afterStar: (pattern: ArraySlice<UInt8>, text: ArraySlice<UInt8>)?
+        while let letter = text.first {
+            if pattern.first == UInt8(ascii: "*") {
+                pattern.removeFirst()
+                afterStar = (pattern, text)
+            } else if pattern.first == letter {
+                pattern.removeFirst()
+                text.removeFirst()
+            } else if let star = afterStar {
+                afterStar = (star.pattern, star.text.dropFirst())
+                pattern = star.pattern
+                text = star.text.dropFirst()
+            } else {
+                return false
+            }
+        }
+        return pattern.allSatisfy { $0 == UInt8(ascii: "*") }
+    }
+}

@@ -1,0 +1,39 @@
+import Walkthrough
+
+/// A script's exchanges in words: which request gets which answer, and how often.
+public enum ExchangeText {
+    /// A line for each exchange, in the order in which they are tried.
+    public static func lines(_ exchanges: [Exchange]) -> [String] { exchanges.map(line) }
+
+    private static func line(_ exchange: Exchange) -> String {
+        let place = exchange.line > 0 ? " (line \(exchange.line))" : ""
+        let times =
+            switch exchange.times {
+            case .count(1): ", once"
+            case .count(let count): ", \(count) times"
+            case .unlimited: ""
+            }
+        return "\(exchange.name)\(place): \(request(exchange.match)) → \(reply(exchange.reply))\(times)"
+    }
+
+    private static func request(_ pattern: RequestPattern) -> String {
+        let url =
+            switch pattern.url {
+            case .exact(let url)?, .pattern(let url)?: url
+            case nil: "any URL"
+            }
+        return "\(pattern.method ?? "any method") \(url)"
+    }
+
+    private static func reply(_ reply: Reply) -> String {
+        switch reply {
+        case .response(let response):
+            let bytes = response.chunks.reduce(0) { $0 + $1.data.count }
+            return "\(response.status), \(bytes) bytes" + (response.failure == nil ? "" : ", then a failure")
+        case .failure(let failure):
+            return "URLError \(failure.code.rawValue)"
+        case .webSocket(let conversation):
+            return "a WebSocket, \(conversation.steps.count) steps"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import Replay
+import Walkthrough
+
+/// A walkthrough's run as a source of events: asking for an event makes the run continue until it happens.
+public final class WalkthroughSource: EventSource {
+    private let run: WalkthroughRun
+    private let script: Script
+    /// The events recorded so far, as a trace file would have them.
+    private var events: [TraceEvent] = []
+    private var narrator: EventMatcher
+    /// What the author says, by the event's number.
+    private var narrations: [Int: [String]] = [:]
+    private var asker: EventMatcher
+    /// What the author asks, by the event's number.
+    private var questions: [Int: [Question]] = [:]
+
+    public init(_ run: WalkthroughRun, script: Script) {
+        self.run = run
+        self.script = script
+        narrator = EventMatcher(script.narration.map(\.pattern), on: run.chain)
+        asker = EventMatcher(script.questions.map(\.pattern), on: run.chain)
+    }
+
+    public var header: TraceHeader { run.header }
+    public var rules: RuleBook { .all }
+    public var knownCount: Int { events.count }
+    public var isComplete: Bool { run.isFinished && events.count == run.recorder.events.count }
+    public var problems: [String] { run.problems.map { "\($0)" } }
+    public var exchanges: [String] { ExchangeText.lines(script.exchanges) }
+
+    public func event(_ number: Int) -> TraceEvent? {
+        guard number >= 1 else { return nil }
+        while events.count < number {
+            guard run.advance(toEvent: events.count + 1) else { return nil }
+            note(run.recorder.events[events.count])
+        }
+        return events[number - 1]
+    }
+
+    private func note(_ recorded: Event) {
+        let number = events.count + 1
+        do {
+            let event = try TraceEvent(recorded, number: UInt32(number), labels: run.recorder)
+            events.append(event)
+            let said = narrator.note(event).map { script.narration[$0].text }
+            if !said.isEmpty { narrations[number] = said }
+            let asked = asker.note(event).map { script.questions[$0] }
+            if !asked.isEmpty { questions[number] = asked }
+        } catch {
+            preconditionFailure("an event of ours cannot be read back: \(error)")
+        }
+    }
+
+    public var ending: [String] {
+        guard isComplete else { return [] }
+        let summary = "\(events.count) events in \(run.recorder.now.clockText)."
+        return [summary + schedule] + run.warnings
+    }
+
+    /// The word that repeats a run with its choices, choice by choice; empty for first come, first served,
+    /// which chooses nothing.
+    private var schedule: String {
+        let recorded = run.simulator.recordedSchedule
+        return recorded == .firstComeFirstServed ? "" : " Choice by choice: --schedule \(recorded)"
+    }
+
+    public func narration(of number: Int) -> [String] { narrations[number] ?? [] }
+    public func questions(of number: Int) -> [Question] { questions[number] ?? [] }
+}

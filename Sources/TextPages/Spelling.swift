@@ -1,0 +1,15 @@
+/// Finds the word that was probably meant by a typing mistake.
+public enum Spelling {
+    /// `; did you mean "continue"?`, or an empty text when no word comes close.
+    public static func suggestion(for word: String, among words: [String]) -> String {
+        nearest(to: word, among: words).map { "; did you mean \"\($0)\"?" } ?? ""
+    }
+
+    /// The word with the fewest letters to change; if none is near, the first that contains `word`, so that
+    /// `decided` finds `adapt.decided`.
+    public static func nearest(to word: String, among words: [String]) -> String? {
+        if word.isEmpty { return nil }
+        if let nearest = EditDistance.nearest(to: word, among: words) { return nearest }
+        return words.first { word.count >= 3 && $0.lowercased().contains(word.lowercased()) }
+    }
+}

@@ -1,0 +1,43 @@
+/// Makes text from a trace safe for a terminal: characters that would control the terminal are spelled out.
+///
+/// Bodies and headers come from servers, and a trace may come from anyone. A raw escape sequence could clear
+/// the screen or fake a prompt; a bidirectional override could show text in another order than it has.
+public enum TerminalText {
+    /// Returns `text` with every control, format and line-separating character written as `\u{1B}`.
+    ///
+    /// These are C0 (a line break becomes `\n`), DEL, C1, and Unicode's format characters, which include the
+    /// bidirectional overrides and isolates. The two joiners stay, since scripts and emoji need them.
+    public static func escaped(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: needsEscape) else { return text }
+        var safe = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if needsEscape(scalar) {
+                safe.append(contentsOf: spelledOut(scalar).unicodeScalars)
+            } else {
+                safe.append(scalar)
+            }
+        }
+        return String(safe)
+    }
+
+    private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20..<0x7F: false
+        case 0x200C, 0x200D: false
+        default:
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: true
+            default: false
+            }
+        }
+    }
+
+    private static func spelledOut(_ scalar: Unicode.Scalar) -> String {
+        switch scalar {
+        case "\n": "\\n"
+        case "\r": "\\r"
+        case "\t": "\\t"
+        default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        }
+    }
+}

@@ -1,0 +1,122 @@
+extension TextLine {
+    /// What happens to a word that is wider than the line it stands on.
+    public enum LongWords: Equatable, Sendable {
+        /// It stays whole and reaches beyond the edge, so that a URL or a symbol can still be copied.
+        case whole
+        /// It is broken where that hurts least (`WordBreak`): what stands in a column must not leave it.
+        case broken
+    }
+
+    /// A space at which no line is broken; it is printed as an ordinary space. An arrow stays with the word
+    /// that it points to when this stands between them.
+    public static let glue = "\u{A0}"
+
+    /// The first `width` columns, the last of them `…` if anything is missing.
+    public func clipped(to width: Int) -> TextLine {
+        guard self.width > width else { return self }
+        var clipped = TextLine()
+        var room = width - 1
+        for span in spans where room > 0 {
+            clipped.spans.append(Span(text: String(span.text.prefix(room)), ink: span.ink))
+            room -= span.text.count
+        }
+        return clipped + TextLine("…", .dim)
+    }
+
+    /// The lines that this one becomes when it is broken at spaces to fit into `width` columns.
+    ///
+    /// - Parameter hang: what every line but the first begins with.
+    public func wrapped(to width: Int, hang: String = "", longWords: LongWords = .whole) -> [TextLine] {
+        guard self.width > width else { return [unglued] }
+        // However narrow the column and however deep the hang, a few letters fit on each line.
+        let width = max(width, 4)
+        let fullRoom = max(width - hang.count, min(width, 20))
+        let letters = spans.flatMap { span in span.text.map { Letter(character: $0, ink: span.ink) } }
+        let breaking = LineBreaking(letters, longWords, fullRoom: fullRoom)
+        var lines: [TextLine] = []
+        var start = 0
+        while start < letters.count {
+            let end = breaking.end(from: start, room: lines.isEmpty ? width : fullRoom)
+            var line = TextLine(lines.isEmpty ? "" : hang)
+            for letter in letters[start..<end] { line.append(letter) }
+            lines.append(line.trimmed.unglued)
+            start = end
+            while start < letters.count, letters[start].isSpace { start += 1 }
+        }
+        return lines
+    }
+
+    /// Letters come from spans that are safe already; joining them must not escape them again.
+    private mutating func append(_ letter: Letter) {
+        if let last = spans.last, last.ink == letter.ink {
+            spans[spans.count - 1] = Span(text: last.text + String(letter.character), ink: letter.ink)
+        } else {
+            spans.append(Span(text: String(letter.character), ink: letter.ink))
+        }
+    }
+
+    /// The line without spaces at its end.
+    private var trimmed: TextLine {
+        var copy = self
+        while let last = copy.spans.last, last.text.allSatisfy({ $0 == " " }) { copy.spans.removeLast() }
+        return copy
+    }
+
+    /// The line as it is printed, with an ordinary space for each `glue`.
+    private var unglued: TextLine {
+        guard spans.contains(where: { $0.text.contains(Self.glue) }) else { return self }
+        var copy = self
+        copy.spans = spans.map { Span(text: $0.text.replacing(Self.glue, with: " "), ink: $0.ink) }
+        return copy
+    }
+}
+
+private struct Letter {
+    let character: Character
+    let ink: TextLine.Ink
+
+    var isSpace: Bool { character == " " }
+}
+
+/// Finds where the lines of a text end.
+private struct LineBreaking {
+    private let letters: [Letter]
+    private let longWords: TextLine.LongWords
+    /// How many columns a word has that begins a line after a break.
+    private let fullRoom: Int
+
+    init(_ letters: [Letter], _ longWords: TextLine.LongWords, fullRoom: Int) {
+        self.letters = letters
+        self.longWords = longWords
+        self.fullRoom = fullRoom
+    }
+
+    /// Where a line that begins at `start` ends: behind the last word that fits into `room` columns.
+    func end(from start: Int, room: Int) -> Int {
+        let edge = start + room
+        guard edge < letters.count else { return letters.count }
+        // The spaces that a line begins with are its indentation, and no place to break it.
+        let firstWord = min(letters[start...].firstIndex { !$0.isSpace } ?? start, edge)
+        let space = letters[firstWord...edge].lastIndex { $0.isSpace }
+        switch longWords {
+        case .whole:
+            return space ?? endOfWord(from: edge)
+        case .broken:
+            let lastWord = space.map { $0 + 1 } ?? firstWord
+            return endInsideWord(from: lastWord, edge: edge) ?? space ?? edge
+        }
+    }
+
+    private func endOfWord(from index: Int) -> Int {
+        letters[index...].firstIndex { $0.isSpace } ?? letters.count
+    }
+
+    /// Where the word that reaches beyond the edge is broken; nil if it fits on a line of its own, or has too
+    /// little room here for its beginning.
+    private func endInsideWord(from start: Int, edge: Int) -> Int? {
+        let word = letters[start..<endOfWord(from: start)].map(\.character)
+        let room = edge - start
+        guard word.count > fullRoom, room >= min(6, fullRoom) else { return nil }
+        return start + WordBreak.place(in: word, width: room)
+    }
+}

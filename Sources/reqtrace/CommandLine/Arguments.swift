@@ -1,0 +1,126 @@
+import TextPages
+
+/// A flag of a subcommand: its names, its value, and what it does.
+struct Flag: Equatable, Sendable {
+    /// The name with its hyphens: `--chain`, `-x`.
+    let name: String
+    let alias: String?
+    /// The word that stands for the flag's value in help; nil if the flag takes no value.
+    let value: String?
+    /// The only values that the flag takes; empty if it takes any.
+    let choices: [String]
+    /// `true` if the value is a number that may be left out.
+    let mayStandAlone: Bool
+    let help: String
+
+    init(
+        _ name: String, alias: String? = nil, value: String? = nil, choices: [String] = [],
+        mayStandAlone: Bool = false, _ help: String
+    ) {
+        self.name = name
+        self.alias = alias
+        self.value = value
+        self.choices = choices
+        self.mayStandAlone = mayStandAlone
+        self.help = help
+    }
+
+    var names: [String] { [name] + (alias.map { [$0] } ?? []) }
+}
+
+/// The words after the subcommand, sorted into flags and others.
+struct Arguments: Equatable {
+    private(set) var words: [String] = []
+    private var values: [String: String] = [:]
+
+    /// The value of a flag; nil if the flag was not given, empty if it was given without a value.
+    subscript(flag: Flag) -> String? { values[flag.name] }
+
+    func has(_ flag: Flag) -> Bool { values[flag.name] != nil }
+
+    /// Sorts the words. Flags may stand anywhere before `--`. A single `-` is not a flag.
+    init(_ words: [String], flags: [Flag], of subcommand: String) throws(UsageError) {
+        var rest = words[...]
+        while let word = rest.popFirst() {
+            if word == "--" {
+                self.words += rest
+                break
+            }
+            guard word.hasPrefix("-"), word != "-" else {
+                self.words.append(word)
+                continue
+            }
+            let (name, attached) = Self.split(word, flags)
+            guard let flag = flags.first(where: { $0.names.contains(name) }) else {
+                throw UsageError.unknownFlag(name, subcommand, known: flags.flatMap(\.names))
+            }
+            guard values[flag.name] == nil else {
+                throw UsageError("\(name) is given twice", seeHelpOf: subcommand)
+            }
+            values[flag.name] = try Self.value(of: flag, attached, &rest, subcommand)
+        }
+    }
+
+    /// `--chain=session`, and `-xFILE` for a flag of one letter.
+    private static func split(_ word: String, _ flags: [Flag]) -> (name: String, attached: String?) {
+        if word.hasPrefix("--"), let sign = word.firstIndex(of: "=") {
+            return (String(word[..<sign]), String(word[word.index(after: sign)...]))
+        }
+        let short = String(word.prefix(2))
+        if !word.hasPrefix("--"), word.count > 2, flags.contains(where: { $0.names.contains(short) }) {
+            return (short, String(word.dropFirst(2)))
+        }
+        return (word, nil)
+    }
+
+    private static func value(
+        of flag: Flag, _ attached: String?, _ rest: inout ArraySlice<String>, _ subcommand: String
+    ) throws(UsageError) -> String {
+        guard let placeholder = flag.value else {
+            if attached != nil { throw UsageError("\(flag.name) takes no value", seeHelpOf: subcommand) }
+            return ""
+        }
+        if flag.mayStandAlone, attached == nil, rest.first.flatMap({ Int($0) }) == nil { return "" }
+        guard let value = attached ?? rest.popFirst() else {
+            throw UsageError("\(flag.name) needs a value: \(flag.name) \(placeholder)", seeHelpOf: subcommand)
+        }
+        guard flag.choices.isEmpty || flag.choices.contains(value) else {
+            throw UsageError(
+                "\(flag.name) is one of \(flag.choices.joined(separator: ", ")), not \"\(value)\""
+                    + Spelling.suggestion(for: value, among: flag.choices), seeHelpOf: subcommand)
+        }
+        return value
+    }
+
+    /// Returns the only word; throws if there is none or more than one.
+    func only(_ name: String, of subcommand: String) throws(UsageError) -> String {
+        guard let word = try optional(name, of: subcommand) else {
+            throw UsageError("\(name) is missing", seeHelpOf: subcommand)
+        }
+        return word
+    }
+
+    /// Returns the only word, if there is one; throws if there are more.
+    func optional(_ name: String, of subcommand: String) throws(UsageError) -> String? {
+        guard words.count <= 1 else {
+            throw UsageError(
+                "only one \(name) is possible, but there is also \"\(words[1])\"", seeHelpOf: subcommand)
+        }
+        return words.first
+    }
+}
+
+/// A command line that cannot be understood, with the word that was probably meant.
+struct UsageError: Error, Equatable, CustomStringConvertible {
+    let description: String
+
+    init(_ problem: String, seeHelpOf subcommand: String? = nil) {
+        description = problem + "\nSee \"reqtrace help\(subcommand.map { " \($0)" } ?? "")\"."
+    }
+
+    static func unknownFlag(_ name: String, _ subcommand: String, known: [String]) -> UsageError {
+        UsageError(
+            "\(subcommand) has no flag \(name)" + Spelling.suggestion(for: name, among: known),
+            seeHelpOf: subcommand)
+    }
+}

@@ -1,0 +1,47 @@
+/// A command line, taken apart: the subcommand, its arguments, and the flags that all subcommands share.
+struct Invocation {
+    let subcommand: Subcommand
+    let arguments: Arguments
+    let color: Terminal.Color
+
+    static let color = Flag(
+        "--color", value: "WHEN", choices: Terminal.Color.allCases.map(\.rawValue),
+        "colour: auto (only on a terminal), always, never")
+    static let help = Flag("--help", alias: "-h", "say what this subcommand does")
+    static let version = Flag("--version", "print the version")
+    static let shared = [color, help]
+
+    init(_ words: [String]) throws(UsageError) {
+        let (name, rest) = Self.split(words)
+        let subcommand = try Subcommand.called(name)
+        let flags = subcommand.flags + Self.shared + (name == nil ? [Self.version] : [])
+        let arguments = try Arguments(rest, flags: flags, of: subcommand.name)
+        color = arguments[Self.color].flatMap(Terminal.Color.init) ?? .auto
+        if arguments.has(Self.version) {
+            self.subcommand = .version
+            self.arguments = arguments
+        } else if arguments.has(Self.help) {
+            self.subcommand = .help
+            self.arguments = try Arguments(name.map { [$0] } ?? [], flags: [], of: "help")
+        } else {
+            self.subcommand = subcommand
+            self.arguments = arguments
+        }
+    }
+
+    /// The subcommand is the first word that is not a flag. `--color WHEN` may stand before it.
+    private static func split(_ words: [String]) -> (name: String?, rest: [String]) {
+        var index = 0
+        while index < words.count {
+            if words[index] == color.name {
+                index += 2
+            } else if words[index].hasPrefix("-") {
+                index += 1
+            } else {
+                var rest = words
+                return (rest.remove(at: index), rest)
+            }
+        }
+        return (nil, words)
+    }
+}

@@ -1,0 +1,40 @@
+import TextPages
+
+/// One subcommand: its name, its flags, what help says about it, and what it does.
+struct Subcommand: Sendable {
+    let name: String
+    /// The words that follow the name: `WALKTHROUGH|TRACE [--chain C]`.
+    let usage: String
+    let summary: String
+    /// What `help NAME` says beyond the summary.
+    let details: String
+    let flags: [Flag]
+    let run: @Sendable (Arguments) throws -> ExitCode
+
+    init(
+        _ name: String, usage: String = "", _ summary: String, details: String = "", flags: [Flag] = [],
+        run: @escaping @Sendable (Arguments) throws -> ExitCode
+    ) {
+        self.name = name
+        self.usage = usage
+        self.summary = summary
+        self.details = details
+        self.flags = flags
+        self.run = run
+    }
+}
+
+extension Subcommand {
+    /// Every subcommand, in the order in which help lists them.
+    static var all: [Subcommand] {
+        [.list, .show, .runWalkthrough, .compare, .test, .events, .schema, .help]
+    }
+
+    /// Finds a subcommand by its name. Without a name, it is `welcome`.
+    static func called(_ name: String?) throws(UsageError) -> Subcommand {
+        guard let name else { return .welcome }
+        if let subcommand = all.first(where: { $0.name == name }) { return subcommand }
+        throw UsageError(
+            "there is no subcommand \"\(name)\"" + Spelling.suggestion(for: name, among: all.map(\.name)))
+    }
+}

@@ -1,0 +1,116 @@
+import Comparison
+import Foundation
+import TextPages
+import Walkthrough
+import Walkthroughs
+
+extension Subcommand {
+    static let compare = Subcommand(
+        "compare",
+        usage: "WALKTHROUGH [--chains A,B] [--explain [N]] [--all] [--schedule WORD] [--json]",
+        "run a walkthrough on several chains, and show side by side what they do",
+        details: """
+            WALKTHROUGH is a name from the catalogue, or the path of a folder or script. Without --chains it is \
+            run on every chain that the script names; one that names a single chain is run on every chain that \
+            has all it asks for.
+            Each row is a step of one stage: build, adapt, create task, resume, response, data, validate, decide \
+            retry, serialize, deliver. A cell begins with the event's number in the trace of its chain, as \
+            "reqtrace run NAME --chain C --goto N" takes it; → names a queue where it changes. What is not the \
+            same on all chains is marked with a number in brackets, which --explain explains.
+            It shows and does not judge: the exit status is 0, however much differs.
+            """,
+        flags: [
+            CompareFlags.chains, CompareFlags.explain, CompareFlags.all, CompareFlags.schedule,
+            CompareFlags.json,
+        ]
+    ) { arguments in
+        let flags = try CompareFlags(arguments)
+        let script = try CompareCommand.script(of: flags)
+        return try CompareCommand(flags: flags, script: script).run()
+    }
+}
+
+/// Runs `compare`.
+struct CompareCommand {
+    let flags: CompareFlags
+    let script: Script
+
+    func run() throws -> ExitCode {
+        let chains = try ComparedChains.choose(flags.chains, for: script)
+        let runs = try chains.map(finishedRun)
+        let comparison = Comparison(zip(chains, runs).map(trace), showsAll: flags.all)
+        try print(comparison)
+        return complain(chains, runs)
+    }
+
+    /// Loads the script. A trace cannot be compared, because it comes from one chain only.
+    static func script(of flags: CompareFlags) throws -> Script {
+        let catalogue = Catalogue(folder: Walkthroughs.folder)
+        if let file = catalogue.path(flags.name), Opened.isTrace(file) {
+            throw UsageError(
+                "\(flags.name) is a trace of one chain; compare runs a walkthrough on several chains",
+                seeHelpOf: "compare")
+        }
+        return try Opened.script(flags.name, catalogue)
+    }
+
+    // MARK: Running
+
+    private func finishedRun(on chain: Chain) throws -> WalkthroughRun {
+        var script = script
+        // A script runs on any chain that has everything it asks for, even one that it does not name.
+        script.chains.append(chain)
+        let run = try WalkthroughRun(
+            script: script, chain: chain.rawValue, schedule: flags.schedule ?? script.schedule)
+        run.runToEnd()
+        return run
+    }
+
+    private func trace(_ chain: Chain, _ run: WalkthroughRun) -> ComparedTrace {
+        let leftOut = script.leftOut.filter { $0.chain == chain }.map {
+            LeftOutPart(what: $0.what, reason: $0.reason, line: $0.line)
+        }
+        return ComparedTrace(TraceFile(bytes: run.traceBytes()), leftOut: leftOut)
+    }
+
+    // MARK: Printing
+
+    private func print(_ comparison: Comparison) throws {
+        if flags.json { return Output.standard.write(Data(ComparisonJSON.bytes(comparison))) }
+        var screen = Output.standard.screen
+        screen.width = Terminal.width(without: 120)
+        Output.standard.print(try page(comparison, width: screen.width).text(on: screen))
+    }
+
+    private func page(_ comparison: Comparison, width: Int) throws -> Page {
+        let explanations = ExplanationPage(comparison)
+        if case .one(let number) = flags.explaining {
+            guard let page = explanations.one(number) else {
+                throw UsageError(Self.noDifference(number, of: comparison), seeHelpOf: "compare")
+            }
+            return page
+        }
+        var page = ComparisonPage(comparison, width: width).page()
+        page.space()
+        page.append(
+            flags.explaining == .everything
+                ? explanations.all() : explanations.invitation(command: "reqtrace compare \(flags.name)"))
+        return page
+    }
+
+    private static func noDifference(_ number: Int, of comparison: Comparison) -> String {
+        let count = comparison.differences.count
+        let known = count == 0 ? "nothing differs" : "the last one is \(count)"
+        return "there is no difference \(number); \(known)"
+    }
+
+    /// Prints warnings and problems to standard error. A failed run is shown all the same, and its problems
+    /// decide the exit code.
+    private func complain(_ chains: [Chain], _ runs: [WalkthroughRun]) -> ExitCode {
+        for warning in script.warnings { Output.complain(warning.description) }
+        for (chain, run) in zip(chains, runs) {
+            for problem in run.problems { Output.complain("on \(chain.rawValue): \(problem)") }
+        }
+        return runs.allSatisfy(\.problems.isEmpty) ? .fine : .runFailed
+    }
+}

@@ -1,0 +1,44 @@
+import TextPages
+import Walkthrough
+
+/// Chooses the chains on which a script is compared.
+enum ComparedChains {
+    /// Returns the chains that were asked for, or all chains on which the script runs. A script that names
+    /// only one chain also runs on those that have everything it asks for.
+    static func choose(_ words: [String]?, for script: Script) throws(UsageError) -> [Chain] {
+        if let words {
+            var chains: [Chain] = []
+            for word in words { chains.append(try chain(word, for: script)) }
+            return chains
+        }
+        let chains = script.chains.count > 1 ? script.chains : script.chains + script.furtherChains
+        guard chains.count > 1 else {
+            throw UsageError(
+                "\(script.name) runs on \(names(chains)) only, and asks for something that no other chain has;"
+                    + " a comparison needs two chains", seeHelpOf: "compare")
+        }
+        return chains.sorted { order($0) < order($1) }
+    }
+
+    private static func chain(_ word: String, for script: Script) throws(UsageError) -> Chain {
+        guard let chain = Chain(rawValue: word) else {
+            let known = Chain.allCases.map(\.rawValue)
+            throw UsageError(
+                "no chain is called \"\(word)\"" + Spelling.suggestion(for: word, among: known)
+                    + "; known are \(known.joined(separator: ", "))", seeHelpOf: "compare")
+        }
+        guard script.chains.contains(chain) || script.furtherChains.contains(chain) else {
+            throw UsageError(
+                "\(script.name) runs on \(names(script.chains)), and asks for something that \(word) does not have",
+                seeHelpOf: "compare")
+        }
+        return chain
+    }
+
+    private static func names(_ chains: [Chain]) -> String {
+        chains.map(\.rawValue).joined(separator: ", ")
+    }
+
+    /// The place of a chain among all chains, which begin with the one that has no library.
+    private static func order(_ chain: Chain) -> Int { Chain.allCases.firstIndex(of: chain) ?? 0 }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Replay
+import Stepping
+import TextPages
+import Walkthrough
+import Walkthroughs
+
+/// A trace file that has been opened, or a walkthrough that is ready to run: what the word after `run` stands
+/// for.
+struct Opened {
+    let source: any EventSource
+    /// Things that are odd, but not wrong.
+    let warnings: [String]
+    /// The exit code if the source has problems.
+    let failure: ExitCode
+    /// The trace file's bytes.
+    let bytes: () throws -> Data
+
+    init(_ flags: RunFlags) throws {
+        let catalogue = Catalogue(folder: Walkthroughs.folder)
+        if let file = catalogue.path(flags.name), Self.isTrace(file) {
+            try self.init(trace: file, flags)
+        } else {
+            try self.init(script: Self.script(flags.name, catalogue), flags)
+        }
+    }
+
+    private init(trace file: URL, _ flags: RunFlags) throws {
+        guard flags.chain == nil, flags.schedule == nil else {
+            throw UsageError("a trace has been run already: --chain and --schedule belong to a walkthrough")
+        }
+        source = TraceFileSource(try Self.trace(file), name: flags.name, rules: .all)
+        warnings = []
+        failure = .unreadable
+        bytes = { try Data(contentsOf: file) }
+    }
+
+    private init(script: Script, _ flags: RunFlags) throws {
+        if let chain = flags.chain, !script.chains.contains(where: { $0.rawValue == chain }) {
+            let chains = script.chains.map(\.rawValue)
+            throw UsageError(
+                "\(script.name) runs on \(chains.joined(separator: ", ")), not on \"\(chain)\""
+                    + Spelling.suggestion(for: chain, among: chains), seeHelpOf: "run")
+        }
+        let run = try Self.run(script, flags)
+        source = WalkthroughSource(run, script: script)
+        warnings = script.warnings.map(\.description)
+        failure = .runFailed
+        bytes = { Data(run.traceBytes()) }
+    }
+
+    private static func trace(_ file: URL) throws -> TraceFile {
+        do {
+            return try TraceFile(contentsOf: file)
+        } catch {
+            throw Failure(.unreadable, "reqtrace: cannot read \(file.path): \(error.localizedDescription)")
+        }
+    }
+
+    private static func run(_ script: Script, _ flags: RunFlags) throws -> WalkthroughRun {
+        do {
+            return try WalkthroughRun(
+                script: script, chain: flags.chain, schedule: flags.schedule ?? script.schedule)
+        } catch {
+            throw Failure(.unreadable, error.description)
+        }
+    }
+
+    /// Finds and loads a script. If it is not there or contains mistakes, the error ends the program.
+    static func script(_ name: String, _ catalogue: Catalogue) throws -> Script {
+        do {
+            return try catalogue.load(name)
+        } catch let error as ScriptError {
+            throw Failure(.unreadable, error.description)
+        } catch let error as CatalogueError {
+            throw Failure(.unreadable, "reqtrace: \(error)\nSee \"reqtrace list\".")
+        }
+    }
+
+    /// A file is a trace if its name does not end in `.json` or `.json5`, or if it begins like a trace.
+    static func isTrace(_ file: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
+        else { return false }
+        if !["json", "json5"].contains(file.pathExtension.lowercased()) { return true }
+        let handle = try? FileHandle(forReadingFrom: file)
+        let start = (try? handle?.read(upToCount: 12)) ?? Data()
+        return start == Data(#"{"reqtrace":"#.utf8)
+    }
+
+    func complain(_ messages: [String]) {
+        for message in messages { Output.complain(message) }
+    }
+}

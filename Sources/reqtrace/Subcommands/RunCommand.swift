@@ -1,0 +1,104 @@
+import Foundation
+import Replay
+import TextPages
+
+extension Subcommand {
+    static let runWalkthrough = Subcommand(
+        "run",
+        usage: """
+            WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--goto N] [--json|--plain] [-x FILE] [-o FILE]
+            """,
+        "run a walkthrough, or open a trace, and step through it",
+        details: """
+            WALKTHROUGH is a name from the catalogue, or the path of a folder or script; TRACE is a trace file.
+            At a terminal it opens the REPL. With -x FILE, or with commands piped in, it carries these out. \
+            Otherwise it prints the trace, and so it does with --json, --plain and -o, whatever is piped in: these \
+            ask for the trace, and a build server's standard input is seldom a terminal.
+            """,
+        flags: [
+            RunFlags.chain, RunFlags.schedule, RunFlags.goto, RunFlags.json, RunFlags.plain,
+            RunFlags.commands, RunFlags.output,
+        ]
+    ) { arguments in
+        let flags = try RunFlags(arguments)
+        return try RunCommand(flags: flags, opened: Opened(flags)).run()
+    }
+}
+
+/// Runs `run`.
+struct RunCommand {
+    let flags: RunFlags
+    let opened: Opened
+
+    func run() throws -> ExitCode {
+        switch flags.mode(
+            inputIsTerminal: Terminal.inputIsTerminal, outputIsTerminal: Terminal.outputIsTerminal)
+        {
+        case .conversation:
+            opened.complain(opened.warnings)
+            Conversation(opened.source).hold(startingAt: flags.start)
+            return .fine
+        case .commands(let file):
+            return carryOut(try lines(of: file), from: file == "-" ? "standard input" : file)
+        case .pipedCommands:
+            return try carryOutPipedCommands()
+        case .print:
+            return try printTrace()
+        }
+    }
+
+    // MARK: Commands
+
+    /// Carries out the commands on standard input, or prints the trace if there are none.
+    private func carryOutPipedCommands() throws -> ExitCode {
+        var start: [String] = []
+        var hasCommand = false
+        while !hasCommand, let line = readLine() {
+            start.append(line)
+            hasCommand = !line.trimmingCharacters(in: .whitespaces).isEmpty
+        }
+        guard hasCommand else { return try printTrace() }
+        let lines = sequence(state: start[...]) { start in start.popFirst() ?? readLine() }
+        return carryOut(lines, from: "standard input")
+    }
+
+    private func lines(of file: String) throws -> [String] {
+        let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
+        guard let handle, let data = try? handle.readToEnd() ?? Data() else {
+            throw Failure(.unreadable, "reqtrace: cannot read \(file)")
+        }
+        return String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
+    }
+
+    private func carryOut(_ commands: some Sequence<String>, from name: String) -> ExitCode {
+        opened.complain(opened.warnings)
+        let isFine = Conversation(opened.source).carryOut(commands, from: name, startingAt: flags.start)
+        opened.complain(opened.source.problems)
+        if !opened.source.problems.isEmpty { return opened.failure }
+        return isFine ? .fine : .usage
+    }
+
+    // MARK: The trace
+
+    private func printTrace() throws -> ExitCode {
+        _ = opened.source.countToEnd()
+        if let file = flags.output {
+            try Output.write(flags.plain ? Data(text(on: Screen()).utf8) : opened.bytes(), to: file)
+        } else if flags.json {
+            Output.standard.write(try opened.bytes())
+        } else {
+            var screen = Output.standard.screen
+            if flags.plain { screen.hasColour = false }
+            Output.standard.print(text(on: screen))
+        }
+        opened.complain(opened.warnings + opened.source.problems)
+        return opened.source.problems.isEmpty ? .fine : opened.failure
+    }
+
+    private func text(on screen: Screen) -> String {
+        if let start = flags.start {
+            return Interpreter(source: opened.source).execute("goto \(start)").page.text(on: screen)
+        }
+        return TracePage(source: opened.source).page().text(on: screen)
+    }
+}

@@ -1,0 +1,66 @@
+import Simulation
+
+/// The command line of `run`.
+struct RunFlags: Equatable {
+    static let chain = Flag("--chain", value: "C", "the chain to run on; the script's first unless given")
+    static let schedule = Flag(
+        "--schedule", value: "WORD", "which queue goes next: \(Schedule.expectedWords)")
+    static let goto = Flag("--goto", value: "N", "begin at event N")
+    static let json = Flag("--json", "print the trace file")
+    static let plain = Flag("--plain", "print the trace for people, without colour")
+    static let commands = Flag(
+        "-x", value: "FILE", "carry out the REPL commands in FILE (- for standard input)")
+    static let output = Flag(
+        "-o", alias: "--output", value: "FILE", "write the trace file, or the text with --plain, into FILE")
+
+    var name: String
+    var chain: String?
+    var schedule: Schedule?
+    var start: Int?
+    var json = false
+    var plain = false
+    var commands: String?
+    var output: String?
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        name = try arguments.only("WALKTHROUGH", of: "run")
+        chain = arguments[Self.chain]
+        json = arguments.has(Self.json)
+        plain = arguments.has(Self.plain)
+        commands = arguments[Self.commands]
+        output = arguments[Self.output].flatMap { $0 == "-" ? nil : $0 }
+        if let word = arguments[Self.schedule] {
+            guard let schedule = Schedule(word: word) else {
+                throw UsageError(
+                    "no schedule is called \"\(word)\"; write \(Schedule.expectedWords)", seeHelpOf: "run")
+            }
+            self.schedule = schedule
+        }
+        if let word = arguments[Self.goto] {
+            guard let number = Int(word), number > 0 else {
+                throw UsageError("--goto takes an event's number, not \"\(word)\"", seeHelpOf: "run")
+            }
+            start = number
+        }
+        if json, plain { throw UsageError("--json and --plain cannot be combined", seeHelpOf: "run") }
+        if commands != nil, json || plain || output != nil {
+            throw UsageError("-x carries out commands; it prints no trace", seeHelpOf: "run")
+        }
+    }
+
+    /// What `run` does, which depends on its flags and on whether it is connected to a terminal.
+    enum Mode: Equatable {
+        case conversation
+        case commands(file: String)
+        /// Carries out commands from standard input, or prints the trace if there are none.
+        case pipedCommands
+        case print
+    }
+
+    func mode(inputIsTerminal: Bool, outputIsTerminal: Bool) -> Mode {
+        if let commands { return .commands(file: commands) }
+        if json || plain || output != nil { return .print }
+        if !inputIsTerminal { return .pipedCommands }
+        return outputIsTerminal ? .conversation : .print
+    }
+}

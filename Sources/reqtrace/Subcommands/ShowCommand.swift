@@ -1,0 +1,57 @@
+import Foundation
+import Replay
+import Stepping
+import TextPages
+import Walkthrough
+import Walkthroughs
+
+extension Subcommand {
+    static let show = Subcommand(
+        "show", usage: "NAME", "tell a walkthrough's story, what its server answers, and what it asks",
+        details: "NAME is a name from the catalogue, or the path of a folder or script."
+    ) { arguments in
+        let name = try arguments.only("NAME", of: "show")
+        let catalogue = Catalogue(folder: Walkthroughs.folder)
+        let script = try Opened.script(name, catalogue)
+        let folder = try catalogue.find(name).deletingLastPathComponent()
+        Output.standard.print(StoryPage(script: script, folder: folder).page())
+        return .fine
+    }
+}
+
+/// A walkthrough before it is run: its README, what the server will answer, its questions, and the next
+/// command to type.
+struct StoryPage {
+    let script: Script
+    let folder: URL
+
+    func page() -> Page {
+        var page = Page()
+        if let story = try? String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8) {
+            for line in story.split(separator: "\n", omittingEmptySubsequences: false) {
+                page.line("\(String(line), line.hasPrefix("#") ? .strong : .plain)")
+            }
+        } else {
+            page.prose("\(script.title, .strong)")
+            page.prose("\(script.summary)")
+        }
+        page.space()
+        page.line("\("The server answers", .strong)")
+        for line in ExchangeText.lines(script.exchanges) { page.prose("  \(line)", hang: 4) }
+        page.append(questions())
+        page.space()
+        page.prose("Chains: \(script.chains.map(\.rawValue).joined(separator: ", "))")
+        page.prose("Next: \("reqtrace run \(script.name)", .strong)")
+        return page
+    }
+
+    /// The questions without their answers, which the REPL gives where the questions come up.
+    private func questions() -> Page {
+        var page = Page()
+        guard !script.questions.isEmpty else { return page }
+        page.line("")
+        page.line("\("Questions on the way", .strong)")
+        for question in script.questions { page.append(QuestionText.page(question, indent: 2)) }
+        return page
+    }
+}

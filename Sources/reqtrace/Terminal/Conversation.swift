@@ -1,0 +1,59 @@
+import Foundation
+import Replay
+import TextPages
+
+/// A conversation with the interpreter: at a terminal, or with commands from a file or a pipe.
+struct Conversation {
+    let interpreter: Interpreter
+    private let output = Output.standard
+
+    init(_ source: any EventSource) {
+        interpreter = Interpreter(source: source)
+    }
+
+    // MARK: At a terminal
+
+    /// Reads commands until the reader leaves.
+    func hold(startingAt number: Int?) {
+        Interruption.watch()
+        interpreter.isInterrupted = { Interruption.isPending }
+        let editor = LineEditor(completions: interpreter.completions(of:))
+        output.print(interpreter.opening(at: number))
+        while !interpreter.isOver {
+            switch editor.read(prompt: Interpreter.prompt) {
+            case .line(let line): answer(line)
+            case .interrupted: continue
+            case .end: return
+            }
+        }
+    }
+
+    private func answer(_ line: String) {
+        // The window may have been resized since the last reply.
+        output.screen.width = Terminal.width()
+        output.print(interpreter.execute(line).text(on: output.screen))
+    }
+
+    // MARK: From a file or a pipe
+
+    /// Carries out commands as they come, and prints each one after the prompt, so that the output reads like
+    /// a session. Empty lines and lines that begin with `#` are ignored.
+    ///
+    /// - Returns: `false` if a command was wrong. The others are carried out all the same.
+    func carryOut(_ commands: some Sequence<String>, from name: String, startingAt number: Int?) -> Bool {
+        var isFine = true
+        if let number { output.print(interpreter.execute("goto \(number)").page) }
+        for (index, line) in commands.enumerated() where !interpreter.isOver {
+            let command = line.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !command.isEmpty, !command.hasPrefix("#") else { continue }
+            output.print("\(Interpreter.prompt)\(TerminalText.escaped(command))\n")
+            let reply = interpreter.execute(command)
+            output.print(reply.page)
+            if let error = reply.error {
+                Output.complain("\(name):\(index + 1): \(error)")
+                isFine = false
+            }
+        }
+        return isFine
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TextPages
+
+/// The terminal that the program is connected to, if any.
+enum Terminal {
+    /// When to use colour.
+    enum Color: String, CaseIterable { case auto, always, never }
+
+    static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// The screen that standard output is connected to.
+    static func screen(color: Color) -> Screen {
+        let environment = ProcessInfo.processInfo.environment
+        return Screen(
+            width: width(environment),
+            hasColour: hasColour(color, isTerminal: outputIsTerminal, environment),
+            isTerminal: outputIsTerminal)
+    }
+
+    /// Without a flag, there is colour only on a terminal, and not if `NO_COLOR` is set (and not empty) or if
+    /// `TERM` is `dumb`.
+    static func hasColour(_ color: Color, isTerminal: Bool, _ environment: [String: String]) -> Bool {
+        switch color {
+        case .always: true
+        case .never: false
+        case .auto: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
+        }
+    }
+
+    /// The width of the terminal, but at most 120 columns, because longer lines are hard to read.
+    ///
+    /// - Parameter without: the width to use if there is no terminal and `COLUMNS` is not set.
+    static func width(
+        _ environment: [String: String] = ProcessInfo.processInfo.environment, without: Int = 80
+    ) -> Int {
+        var size = winsize()
+        if outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+            return min(max(Int(size.ws_col), 40), 120)
+        }
+        return environment["COLUMNS"].flatMap { Int($0) }.map { min(max($0, 40), 1000) } ?? without
+    }
+}

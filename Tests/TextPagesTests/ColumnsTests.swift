@@ -1,0 +1,12 @@
+import TextPages
+import Testing
+
+@Suite struct `The columns of a row` {
+    @Test func `put blocks of several lines side by side`() {
+        let columns = Columns(starts: [0, 6, 12])
+        let row = columns.row([["build"], ["1 a", "  b"], []])
+        #expect(row.map(\.plainText) == ["build 1 a", "        b"])
+        #expect(columns.row([[], [], ["x"]]).map(\.plainText) == ["            x"])
+        #expect(columns.row([]) == [])
+    }
+}

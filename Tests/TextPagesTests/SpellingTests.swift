@@ -1,0 +1,21 @@
+import TextPages
+import Testing
+
+@Suite struct `The word that was probably meant` {
+    private let words = ["continue", "adapt.decided", "goto"]
+
+    @Test(
+        arguments: [
+            ("contineu", "continue"), ("GOTO", "goto"), ("decided", "adapt.decided"), ("frobnicate", nil),
+            ("", nil),
+        ] as [(String, String?)])
+    func `is near it, or contains it`(word: String, meant: String?) {
+        #expect(Spelling.nearest(to: word, among: words) == meant)
+    }
+
+    @Test func `differs in a third of its letters at most`() {
+        #expect(EditDistance.nearest(to: "decided", among: words) == nil)
+        #expect(EditDistance.hint(for: "gtoo", among: words) == "; did you mean \"goto\"?")
+        #expect(EditDistance.hint(for: "stay", among: words) == "")
+    }
+}

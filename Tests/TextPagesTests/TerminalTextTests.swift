@@ -1,0 +1,23 @@
+import TextPages
+import Testing
+
+@Suite struct `Hostile text` {
+    @Test(arguments: [
+        ("plain, ünï→ 日本 👩‍👩‍👧", "plain, ünï→ 日本 👩‍👩‍👧"),
+        ("\u{1B}[2J\u{7}", "\\u{1B}[2J\\u{7}"), ("a\r\nb\tc", "a\\r\\nb\\tc"),
+        ("\u{9B}31m\u{85}\u{7F}", "\\u{9B}31m\\u{85}\\u{7F}"),
+        ("\u{202E}cod\u{202C}", "\\u{202E}cod\\u{202C}"),
+        ("\u{2066}\u{2069}\u{200F}\u{61C}", "\\u{2066}\\u{2069}\\u{200F}\\u{61C}"),
+        ("\u{2028}\u{FEFF}\u{E0041}", "\\u{2028}\\u{FEFF}\\u{E0041}"),
+    ])
+    func `is made visible where it would control the terminal`(raw: String, shown: String) {
+        #expect(TerminalText.escaped(raw) == shown)
+        #expect(TextLine(raw).plainText == shown)
+    }
+
+    @Test func `leaves our own colours to the screen`() {
+        var page = Page()
+        page.line("\("\u{1B}[2J", .bad)")
+        #expect(page.text(on: Screen(hasColour: true)) == "\u{1B}[31m\\u{1B}[2J\u{1B}[0m\n")
+    }
+}

@@ -1,0 +1,57 @@
+import TextPages
+import Testing
+
+@Suite struct `A line that is too long` {
+    @Test(arguments: [
+        ("one two three", ["one two", "three"]),
+        ("GET /users/7?fields=name", ["GET /users/", "7?fields=", "name"]),
+        ("unacceptableStatusCode(503)", ["unacceptable", "StatusCode(", "503)"]),
+        ("retryWithDelay(0.25)", ["retryWith", "Delay(0.25)"]),
+        ("abcdefghijklmnop", ["abcdefghijkl", "mnop"]),
+        ("", [""]),
+    ])
+    func `is broken in a cell at spaces, and in words where it hurts least`(text: String, lines: [String]) {
+        #expect(TextLine(text).wrapped(to: 12, longWords: .broken).map(\.plainText) == lines)
+    }
+
+    @Test func `keeps its words whole in prose, so that a URL can be copied`() {
+        let line = TextLine("  see https://example.com/a/long/path there")
+        #expect(
+            line.wrapped(to: 20, hang: "    ").map(\.plainText) == [
+                "  see", "    https://example.com/a/long/path", "    there",
+            ])
+    }
+
+    @Test func `is never broken behind an arrow that is glued to its word`() {
+        let line = TextLine("at →\(TextLine.glue)root")
+        #expect(line.wrapped(to: 6).map(\.plainText) == ["at", "→ root"])
+        #expect(line.wrapped(to: 20).map(\.plainText) == ["at → root"])
+    }
+
+    @Test func `keeps its colours`() {
+        let line: TextLine = "one \("two three", .bad)"
+        #expect(line.wrapped(to: 8) == ["one \("two", .bad)", "\("three", .bad)"])
+    }
+
+    @Test func `is broken between words on a page, but not in code`() {
+        var page = Page()
+        page.prose("one two three four five six seven", hang: 2)
+        page.line("one two three four five six seven")
+        page.prose("one")
+        #expect(
+            page.text(on: Screen(width: 20)) == """
+                one two three four
+                  five six seven
+                one two three four five six seven
+                one
+
+                """)
+    }
+
+    @Test func `is cut off at the edge of a terminal if it is a row`() {
+        var page = Page()
+        page.row("one two three")
+        #expect(page.text(on: Screen(width: 8, isTerminal: true)) == "one two…\n")
+        #expect(page.text(on: Screen(width: 8)) == "one two three\n")
+    }
+}
