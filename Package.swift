@@ -41,12 +41,12 @@ let package = Package(
             ]),
         .target(
             name: "Comparison", dependencies: ["JSONText", "Tracing", "TextPages"], exclude: ["README.md"]),
-        // The lines of our own source, made into Swift literals while building.
-        .executableTarget(name: "SourceEmbedder"),
+        // Writes files into the program at build time, as Swift literals.
+        .executableTarget(name: "Embedder"),
         .plugin(
-            name: "SourceEmbedderPlugin", capability: .buildTool(), dependencies: ["SourceEmbedder"],
-            path: "Sources/SourceEmbedderPlugin"),
-        .target(name: "SourceText", plugins: ["SourceEmbedderPlugin"]),
+            name: "EmbedderPlugin", capability: .buildTool(), dependencies: ["Embedder"],
+            path: "Sources/EmbedderPlugin"),
+        .target(name: "SourceText", plugins: ["EmbedderPlugin"]),
         .target(
             name: "Replay", dependencies: ["JSONText", "Tracing", "TextPages", "SourceText"],
             exclude: ["COMMANDS.md", "README.md"]),
@@ -56,54 +56,9 @@ let package = Package(
                 "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
                 "Walkthrough", "Replay",
             ]),
+        // Every folder in it is a walkthrough, and embedded.
         .target(
-            name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"],
-            resources: [
-                .copy("adapt-then-and-now"),
-                .copy("curl-description"),
-                .copy("notifications-and-monitors"),
-                .copy("retry-then-and-now"),
-                .copy("async-await"),
-                .copy("background-relaunch"),
-                .copy("basic-auth"),
-                .copy("challenge"),
-                .copy("cache-first"),
-                .copy("cache-policies"),
-                .copy("cache-revalidate"),
-                .copy("cache-vary"),
-                .copy("cookies"),
-                .copy("delegate-or-closure"),
-                .copy("plain-urlsession"),
-                .copy("session-kinds"),
-                .copy("resource-oriented"),
-                .copy("forgotten-request"),
-                .copy("network-controller-grows"),
-                .copy("dependent-requests"),
-                .copy("suspend-resume-cancel"),
-                .copy("concurrent-refresh"),
-                .copy("download"),
-                .copy("download-pause-resume"),
-                .copy("download-resume"),
-                .copy("first-request"),
-                .copy("metrics"),
-                .copy("multipart"),
-                .copy("oauth-refresh"),
-                .copy("parameters"),
-                .copy("session-manager-chain"),
-                .copy("start-later"),
-                .copy("four-chains"),
-                .copy("redirect-chain"),
-                .copy("redirects"),
-                .copy("response-cacher"),
-                .copy("serializers"),
-                .copy("stream"),
-                .copy("timeouts"),
-                .copy("upload"),
-                .copy("waits-for-connectivity"),
-                .copy("websocket"),
-                .copy("offline-retry"),
-                .copy("server-trust"),
-            ]),
+            name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"], plugins: ["EmbedderPlugin"]),
         .executableTarget(
             name: "reqtrace",
             dependencies: [
@@ -186,7 +141,7 @@ let package = Package(
             name: "CommandLineTests",
             dependencies: [
                 "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
-                "Walkthrough", "Walkthroughs", "reqtrace",
+                "Walkthrough", "Embedder", "Walkthroughs", "reqtrace",
             ]),
     ]
 )

@@ -1,32 +1,16 @@
 import Foundation
 
 /// The catalogue of walkthroughs that ships with the program.
+///
+/// `EmbedderPlugin` writes every file of every walkthrough into the program, so a copy of the program has the
+/// whole catalogue wherever it is.
 public enum Walkthroughs {
-    /// The folder that holds a folder for each walkthrough.
-    ///
-    /// The build puts the walkthroughs into a resource bundle beside the program. `Bundle.module` would end
-    /// the program where that bundle is missing, so the bundle is looked for here, and the folder of this
-    /// source file, where the walkthroughs were copied from, takes its place.
-    public static let folder: URL = {
-        let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        return bundles.first { hasWalkthroughs($0) } ?? source
+    /// The contents of each file, by its path below the folder of all walkthroughs:
+    /// `oauth-refresh/script.json`.
+    public static let files: [String: Data] = {
+        var files: [String: Data] = [:]
+        for (name, text) in EmbeddedFiles.texts { files[name] = Data(text.utf8) }
+        for (name, base64) in EmbeddedFiles.data { files[name] = Data(base64Encoded: base64) }
+        return files
     }()
-
-    /// Where SwiftPM puts the bundle: beside the program, or inside an application.
-    private static var bundles: [URL] {
-        let program = Bundle.main.bundleURL
-        let places = [program, Bundle.main.resourceURL].compactMap { $0 }
-        return places.flatMap { place in
-            [
-                place.appendingPathComponent("reqtrace_Walkthroughs.resources"),
-                place.appendingPathComponent("reqtrace_Walkthroughs.bundle"),
-                place.appendingPathComponent("reqtrace_Walkthroughs.bundle/Contents/Resources"),
-            ]
-        }
-    }
-
-    private static func hasWalkthroughs(_ folder: URL) -> Bool {
-        FileManager.default.fileExists(
-            atPath: folder.appendingPathComponent("first-request/script.json").path)
-    }
 }

@@ -27,5 +27,5 @@ public enum SourceText {
     }
 
     private static let files = Dictionary(
-        EmbeddedSources.files.map { ($0.fileID, $0.text) }, uniquingKeysWith: { first, _ in first })
+        EmbeddedFiles.texts.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
 }

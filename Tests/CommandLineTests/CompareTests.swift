@@ -69,7 +69,9 @@ import Walkthroughs
     }
 
     @Test func `refuses a trace, since it needs a walkthrough`() throws {
-        let trace = Walkthroughs.folder.appendingPathComponent("first-request/expected.jsonl").path
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let trace = package.appendingPathComponent("Walkthroughs/first-request/expected.jsonl").path
         let error = #expect(throws: UsageError.self) {
             try CompareCommand.script(of: flags([trace]))
         }
@@ -86,7 +88,7 @@ import Walkthroughs
     private func chains(
         _ words: [String]?, on chains: [Chain], further: [Chain] = []
     ) throws -> [Chain] {
-        var script = try Catalogue(folder: Walkthroughs.folder).load("first-request")
+        var script = try Catalogue(builtIn: Walkthroughs.files).load("first-request")
         script.name = "story"
         script.chains = chains
         script.furtherChains = further

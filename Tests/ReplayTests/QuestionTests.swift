@@ -54,7 +54,7 @@ import Walkthroughs
     }
 
     @Test func `of oauth-refresh comes where its script places it, and is not part of the trace`() throws {
-        let script = try Catalogue(folder: Walkthroughs.folder).load("oauth-refresh")
+        let script = try Catalogue(builtIn: Walkthroughs.files).load("oauth-refresh")
         let source = WalkthroughSource(try WalkthroughRun(script: script), script: script)
         let terminal = FakeTerminal(source)
         #expect(

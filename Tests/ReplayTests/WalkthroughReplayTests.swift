@@ -158,15 +158,15 @@ import Walkthroughs
         #expect(refused.contains("In short: the background session refused the task (#101)."))
     }
 
-    @Test(arguments: Catalogue(folder: Walkthroughs.folder).names)
+    @Test(arguments: Catalogue(builtIn: Walkthroughs.files).names)
     func `is shown in its story as the program prints it`(name: String) throws {
         let chains = try catalogue.load(name).chains
         var rows: [Chain: [String]] = [:]
         for chain in chains { rows[chain] = try printedRows(name, on: chain) }
         // A block may name the chain that it shows; without a name, it shows the first one.
         var chain = chains[0]
-        let story = Walkthroughs.folder.appendingPathComponent("\(name)/README.md")
-        for line in try String(contentsOf: story, encoding: .utf8).split(separator: "\n") {
+        let story = try #require(Walkthroughs.files["\(name)/README.md"])
+        for line in String(decoding: story, as: UTF8.self).split(separator: "\n") {
             if line.hasPrefix("```") { chain = Chain(rawValue: String(line.dropFirst(3))) ?? chains[0] }
             guard line.firstMatch(of: #/^ +[0-9]+\.[0-9]{3} s /#) != nil else { continue }
             let shown = line.trimmingCharacters(in: .whitespaces)
@@ -187,7 +187,7 @@ import Walkthroughs
 
     // MARK: Opening
 
-    private let catalogue = Catalogue(folder: Walkthroughs.folder)
+    private let catalogue = Catalogue(builtIn: Walkthroughs.files)
 
     private func open(_ name: String) throws -> FakeTerminal { FakeTerminal(try source(name)) }
 

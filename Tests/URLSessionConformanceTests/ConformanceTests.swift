@@ -48,9 +48,9 @@ import Testing
     }
 
     @Test func `compiles the same code against both sessions`() throws {
-        let foundation = try sharedPart(of: "Sides/FoundationSide.swift")
+        let foundation = try sharedPart(of: "FoundationSide.swift")
         #expect(foundation.count > 200)
-        #expect(try sharedPart(of: "Sides/SimulatedSide.swift") == foundation)
+        #expect(try sharedPart(of: "SimulatedSide.swift") == foundation)
     }
 
     private func sharedPart(of file: String) throws -> [Substring] {

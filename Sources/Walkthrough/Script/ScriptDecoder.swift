@@ -7,7 +7,7 @@ struct ScriptDecoder {
     let text: [UInt8]
     let problems: ScriptProblems
     /// The folder the script stands in; nil for a script from memory, which can name no files.
-    var folder: URL?
+    var folder: (any WalkthroughFolder)?
     /// What the requests are called, as far as they have been read.
     let names = RequestNames()
     /// The certificates that servers show and evaluators pin.

@@ -2,22 +2,16 @@ import JSONText
 
 /// Reads scripts and refuses those with mistakes, naming every mistake with its place.
 public enum ScriptLoader {
-    /// Reads a script from a file; the folder it stands in gives the walkthrough its name.
+    /// Reads a script from a walkthrough's folder.
     ///
-    /// - Parameter file: what messages call it; its path without this.
     /// - Throws: `ScriptError`, also when there is no such file.
-    public static func load(contentsOf url: URL, file: String? = nil) throws(ScriptError) -> Script {
-        let file = file ?? url.path
-        let folder = url.deletingLastPathComponent().lastPathComponent
-        let isNamedByFolder = url.lastPathComponent == "script.json" && folder != "/" && !folder.isEmpty
-        let name = isNamedByFolder ? folder : url.deletingPathExtension().lastPathComponent
-        guard let data = try? Data(contentsOf: url) else {
+    public static func load(_ place: ScriptPlace) throws(ScriptError) -> Script {
+        guard let text = place.folder.contents(of: place.file) else {
             let problem = ScriptProblem(
-                severity: .error, file: file, position: nil, message: "the file cannot be read")
+                severity: .error, file: place.shown, position: nil, message: "the file cannot be read")
             throw ScriptError(problems: [problem])
         }
-        return try load(
-            Array(data), name: name, file: file, folder: url.deletingLastPathComponent())
+        return try load(Array(text), name: place.name, file: place.shown, folder: place.folder)
     }
 
     /// Reads a script from memory.
@@ -27,7 +21,7 @@ public enum ScriptLoader {
     ///   - file: what messages call the text.
     ///   - folder: where the files are that it may name; nil for a script that can name none.
     public static func load(
-        _ text: [UInt8], name: String, file: String, folder: URL? = nil
+        _ text: [UInt8], name: String, file: String, folder: (any WalkthroughFolder)? = nil
     ) throws(ScriptError) -> Script {
         let problems = ScriptProblems()
         let decoder = ScriptDecoder(

@@ -7,7 +7,7 @@ import JSONText
 struct ScriptedFile: Sendable {
     /// Where its path begins.
     private enum Root: Sendable {
-        case walkthrough(URL)
+        case walkthrough(any WalkthroughFolder)
         case temporary
     }
 
@@ -20,13 +20,15 @@ struct ScriptedFile: Sendable {
     /// Where the file is in a run. The folder of a run exists only while it runs.
     func url(in simulator: Simulator) -> URL {
         switch root {
-        case .walkthrough(let folder): folder.appendingPathComponent(path)
+        case .walkthrough(let folder): folder.url(of: path, in: simulator)
         case .temporary: simulator.temporaryFolder.appendingPathComponent(path)
         }
     }
 
     /// Reads a path from a script; nil, with the mistake in words, for one that leads elsewhere.
-    static func read(_ text: String, besideScriptIn folder: URL?) -> Result<ScriptedFile, Refusal> {
+    static func read(
+        _ text: String, besideScriptIn folder: (any WalkthroughFolder)?
+    ) -> Result<ScriptedFile, Refusal> {
         if let complaint = complaint(about: text, in: "the walkthrough's folder") {
             return .failure(Refusal(complaint))
         }
@@ -37,7 +39,7 @@ struct ScriptedFile: Sendable {
         guard let folder else {
             return .failure(Refusal("a script that is no file has no folder to look in"))
         }
-        if leavesFolder(folder, path: text) {
+        if folder.item(at: text) == .outside {
             return .failure(Refusal("a link leads out of the walkthrough's folder"))
         }
         return .success(ScriptedFile(root: .walkthrough(folder), path: text))
@@ -72,35 +74,11 @@ struct ScriptedFile: Sendable {
         return nil
     }
 
-    /// Whether some part of the path is a link that leads out of the folder, or nowhere.
-    private static func leavesFolder(_ folder: URL, path: String) -> Bool {
-        let home = folder.resolvingSymlinksInPath().standardizedFileURL.path
-        var place = folder
-        for part in path.split(separator: "/") {
-            place.appendPathComponent(String(part))
-            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil
-            guard isLink else { continue }
-            let target = place.resolvingSymlinksInPath().standardizedFileURL.path
-            let isInside = target.hasPrefix(home.hasSuffix("/") ? home : home + "/")
-            if !isInside || !FileManager.default.fileExists(atPath: target) { return true }
-        }
-        return false
-    }
-
-    /// Whether the file is there now; nil where only the run can know.
-    fileprivate var kind: FileKind? {
+    /// What is there now; nil where only the run can know.
+    fileprivate var item: WalkthroughItem? {
         guard case .walkthrough(let folder) = root else { return nil }
-        let place = folder.appendingPathComponent(path).resolvingSymlinksInPath().path
-        let attributes = try? FileManager.default.attributesOfItem(atPath: place)
-        guard let attributes else { return .missing }
-        switch attributes[.type] as? FileAttributeType {
-        case .typeRegular?: return .file
-        case .typeDirectory?: return .folder
-        default: return .other
-        }
+        return folder.item(at: path)
     }
-
-    fileprivate enum FileKind { case missing, file, folder, other }
 }
 
 extension ScriptObject {
@@ -121,16 +99,16 @@ extension ScriptObject {
     }
 
     private func checkPresence(of file: ScriptedFile, _ text: String, at json: JSON) {
-        switch (file.kind, flag("missing") ?? false) {
+        switch (file.item, flag("missing") ?? false) {
         case (nil, _), (.missing?, true), (.file?, false), (.folder?, false):
             break
         case (.missing?, false):
             error(
                 "there is no file \(quoted(text)) beside the script; say \"missing\": true if that is meant",
                 at: json)
-        case (.file?, true), (.folder?, true), (.other?, true):
+        case (.file?, true), (.folder?, true), (.other?, true), (.outside?, true):
             error("\(quoted(text)) is there, though \"missing\" says that it is not", at: json)
-        case (.other?, false):
+        case (.other?, false), (.outside?, false):
             error("\(quoted(text)) is neither a file nor a folder", at: json)
         }
     }

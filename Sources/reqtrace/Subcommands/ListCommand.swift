@@ -33,8 +33,8 @@ extension Subcommand {
 /// The catalogue of walkthroughs, for people and as JSON.
 enum CataloguePage {
     static func scripts() throws -> [Script] {
-        let catalogue = Catalogue(folder: Walkthroughs.folder)
-        return try catalogue.names.map { try Opened.script($0, catalogue) }
+        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        return try catalogue.builtInScripts.map(Opened.script)
     }
 
     static func page(_ scripts: [Script]) -> Page {

@@ -17,7 +17,7 @@ struct Opened {
     let bytes: () throws -> Data
 
     init(_ flags: RunFlags) throws {
-        let catalogue = Catalogue(folder: Walkthroughs.folder)
+        let catalogue = Catalogue(builtIn: Walkthroughs.files)
         if let file = catalogue.path(flags.name), Self.isTrace(file) {
             try self.init(trace: file, flags)
         } else {
@@ -68,12 +68,24 @@ struct Opened {
 
     /// Finds and loads a script. If it is not there or contains mistakes, the error ends the program.
     static func script(_ name: String, _ catalogue: Catalogue) throws -> Script {
+        try script(place(name, catalogue))
+    }
+
+    /// Finds a script; its absence ends the program.
+    static func place(_ name: String, _ catalogue: Catalogue) throws -> ScriptPlace {
         do {
-            return try catalogue.load(name)
-        } catch let error as ScriptError {
-            throw Failure(.unreadable, error.description)
-        } catch let error as CatalogueError {
+            return try catalogue.find(name)
+        } catch {
             throw Failure(.unreadable, "reqtrace: \(error)\nSee \"reqtrace list\".")
+        }
+    }
+
+    /// Loads a script; its mistakes end the program.
+    static func script(_ place: ScriptPlace) throws -> Script {
+        do {
+            return try ScriptLoader.load(place)
+        } catch {
+            throw Failure(.unreadable, error.description)
         }
     }
 

@@ -11,10 +11,9 @@ extension Subcommand {
         details: "NAME is a name from the catalogue, or the path of a folder or script."
     ) { arguments in
         let name = try arguments.only("NAME", of: "show")
-        let catalogue = Catalogue(folder: Walkthroughs.folder)
-        let script = try Opened.script(name, catalogue)
-        let folder = try catalogue.find(name).deletingLastPathComponent()
-        Output.standard.print(StoryPage(script: script, folder: folder).page())
+        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let place = try Opened.place(name, catalogue)
+        Output.standard.print(StoryPage(script: try Opened.script(place), folder: place.folder).page())
         return .fine
     }
 }
@@ -23,12 +22,13 @@ extension Subcommand {
 /// command to type.
 struct StoryPage {
     let script: Script
-    let folder: URL
+    let folder: any WalkthroughFolder
 
     func page() -> Page {
         var page = Page()
-        if let story = try? String(contentsOf: folder.appendingPathComponent("README.md"), encoding: .utf8) {
-            for line in story.split(separator: "\n", omittingEmptySubsequences: false) {
+        if let story = folder.contents(of: "README.md") {
+            let text = String(decoding: story, as: UTF8.self)
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
                 page.line("\(String(line), line.hasPrefix("#") ? .strong : .plain)")
             }
         } else {

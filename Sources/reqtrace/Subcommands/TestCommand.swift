@@ -16,18 +16,19 @@ extension Subcommand {
         details: """
             PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
             catalogue. Everything in a trace is compared, causes included, except the places in sources and \
-            scripts, which move with every edit.
+            scripts, which move with every edit. --update writes only to \
+            folders on disk: a built-in walkthrough cannot be changed.
             """,
         flags: [update, junit]
     ) { arguments in
-        let catalogue = Catalogue(folder: Walkthroughs.folder)
-        let scripts = try GoldenTest.scripts(arguments.words, catalogue)
+        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let places = try GoldenTest.scripts(arguments.words, catalogue, updating: arguments.has(update))
         var worst = ExitCode.fine
         var report = JUnitReport()
-        for file in scripts {
-            let script = try Opened.script(file.path, catalogue)
+        for place in places {
+            let script = try Opened.script(place)
             for chain in script.chains {
-                let test = GoldenTest(script: script, chain: chain, folder: file.deletingLastPathComponent())
+                let test = GoldenTest(script: script, chain: chain, folder: place.folder)
                 let result = try test.run(updating: arguments.has(update), report: &report)
                 if result.rawValue > worst.rawValue { worst = result }
             }
@@ -41,10 +42,10 @@ extension Subcommand {
 struct GoldenTest {
     let script: Script
     let chain: Chain
-    /// The folder of the script and its golden traces.
-    let folder: URL
+    /// Where the script is, and the golden traces are.
+    let folder: any WalkthroughFolder
 
-    private var golden: URL { folder.appendingPathComponent(GoldenTrace.fileName(of: script, on: chain)) }
+    private var golden: String { GoldenTrace.fileName(of: script, on: chain) }
 
     /// The name of the test in the results.
     private var name: String {
@@ -59,7 +60,7 @@ struct GoldenTest {
             report.add(name, failure: run.problems.map(\.message).joined(separator: "\n"))
             return say("failed", .runFailed)
         }
-        let comparison = (try? Data(contentsOf: golden)).map {
+        let comparison = folder.contents(of: golden).map {
             GoldenComparison(golden: Array($0), actual: actual)
         }
         if updating {
@@ -82,7 +83,8 @@ struct GoldenTest {
     /// Writes only what differs: a place that moved is no reason to touch a golden trace.
     private func update(_ comparison: GoldenComparison?, to actual: [UInt8]) throws -> ExitCode {
         if comparison?.isSame == true { return say("unchanged", .fine) }
-        try Data(actual).write(to: golden)
+        guard let location = folder.location else { throw Self.cannotUpdate(script.name) }
+        try Data(actual).write(to: location.appendingPathComponent(golden))
         return say("updated", .fine)
     }
 
@@ -98,26 +100,32 @@ struct GoldenTest {
 
     // MARK: What to test
 
-    /// The scripts that the command line names.
-    static func scripts(_ words: [String], _ catalogue: Catalogue) throws -> [URL] {
-        if words.isEmpty {
-            if let here = catalogue.path("Walkthroughs") { return scripts(in: here) }
-            return scripts(in: catalogue.folder)
+    /// The scripts that the words of the command line stand for.
+    ///
+    /// - Throws: `UsageError` for one that is built in, where golden traces are to be written.
+    static func scripts(
+        _ words: [String], _ catalogue: Catalogue, updating: Bool
+    ) throws -> [ScriptPlace] {
+        let scripts = try words.isEmpty ? standard(catalogue) : words.flatMap { try named($0, catalogue) }
+        if updating, let builtIn = scripts.first(where: { $0.folder.location == nil }) {
+            throw cannotUpdate(builtIn.name)
         }
-        return try words.flatMap { word in
-            if let folder = catalogue.path(word), !scripts(in: folder).isEmpty { return scripts(in: folder) }
-            do {
-                return [try catalogue.find(word)]
-            } catch {
-                throw Failure(.unreadable, "reqtrace: \(error)\nSee \"reqtrace list\".")
-            }
-        }
+        return scripts
     }
 
-    /// The scripts in the folders of this folder, sorted by name.
-    private static func scripts(in folder: URL) -> [URL] {
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
-        return names.map { folder.appendingPathComponent($0).appendingPathComponent("script.json") }
-            .filter { FileManager.default.fileExists(atPath: $0.path) }
+    private static func cannotUpdate(_ name: String) -> UsageError {
+        UsageError(
+            "--update cannot write a golden trace for \(name), which is built into the program;"
+                + " name a folder on disk, or run this where the folder Walkthroughs is", seeHelpOf: "test")
+    }
+
+    private static func standard(_ catalogue: Catalogue) -> [ScriptPlace] {
+        catalogue.path("Walkthroughs").map { catalogue.scripts(in: $0) } ?? catalogue.builtInScripts
+    }
+
+    /// The scripts in a folder of walkthroughs, or the one script that a word stands for.
+    private static func named(_ word: String, _ catalogue: Catalogue) throws -> [ScriptPlace] {
+        let inFolder = catalogue.path(word).map { catalogue.scripts(in: $0) } ?? []
+        return try inFolder.isEmpty ? [Opened.place(word, catalogue)] : inFolder
     }
 }

@@ -5,25 +5,35 @@ import Testing
 import Walkthroughs
 
 @Suite struct `The catalogue` {
-    private let catalogue = Catalogue(folder: Walkthroughs.folder, currentFolder: checkout)
+    private let catalogue = catalogue(in: Checkout.root)
 
-    /// The top of this package, where a reader would stand.
-    private static let checkout = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    private static func catalogue(in folder: URL) -> Catalogue {
+        Catalogue(builtIn: Walkthroughs.files, currentFolder: folder)
+    }
 
     @Test func `knows its walkthroughs by name`() {
         #expect(catalogue.names == catalogue.names.sorted())
         #expect(catalogue.names.contains("first-request"))
     }
 
+    @Test func `has every file below the walkthroughs' folders built in, byte for byte`() throws {
+        let folder = Checkout.walkthroughs
+        let below = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        var onDisk: [String: Data] = [:]
+        for path in below where path.contains("/") && !path.contains("/.") && !path.hasPrefix(".") {
+            let file = folder.appendingPathComponent(path)
+            if FolderListing.isFile(file) { onDisk[path] = try Data(contentsOf: file) }
+        }
+        #expect(Walkthroughs.files.keys.sorted() == onDisk.keys.sorted())
+        #expect(onDisk.filter { Walkthroughs.files[$0.key] != $0.value }.keys.sorted() == [])
+    }
+
     @Test(arguments: ["oauth-refresh", "OAuth-Refresh"])
     func `finds a bare name in the built-in ones, from any folder`(word: String) throws {
-        for folder in [Self.checkout, URL(fileURLWithPath: "/"), URL(fileURLWithPath: "/no/such/folder")] {
-            let catalogue = Catalogue(folder: Walkthroughs.folder, currentFolder: folder)
-            #expect(
-                try catalogue.find(word).path
-                    == Walkthroughs.folder.appendingPathComponent("oauth-refresh/script.json").path)
+        for folder in [Checkout.root, URL(fileURLWithPath: "/"), URL(fileURLWithPath: "/no/such/folder")] {
+            let place = try Self.catalogue(in: folder).find(word)
+            #expect(place.folder.location == nil)
+            #expect(place.shown == "built-in/oauth-refresh/script.json")
         }
     }
 
@@ -33,14 +43,17 @@ import Walkthroughs
         "Sources/../walkthroughs/oauth-refresh",
     ])
     func `finds a path whatever its case`(word: String) throws {
+        let place = try catalogue.find(word)
         #expect(
-            try catalogue.find(word).path
-                == Self.checkout.appendingPathComponent("Walkthroughs/oauth-refresh/script.json").path)
+            place.folder.location?.path
+                == Checkout.walkthroughs.appendingPathComponent("oauth-refresh").path)
+        #expect(place.shown == "Walkthroughs/oauth-refresh/script.json")
     }
 
     @Test func `takes walkthroughs slash name for the built-in one where there is no such folder`() throws {
-        let elsewhere = Catalogue(folder: Walkthroughs.folder, currentFolder: URL(fileURLWithPath: "/"))
-        #expect(try elsewhere.find("walkthroughs/first-request") == elsewhere.find("first-request"))
+        let elsewhere = Self.catalogue(in: URL(fileURLWithPath: "/"))
+        #expect(
+            try elsewhere.find("walkthroughs/First-Request").shown == "built-in/first-request/script.json")
     }
 
     @Test(arguments: [

@@ -5,7 +5,7 @@ import Walkthroughs
 
 @Suite struct `The pages about walkthroughs` {
     @Test func `show scripts that load`() throws {
-        let page = try Page(Walkthroughs.source.appendingPathComponent("README.md"))
+        let page = try Page(Checkout.walkthroughs.appendingPathComponent("README.md"))
         let examples = page.blocks("json5")
         #expect(examples.count >= 9)
         for example in examples {
@@ -24,7 +24,7 @@ import Walkthroughs
     }
 
     @Test func `list every walkthrough with its title`() throws {
-        let page = try Page(Walkthroughs.source.appendingPathComponent("README.md"))
+        let page = try Page(Checkout.walkthroughs.appendingPathComponent("README.md"))
         for name in Catalogue.builtIn.names {
             let title = try Catalogue.builtIn.load(name).title
             #expect(page.text.contains("| [`\(name)`](\(name)/README.md) | \(title) |"))
@@ -35,7 +35,7 @@ import Walkthroughs
     @Test(arguments: try Telling.all())
     func `tell each story in the order in which it happens`(telling: Telling) throws {
         let name = telling.name
-        let page = try Page(Walkthroughs.folder.appendingPathComponent("\(name)/README.md"))
+        let page = Page(try #require(Walkthroughs.files["\(name)/README.md"]))
         var events = try telling.events()[...]
         let isFirst = telling.script.chains.first == telling.chain
         let excerpt = page.blocks(isFirst ? "" : telling.chain.rawValue).flatMap { $0.split(separator: "\n") }
@@ -54,7 +54,7 @@ import Walkthroughs
     @Test(arguments: try Telling.all())
     func `is what a run gives`(telling: Telling) throws {
         let run = try telling.run()
-        let golden = Walkthroughs.source.appendingPathComponent(
+        let golden = Checkout.walkthroughs.appendingPathComponent(
             "\(telling.name)/\(GoldenTrace.fileName(of: run.script, on: run.chain))")
         let comparison = GoldenComparison(
             golden: Array(try Data(contentsOf: golden)), actual: run.goldenBytes())
@@ -67,7 +67,9 @@ import Walkthroughs
 private struct Page {
     let text: String
 
-    init(_ url: URL) throws { text = String(decoding: try Data(contentsOf: url), as: UTF8.self) }
+    init(_ url: URL) throws { self.init(try Data(contentsOf: url)) }
+
+    init(_ contents: Data) { text = String(decoding: contents, as: UTF8.self) }
 
     /// The fenced blocks of a language, without their fences.
     func blocks(_ language: String) -> [String] {
@@ -87,14 +89,6 @@ private struct Page {
         }
         return blocks
     }
-}
-
-extension Walkthroughs {
-    /// The folder in the checkout, which also holds the pages that are not shipped.
-    fileprivate static let source = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-        .appendingPathComponent("Walkthroughs")
 }
 
 extension TraceEvent {

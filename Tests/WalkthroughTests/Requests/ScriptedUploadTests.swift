@@ -243,7 +243,8 @@ private final class ScriptFolder {
             {title: 'T', requests: [{id: 'a', type: 'upload', url: 'https://a.b', handlers: ['plain'], from:
             \(content)}], exchanges: [{reply: {status: 200}}]}
             """
-        return try ScriptLoader.load(Array(text.utf8), name: "s", file: "script.json", folder: root)
+        return try ScriptLoader.load(
+            Array(text.utf8), name: "s", file: "script.json", folder: FolderOnDisk(root))
     }
 
     func run(upload content: String) throws -> WalkthroughRun {

@@ -1,4 +1,5 @@
 import Testing
+import Walkthroughs
 
 @testable import Walkthrough
 
@@ -272,7 +273,7 @@ import Testing
     /// them with `REQTRACE_EVERYTHING=1`.
     @Test(arguments: Catalogue.builtIn.names)
     func `never ends the program`(name: String) throws {
-        let text = Array(try Data(contentsOf: Catalogue.builtIn.find(name)))
+        let text = Array(try #require(Walkthroughs.files["\(name)/script.json"]))
         for damage in Damage.all(to: text).sampled(12, seed: 1) { attempt(damage.done(to: text)) }
     }
 
@@ -314,7 +315,7 @@ import Testing
 
     @Test func `is called out before a file that cannot be read is`() {
         #expect(throws: ScriptError.self) {
-            try ScriptLoader.load(contentsOf: URL(fileURLWithPath: "/no/such/walkthrough/script.json"))
+            try ScriptLoader.load(ScriptPlace(URL(fileURLWithPath: "/no/such/walkthrough/script.json")))
         }
     }
 }

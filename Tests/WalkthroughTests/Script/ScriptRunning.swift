@@ -4,7 +4,17 @@ import Walkthroughs
 @testable import Walkthrough
 
 extension Catalogue {
-    static let builtIn = Catalogue(folder: Walkthroughs.folder)
+    static let builtIn = Catalogue(builtIn: Walkthroughs.files)
+}
+
+/// The checkout that the tests were built from.
+enum Checkout {
+    /// The folder that holds `Package.swift`.
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The folder with a folder for each walkthrough, and the page about all of them.
+    static let walkthroughs = root.appendingPathComponent("Walkthroughs")
 }
 
 extension WalkthroughRun {

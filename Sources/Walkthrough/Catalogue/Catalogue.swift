@@ -1,0 +1,105 @@
+import TextPages
+/// Finds walkthroughs: by name in the catalogue that the program carries, or by the path of a folder or
+/// script on disk.
+public struct Catalogue: Sendable {
+    /// The folders of the built-in walkthroughs, by name.
+    private let builtIn: [BuiltInFolder]
+    /// The folder that relative paths start from.
+    private let currentFolder: URL
+
+    /// - Parameters:
+    ///   - files: the files of the built-in walkthroughs by their paths: `oauth-refresh/script.json`.
+    ///   - currentFolder: stands in for the process's own, so that a test finds the same paths anywhere.
+    public init(
+        builtIn files: [String: Data],
+        currentFolder: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    ) {
+        builtIn = BuiltInFolder.all(of: files).filter { $0.item(at: ScriptPlace.fileName) == .file }
+        self.currentFolder = currentFolder
+    }
+
+    /// The names of the built-in walkthroughs, sorted.
+    public var names: [String] { builtIn.map(\.name) }
+
+    /// Loads a walkthrough by name or path.
+    ///
+    /// - Throws: `CatalogueError` where there is none, `ScriptError` where its script has mistakes.
+    public func load(_ word: String) throws -> Script { try ScriptLoader.load(find(word)) }
+
+    /// Finds the script of a walkthrough.
+    ///
+    /// A bare name means the built-in catalogue, in any folder. Anything else is a path, to a folder with a
+    /// `script.json` or to a script, found whatever its case. `walkthroughs/NAME` means the built-in one
+    /// where there is no such path.
+    public func find(_ word: String) throws(CatalogueError) -> ScriptPlace {
+        if !word.contains("/"), let script = builtInScript(word) { return script }
+        if let path = path(word), let script = script(at: path) { return script }
+        let parts = word.split(separator: "/")
+        if parts.count == 2, parts[0].lowercased() == "walkthroughs",
+            let script = builtInScript(String(parts[1]))
+        {
+            return script
+        }
+        throw miss(word)
+    }
+
+    /// The scripts of all built-in walkthroughs, by name.
+    public var builtInScripts: [ScriptPlace] { builtIn.map { ScriptPlace($0) } }
+
+    /// The scripts of all walkthroughs whose folders are in a folder on disk, by name.
+    public func scripts(in folder: URL) -> [ScriptPlace] {
+        FolderListing.names(in: folder).map { folder.appendingPathComponent($0) }
+            .filter { FolderListing.isFile($0.appendingPathComponent(ScriptPlace.fileName)) }
+            .map { place($0.appendingPathComponent(ScriptPlace.fileName)) }
+    }
+
+    /// The file or folder at a path, whose parts may be written in any case; nil when there is none.
+    ///
+    /// Where two names differ in nothing but case, the one written exactly wins, then the first in order.
+    public func path(_ word: String) -> URL? {
+        guard !word.isEmpty else { return nil }
+        var place = word.hasPrefix("/") ? URL(fileURLWithPath: "/") : currentFolder
+        for part in word.split(separator: "/") {
+            let exact = place.appendingPathComponent(String(part))
+            if FileManager.default.fileExists(atPath: exact.path) {
+                place = exact
+            } else if let name = FolderListing.names(in: place).first(where: {
+                $0.lowercased() == part.lowercased()
+            }) {
+                place = place.appendingPathComponent(name)
+            } else {
+                return nil
+            }
+        }
+        return place.standardizedFileURL
+    }
+
+    private func builtInScript(_ name: String) -> ScriptPlace? {
+        builtIn.first { $0.name.lowercased() == name.lowercased() }.map { ScriptPlace($0) }
+    }
+
+    private func script(at path: URL) -> ScriptPlace? {
+        if FolderListing.isFile(path) { return place(path) }
+        let name = FolderListing.names(in: path).first { $0.lowercased() == ScriptPlace.fileName }
+        return name.map { place(path.appendingPathComponent($0)) }
+    }
+
+    /// A script on disk. Messages show its path as short as they can: below the current folder without the
+    /// way there.
+    private func place(_ script: URL) -> ScriptPlace {
+        let here = currentFolder.standardizedFileURL.path + "/"
+        let path = script.path
+        return ScriptPlace(
+            script, shownAs: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path)
+    }
+
+    private func miss(_ word: String) -> CatalogueError {
+        let parts = word.split(separator: "/").map(String.init)
+        let parent = path(parts.dropLast().joined(separator: "/"))
+        let siblings = parent.map { FolderListing.names(in: $0) } ?? []
+        let isEmptyFolder = path(word) != nil
+        return CatalogueError(
+            word: word, known: names, isFolderWithoutScript: isEmptyFolder,
+            nearest: EditDistance.nearest(to: parts.last ?? word, among: names + siblings))
+    }
+}

@@ -1,0 +1,53 @@
+/// The folder of a walkthrough on disk, where its author can change it.
+public struct FolderOnDisk: WalkthroughFolder {
+    private let url: URL
+
+    public init(_ url: URL) { self.url = url }
+
+    public var name: String { url.lastPathComponent }
+
+    public var location: URL? { url }
+
+    public func contents(of path: String) -> Data? { try? Data(contentsOf: url.appendingPathComponent(path)) }
+
+    public func item(at path: String) -> WalkthroughItem {
+        if leavesFolder(path) { return .outside }
+        let place = url.appendingPathComponent(path).resolvingSymlinksInPath().path
+        let attributes = try? FileManager.default.attributesOfItem(atPath: place)
+        guard let attributes else { return .missing }
+        switch attributes[.type] as? FileAttributeType {
+        case .typeRegular?: return .file
+        case .typeDirectory?: return .folder
+        default: return .other
+        }
+    }
+
+    public func url(of path: String, in simulator: Simulator) -> URL { url.appendingPathComponent(path) }
+
+    /// Returns `true` if some part of the path is a link that leads out of the folder, or nowhere.
+    private func leavesFolder(_ path: String) -> Bool {
+        let home = url.resolvingSymlinksInPath().standardizedFileURL.path
+        var place = url
+        for part in path.split(separator: "/") {
+            place.appendPathComponent(String(part))
+            let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: place.path)) != nil
+            guard isLink else { continue }
+            let target = place.resolvingSymlinksInPath().standardizedFileURL.path
+            let isInside = target.hasPrefix(home.hasSuffix("/") ? home : home + "/")
+            if !isInside || !FileManager.default.fileExists(atPath: target) { return true }
+        }
+        return false
+    }
+}
+
+/// What is in a folder on disk, always in the same order.
+enum FolderListing {
+    static func names(in folder: URL) -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    }
+
+    static func isFile(_ url: URL) -> Bool {
+        var isFolder: ObjCBool = false
+        return FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+}

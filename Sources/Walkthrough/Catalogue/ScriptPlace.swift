@@ -1,0 +1,35 @@
+/// Where a script was found: the walkthrough's folder, and the name of the script in it.
+public struct ScriptPlace: Sendable {
+    /// What the script of a walkthrough is called.
+    static let fileName = "script.json"
+
+    /// The folder of the walkthrough, on disk or built in.
+    public let folder: any WalkthroughFolder
+    /// The name of the script in the folder.
+    public let file: String
+    /// What messages call the script.
+    public let shown: String
+
+    /// The script of a built-in walkthrough.
+    init(_ folder: BuiltInFolder) {
+        self.folder = folder
+        file = Self.fileName
+        shown = "built-in/\(folder.name)/\(Self.fileName)"
+    }
+
+    /// A script on disk.
+    ///
+    /// - Parameter shown: what messages call the script; its path without this.
+    public init(_ script: URL, shownAs shown: String? = nil) {
+        folder = FolderOnDisk(script.deletingLastPathComponent())
+        file = script.lastPathComponent
+        self.shown = shown ?? script.path
+    }
+
+    /// The walkthrough's name: that of the folder, or the script's own if it is not called `script.json`.
+    public var name: String {
+        let isNamedByFolder = file == Self.fileName && folder.name != "/" && !folder.name.isEmpty
+        return isNamedByFolder
+            ? folder.name : URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    }
+}

@@ -1,0 +1,30 @@
+/// The folder of a walkthrough: its script, its story, its golden traces, and the files that its script
+/// names.
+///
+/// An author's folder is on disk (`FolderOnDisk`); those of the catalogue are part of the program
+/// (`BuiltInFolder`). Files go by their paths below the folder: `script.json`, `photos/owl.jpg`.
+public protocol WalkthroughFolder: Sendable {
+    /// The folder's own name, which is the walkthrough's.
+    var name: String { get }
+
+    /// Where the folder is on disk; nil for a built-in folder, which cannot be written to.
+    var location: URL? { get }
+
+    /// The contents of a file; nil if there is none, or if it cannot be read.
+    func contents(of path: String) -> Data?
+
+    /// Says what is at a path.
+    func item(at path: String) -> WalkthroughItem
+
+    /// Where code that only takes files on disk, such as an upload, finds a file during a run.
+    func url(of path: String, in simulator: Simulator) -> URL
+}
+
+/// What a path in a walkthrough's folder leads to.
+public enum WalkthroughItem: Equatable, Sendable {
+    case missing, file, folder
+    /// A link that leads out of the walkthrough's folder, or nowhere.
+    case outside
+    /// A device, a socket or the like.
+    case other
+}

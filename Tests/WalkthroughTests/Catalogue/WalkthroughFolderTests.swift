@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Walkthrough
+
+@Suite struct `A walkthrough's folder` {
+    /// A script that uploads a file, once as it is and once as a part of a form, and one that is not there.
+    private static let script = """
+        {
+          title: 'Letters',
+          requests: [
+            {id: 'plain', type: 'upload', url: 'https://a.b/plain', from: {file: 'letters/first.txt'},
+              handlers: ['plain']},
+            {id: 'form', type: 'upload', url: 'https://a.b/form', handlers: ['plain'],
+              from: {multipart: {parts: [{name: 'letter', file: 'letters/first.txt'}]}}},
+            {id: 'lost', type: 'upload', url: 'https://a.b/lost', handlers: ['plain'],
+              from: {file: 'letters/lost.txt', missing: true}},
+          ],
+          exchanges: [{reply: {status: 200}, times: 2}],
+        }
+        """
+
+    private static let files = [
+        "script.json": script, "letters/first.txt": "Dear owl", "letters/second.txt": "Dear mouse",
+    ]
+
+    enum Kind: CaseIterable { case onDisk, builtIn }
+
+    /// Its folder has what a test puts on disk, and goes with the test.
+    private let simulator = Simulator()
+
+    @Test(arguments: Kind.allCases)
+    func `gives the contents of its files`(kind: Kind) throws {
+        let folder = try sample(kind).folder
+        #expect(folder.name == "letters-by-owl")
+        #expect(folder.contents(of: "script.json") == Data(Self.script.utf8))
+        #expect(folder.contents(of: "letters/second.txt") == Data("Dear mouse".utf8))
+        #expect(folder.contents(of: "letters/third.txt") == nil)
+        #expect(folder.contents(of: "letters") == nil)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `tells files from folders, and from what is not there`(kind: Kind) throws {
+        let folder = try sample(kind).folder
+        #expect(folder.item(at: "letters/first.txt") == .file)
+        #expect(folder.item(at: "letters") == .folder)
+        #expect(folder.item(at: "letter") == .missing)
+        #expect(folder.item(at: "letters/third.txt") == .missing)
+    }
+
+    @Test(arguments: Kind.allCases)
+    func `lends a run its files on disk`(kind: Kind) throws {
+        let folder = try sample(kind).folder
+        let letter = folder.url(of: "letters/first.txt", in: simulator)
+        #expect(try Data(contentsOf: letter) == Data("Dear owl".utf8))
+        let letters = folder.url(of: "letters", in: simulator)
+        #expect(FolderListing.names(in: letters) == ["first.txt", "second.txt"])
+        let lost = folder.url(of: "letters/lost.txt", in: simulator)
+        #expect(!FileManager.default.fileExists(atPath: lost.path))
+    }
+
+    @Test func `makes no difference to the trace, on disk or built in`() throws {
+        let traces = try Kind.allCases.map { kind in
+            let run = try WalkthroughRun(script: ScriptLoader.load(sample(kind)))
+            run.runToEnd()
+            #expect(run.problems == [])
+            return String(decoding: run.traceBytes(), as: UTF8.self)
+        }
+        #expect(traces[0].contains("first.txt"))
+        #expect(traces[0] == traces[1])
+    }
+
+    @Test func `is named with the script in what is wrong with it`() throws {
+        let script = try sample(.builtIn, ["script.json": "{title: 'Letters', requests: 0}"])
+        let error = #expect(throws: ScriptError.self) { try ScriptLoader.load(script) }
+        #expect(
+            error?.description
+                == "built-in/letters-by-owl/script.json:1:30: error: \"requests\": expected an array, found 0"
+        )
+    }
+
+    @Test func `keeps the copies that it lends away from the files that a script writes`() throws {
+        let copy = try sample(.builtIn).folder.url(of: "letters/first.txt", in: simulator)
+        let path = copy.path.dropFirst(simulator.temporaryFolder.path.count + 1)
+        #expect(path == "walkthrough:letters-by-owl/letters/first.txt")
+        #expect(throws: ScriptedFile.Refusal.self) { try ScriptedFile.readDestination(String(path)).get() }
+    }
+
+    @Test func `can be written to only on disk`() throws {
+        #expect(try sample(.onDisk).folder.location != nil)
+        #expect(try sample(.builtIn).folder.location == nil)
+    }
+
+    /// The script of a walkthrough called `letters-by-owl`, in a folder with these files.
+    private func sample(_ kind: Kind, _ files: [String: String] = files) throws -> ScriptPlace {
+        let name = "letters-by-owl"
+        switch kind {
+        case .onDisk:
+            let root = simulator.temporaryFolder.appendingPathComponent(name)
+            for (path, text) in files {
+                let file = root.appendingPathComponent(path)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            return ScriptPlace(root.appendingPathComponent("script.json"))
+        case .builtIn:
+            let contents = files.map { ("\(name)/\($0.key)", Data($0.value.utf8)) }
+            return try Catalogue(builtIn: Dictionary(contents) { first, _ in first }).find(name)
+        }
+    }
+}
