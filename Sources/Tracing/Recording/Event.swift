@@ -38,6 +38,9 @@ public struct Subject: Hashable, Sendable {
         self.task = task
     }
 
+    /// Hashes request and task as one word: few attempts of one request are looked up at a time.
+    public func hash(into hasher: inout Hasher) { hasher.combine(UInt64(request) << 32 | UInt64(task)) }
+
     /// About no request and no task: a session, or the machinery itself.
     public static let none = Subject()
 }

@@ -10,23 +10,34 @@
 ///     default: nil
 ///     }
 ///
-/// A class, because a kind is a constant that lives as long as the program: two kinds are equal when they are
-/// the same declaration.
-public final class EventKind: Sendable {
-    /// The word that trace files, the REPL and `reqtrace events` use: `retry.asked`.
-    public let name: String
-    /// What the kind means in one sentence, as the reference page and `explain` show it.
-    public let meaning: String
-    /// The question that a decision answers; nil for a kind that decides nothing.
-    public let question: String?
-    /// What a decision can come to, as a trace spells it; empty for a kind that decides nothing.
-    public let outcomes: [String]
-    /// What a later event must share to end this one; nil for a kind that opens nothing.
-    public let opens: PairScope?
-    /// The name of the kind that this one ends; nil for a kind that ends nothing.
-    public let closes: String?
-    /// The symbols this kind mirrors, newest library first; empty when only this project has such an event.
-    public let mirrors: [MirroredSymbol]
+/// Kinds are constants that live as long as the program, and two are equal when they are the same declaration.
+public struct EventKind: Sendable {
+    /// What is declared of a kind.
+    private final class Declaration: Sendable {
+        let name: String
+        let meaning: String
+        let question: String?
+        let outcomes: [String]
+        let opens: PairScope?
+        let closes: String?
+        let mirrors: [MirroredSymbol]
+
+        init(
+            _ name: String, _ meaning: String, question: String? = nil, outcomes: [String] = [],
+            opens: PairScope? = nil, closes: String? = nil, mirrors: [MirroredSymbol]
+        ) {
+            self.name = name
+            self.meaning = meaning
+            self.question = question
+            self.outcomes = outcomes
+            self.opens = opens
+            self.closes = closes
+            self.mirrors = mirrors
+        }
+    }
+
+    // Never released, so that the kind of each event can be looked at without counting references.
+    private let declaration: Unmanaged<Declaration>
 
     /// Declares a kind of event at which nothing is decided.
     ///
@@ -37,13 +48,8 @@ public final class EventKind: Sendable {
         _ name: String, _ meaning: String, opens: PairScope? = nil, closes: String? = nil,
         mirrors: [MirroredSymbol] = []
     ) {
-        self.name = name
-        self.meaning = meaning
-        question = nil
-        outcomes = []
-        self.opens = opens
-        self.closes = closes
-        self.mirrors = mirrors
+        declaration = .passRetained(
+            Declaration(name, meaning, opens: opens, closes: closes, mirrors: mirrors))
     }
 
     /// Declares a kind of event that carries a decision.
@@ -55,14 +61,25 @@ public final class EventKind: Sendable {
         _ name: String, _ meaning: String, asks question: String, decides outcomes: Outcomes.Type,
         mirrors: [MirroredSymbol] = []
     ) {
-        self.name = name
-        self.meaning = meaning
-        self.question = question
-        self.outcomes = outcomes.allCases.map(\.word)
-        opens = nil
-        closes = nil
-        self.mirrors = mirrors
+        declaration = .passRetained(
+            Declaration(
+                name, meaning, question: question, outcomes: outcomes.allCases.map(\.word), mirrors: mirrors))
     }
+
+    /// The word that trace files, the REPL and `reqtrace events` use: `retry.asked`.
+    public var name: String { declaration._withUnsafeGuaranteedRef { $0.name } }
+    /// What the kind means in one sentence, as the reference page and `explain` show it.
+    public var meaning: String { declaration._withUnsafeGuaranteedRef { $0.meaning } }
+    /// The question that a decision answers; nil for a kind that decides nothing.
+    public var question: String? { declaration._withUnsafeGuaranteedRef { $0.question } }
+    /// What a decision can come to, as a trace spells it; empty for a kind that decides nothing.
+    public var outcomes: [String] { declaration._withUnsafeGuaranteedRef { $0.outcomes } }
+    /// What a later event must share to end this one; nil for a kind that opens nothing.
+    public var opens: PairScope? { declaration._withUnsafeGuaranteedRef { $0.opens } }
+    /// The name of the kind that this one ends; nil for a kind that ends nothing.
+    public var closes: String? { declaration._withUnsafeGuaranteedRef { $0.closes } }
+    /// The symbols this kind mirrors, newest library first; empty when only this project has such an event.
+    public var mirrors: [MirroredSymbol] { declaration._withUnsafeGuaranteedRef { $0.mirrors } }
 
     /// Whether events of this kind carry a decision.
     public var isDecision: Bool { question != nil }
@@ -81,8 +98,11 @@ public enum PairScope: Sendable {
 }
 
 extension EventKind: Hashable {
-    public static func == (one: EventKind, other: EventKind) -> Bool { one === other }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    public static func == (one: EventKind, other: EventKind) -> Bool {
+        one.declaration.toOpaque() == other.declaration.toOpaque()
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(declaration.toOpaque()) }
 }
 
 extension EventKind: CustomStringConvertible {

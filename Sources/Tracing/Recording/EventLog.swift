@@ -14,7 +14,7 @@ public struct EventLog: RandomAccessCollection {
         return block < fullBlocks.count ? fullBlocks[block][place] : lastBlock[place]
     }
 
-    mutating func append(_ event: Event) {
+    mutating func append(_ event: consuming Event) {
         lastBlock.append(event)
         guard lastBlock.count == Self.blockSize else { return }
         fullBlocks.append(lastBlock)

@@ -51,7 +51,7 @@ public final class Recorder: @unchecked Sendable {
     /// - Returns: the event's number.
     @discardableResult
     public func record(
-        _ payload: Payload, _ subject: Subject? = nil, callback notation: CallbackNotation = .none,
+        _ payload: consuming Payload, _ subject: Subject? = nil, callback notation: CallbackNotation = .none,
         file: StaticString = #fileID, line: Int = #line
     ) -> UInt32 {
         switch sink {
@@ -166,7 +166,7 @@ private struct Tape {
     }
 
     mutating func keep(
-        _ payload: Payload, _ subject: Subject?, _ notation: CallbackNotation, _ source: SourceLine
+        _ payload: consuming Payload, _ subject: Subject?, _ notation: CallbackNotation, _ source: SourceLine
     ) -> UInt32 {
         events.append(stamp(payload, subject, notation, source).event)
         return count
@@ -174,7 +174,7 @@ private struct Tape {
 
     /// Makes the event, and moves on: it is the cause of the next one.
     mutating func stamp(
-        _ payload: Payload, _ subject: Subject?, _ notation: CallbackNotation, _ source: SourceLine
+        _ payload: consuming Payload, _ subject: Subject?, _ notation: CallbackNotation, _ source: SourceLine
     ) -> (event: Event, number: UInt32) {
         if let subject { position.subject = subject }
         count &+= 1

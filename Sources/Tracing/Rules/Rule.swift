@@ -3,27 +3,47 @@
 /// A rule is declared once, beside the decision that consults it, as a member of its group, and is used by
 /// the words of its id: `cache.fresh` in a trace is `.cache.fresh` in Swift.
 ///
-/// A class, because a rule is a constant that lives as long as the program: two rules are equal when they are
-/// the same declaration.
-public final class Rule: Sendable {
-    /// The word that a trace shows: `cache.fresh`.
-    public let id: String
-    /// One sentence that is true when the rule held.
-    public let sentence: String
-    /// Where the rule comes from.
-    public let reference: RuleReference
+/// Rules are constants that live as long as the program, and two are equal when they are the same declaration.
+public struct Rule: Sendable {
+    private final class Declaration: Sendable {
+        let id: String
+        let sentence: String
+        let reference: RuleReference
+
+        init(_ id: String, _ sentence: String, _ reference: RuleReference) {
+            self.id = id
+            self.sentence = sentence
+            self.reference = reference
+        }
+    }
+
+    // Never released, so that a check costs no counting of references.
+    private let declaration: Unmanaged<Declaration>
 
     /// Declares a rule.
+    ///
+    /// - Parameters:
+    ///   - id: the word that a trace shows: `cache.fresh`.
+    ///   - sentence: one sentence that is true when the rule held.
+    ///   - reference: where the rule comes from.
     public init(_ id: String, _ sentence: String, _ reference: RuleReference) {
-        self.id = id
-        self.sentence = sentence
-        self.reference = reference
+        declaration = .passRetained(Declaration(id, sentence, reference))
     }
+
+    /// The word that a trace shows: `cache.fresh`.
+    public var id: String { declaration._withUnsafeGuaranteedRef { $0.id } }
+    /// One sentence that is true when the rule held.
+    public var sentence: String { declaration._withUnsafeGuaranteedRef { $0.sentence } }
+    /// Where the rule comes from.
+    public var reference: RuleReference { declaration._withUnsafeGuaranteedRef { $0.reference } }
 }
 
 extension Rule: Hashable {
-    public static func == (one: Rule, other: Rule) -> Bool { one === other }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+    public static func == (one: Rule, other: Rule) -> Bool {
+        one.declaration.toOpaque() == other.declaration.toOpaque()
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(declaration.toOpaque()) }
 }
 
 extension Rule: CustomStringConvertible {
