@@ -82,6 +82,20 @@ import Walkthrough
         expectNone(problems.sorted())
     }
 
+    /// Whoever explains a trace knows some rules by the ids that a file has for them.
+    @Test func `are known by ids that exist`() {
+        var problems: [String] = []
+        for file in Repository.sources where ["Replay", "Comparison"].contains(file.module) {
+            for (index, line) in file.lines.enumerated() {
+                for id in line.matches(of: #/\bid (?:==|!=) "([^"]+)"/#).map(\.1)
+                where RuleBook.all[String(id)] == nil {
+                    problems.append("\(file.place(index)): no rule has the id \(id)")
+                }
+            }
+        }
+        expectNone(problems)
+    }
+
     @Test func `are each consulted by a decision`() {
         let code = Repository.sources.map { file in file.code.joined().filter { $0 != " " } }
         let groups = Repository.sources.flatMap(RuleGroupDeclaration.all)

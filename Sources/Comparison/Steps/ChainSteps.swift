@@ -47,7 +47,8 @@ struct ChainSteps {
     }
 
     private static func grantsRetry(_ event: TraceEvent) -> Bool {
-        event.knownKind == .retry.decided && event.decision?.outcome.hasPrefix("retry") == true
+        event.knownKind == .retry.decided
+            && event.decision.flatMap { RetryOutcome(spelled: $0.outcome) }?.isGranted == true
     }
 }
 

@@ -101,7 +101,7 @@ enum StageTable {
         case .retry.answered, .retry.waitingForConnectivity, .authentication.failureJudged,
             .authentication.credentialJudged:
             StepRole(.retryDecision, .continues)
-        case .retry.decided where event.decision?.outcome == "askRetrier":
+        case .retry.decided where event.decided(RetryOutcome.askRetrier):
             // Alamofire 4.7 decides first whether its retrier is to be asked.
             StepRole(.retryDecision, .continues)
         case .retry.decided: StepRole(.retryDecision, .closes, weight: 3)

@@ -69,7 +69,8 @@ enum StepText {
             return "\(event["name"]?.string ?? "adapter"): \(what)"
         }
         if !answers.isEmpty { return answers.joined(separator: "; ") }
-        return step.decision?.outcome == "notAdapted" ? "nobody adapts" : step.decision?.outcome ?? "adapted"
+        let outcome = step.decision?.outcome ?? AdaptOutcome.adapted.word
+        return outcome == AdaptOutcome.notAdapted.word ? "nobody adapts" : outcome
     }
 
     private static func sent(_ step: Step) -> String {
@@ -86,7 +87,9 @@ enum StepText {
         let outcome = step.decision?.outcome ?? "asked"
         let name = step.text("name").map { "\($0): " } ?? ""
         // Some libraries report the delay with the decision, others only when the delay begins.
-        guard outcome == "retry", let delay = step["delay"]?.integer, delay > 0 else { return name + outcome }
+        guard outcome == RetryOutcome.retry.word, let delay = step["delay"]?.integer, delay > 0 else {
+            return name + outcome
+        }
         return "\(name)\(outcome) in \(VirtualDuration(nanoseconds: UInt64(delay)))"
     }
 

@@ -22,7 +22,7 @@ enum StepValues {
 
     /// Each library has its own words for a granted retry, and some include the delay.
     private static func granted(_ decision: TraceDecision) -> String {
-        decision.outcome.hasPrefix("retry") ? "retry" : "doNotRetry"
+        RetryOutcome(spelled: decision.outcome)?.isGranted == true ? "retry" : "doNotRetry"
     }
 
     private static func members(_ names: [String], of step: Step) -> [(name: String, text: String)] {

@@ -18,18 +18,17 @@ enum CacheText: SubjectText {
 
     /// The words of RFC 9211 in other words.
     private static func gloss(on outcome: String) -> String? {
-        switch outcome {
-        case let outcome where outcome.hasSuffix("; revalidate afterwards"):
+        switch CacheOutcome(spelled: outcome) {
+        case .hit where outcome.hasSuffix("; revalidate afterwards"):
             "the stored response is the answer; the server is asked about it afterwards"
-        case let outcome where outcome.hasPrefix("hit"):
-            "the stored response is the answer; nothing is sent"
-        case let outcome where outcome.hasPrefix("fail"):
-            "there is no stored response to answer with, and none may be fetched"
-        case let outcome where outcome.hasPrefix("fwd=partial"): "the server is asked for what is missing"
-        case let outcome where outcome.hasSuffix("; revalidate"):
-            "the server is asked whether the stored response is still good"
-        case let outcome where outcome.hasPrefix("fwd="): "the request goes to the server"
-        default: nil
+        case .hit: "the stored response is the answer; nothing is sent"
+        case .fail: "there is no stored response to answer with, and none may be fetched"
+        case .partial: "the server is asked for what is missing"
+        case .bypass, .method, .uriMiss, .varyMiss, .request, .stale:
+            outcome.hasSuffix("; revalidate")
+                ? "the server is asked whether the stored response is still good"
+                : "the request goes to the server"
+        case nil: nil
         }
     }
 }

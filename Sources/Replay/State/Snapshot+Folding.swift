@@ -78,7 +78,7 @@ extension Snapshot.Request {
             followsTask = false
             type = event["type"]?.string ?? type
         case .registry.added: followsTask = true
-        case .completion.decided: state = event.decision?.outcome == "dropped" ? "dropped" : "answered"
+        case .completion.decided: state = event.decided(CompletionOutcome.dropped) ? "dropped" : "answered"
         case .request.deallocated: state = "deallocated"
         case .request.stateChanged: state = event["to"]?.string ?? state
         case .urlRequest.created, .urlRequest.ready: asks = event.requestLine ?? asks
@@ -124,7 +124,7 @@ extension Snapshot.Task {
             type = event["type"]?.string ?? type
             asks = event.requestLine
         case .task.resumed: state = "running"
-        case .connectivity.decided: isWaiting = event.decision?.outcome == "wait"
+        case .connectivity.decided: isWaiting = event.decided(ConnectivityOutcome.wait)
         // Only the completion handler is told about the response, if a task has one.
         case .handler.called, .await.fulfilled: status = event["status"]?.integer.map { Int($0) } ?? status
         case .task.suspended: state = "suspended"

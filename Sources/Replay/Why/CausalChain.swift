@@ -104,9 +104,9 @@ struct CausalChain {
             return event.decision?.deciding?.id != "cache.present"
         case .connectivity.decided:
             // A task that connects at once continues as if nothing had been asked.
-            return event.decision?.outcome != "connect"
+            return !event.decided(ConnectivityOutcome.connect)
         case .connectivity.lossDecided:
-            return event.decision?.outcome == "lost"
+            return event.decided(ConnectivityLossOutcome.lost)
         case .response.headDecided, .response.lengthDecided, .response.endDecided:
             return true
         case .cache.storeDecided, .cache.stored, .cache.updated:

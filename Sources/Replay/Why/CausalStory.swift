@@ -65,24 +65,25 @@ struct CausalStory {
             // There is nothing to tell if the session has no cache.
             if event.decision?.deciding?.id == "cache.present" { return nil }
             return Step(
-                who: "the cache", did: "chose \(outcome) \(place)", isAnswer: outcome.hasPrefix("hit"))
-        case .connectivity.decided where event.decision?.outcome == "fail":
+                who: "the cache", did: "chose \(outcome) \(place)", isAnswer: event.decided(CacheOutcome.hit))
+        case .connectivity.decided where event.decided(ConnectivityOutcome.fail):
             return Step(who: "the device", did: "had no connection for it \(place)", isAnswer: true)
-        case .connectivity.decided where event.decision?.outcome == "wait":
+        case .connectivity.decided where event.decided(ConnectivityOutcome.wait):
             return Step(who: "the task", did: "waited for a connection \(place)", isReason: true)
-        case .connection.decided where event.decision?.outcome == "wait":
+        case .connection.decided where event.decided(ConnectionOutcome.wait):
             return Step(who: "every connection to the server", did: "was taken \(place)")
-        case .background.taskDecided where event.decision?.outcome == "refused":
+        case .background.taskDecided where event.decided(BackgroundTaskOutcome.refused):
             return Step(who: "the background session", did: "refused the task \(place)", isAnswer: true)
-        case .connectivity.lossDecided where event.decision?.outcome == "lost":
+        case .connectivity.lossDecided where event.decided(ConnectivityLossOutcome.lost):
             let did = "took away what the connection went over \(place)"
             return Step(who: "a change of the device's connection", did: did, isReason: true)
-        case .response.headDecided, .response.lengthDecided, .response.endDecided:
-            guard let decision = event.decision, let rule = decision.deciding,
-                ["refuse", "lost"].contains(decision.outcome)
-            else { return nil }
-            let did = decision.outcome == "lost" ? "found the response incomplete" : "refused the response"
-            return Step(who: rule.id, did: "\(did) \(place)", isReason: true)
+        case .response.endDecided where event.decided(ResponseEndOutcome.lost):
+            guard let rule = event.decision?.deciding else { return nil }
+            return Step(who: rule.id, did: "found the response incomplete \(place)", isReason: true)
+        case .response.headDecided where event.decided(ResponseHeadOutcome.refuse),
+            .response.lengthDecided where event.decided(ResponseLengthOutcome.refuse):
+            guard let rule = event.decision?.deciding else { return nil }
+            return Step(who: rule.id, did: "refused the response \(place)", isReason: true)
         case .trust.decided:
             guard let rule = event.decision?.deciding, event["error"] != nil else { return nil }
             return Step(who: rule.id, did: "refused the server \(place)", isAnswer: true)
@@ -101,7 +102,7 @@ struct CausalStory {
                 rule.id.hasPrefix("resource.") || rule.id.hasPrefix("image.")
             else { return nil }
             return Step(who: rule.id, did: "made nothing of it \(place)")
-        case .operation.decided where event.decision?.outcome == "wait":
+        case .operation.decided where event.decided(OperationOutcome.wait):
             return Step(who: "the operation \(event.text("name") ?? "")", did: "had to wait \(place)")
         case .validation.decided:
             guard let rule = event.decision?.deciding, event["error"] != nil else { return nil }

@@ -106,9 +106,7 @@ struct WhyHeader {
             value.hasPrefix("Basic ") || value.hasPrefix("Digest ")
         else { return nil }
         return earlier.first {
-            let isAnswer = $0.knownKind == .challenge.settled || $0.knownKind == .credential.aheadDecided
-            return isAnswer && $0.number < carrier.number && $0.task == carrier.task
-                && $0.decision?.outcome == "send"
+            $0.number < carrier.number && $0.task == carrier.task && $0.sendsCredential
         }
     }
 
@@ -148,5 +146,16 @@ struct WhyHeader {
                 hang: 4)
         }
         return page
+    }
+}
+
+extension TraceEvent {
+    /// Whether it is decided here that a credential goes with the request.
+    fileprivate var sendsCredential: Bool {
+        switch knownKind {
+        case .challenge.settled: decided(ChallengeSettledOutcome.send)
+        case .credential.aheadDecided: decided(CredentialAheadOutcome.send)
+        default: false
+        }
     }
 }

@@ -92,11 +92,15 @@ public enum RetryEvent: EventGroup, Sendable {
     }
 }
 
-/// What `retry.decided` can come to.
+/// What `retry.decided` can come to, in the words of `RetryResult`.
 public enum RetryOutcome: String, CaseIterable, Outcome {
     case retry
     case retryWithDelay
     case doNotRetry
     case doNotRetryWithError
+    /// Alamofire 4.7 decides first whether its retrier is asked at all.
     case askRetrier
+
+    /// Whether another attempt follows.
+    public var isGranted: Bool { self == .retry || self == .retryWithDelay }
 }

@@ -10,7 +10,7 @@
 ///     default: nil
 ///     }
 ///
-/// Kinds are constants that live as long as the program, and two are equal when they are the same declaration.
+/// Kinds are constants that live as long as the program. Two are equal when they are the same declaration.
 public struct EventKind: Sendable {
     /// What is declared of a kind.
     private final class Declaration: Sendable {

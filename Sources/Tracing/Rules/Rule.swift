@@ -3,7 +3,7 @@
 /// A rule is declared once, beside the decision that consults it, as a member of its group, and is used by
 /// the words of its id: `cache.fresh` in a trace is `.cache.fresh` in Swift.
 ///
-/// Rules are constants that live as long as the program, and two are equal when they are the same declaration.
+/// Rules are constants that live as long as the program. Two are equal when they are the same declaration.
 public struct Rule: Sendable {
     private final class Declaration: Sendable {
         let id: String
