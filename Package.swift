@@ -38,7 +38,8 @@ let package = Package(
             dependencies: [
                 "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "ResourceChain", "SessionManagerChain", "SessionChain",
-            ]),
+            ],
+            exclude: ["README.md"]),
         .target(
             name: "Comparison", dependencies: ["JSONText", "Tracing", "TextPages"], exclude: ["README.md"]),
         // Writes files into the program at build time, as Swift literals.

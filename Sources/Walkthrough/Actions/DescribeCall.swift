@@ -1,16 +1,15 @@
 import SessionManagerChain
 
-/// Writes a request down as the curl command that would send it again.
+/// Describes a request as the curl command that would send it again.
 ///
-/// Both Alamofires can, and neither without a `URLRequest`: 4.7's `debugDescription`, 5.12's
-/// `cURLDescription()`.
-struct DescribeCall: SessionRequestCall, BareCall {
+/// Alamofire 4.7 has `debugDescription` for this, and 5.12 `cURLDescription()`. Both need the `URLRequest`.
+struct DescribeCall: SessionRequestCall {
     static let word = "describe"
     static let noun = "a describe action"
-    static let meaning = "Writes the request down as a curl command."
-    let request: String
+    static let meaning = "Describes the request as a curl command."
+    @Keys var target: CalledRequest
 
-    func perform(on request: SessionChain.Request, by caller: RequestRunner) {
+    func perform(on request: SessionChain.Request, by caller: SessionRunner) {
         caller.simulator.recorder.record(
             .hook(.called(name: "cURLDescription", detail: request.cURLDescription())), request.subject)
     }

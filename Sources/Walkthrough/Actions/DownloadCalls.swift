@@ -1,28 +1,24 @@
-/// `cancel(producingResumeData:)`, or `cancel(byProducingResumeData:)`, whose closure is handed the data.
+/// `cancel(producingResumeData:)`, or `cancel(byProducingResumeData:)`, which passes the data to a closure.
 struct CancelProducingResumeDataCall: SessionRequestCall {
     static let word = "cancelProducingResumeData"
     static let noun = "a cancelProducingResumeData action"
-    static let meaning = "Cancels a download, and keeps what is needed to go on with it."
-    static let ownKeys: [ObjectShape.Key] = [
-        .optional("handsOver", .flag, "Whether a closure of the caller's own is handed the data, too.")
-    ]
+    static let meaning = "Cancels a download, and keeps its resume data."
 
-    let request: String
-    private let handsOver: Bool
-    /// The method, as the measured orders have it.
+    @Keys var target: CalledRequest
+    @Key("handsOver", "Whether the data is also passed to a closure.")
+    private var handsOver = false
+    /// The name of the method in the measured event orders.
     var name: String { handsOver ? "cancel(byProducingResumeData)" : "cancel(producingResumeData)" }
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        handsOver = object.flag("handsOver") ?? false
-        guard let request = object.string("request"), let json = object["request"] else { return nil }
-        self.request = request
-        // An id that nobody has is reported elsewhere.
-        if decoder.names.kind(ofRequest: request) != nil, !decoder.names.isDownload(request) {
-            object.error("\"request\": expected the id of a download, found \(json.found)", at: json)
+    func check(_ object: ScriptObject) {
+        let names = object.reader.names
+        // An id that no request has is reported elsewhere.
+        if names.kind(ofRequest: request) != nil, !names.isDownload(request) {
+            object.mismatch(target.$id, "the id of a download")
         }
     }
 
-    func perform(on request: Request, by caller: RequestRunner) {
+    func perform(on request: Request, by caller: SessionRunner) {
         if handsOver {
             request.asDownloadRequest.cancel(byProducingResumeData: { _ in })
         } else {

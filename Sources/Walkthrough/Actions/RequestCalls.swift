@@ -1,80 +1,67 @@
 /// `cancel()`
-struct CancelCall: SessionRequestCall, BareCall {
+struct CancelCall: SessionRequestCall {
     static let word = "cancel"
     static let noun = "a cancel action"
     static let meaning = "Cancels the request."
-    let request: String
+    @Keys var target: CalledRequest
 
-    func perform(on request: Request, by caller: RequestRunner) { request.cancel() }
+    func perform(on request: Request, by caller: SessionRunner) { request.cancel() }
 }
 
 /// `suspend()`
-struct SuspendCall: SessionRequestCall, BareCall {
+struct SuspendCall: SessionRequestCall {
     static let word = "suspend"
     static let noun = "a suspend action"
     static let meaning = "Suspends the request."
-    let request: String
+    @Keys var target: CalledRequest
 
-    func perform(on request: Request, by caller: RequestRunner) { request.suspend() }
+    func perform(on request: Request, by caller: SessionRunner) { request.suspend() }
 }
 
 /// `resume()`
-struct ResumeCall: SessionRequestCall, BareCall {
+struct ResumeCall: SessionRequestCall {
     static let word = "resume"
     static let noun = "a resume action"
     static let meaning = "Resumes the request, or starts it."
-    let request: String
+    @Keys var target: CalledRequest
 
-    func perform(on request: Request, by caller: RequestRunner) { request.resume() }
+    func perform(on request: Request, by caller: SessionRunner) { request.resume() }
 }
 
-/// Gives the request one more handler, also after it has finished.
+/// Adds a handler to a request, which may have finished.
 struct AddHandlerCall: SessionRequestCall {
     static let word = "addHandler"
     static let noun = "an addHandler action"
-    static let meaning = "Adds a handler, also to a request that has finished."
-    static var ownKeys: [ObjectShape.Key] {
-        let kinds = ScriptForms.requests.all.compactMap { $0 as? any RequestKind.Type }
-        return [
-            .required("handler", .oneOf(kinds.map { $0.handlerType }), "One that its kind of request has.")
-        ]
-    }
+    static let meaning = "Adds a handler to a request, which may have finished."
 
-    let request: String
-    let handler: ScriptedHandler
+    @Keys var target: CalledRequest
+    @Key("handler", .handler, "A handler that the kind of request supports.") var handler: any HandlerForm
     var name: String { "addHandler(\(handler.name))" }
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        guard let request = object.string("request"), let json = object["handler"],
-            // An id that nobody has is reported elsewhere.
-            let kind = decoder.names.kind(ofRequest: request),
-            let handler = decoder.handler(json, "handler", kind)
-        else { return nil }
-        self.request = request
-        self.handler = handler
-    }
-
-    func perform(on request: Request, by caller: RequestRunner) { caller.add(handler, to: request) }
+    func perform(on request: Request, by caller: SessionRunner) { caller.add(handler, to: request) }
 }
 
-/// Adds validators to a request that may be under way: they count until its task has completed.
+extension ScriptType where Value == any HandlerForm {
+    /// A handler that the kind of the called request supports.
+    fileprivate static var handler: ScriptType {
+        let kinds = ScriptForms.requests.all.compactMap { $0 as? any RequestKind.Type }
+        return ScriptType(.oneOf(kinds.map { $0.handlerType.shape })) { json, reading in
+            reading.object.kindOfCalledRequest?.handlerType.read(json, reading)
+        }
+    }
+}
+
+/// Adds validators to a request. They count if its task has not completed yet.
 struct ValidateCall: SessionRequestCall {
     static let word = "validate"
     static let noun = "a validate action"
-    static let meaning = "Adds validators, which count until the task has completed."
-    static let ownKeys: [ObjectShape.Key] = [
-        .required("validate", ScriptedRequest.validatorType, "true for validate(), or what to accept.")
-    ]
+    static let meaning = "Adds validators, which count if the task has not completed yet."
 
-    let request: String
-    let validators: [ScriptedValidator]
+    @Keys var target: CalledRequest
+    @Key("validate", .validators, "true for validate(), or what to accept.")
+    var validators: [ScriptedValidator]
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        request = object.string("request") ?? ""
-        validators = decoder.validators(object)
-    }
-
-    func perform(on request: Request, by caller: RequestRunner) {
+    func perform(on request: Request, by caller: SessionRunner) {
         guard let request = request as? any ValidatedRequest else { return }
         for validator in validators { request.add(validator) }
     }

@@ -1,142 +1,50 @@
-/// Something the caller does later.
-public struct ScriptedAction: Sendable {
-    /// When it is done.
-    public enum Moment: Sendable {
-        /// At this time.
+/// Something the caller does later in the run.
+struct ScriptedAction: Sendable {
+    /// The time of an action.
+    enum Moment: Sendable {
+        /// At this time on the virtual clock.
         case time(VirtualDuration)
-        /// As the next job on the main queue after an event like this one.
+        /// After this event, as the next job on the main queue.
         case event(EventPattern)
     }
 
-    /// What is done.
-    var call: any ScriptedCall
-    /// What sets the call off. Before its request is made, there is nothing to do it to, and the trace says
-    /// so.
-    public var moment: Moment
+    /// What the caller does.
+    let call: any ScriptedCall
+    /// When the caller does it. If its request has not been made by then, nothing happens but an event that
+    /// says so.
+    let moment: Moment
 }
 
-/// A call that a caller makes later: to one of its requests, or to the session.
-protocol ScriptedCall: ScriptForm {
-    /// The call as a trace names it.
-    var name: String { get }
-    /// The call in the words of a warning: `cancel of "profile"`.
-    var description: String { get }
-}
+/// The keys of every action.
+private struct MomentKeys: ScriptKeys {
+    @Key("at", "The time. Give either this or after.") private var time: VirtualDuration?
+    @Key("after", "The event after which it happens. Give either this or at.") private var event:
+        EventPattern?
 
-extension ScriptedCall {
-    static func whyMissing(on chain: Chain) -> String? {
-        let isKnown =
-            switch chain {
-            case .urlSession: self is any URLSessionCall.Type
-            case .resource: self is any ResourceCall.Type
-            case .sessionManager: self is any ManagerCall.Type
-            case .session: self is any SessionChainCall.Type
-            }
-        return isKnown ? nil : "there is no such call"
-    }
-}
-
-/// A call that can be made on Alamofire's chain.
-protocol SessionChainCall: ScriptedCall {
-    /// Makes the call, and records that it is made.
-    func perform(by caller: RequestRunner)
-}
-
-/// A call to one of the requests, whose `id` is the call's `request`.
-protocol RequestCall: ScriptedCall {
-    /// The request's `id`.
-    var request: String { get }
-    /// The keys that only this call has.
-    static var ownKeys: [ObjectShape.Key] { get }
-}
-
-extension RequestCall {
-    static var ownKeys: [ObjectShape.Key] { [] }
-    static var keys: [ObjectShape.Key] {
-        [.required("request", .string, "The id of the request it does it to.")] + ownKeys
-    }
-    var name: String { Self.word }
-    var description: String { "\(name) of \(quoted(request))" }
-}
-
-/// A call whose word says everything.
-protocol WordCall: ScriptedCall {
-    init()
-}
-
-extension WordCall {
-    static var keys: [ObjectShape.Key] { [] }
-    var name: String { Self.word }
-    var description: String { Self.word }
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { self.init() }
-}
-
-/// A call to what the app's process shares, so that it is the same on every chain.
-protocol ProcessCall: SessionChainCall, ManagerCall, ResourceCall, URLSessionCall {
-    /// Makes the call, which has been recorded by then.
-    func perform()
-}
-
-extension ProcessCall {
-    func perform(by caller: RequestRunner) {
-        caller.noteCall(name, .none)
-        perform()
-    }
-
-    func perform(by caller: SessionManagerRunner) {
-        caller.noteCall(name, .none)
-        perform()
-    }
-
-    func perform(by caller: ResourceRunner) {
-        caller.noteCall(name, .none)
-        perform()
-    }
-
-    func perform(by caller: URLSessionRunner) {
-        caller.noteCall(name, .none)
-        perform()
-    }
-}
-
-/// A call that names its request, and nothing else.
-protocol BareCall: RequestCall {
-    init(request: String)
-}
-
-extension BareCall {
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        self.init(request: object.string("request") ?? "")
-    }
-}
-
-/// A call to one of Alamofire's requests.
-protocol SessionRequestCall: RequestCall, SessionChainCall {
-    /// Makes the call, which has been recorded by then.
-    func perform(on request: Request, by caller: RequestRunner)
-}
-
-extension SessionRequestCall {
-    func perform(by caller: RequestRunner) {
-        guard let request = caller.request(self.request) else {
-            // Its time is before the request's: there is nothing yet to do it to.
-            return caller.note("\(name) before \(self.request)")
+    func check(_ object: ScriptObject) {
+        if $time.isGiven == $event.isGiven {
+            object.error("an action needs either \"at\" or \"after\"")
         }
-        caller.noteCall(name, request.subject)
-        perform(on: request, by: caller)
+    }
+
+    var moment: ScriptedAction.Moment? { time.map { .time($0) } ?? event.map { .event($0) } }
+}
+
+extension ScriptType where Value == ScriptedAction {
+    static var action: ScriptType {
+        ScriptType(.forms(.calls)) { json, reading in
+            guard let (form, object) = ScriptForms.calls.open(json, reading.reader) else { return nil }
+            let moment = object.make(MomentKeys.self)?.moment
+            guard let call = object.make(form) as? any ScriptedCall, let moment else { return nil }
+            return ScriptedAction(call: call, moment: moment)
+        }
     }
 }
 
 extension ScriptForms {
-    /// What a caller can do later.
+    /// Everything a caller can do later.
     static let calls = ScriptForms(
-        noun: "an action", key: "do",
-        shared: [
-            .optional("at", .milliseconds, "When; give this or after."),
-            .optional(
-                "after", .object(.eventPattern), "The event after which it is done; give this or at."),
-        ],
+        noun: "an action", key: "do", shared: [MomentKeys.self],
         all: [
             CancelCall.self, SuspendCall.self, ResumeCall.self, AddHandlerCall.self, ValidateCall.self,
             DescribeCall.self,

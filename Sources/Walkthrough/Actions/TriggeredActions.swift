@@ -1,9 +1,9 @@
-/// The actions that wait for an event, and which of them an event has set off.
+/// The actions that wait for an event.
 struct TriggeredActions {
     private let actions: [ScriptedAction]
     private var matcher: EventMatcher
     private var isDone: [Bool]
-    /// How many events have been looked at.
+    /// The number of events that have been looked at.
     private var seen = 0
 
     init(_ all: [ScriptedAction], on chain: Chain) {
@@ -19,16 +19,16 @@ struct TriggeredActions {
         isDone = Array(repeating: false, count: actions.count)
     }
 
-    /// Whether no action waits.
+    /// `true` if no action is waiting.
     var isEmpty: Bool { !isDone.contains(false) }
 
-    /// The actions that the events since the last call set off, each with its event.
+    /// The actions whose events have come since the last call, each with its event.
     mutating func due(in recorder: Recorder) -> [(ScriptedAction, event: UInt32)] {
         guard !isEmpty else { return [] }
         var due: [(ScriptedAction, event: UInt32)] = []
         while seen < recorder.events.count {
             let number = UInt32(seen + 1)
-            // What the recorder writes can be read; an event that could not be would set nothing off.
+            // Every recorded event can be read. One that could not be would trigger nothing.
             if let event = try? TraceEvent(recorder.events[seen], number: number, labels: recorder) {
                 for index in matcher.note(event) {
                     due.append((actions[index], number))
@@ -40,7 +40,7 @@ struct TriggeredActions {
         return due
     }
 
-    /// The actions that were never set off, in words.
+    /// Descriptions of the actions that are still waiting.
     var waiting: [String] {
         zip(actions, isDone).filter { !$0.1 }.map { $0.0.call.description }
     }

@@ -1,28 +1,25 @@
-/// `send(_:)`: a message, given to the request at some moment of its life.
+/// `send(_:)`: sends a message, at any moment of the request's life.
 struct SendCall: SessionRequestCall {
     static let word = "send"
     static let noun = "a send action"
     static let meaning = "Sends a WebSocket message."
-    static let ownKeys: [ObjectShape.Key] = [
-        .optional("text", .string, "The message as text; give this or data."),
-        .optional("data", .string, "The message's bytes, as the text whose UTF-8 form they are."),
-    ]
 
-    let request: String
-    let message: URLSessionWebSocketTask.Message
+    @Keys var target: CalledRequest
+    @Key("text", "The message as text. Give either this or data.") private var text: String?
+    @Key("data", "The message as bytes, written as text in UTF-8.") private var data: String?
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        request = object.string("request") ?? ""
-        let (text, data) = (object.string("text"), object.string("data"))
-        guard (object["text"] == nil) != (object["data"] == nil) else {
+    func check(_ object: ScriptObject) {
+        if $text.isGiven == $data.isGiven {
             object.error("a send action needs either \"text\" or \"data\"")
-            return nil
         }
-        message = data.map { .data(Data($0.utf8)) } ?? .string(text ?? "")
-        decoder.expect(request, of: WebSocketRequestKind.self, object)
+        target.expect(WebSocketRequestKind.self, object)
     }
 
-    func perform(on request: Request, by caller: RequestRunner) {
+    var message: URLSessionWebSocketTask.Message {
+        data.map { .data(Data($0.utf8)) } ?? .string(text ?? "")
+    }
+
+    func perform(on request: Request, by caller: SessionRunner) {
         (request as? WebSocketRequest)?.send(message) { _ in }
     }
 }
@@ -32,14 +29,12 @@ struct SendPingCall: SessionRequestCall {
     static let word = "sendPing"
     static let noun = "a sendPing action"
     static let meaning = "Sends a WebSocket ping."
-    let request: String
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        request = object.string("request") ?? ""
-        decoder.expect(request, of: WebSocketRequestKind.self, object)
-    }
+    @Keys var target: CalledRequest
 
-    func perform(on request: Request, by caller: RequestRunner) {
+    func check(_ object: ScriptObject) { target.expect(WebSocketRequestKind.self, object) }
+
+    func perform(on request: Request, by caller: SessionRunner) {
         (request as? WebSocketRequest)?.sendPing { _ in }
     }
 }
@@ -48,39 +43,28 @@ struct SendPingCall: SessionRequestCall {
 struct CloseCall: SessionRequestCall {
     static let word = "close"
     static let noun = "a close action"
-    static let meaning = "Closes a WebSocket with a code, and perhaps a reason."
-    static let ownKeys: [ObjectShape.Key] = [
-        .optional("code", .integer(1000...1015), "The close code; 1000, a normal end, without it."),
-        .optional("reason", .string, "What to say about it."),
-    ]
+    static let meaning = "Closes a WebSocket with a code and, if there is one, a reason."
 
-    let request: String
-    let code: URLSessionWebSocketTask.CloseCode
-    let reason: String?
+    @Keys var target: CalledRequest
+    @Key("code", .closeCode, "The close code; 1000, a normal closure, by default.")
+    var code = URLSessionWebSocketTask.CloseCode.normalClosure
+    @Key("reason", "The reason for it.") private var text: String?
+    var reason: Data? { text.map { Data($0.utf8) } }
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        request = object.string("request") ?? ""
-        reason = object.string("reason")
-        let number = object.integer("code", in: 1000...1015) ?? 1000
-        guard let code = URLSessionWebSocketTask.CloseCode(rawValue: number) else {
-            object.error("\"code\": expected a close code that Foundation knows, found \(number)")
-            return nil
-        }
-        self.code = code
-        decoder.expect(request, of: WebSocketRequestKind.self, object)
-    }
+    func check(_ object: ScriptObject) { target.expect(WebSocketRequestKind.self, object) }
 
-    func perform(on request: Request, by caller: RequestRunner) {
-        (request as? WebSocketRequest)?.close(sending: code, reason: reason.map { Data($0.utf8) })
+    func perform(on request: Request, by caller: SessionRunner) {
+        (request as? WebSocketRequest)?.close(sending: code, reason: reason)
     }
 }
 
-extension ScriptDecoder {
-    /// Notes a mistake where an action is meant for another kind of request than the one it names.
-    func expect(_ id: String, of kind: any RequestKind.Type, _ action: ScriptObject) {
-        // An id that nobody has is reported elsewhere.
-        guard let found = names.kind(ofRequest: id), found.word != kind.word else { return }
-        action.error(
-            "\"request\": expected \(kind.noun), and \(quoted(id)) is \(found.noun)", at: action["request"])
+extension ScriptType where Value == URLSessionWebSocketTask.CloseCode {
+    fileprivate static var closeCode: ScriptType {
+        let number = ScriptType<Int>.integer(in: 1000...1015)
+        return ScriptType(number.shape) { json, reading in
+            guard let number = number.read(json, reading) else { return nil }
+            return URLSessionWebSocketTask.CloseCode(rawValue: number)
+                ?? reading.mismatch(json, "a close code that Foundation knows")
+        }
     }
 }

@@ -1,7 +1,7 @@
-/// What a walkthrough's run gave when its author was content.
+/// The trace of a walkthrough that its author has approved.
 public enum GoldenTrace {
-    /// The file beside the script: `expected.jsonl` for its first chain, `expected.CHAIN.jsonl` for each
-    /// other.
+    /// Its file, beside the script: `expected.jsonl` for the script's first chain, `expected.CHAIN.jsonl` for
+    /// any other.
     public static func fileName(of script: Script, on chain: Chain) -> String {
         script.chains.first == chain ? "expected.jsonl" : "expected.\(chain.rawValue).jsonl"
     }

@@ -1,28 +1,17 @@
-/// `response(responseSerializer:)` with a serializer of the caller's own, which may let another do the work.
+/// `response(responseSerializer:)` with a serializer of the app's own, which may use one of the library's.
 struct CustomHandler: SerializingHandler {
     static let word = "custom"
     static let noun = "a custom handler"
-    static let meaning = "response(responseSerializer:): a serializer of the caller's own."
-    static let keys: [ObjectShape.Key] = [
-        .optional(
-            "failTimes", .integer(0...1_000_000), "How many times its serializer fails; 0 without it."),
-        .optional(
-            "delegate", .forms(.delegates),
-            "A serializer that it gives the bytes to, even after an error: it reads what a server said of"
-                + " the failure."),
-    ]
+    static let meaning = "response(responseSerializer:): a serializer of the app's own."
 
-    let shared: SharedHandlerKeys
-    let failures: Int
-    let delegate: (any SerializingHandler)?
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        shared = SharedHandlerKeys(object, word: Self.word)
-        failures = object.integer("failTimes", in: 0...1_000_000) ?? 0
-        delegate = object["delegate"].flatMap {
-            ScriptForms.delegates.read($0, decoder) as? any SerializingHandler
-        }
-    }
+    @Keys var shared: SharedHandlerKeys
+    @Key("failTimes", in: 0...1_000_000, "How many times its serializer fails; 0 by default.")
+    var failures = 0
+    @Key(
+        "delegate", ScriptForms.delegates.type(of: (any SerializingHandler).self),
+        "A serializer that it gives the bytes to, even after an error, to read what the server says about"
+            + " the failure.")
+    var delegate: (any SerializingHandler)?
 
     var serializer: any ResponseSerializer {
         guard let delegate else { return FailingSerializer(name: name, failures: failures) }
@@ -35,13 +24,13 @@ struct CustomHandler: SerializingHandler {
 }
 
 extension ScriptForms {
-    /// The library's own serializers, which one of the caller's own can let do the work.
+    /// The library's serializers, for use by one of the app's own.
     static let delegates = ScriptForms(
         noun: "a delegate", key: "type", without: ["name", "prints", "queue"],
         all: [DataHandler.self, StringHandler.self, DecodableHandler.self, JSONHandler.self])
 }
 
-/// A serializer of the caller's own that gives the body, after failing as often as the script says.
+/// A serializer of the app's own that fails as often as the script says, and then returns the body.
 private struct FailingSerializer: ResponseSerializer {
     private let name: String
     private let countdown: Countdown
@@ -60,10 +49,10 @@ private struct FailingSerializer: ResponseSerializer {
     }
 }
 
-/// A serializer of the caller's own that reads what a server says of a failure.
+/// A serializer of the app's own that reads what the server says about a failure.
 ///
-/// Without a response there is nothing to read: the error stands. With one, the delegate gets the bytes and
-/// no error, or it would throw that at once instead of reading anything.
+/// If there is no response, there is nothing to read and it throws the error. Otherwise it gives the bytes to
+/// the library's serializer, but not the error, which that serializer would throw at once.
 private struct DelegatingSerializer<Delegate: ResponseSerializer>: ResponseSerializer {
     private let name: String
     private let countdown: Countdown

@@ -1,7 +1,7 @@
 extension ScriptForms {
-    /// What can receive the body of a data request, or of an upload's response.
+    /// The handlers of data and upload requests.
     static let dataHandlers = ScriptForms(
-        noun: "a handler", key: "type", shared: SharedHandlerKeys.keys,
+        noun: "a handler", key: "type",
         all: [
             DataHandler.self, StringHandler.self, DecodableHandler.self, JSONHandler.self,
             PlainHandler.self, CustomHandler.self,
@@ -13,15 +13,9 @@ struct DataHandler: SerializingHandler {
     static let word = "data"
     static let noun = "a data handler"
     static let meaning = "responseData: the bytes."
-    static let keys = SerializerOptions.keys
 
-    let shared: SharedHandlerKeys
-    private let options: SerializerOptions
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        shared = SharedHandlerKeys(object, word: Self.word)
-        options = SerializerOptions(object)
-    }
+    @Keys var shared: SharedHandlerKeys
+    @Keys private var options: SerializerOptions
 
     var serializer: any ResponseSerializer {
         DataResponseSerializer(
@@ -35,22 +29,11 @@ struct StringHandler: SerializingHandler {
     static let word = "string"
     static let noun = "a string handler"
     static let meaning = "responseString: the bytes as text."
-    static let keys: [ObjectShape.Key] =
-        [
-            .optional(
-                "encoding", .word(CharsetName.all),
-                "The encoding to read in; the response's without it, else ISO Latin 1.")
-        ] + SerializerOptions.keys
 
-    let shared: SharedHandlerKeys
-    let encoding: String.Encoding?
-    private let options: SerializerOptions
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        shared = SharedHandlerKeys(object, word: Self.word)
-        encoding = object.word("encoding", of: CharsetName.all).flatMap(CharsetName.encoding)
-        options = SerializerOptions(object)
-    }
+    @Keys var shared: SharedHandlerKeys
+    @Key("encoding", "The encoding of the text; by default, the response's or else ISO Latin 1.")
+    var encoding: String.Encoding?
+    @Keys private var options: SerializerOptions
 
     var serializer: any ResponseSerializer {
         StringResponseSerializer(
@@ -64,15 +47,9 @@ struct JSONHandler: SerializingHandler {
     static let word = "json"
     static let noun = "a json handler"
     static let meaning = "responseJSON: the bytes as untyped JSON."
-    static let keys = SerializerOptions.keys
 
-    let shared: SharedHandlerKeys
-    private let options: SerializerOptions
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        shared = SharedHandlerKeys(object, word: Self.word)
-        options = SerializerOptions(object)
-    }
+    @Keys var shared: SharedHandlerKeys
+    @Keys private var options: SerializerOptions
 
     var serializer: any ResponseSerializer {
         JSONResponseSerializer(
@@ -82,22 +59,15 @@ struct JSONHandler: SerializingHandler {
 }
 
 /// `response`: no serializer at all.
-struct PlainHandler: HandlerForm {
+struct PlainHandler: SharedHandlerForm {
     static let word = "plain"
     static let noun = "a plain handler"
-    static let meaning = "response: the bytes as they came, or a download's file, without a serializer."
-    static let keys: [ObjectShape.Key] = []
+    static let meaning = "response: the bytes, or a download's file, without a serializer."
 
-    private let shared: SharedHandlerKeys
-    var name: String { shared.name }
-    var printer: HandlerPrinter? { shared.printer }
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        shared = SharedHandlerKeys(object, word: Self.word)
-    }
+    @Keys var shared: SharedHandlerKeys
 
     func add(to request: Request, on queue: DispatchQueue) {
-        let printer = shared.printer
+        let printer = printer
         if let download = request as? DownloadRequest {
             download.response(queue: queue) { printer?.note($0.result) }
         } else {
@@ -107,9 +77,7 @@ struct PlainHandler: HandlerForm {
 }
 
 extension Request {
-    /// The request as what its kind's handlers are for.
-    ///
-    /// The loader gives each kind its own handlers, so another class here is a mistake of ours.
+    /// The request as a data request. The loader lets no other kind of request have handlers for data.
     var asDataRequest: DataRequest {
         guard let request = self as? DataRequest else {
             preconditionFailure("a handler for data was added to a \(type(of: self))")
@@ -118,16 +86,12 @@ extension Request {
     }
 }
 
-/// The names of text encodings, as a `charset` parameter spells them.
-enum CharsetName {
-    private static let table: [(name: String, encoding: String.Encoding)] = [
-        ("utf-8", .utf8), ("us-ascii", .ascii), ("iso-8859-1", .isoLatin1), ("iso-8859-2", .isoLatin2),
-        ("utf-16", .utf16), ("windows-1252", .windowsCP1252), ("shift_jis", .shiftJIS),
-    ]
-
-    static let all = table.map(\.name)
-
-    static func encoding(_ name: String) -> String.Encoding? {
-        table.first { $0.name == name }?.encoding
+extension String.Encoding: ScriptValue {
+    /// Some of the names in IANA's registry, as a `charset` parameter spells them.
+    static var type: ScriptType<String.Encoding> {
+        let names = [
+            "utf-8", "us-ascii", "iso-8859-1", "iso-8859-2", "utf-16", "windows-1252", "shift_jis",
+        ]
+        return .words(names.compactMap { name in String.Encoding(ianaCharsetName: name).map { (name, $0) } })
     }
 }

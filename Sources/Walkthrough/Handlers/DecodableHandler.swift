@@ -1,46 +1,36 @@
-/// `responseDecodable`: the bytes decoded, into a type that the script describes, or into one that can hold
-/// any JSON.
+import JSONText
+
+/// `responseDecodable`: the bytes decoded into a type that the script describes, or into any JSON.
 struct DecodableHandler: SerializingHandler {
     static let word = "decodable"
     static let noun = "a decodable handler"
     static let meaning = "responseDecodable: the bytes decoded from JSON."
-    static let keys: [ObjectShape.Key] =
-        [
-            .optional(
-                "of", .oneOf([.word(["Empty"]), .json]),
-                "The type: each member's name and type, as in { id: \"Int\", tags: [\"String\"] };"
-                    + " any JSON without it. Empty has a value for an empty body."),
-            .optional(
-                "keyDecoding", .word(["useDefaultKeys", "convertFromSnakeCase"]),
-                "How the JSON's keys become the members' names."),
-        ] + SerializerOptions.keys
 
-    /// What is decoded.
-    private enum Target: Sendable {
+    @Keys var shared: SharedHandlerKeys
+    @Key(
+        "of",
+        "The type: each member's name and type, as in { id: \"Int\", tags: [\"String\"] };"
+            + " any JSON by default. Empty has a value for an empty body.")
+    private var target = Target.anyJSON
+    @Key("keyDecoding", "How the JSON's keys become the members' names.")
+    private var keyDecoding = KeyDecoding.useDefaultKeys
+    @Keys private var options: SerializerOptions
+
+    private enum KeyDecoding: String, ScriptWord { case useDefaultKeys, convertFromSnakeCase }
+
+    /// The type to decode.
+    private enum Target: ScriptValue, Sendable {
         case anyJSON, empty
         case model(ModelShape)
-    }
 
-    let shared: SharedHandlerKeys
-    private let target: Target
-    private let fromSnakeCase: Bool
-    private let options: SerializerOptions
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        shared = SharedHandlerKeys(object, word: Self.word)
-        options = SerializerOptions(object)
-        let keys = object.word("keyDecoding", of: ["useDefaultKeys", "convertFromSnakeCase"])
-        fromSnakeCase = keys == "convertFromSnakeCase"
-        switch object["of"] {
-        case nil: target = .anyJSON
-        case let json? where json.string == "Empty": target = .empty
-        case let json?:
-            guard let shape = ModelShape(json, object) else { return nil }
-            target = .model(shape)
+        static var type: ScriptType<Target> {
+            ScriptType(.oneOf([.word(["Empty"]), .json])) { json, reading in
+                json.string == "Empty" ? .empty : ModelShape.read(json, reading).map { .model($0) }
+            }
         }
     }
 
-    /// Decodes without the library, as an app does that has none for it.
+    /// Decodes without the library, for chains whose library does not.
     func decode(_ data: Data) throws -> any Sendable {
         switch target {
         case .anyJSON: try decoding(with: JSONDecoder()).decode(AnyJSON.self, from: data)
@@ -50,7 +40,7 @@ struct DecodableHandler: SerializingHandler {
     }
 
     private func decoding(with decoder: JSONDecoder) -> JSONDecoder {
-        if fromSnakeCase { decoder.keyDecodingStrategy = .convertFromSnakeCase }
+        if keyDecoding == .convertFromSnakeCase { decoder.keyDecodingStrategy = .convertFromSnakeCase }
         return decoder
     }
 

@@ -1,7 +1,7 @@
 extension ScriptForms {
-    /// What can receive the file of a download, or what is in it. The library's serializers read files, too.
+    /// The handlers of downloads. The library's serializers read files as well.
     static let downloadHandlers = ScriptForms(
-        noun: "a download handler", key: "type", shared: SharedHandlerKeys.keys,
+        noun: "a download handler", key: "type",
         all: [
             URLHandler.self, DataHandler.self, StringHandler.self, DecodableHandler.self, JSONHandler.self,
             PlainHandler.self,
@@ -9,22 +9,15 @@ extension ScriptForms {
 }
 
 /// `responseURL`: where the file is.
-struct URLHandler: HandlerForm {
+struct URLHandler: SharedHandlerForm {
     static let word = "url"
     static let noun = "a url handler"
     static let meaning = "responseURL: where the file is."
-    static let keys: [ObjectShape.Key] = []
 
-    private let shared: SharedHandlerKeys
-    var name: String { shared.name }
-    var printer: HandlerPrinter? { shared.printer }
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        shared = SharedHandlerKeys(object, word: Self.word)
-    }
+    @Keys var shared: SharedHandlerKeys
 
     func add(to request: Request, on queue: DispatchQueue) {
-        let printer = shared.printer
+        let printer = printer
         request.asDownloadRequest.response(
             queue: queue, responseSerializer: URLResponseSerializer().named(name)
         ) { response in
@@ -34,7 +27,7 @@ struct URLHandler: HandlerForm {
 }
 
 extension Request {
-    /// The request as what a download's handlers are for; the loader gives them to no other kind.
+    /// The request as a download. The loader lets no other kind of request have handlers for files.
     var asDownloadRequest: DownloadRequest {
         guard let request = self as? DownloadRequest else {
             preconditionFailure("a handler for files was added to a \(type(of: self))")

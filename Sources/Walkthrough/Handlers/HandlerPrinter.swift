@@ -1,6 +1,6 @@
-/// Does what a handler in a tutorial does: prints what it was given. In a trace, that is an event.
+/// Prints what a handler is given, as handlers in tutorials do. In the trace, printing is an event.
 struct HandlerPrinter: Sendable {
-    /// Notes a result: the value as a reader would want to see it, or the error.
+    /// Prints a value, or an error.
     func note<Value>(_ result: Result<Value, some Error>) {
         let text =
             switch result {
@@ -10,7 +10,7 @@ struct HandlerPrinter: Sendable {
         Simulator.current?.recorder.record(.script(.called(name: "print(\(text))")))
     }
 
-    /// The error, and where decoding stopped if that is what failed.
+    /// The error and, if decoding failed, the place where it stopped.
     private static func text(_ error: some Error) -> String {
         guard let decoding = error as? DecodingError ?? (error as? AFError)?.decodingError else {
             return traceText(error)
@@ -18,7 +18,7 @@ struct HandlerPrinter: Sendable {
         return "\(traceText(error)): \(place(decoding))"
     }
 
-    /// `no name`, or `id is no Int`, with the path of keys that leads there.
+    /// The path of keys to the place, and what is wrong there: `no name`, or `id is no Int`.
     private static func place(_ error: DecodingError) -> String {
         let path = { (keys: [any CodingKey]) in
             keys.isEmpty ? "the value" : keys.map(\.stringValue).joined(separator: ".")
@@ -45,11 +45,11 @@ struct HandlerPrinter: Sendable {
 
     private static func text(_ value: Any) -> String {
         switch value {
-        // The last part only: where the folder of the run is belongs to this machine.
+        // Only the last part, because the rest of the path differs from machine to machine.
         case let file as URL: file.lastPathComponent
         case let data as Data: "\(data.count) bytes"
         case let text as String: quoted(text)
-        case let json as any JSONTextual: json.jsonText
+        case let model as Model: model.value.text
         case is Empty: "Empty"
         case Optional<Any>.none: "nil"
         case let data as Data?: data.map { "\($0.count) bytes" } ?? "nil"
@@ -58,18 +58,8 @@ struct HandlerPrinter: Sendable {
     }
 }
 
-/// A value that can say itself as JSON.
-protocol JSONTextual {
-    var jsonText: String { get }
-}
-
-extension ObjectShape.Key {
-    static let handlerPrints = ObjectShape.Key.optional(
-        "prints", .flag, "Whether the handler prints what it was given, as an event.")
-}
-
 extension ScriptedJSON {
-    /// What `JSONSerialization` made of a text; nil for anything else. Keys are sorted.
+    /// A value that `JSONSerialization` made, with sorted keys; nil for any other value.
     fileprivate init?(untyped value: Any) {
         switch value {
         case is NSNull: self = .null
@@ -86,7 +76,7 @@ extension ScriptedJSON {
     }
 
     private init(_ number: NSNumber) {
-        // JSON's true is a number to Foundation; its type is the only thing that tells.
+        // Foundation makes a number of JSON's true. Only its type tells it apart.
         if String(cString: number.objCType) == "c" {
             self = .bool(number.boolValue)
         } else if let integer = Int64(exactly: number.doubleValue) {
@@ -98,7 +88,7 @@ extension ScriptedJSON {
 }
 
 extension AFError {
-    /// What the decoder threw, if decoding is what failed.
+    /// The decoder's error, if decoding failed.
     fileprivate var decodingError: DecodingError? {
         guard case .responseSerializationFailed(reason: .decodingFailed(let error)) = self else { return nil }
         return error as? DecodingError

@@ -1,10 +1,10 @@
 import JSONText
 import TextPages
 
-/// A `Decodable` type as a script describes it: `{ id: "Int", name: "String?", tags: ["String"] }`.
+/// A `Decodable` type that a script describes: `{ id: "Int", name: "String?", tags: ["String"] }`.
 indirect enum ModelShape: Equatable, Sendable {
     case string, integer, number, bool
-    /// The member may be missing, or null.
+    /// A member that may be missing or null.
     case optional(ModelShape)
     case array(ModelShape)
     case object([Member])
@@ -18,43 +18,43 @@ indirect enum ModelShape: Equatable, Sendable {
         ("String", .string), ("Int", .integer), ("Double", .number), ("Bool", .bool),
     ]
 
-    /// Nil, with the mistake noted, for what describes no type.
-    init?(_ json: JSON, _ owner: ScriptObject) {
+    /// Reads a description. If it does not describe a type, notes the mistake and returns nil.
+    static func read(_ json: JSON, _ reading: Reading) -> ModelShape? {
         switch json.value {
-        case .string(let text): self.init(word: text, json, owner)
+        case .string(let word): return read(word, json, reading)
         case .array(let elements):
-            guard elements.count == 1, let shape = ModelShape(elements[0], owner) else {
-                owner.error("\"of\": expected one type in the array, found \(elements.count)", at: json)
+            guard elements.count == 1 else {
+                reading.error(
+                    "\"\(reading.key)\": expected one type in the array, found \(elements.count)", at: json)
                 return nil
             }
-            self = .array(shape)
+            return read(elements[0], reading).map { .array($0) }
         case .object(let members):
             let shapes = members.compactMap { member in
-                ModelShape(member.value, owner).map { Member(name: member.key, shape: $0) }
+                read(member.value, reading).map { Member(name: member.key, shape: $0) }
             }
-            guard shapes.count == members.count else { return nil }
-            self = .object(shapes)
+            return shapes.count == members.count ? .object(shapes) : nil
         case .null, .bool, .integer, .number:
-            owner.error("\"of\": expected a type such as \"Int\", found \(json.found)", at: json)
-            return nil
+            return reading.mismatch(json, "a type such as \"Int\"")
         }
     }
 
-    private init?(word: String, _ json: JSON, _ owner: ScriptObject) {
+    private static func read(_ word: String, _ json: JSON, _ reading: Reading) -> ModelShape? {
         let isOptional = word.hasSuffix("?")
         let bare = isOptional ? String(word.dropLast()) : word
-        guard let shape = Self.words.first(where: { $0.word == bare })?.shape else {
-            let words = Self.words.map(\.word)
+        guard let shape = words.first(where: { $0.word == bare })?.shape else {
+            let words = words.map(\.word)
             let hint = EditDistance.hint(for: bare, among: words)
-            owner.error(
-                "\"of\": expected \(TypeShape.word(words).expectation), each also with ?, or an object or"
-                    + " array of them, found \(json.found)\(hint)", at: json)
+            reading.error(
+                "\"\(reading.key)\": expected \(TypeShape.quotedChoice(words)), each also with ?, or an"
+                    + " object or array of them, found \(json.found)\(hint)",
+                at: json)
             return nil
         }
-        self = isOptional ? .optional(shape) : shape
+        return isOptional ? .optional(shape) : shape
     }
 
-    /// A decoder that knows what a `Model` looks like.
+    /// A decoder that decodes a `Model` of this shape.
     func decoder() -> JSONDecoder {
         let decoder = JSONDecoder()
         decoder.userInfo[Model.shapeKey] = self
@@ -62,8 +62,9 @@ indirect enum ModelShape: Equatable, Sendable {
     }
 }
 
-/// A value of the described type. It decodes as a synthesized `init(from:)` would, with the same errors.
-struct Model: Decodable, Sendable, JSONTextual {
+/// A value of a type that a script describes. It decodes like a synthesized `init(from:)`, with the same
+/// errors.
+struct Model: Decodable, Sendable {
     static let shapeKey: CodingUserInfoKey = {
         guard let key = CodingUserInfoKey(rawValue: "shape") else {
             preconditionFailure("every text is a key")
@@ -72,7 +73,6 @@ struct Model: Decodable, Sendable, JSONTextual {
     }()
 
     let value: ScriptedJSON
-    var jsonText: String { value.text }
 
     init(from decoder: any Decoder) throws {
         let shape = decoder.userInfo[Self.shapeKey] as? ModelShape ?? .object([])

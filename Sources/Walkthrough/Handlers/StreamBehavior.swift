@@ -1,31 +1,21 @@
-/// What a scripted stream handler does with the chunks it is given, beside looking at them.
-struct StreamBehavior: Sendable {
-    static let keys: [ObjectShape.Key] = [
-        .optional("takes", .milliseconds, "How long it works on each chunk, during which its queue waits."),
-        .optional(
-            "cancelsAt", .integer(1...1_000_000), "The chunk, from 1, at which it cancels the request."),
-        .optional("throwsAt", .integer(1...1_000_000), "The chunk, from 1, at which it throws."),
-        .optional("error", .string, "The name of the error it throws."),
-    ]
+/// How a stream handler reacts to the chunks it is given.
+struct StreamBehavior: ScriptKeys {
+    @Key("takes", "How long it works on each chunk, while its queue waits.")
+    private var workingTime: VirtualDuration?
+    @Key("cancelsAt", in: 1...1_000_000, "The chunk, from 1, at which it cancels the request.")
+    private var cancelledChunk: Int?
+    @Key("throwsAt", in: 1...1_000_000, "The chunk, from 1, at which it throws.")
+    private var throwingChunk: Int?
+    @Key("error", "The name of the error that it throws.") private var error = "handlerFailed"
 
-    private let workingTime: VirtualDuration?
-    private let cancelledChunk: Int?
-    private let throwingChunk: Int?
-    private let error: String
-
-    init(_ object: ScriptObject) {
-        workingTime = object.milliseconds("takes")
-        cancelledChunk = object.integer("cancelsAt", in: 1...1_000_000)
-        throwingChunk = object.integer("throwsAt", in: 1...1_000_000)
-        error = object.string("error") ?? "handlerFailed"
-        if object["error"] != nil, throwingChunk == nil {
-            object.error("\"error\": expected \"throwsAt\" beside it", at: object["error"])
-        }
+    func check(_ object: ScriptObject) {
+        if throwingChunk == nil { object.refuse($error, because: "expected \"throwsAt\" beside it") }
     }
 
-    /// A handler that does so with a stream of its own. It does nothing at the end.
+    /// Makes a handler that reacts in this way to the chunks of one stream, and ignores the end of the
+    /// stream.
     func handler<Success: Sendable, Failure>() -> DataStreamRequest.Handler<Success, Failure> {
-        let chunks = ChunkCount()
+        let chunks = Count()
         return { stream in
             guard stream.completion == nil else { return }
             let chunk = chunks.next()
@@ -40,19 +30,8 @@ struct StreamBehavior: Sendable {
     }
 }
 
-/// Counts a handler's chunks, from 1.
-private final class ChunkCount: @unchecked Sendable {
-    // Unchecked: a simulation runs on one thread.
-    private var count = 0
-
-    func next() -> Int {
-        count += 1
-        return count
-    }
-}
-
-/// A stream serializer of the caller's own that gives each chunk as it came, after failing as often as the
-/// script says.
+/// A stream serializer of the app's own that fails as often as the script says, and then returns each chunk
+/// unchanged.
 struct FailingStreamSerializer: DataStreamSerializer {
     let name: String
     private let countdown: Countdown

@@ -1,7 +1,7 @@
 extension ScriptForms {
-    /// What can receive the chunks of a stream request.
+    /// The handlers of stream requests.
     static let streamHandlers = ScriptForms(
-        noun: "a stream handler", key: "type", shared: [.handlerQueue] + StreamBehavior.keys,
+        noun: "a stream handler", key: "type",
         all: [
             StreamDataHandler.self, StreamStringHandler.self, StreamDecodableHandler.self,
             StreamCustomHandler.self, InputStreamHandler.self,
@@ -13,11 +13,11 @@ struct StreamDataHandler: HandlerForm {
     static let word = "data"
     static let noun = "a data stream handler"
     static let meaning = "responseStream: each chunk's bytes."
-    static let keys: [ObjectShape.Key] = []
     let name = Self.word
-    private let behavior: StreamBehavior
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { behavior = StreamBehavior(object) }
+    @Keys private var place: HandlerQueue
+    @Keys private var behavior: StreamBehavior
+    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         request.asStreamRequest.responseStream(on: queue, stream: behavior.handler())
@@ -29,30 +29,28 @@ struct StreamStringHandler: HandlerForm {
     static let word = "string"
     static let noun = "a string stream handler"
     static let meaning = "responseStreamString: each chunk as UTF-8 text."
-    static let keys: [ObjectShape.Key] = []
     let name = Self.word
-    private let behavior: StreamBehavior
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { behavior = StreamBehavior(object) }
+    @Keys private var place: HandlerQueue
+    @Keys private var behavior: StreamBehavior
+    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         request.asStreamRequest.responseStreamString(on: queue, stream: behavior.handler())
     }
 }
 
-/// `responseStreamDecodable`: each chunk decoded, here into a value that can hold any JSON.
+/// `responseStreamDecodable`: each chunk decoded into any JSON.
 struct StreamDecodableHandler: HandlerForm {
     static let word = "decodable"
     static let noun = "a decodable stream handler"
-    static let meaning = "responseStreamDecodable: each chunk decoded from JSON, on its own."
-    static let keys: [ObjectShape.Key] = [.handlerName]
-    let name: String
-    private let behavior: StreamBehavior
+    static let meaning = "responseStreamDecodable: each chunk decoded from JSON by itself."
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        name = object.string("name") ?? Self.word
-        behavior = StreamBehavior(object)
-    }
+    @Keys private var place: HandlerQueue
+    @Keys private var behavior: StreamBehavior
+    @Keys private var naming: HandlerName
+    var name: String { naming.name ?? Self.word }
+    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         request.asStreamRequest.responseStream(
@@ -60,24 +58,19 @@ struct StreamDecodableHandler: HandlerForm {
     }
 }
 
-/// `responseStream(using:)` with a serializer of the caller's own.
+/// `responseStream(using:)` with a serializer of the app's own.
 struct StreamCustomHandler: HandlerForm {
     static let word = "custom"
     static let noun = "a custom stream handler"
-    static let meaning = "responseStream(using:): a serializer of the caller's own."
-    static let keys: [ObjectShape.Key] = [
-        .handlerName,
-        .optional("fails", .failures, "How many chunks its serializer cannot read, or always."),
-    ]
-    let name: String
-    private let behavior: StreamBehavior
-    private let failures: ScriptedFailures
+    static let meaning = "responseStream(using:): a serializer of the app's own."
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        name = object.string("name") ?? Self.word
-        behavior = StreamBehavior(object)
-        failures = object.failures("fails") ?? .never
-    }
+    @Keys private var place: HandlerQueue
+    @Keys private var behavior: StreamBehavior
+    @Keys private var naming: HandlerName
+    @Key("fails", "How many chunks its serializer fails to read, or always.")
+    private var failures = ScriptedFailures.never
+    var name: String { naming.name ?? Self.word }
+    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         request.asStreamRequest.responseStream(
@@ -86,24 +79,19 @@ struct StreamCustomHandler: HandlerForm {
     }
 }
 
-/// `asInputStream`: the caller reads the body from a stream, as often as it likes.
+/// `asInputStream`: the app reads the body from a stream, at its own pace.
 struct InputStreamHandler: HandlerForm {
     static let word = "inputStream"
     static let noun = "an input stream"
-    static let meaning = "asInputStream: an InputStream from which the caller reads now and then."
-    static let keys: [ObjectShape.Key] = [
-        .optional("bufferSize", .integer(1...1_000_000), "The most bytes of one read; 1024 without it."),
-        .optional("every", .milliseconds, "How long the caller waits between two reads; 10 ms without it."),
-    ]
-    static let lacks = Set(StreamBehavior.keys.map(\.name))
+    static let meaning = "asInputStream: an InputStream that the app reads from now and then."
     let name = Self.word
-    private let bufferSize: Int
-    private let interval: VirtualDuration
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        bufferSize = object.integer("bufferSize", in: 1...1_000_000) ?? 1024
-        interval = object.milliseconds("every") ?? .milliseconds(10)
-    }
+    @Keys private var place: HandlerQueue
+    @Key("bufferSize", in: 1...1_000_000, "How many bytes it reads at most at a time; 1024 by default.")
+    private var bufferSize = 1024
+    @Key("every", "The time between two reads; 10 ms by default.")
+    private var interval = VirtualDuration.milliseconds(10)
+    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         guard let stream = request.asStreamRequest.asInputStream(bufferSize: bufferSize) else { return }
@@ -111,7 +99,7 @@ struct InputStreamHandler: HandlerForm {
         read(stream, on: queue)
     }
 
-    /// Reads what is there, and again after the interval, to the end of the stream.
+    /// Reads what is there, and again after each interval, until the end of the stream.
     private func read(_ stream: InputStream, on queue: DispatchQueue) {
         queue.enqueue(after: max(interval, .milliseconds(1))) {
             var buffer = [UInt8](repeating: 0, count: bufferSize)
@@ -122,8 +110,7 @@ struct InputStreamHandler: HandlerForm {
 }
 
 extension Request {
-    /// The request as what its kind's handlers are for. The loader gives each kind its own handlers, so
-    /// another class here is a mistake of ours.
+    /// The request as a stream request. The loader lets no other kind of request have handlers for streams.
     fileprivate var asStreamRequest: DataStreamRequest {
         guard let request = self as? DataStreamRequest else {
             preconditionFailure("a stream handler was added to a \(type(of: self))")

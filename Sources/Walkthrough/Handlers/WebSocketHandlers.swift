@@ -1,7 +1,7 @@
 extension ScriptForms {
-    /// What can receive the messages of a WebSocket request.
+    /// The handlers of WebSocket requests.
     static let webSocketHandlers = ScriptForms(
-        noun: "a WebSocket handler", key: "type", shared: [.handlerQueue] + WebSocketBehavior.keys,
+        noun: "a WebSocket handler", key: "type",
         all: [MessageHandler.self, MessageDecodableHandler.self])
 }
 
@@ -9,12 +9,12 @@ extension ScriptForms {
 struct MessageHandler: HandlerForm {
     static let word = "message"
     static let noun = "a message handler"
-    static let meaning = "streamMessageEvents: each message as it came."
-    static let keys: [ObjectShape.Key] = []
+    static let meaning = "streamMessageEvents: each message as it is."
     let name = Self.word
-    let behavior: WebSocketBehavior
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { behavior = WebSocketBehavior(object) }
+    @Keys private var place: HandlerQueue
+    @Keys var behavior: WebSocketBehavior
+    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         let socket = request.asWebSocketRequest
@@ -22,16 +22,16 @@ struct MessageHandler: HandlerForm {
     }
 }
 
-/// `streamDecodableEvents`: each message decoded, here into a value that can hold any JSON.
+/// `streamDecodableEvents`: each message decoded into any JSON.
 struct MessageDecodableHandler: HandlerForm {
     static let word = "decodable"
     static let noun = "a decodable message handler"
     static let meaning = "streamDecodableEvents: each message decoded from JSON."
-    static let keys: [ObjectShape.Key] = []
     let name = Self.word
-    let behavior: WebSocketBehavior
 
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { behavior = WebSocketBehavior(object) }
+    @Keys private var place: HandlerQueue
+    @Keys var behavior: WebSocketBehavior
+    var queue: String? { place.label }
 
     func add(to request: Request, on queue: DispatchQueue) {
         let socket = request.asWebSocketRequest
@@ -39,28 +39,18 @@ struct MessageDecodableHandler: HandlerForm {
     }
 }
 
-/// What a scripted WebSocket handler does with the messages it is given, beside looking at them.
-struct WebSocketBehavior: Sendable {
-    static let keys: [ObjectShape.Key] = [
-        .optional("replies", .list(.string), "Texts it sends: one for each message that comes."),
-        .optional("closesAt", .integer(1...1_000_000), "The message, from 1, at which it closes with 1000."),
-    ]
+/// How a WebSocket handler reacts to the messages it is given.
+struct WebSocketBehavior: ScriptKeys {
+    @Key("replies", "Texts that it sends, one in reply to each message.") var replies: [String] = []
+    @Key("closesAt", in: 1...1_000_000, "The message, from 1, at which it closes with 1000.")
+    var closingMessage: Int?
 
-    /// Texts to send, one for each message.
-    let replies: [String]
-    /// The number of the message at which to close.
-    let closingMessage: Int?
-
-    init(_ object: ScriptObject) {
-        replies = object.strings("replies")
-        closingMessage = object.integer("closesAt", in: 1...1_000_000)
-    }
-
-    /// A handler that does so with a socket of its own. The socket keeps it, so it must not keep the socket.
+    /// Makes a handler that reacts in this way to the messages of a socket. It does not keep the socket,
+    /// which keeps the handler.
     func handler<Success: Sendable, Failure>(
         of socket: WebSocketRequest
     ) -> @Sendable (WebSocketRequest.Event<Success, Failure>) -> Void {
-        let messages = MessageCount()
+        let messages = Count()
         return { [weak socket] event in
             guard event.message != nil else { return }
             let message = messages.next()
@@ -75,20 +65,9 @@ struct WebSocketBehavior: Sendable {
     }
 }
 
-/// Counts a handler's messages, from 1.
-private final class MessageCount: @unchecked Sendable {
-    // Unchecked: a simulation runs on one thread.
-    private var count = 0
-
-    func next() -> Int {
-        count += 1
-        return count
-    }
-}
-
 extension Request {
-    /// The request as what its kind's handlers and calls are for. The loader gives each kind its own, so
-    /// another class here is a mistake of ours.
+    /// The request as a WebSocket request. The loader lets no other kind of request have handlers for
+    /// messages.
     fileprivate var asWebSocketRequest: WebSocketRequest {
         guard let request = self as? WebSocketRequest else {
             preconditionFailure("a WebSocket handler was added to a \(type(of: self))")

@@ -1,30 +1,30 @@
 import TextPages
 
-/// A script on a chain, as far as it has been asked to run.
+/// A run of a script on a chain.
 ///
-/// Nothing runs by itself: each call runs the simulation as far as it says and no further, so that a reader
-/// can stop at any event. The same script, chain and schedule give the same events every time.
+/// Nothing runs by itself: each call runs the simulation exactly as far as it says, so that a reader can stop
+/// at any event. The same script, chain and schedule give the same events every time.
 public final class WalkthroughRun {
-    /// What is being run.
+    /// The script of the run.
     public let script: Script
-    /// What the trace's first line says.
+    /// The first line of the trace.
     public let header: TraceHeader
-    /// The clock, the queues and the recorder of this run and no other.
+    /// The clock, the queues and the recorder of this run.
     public let simulator: Simulator
 
     private let transport: ScriptedTransport
-    /// Which of the script's chains it runs on.
+    /// The chain of the run.
     public let chain: Chain
     private let runner: any ChainRunner
     private var actions: TriggeredActions
 
-    /// Sets a run up. Its first job is enqueued, and nothing has happened yet.
+    /// Sets up a run. Its first job is enqueued, but nothing has happened yet.
     ///
     /// - Parameters:
-    ///   - chain: one of the script's chains; its first without this.
-    ///   - schedule: the script's own without this.
-    ///   - limits: what ends a run that would not end by itself.
-    /// - Throws: when the script does not know the chain.
+    ///   - chain: one of the script's chains; by default, the first.
+    ///   - schedule: by default, the script's.
+    ///   - limits: they end a run that would not end by itself.
+    /// - Throws: `ScriptError` if the script does not run on the chain.
     public init(
         script: Script, chain: String? = nil, schedule: Schedule? = nil, limits: Simulator.Limits = .default
     ) throws(ScriptError) {
@@ -47,21 +47,21 @@ public final class WalkthroughRun {
     }
 
     deinit {
-        // Sessions that are let go still have something to say, to nobody.
+        // Releasing the sessions enqueues further callbacks, which no one waits for.
         runner.end()
         simulator.discardWork()
     }
 
-    /// The events so far; it grows with every call that runs the simulation.
+    /// The recorder of the events so far.
     public var recorder: Recorder { simulator.recorder }
 
     // MARK: Running
 
-    /// Runs until event `number` exists; false if the run ended before.
+    /// Runs until event `number` has been recorded. Returns `false` if the run ends before that.
     @discardableResult
     public func advance(toEvent number: Int) -> Bool {
         while recorder.events.count < number {
-            // One event further at a time where an action waits for one, at once where none does.
+            // Event by event while an action is waiting for one, otherwise all at once.
             let next = actions.isEmpty ? number : recorder.events.count + 1
             _ = simulator.run(untilEvents: next)
             for (action, event) in actions.due(in: recorder) { runner.enqueue(action, after: event) }
@@ -70,21 +70,22 @@ public final class WalkthroughRun {
         return recorder.events.count >= number
     }
 
-    /// Runs until nothing is left to do or a limit is reached. Does nothing the second time.
+    /// Runs to the end, or until a limit is reached.
     public func runToEnd() { advance(toEvent: .max) }
 
-    /// Whether nothing is left to run, or a limit ended it.
+    /// `true` if nothing is left to run, or a limit has ended the run.
     public var isFinished: Bool { simulator.limitReached != nil || !simulator.hasWork }
 
-    // MARK: What came of it
+    // MARK: Results
 
-    /// What makes this run a failed one, as far as it has got.
+    /// The reasons, so far, why the run has failed.
     public var problems: [RunProblem] {
         let unmatched = transport.unmatched.map { RunProblem(message: $0.description) }
         return unmatched + (simulator.limitReached.map { [RunProblem(limit: $0, of: simulator)] } ?? [])
     }
 
-    /// What the chain does not have; then, at the end, what the script prepared and the run did not need.
+    /// What the chain leaves out and, once the run has ended, what the script prepares but the run did not
+    /// use.
     public var warnings: [String] {
         let leftOut = script.leftOut.filter { $0.chain == chain }.map {
             "\(script.file):\($0.line): \($0.description)"
@@ -97,7 +98,7 @@ public final class WalkthroughRun {
             + actions.waiting.map { "\(script.file): no event came that \($0) was waiting for" }
     }
 
-    /// The whole trace file. Runs to the end first.
+    /// Runs to the end, and returns the trace file.
     public func traceBytes() -> [UInt8] {
         runToEnd()
         return TraceWriter.file(recorder, header: header, outcome: outcome)
@@ -109,16 +110,16 @@ public final class WalkthroughRun {
         return TraceWriter.file(recorder, header: header, outcome: outcome, leavesOutPlaces: true)
     }
 
-    /// How the run ended, for the trace's last line.
+    /// How the run ended, for the last line of the trace.
     private var outcome: String {
         if let limit = simulator.limitReached { return "limit reached: \(limit.rawValue)" }
         return transport.unmatched.isEmpty ? "finished" : "unmatched request"
     }
 }
 
-/// Why a run is a failed one: the reader need not ask what it was, the message says it.
+/// The reason why a run has failed.
 public struct RunProblem: Equatable, Sendable, CustomStringConvertible {
-    /// Names the request or the limit, and what to look for in the script.
+    /// Names the request or the limit, and says what to look for in the script.
     public let message: String
 
     public var description: String { message }
@@ -139,7 +140,7 @@ extension RunProblem {
 }
 
 extension Script {
-    /// The chain of this name, or the first.
+    /// The chain with this name or, without a name, the first.
     fileprivate func chain(named name: String?) throws(ScriptError) -> Chain {
         guard let name else { return chains.first ?? .standard }
         guard let chain = chains.first(where: { $0.rawValue == name }) else {

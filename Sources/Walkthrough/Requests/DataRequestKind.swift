@@ -1,18 +1,13 @@
 /// `session.request(…)`: a request that keeps the response's body in memory.
-struct DataRequestKind: AwaitableKind {
+struct DataRequestKind: RequestKind {
     static let word = "data"
     static let noun = "a data request"
-    static let meaning = "A DataRequest, which keeps the body in memory; this without a type."
-    static let keys: [ObjectShape.Key] =
-        [
-            .optional("handlers", .list(handlerType), "What receives the response, in order.")
-        ] + ScriptedAwait.keys
-    static let handlers = ScriptForms.dataHandlers
+    static let meaning = "A DataRequest, which keeps the body in memory. This is the default."
+    static let handlerForms = ScriptForms.dataHandlers
 
-    var awaiting: ScriptedAwait?
-
-    init() {}
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) { awaiting = ScriptedAwait(object) }
+    @Key("handlers", .list(of: handlerType), "The handlers of the response, in order.")
+    var handlers: [any HandlerForm] = []
+    @Keys var awaiting: ScriptedAwait
 
     func makeRequest(_ plan: RequestPlan) -> Request {
         plan.session.request(

@@ -1,64 +1,40 @@
-/// Where a scripted download puts its file. Every place is in the temporary folder of the run.
-struct DownloadPlace: Sendable {
-    /// What the download is told of its destination.
+/// The place where a download puts its file, always inside the temporary folder of the run.
+struct DownloadPlace: ScriptKeys {
+    /// The destination that the download is given.
     enum Place: Sendable {
-        /// Nothing: the library's default counts.
+        /// None, which leaves it to the library.
         case unsaid
         case named(ScriptedFile)
-        /// In one of the folders that systems have, under the name that the response suggests.
+        /// In one of the system's folders, under the name that the response suggests.
         case suggested(FileManager.SearchPathDirectory)
     }
 
-    static let keys: [ObjectShape.Key] = [
-        .optional("to", .string, "The file's path in the temporary folder of the run."),
-        .optional(
-            "suggestedIn", .word(folders.map(\.word)),
-            "A folder that systems have for this; the response suggests the name."),
-        .optional(
-            "options", .list(.word(options.map(\.word))), "What is done there before the file is moved."),
-        .optional("previousFile", .string, "The text of a file that stands there when the request is made."),
-    ]
+    /// Also used by an app that moves the file itself.
+    @Key("to", .destination, "The file's path in the temporary folder of the run.") var file: ScriptedFile?
+    @Key("suggestedIn", "One of the system's folders. The response suggests the file's name.")
+    private var folder: FileManager.SearchPathDirectory?
+    @Key("options", .list(of: .downloadOption), "What to do there before the file is moved.")
+    private var listedOptions: [DownloadRequest.Options] = []
+    @Key("previousFile", "The text of a file that is already there when the request is made.")
+    private var previousFile: String?
 
-    let place: Place
-    let options: DownloadRequest.Options
-    private let previousFile: String?
+    var options: DownloadRequest.Options { DownloadRequest.Options(listedOptions) }
 
-    init(_ object: ScriptObject) {
-        options = DownloadRequest.Options(
-            object.list("options").compactMap { json in
-                let word = object.word(json, "options", of: Self.options.map(\.word))
-                return Self.options.first { $0.word == word }?.option
-            })
-        previousFile = object.string("previousFile")
-        if let named = object.destination("to") {
-            place = .named(named)
-        } else if let word = object.word("suggestedIn", of: Self.folders.map(\.word)),
-            let folder = Self.folders.first(where: { $0.word == word })
-        {
-            place = .suggested(folder.directory)
+    var place: Place { file.map { .named($0) } ?? folder.map { .suggested($0) } ?? .unsaid }
+
+    func check(_ object: ScriptObject) {
+        if $file.isGiven {
+            object.refuse($folder, because: "expected no \"to\" beside it")
         } else {
-            place = .unsaid
-        }
-        Self.check(object)
-    }
-
-    /// Keys that need others, or exclude them.
-    private static func check(_ object: ScriptObject) {
-        if object["to"] != nil, let json = object["suggestedIn"] {
-            object.error("\"suggestedIn\": expected no \"to\" beside it", at: json)
-        }
-        if object["to"] == nil, let json = object["previousFile"] {
-            object.error("\"previousFile\": expected \"to\" beside it", at: json)
-        }
-        if object["to"] == nil, object["suggestedIn"] == nil, let json = object["options"] {
-            object.error("\"options\": expected \"to\" or \"suggestedIn\" beside it", at: json)
+            object.refuse($previousFile, because: "expected \"to\" beside it")
+            if !$folder.isGiven {
+                object.refuse(
+                    $listedOptions, because: "expected \"to\" or \"suggestedIn\" beside it")
+            }
         }
     }
 
-    /// The file that the script names, for an app that moves it there itself; nil where it names none.
-    var file: ScriptedFile? { if case .named(let file) = place { file } else { nil } }
-
-    /// The destination for a run, once what must stand there stands there.
+    /// Creates the previous file, if there is to be one, and returns the destination.
     func prepare(in simulator: Simulator) -> DownloadRequest.Destination? {
         switch place {
         case .unsaid: return nil
@@ -71,37 +47,29 @@ struct DownloadPlace: Sendable {
         }
     }
 
-    /// The app's own doing, before anything is asked for. Where it fails there is just no previous file.
+    /// Does what an app did some time before the run. If it fails, there is no previous file.
     func writePreviousFile(to url: URL) {
         guard let previousFile else { return }
         try? FileManager.default.createDirectory(
             at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? Data(previousFile.utf8).write(to: url)
     }
-
-    // MARK: Words
-
-    private static let folders: [(word: String, directory: FileManager.SearchPathDirectory)] = [
-        ("documents", .documentDirectory), ("downloads", .downloadsDirectory), ("caches", .cachesDirectory),
-    ]
-
-    private static let options: [(word: String, option: DownloadRequest.Options)] = [
-        ("createIntermediateDirectories", .createIntermediateDirectories),
-        ("removePreviousFile", .removePreviousFile),
-    ]
 }
 
-extension ScriptObject {
-    /// A file that a script writes, in the temporary folder of the run.
-    func destination(_ key: String) -> ScriptedFile? {
-        guard let text = string(key), let json = self[key] else { return nil }
-        switch ScriptedFile.readDestination(text) {
-        case .success(let file): return file
-        case .failure(let refusal):
-            error(
-                "\"\(key)\": expected a file in the temporary folder of the run, found \(quoted(text)): "
-                    + refusal.words, at: json)
-            return nil
-        }
+extension FileManager.SearchPathDirectory: ScriptValue {
+    static var type: ScriptType<FileManager.SearchPathDirectory> {
+        .words([
+            ("documents", .documentDirectory), ("downloads", .downloadsDirectory),
+            ("caches", .cachesDirectory),
+        ])
+    }
+}
+
+extension ScriptType where Value == DownloadRequest.Options {
+    fileprivate static var downloadOption: ScriptType {
+        .words([
+            ("createIntermediateDirectories", .createIntermediateDirectories),
+            ("removePreviousFile", .removePreviousFile),
+        ])
     }
 }

@@ -1,9 +1,9 @@
 import JSONText
 
-/// A value among a request's parameters: any JSON, and the two types that JSON has no notation for.
+/// A value among a request's parameters: any JSON value, or one of two types for which JSON has no notation.
 ///
-/// `{ $date: "2026-01-01T00:00:00Z" }` is a `Date`, `{ $data: "text" }` is `Data`: how an encoder spells them
-/// is one of its options.
+/// `{ $date: "2026-01-01T00:00:00Z" }` is a `Date` and `{ $data: "text" }` is `Data`. Options of the encoders
+/// say how these are written.
 indirect enum ParameterValue: Equatable, Sendable {
     case null
     case bool(Bool)
@@ -19,34 +19,48 @@ indirect enum ParameterValue: Equatable, Sendable {
         let key: String
         let value: ParameterValue
     }
+}
 
-    /// Nil, with the mistake noted, for a date that is none.
-    init?(_ json: JSON, _ owner: ScriptObject) {
+extension ParameterValue: ScriptValue {
+    static var type: ScriptType<ParameterValue> { ScriptType(.json, read: read) }
+
+    /// Reads a value. Notes a mistake and returns nil for `$date` without a date, or `$data` without text.
+    private static func read(_ json: JSON, _ reading: Reading) -> ParameterValue? {
         switch json.value {
-        case .null: self = .null
-        case .bool(let bool): self = .bool(bool)
-        case .integer(let integer): self = .integer(integer)
-        case .number(let number): self = .number(number)
-        case .string(let string): self = .string(string)
-        case .array(let elements): self = .array(elements.compactMap { ParameterValue($0, owner) })
-        case .object(let members):
-            if members.count == 1, members[0].key == "$date" {
-                guard let date = members[0].value.string.flatMap(ScriptDate.read) else {
-                    owner.error(
-                        "\"$date\": expected a date such as 2026-01-01T00:00:00Z,"
-                            + " found \(members[0].value.found)", at: members[0].value)
-                    return nil
-                }
-                self = .date(date)
-            } else if members.count == 1, members[0].key == "$data" {
-                guard let text = owner.string(members[0].value, "$data") else { return nil }
-                self = .data(Data(text.utf8))
-            } else {
-                self = .object(
-                    members.compactMap { member in
-                        ParameterValue(member.value, owner).map { Member(key: member.key, value: $0) }
-                    })
-            }
+        case .null: .null
+        case .bool(let bool): .bool(bool)
+        case .integer(let integer): .integer(integer)
+        case .number(let number): .number(number)
+        case .string(let string): .string(string)
+        case .array(let elements): .array(elements.compactMap { read($0, reading) })
+        case .object(let members): typed(members, reading) ?? .object(self.members(members, reading))
+        }
+    }
+
+    /// A date or bytes, if that is what the object stands for.
+    private static func typed(_ members: [JSON.Member], _ reading: Reading) -> ParameterValue? {
+        guard members.count == 1, let member = members.first else { return nil }
+        let reading = reading.under(member.key)
+        return switch member.key {
+        case "$date": Date.type.read(member.value, reading).map { .date($0) }
+        case "$data": String.type.read(member.value, reading).map { .data(Data($0.utf8)) }
+        default: nil
+        }
+    }
+
+    fileprivate static func members(_ members: [JSON.Member], _ reading: Reading) -> [Member] {
+        members.compactMap { member in
+            read(member.value, reading).map { Member(key: member.key, value: $0) }
+        }
+    }
+}
+
+extension ScriptType where Value == [ParameterValue.Member] {
+    /// The parameters of a request, in the script's order.
+    static var parameters: ScriptType {
+        ScriptType(.map(.json)) { json, reading in
+            guard let members = json.members else { return reading.mismatch(json, "an object") }
+            return ParameterValue.members(members, reading)
         }
     }
 }
@@ -88,7 +102,7 @@ extension ParameterValue: Encodable {
 }
 
 extension ParameterValue {
-    /// The value as Alamofire's older encodings take it, in which everything is `Any`.
+    /// The value for Alamofire's older encodings, which take `Any`.
     var untyped: any Any & Sendable {
         switch self {
         case .null: NSNull()

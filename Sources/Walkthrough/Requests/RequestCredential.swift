@@ -1,40 +1,38 @@
-/// The user name and password that a request answers challenges with.
+/// The user name and password with which a request answers challenges.
 struct RequestCredential: RequestPart, BehaviorPart {
-    static let keys: [ObjectShape.Key] = [
-        .optional("authenticate", .object(.credential), "What it answers a challenge with, once.")
-            .missing(on: .resource, because: "its sessions have no delegate to ask")
-    ]
+    @Key(
+        "authenticate", "The credential for the first challenge.",
+        .missing(on: .resource, because: "its sessions have no delegate to ask"))
+    private var answer: Credential?
 
-    let username: String
-    let password: String
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        guard let credential = object.object("authenticate", .credential),
-            let username = credential.string("username"), let password = credential.string("password")
-        else { return nil }
-        self.username = username
-        self.password = password
+    private struct Credential: ScriptRecord, ScriptValue {
+        static let noun = "a credential"
+        @Keys var password: Password
     }
 
-    func apply(to request: Request) { request.authenticate(username: username, password: password) }
+    var password: Password? { answer?.password }
 
-    /// Once, and then never again: a refused credential does not become right by being repeated.
+    func apply(to request: Request) {
+        guard let password else { return }
+        request.authenticate(username: password.username, password: password.password)
+    }
+
+    /// Answers once only: a credential that was refused would be refused again.
     func apply(to behavior: inout TaskBehavior) {
-        behavior.didReceiveChallenge = { [username, password] challenge in
+        guard let password else { return }
+        behavior.didReceiveChallenge = { challenge in
             guard challenge.protectionSpace.serverTrust == nil, challenge.previousFailureCount == 0 else {
                 return (.performDefaultHandling, nil)
             }
-            let credential = URLCredential(user: username, password: password, persistence: .forSession)
+            let credential = URLCredential(
+                user: password.username, password: password.password, persistence: .forSession)
             return (.useCredential, credential)
         }
     }
 }
 
-extension ObjectShape {
-    static let credential = ObjectShape(
-        "a credential",
-        [
-            .required("username", .string, "Who asks."),
-            .required("password", .string, "What only that one knows."),
-        ])
+/// A user name and its password.
+struct Password: ScriptKeys {
+    @Key("username", "The user name.") var username: String
+    @Key("password", "The password.") var password: String
 }

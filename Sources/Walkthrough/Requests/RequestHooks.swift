@@ -1,33 +1,32 @@
-/// Closures that a caller hangs on a request to look on; each call of one is an event.
+import JSONText
+
+/// Closures with which a caller observes a request. Each call of one is an event.
 struct RequestHooks: RequestPart {
-    /// A hook, by the name of the method that takes it.
-    enum Hook: String, CaseIterable {
+    /// A hook, named after the method that takes the closure.
+    enum Hook: String, ScriptWord {
         case onURLRequestCreation, onURLSessionTaskCreation, cURLDescription, uploadProgress,
             downloadProgress,
             onHTTPResponse
     }
 
-    static let keys: [ObjectShape.Key] = [
-        .optional(
-            "hooks", .list(.word(Hook.allCases.map(\.rawValue))),
-            "Closures that are called when the URL request is final, when there is a task or a response, and on"
-                + " the way of the bytes."
-        )
-        .only(on: .sessionManager, .session, because: "an app without a library has its delegate")
-    ]
+    @Key(
+        "hooks",
+        "Closures that are called when the URL request is ready, when there is a task or a response, and as"
+            + " bytes are transferred.",
+        .only(on: .sessionManager, .session, because: "an app without a library has its delegate"))
+    var hooks: [Hook] = []
 
-    let hooks: [Hook]
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        hooks = object.list("hooks").compactMap { json in
-            object.word(json, "hooks", of: Hook.allCases.map(\.rawValue)).flatMap(Hook.init(rawValue:))
-        }
-        if hooks.isEmpty { return nil }
-        for json in object.list("hooks") where !["uploadProgress", "downloadProgress"].contains(json.string) {
-            decoder.problems.limits.note(
-                "the hook \(quoted(json.string ?? ""))",
-                ChainLimit().missing(on: .sessionManager, because: "of the hooks it has those of progress"),
-                at: json.offset, with: json)
+    func check(_ object: ScriptObject) {
+        for json in $hooks.json?.array ?? [] {
+            guard let hook = json.string.flatMap(Hook.init(rawValue:)) else { continue }
+            switch hook {
+            case .uploadProgress, .downloadProgress: break
+            case .onURLRequestCreation, .onURLSessionTaskCreation, .cURLDescription, .onHTTPResponse:
+                object.reader.problems.limits.note(
+                    "the hook \(quoted(hook.rawValue))",
+                    .missing(on: .sessionManager, because: "of the hooks it has those of progress"),
+                    at: json.offset, with: json)
+            }
         }
     }
 

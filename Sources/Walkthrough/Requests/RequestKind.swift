@@ -1,29 +1,31 @@
-/// A kind of request that a script can make: the word of its `type`, what it has that others have not, and
-/// how it is made.
+/// A kind of request that a script can make: the word of its `type`, the keys that only it has, and how the
+/// request is made.
 ///
 /// ## How to add a kind of request to scripts
 ///
 /// 1. **The kind**: a struct that conforms to `RequestKind`, in a file of its own (`DataRequestKind.swift` is
-///    the smallest). `keys` are the keys that only it has, `lacks` the shared keys it cannot have;
-///    `init?(_:_:)` reads its own keys and notes mistakes; `makeRequest(_:)` calls the session's method. The
-///    plan has everything that all kinds share, made ready: the convertible, the interceptor, the session.
-/// 2. **Its handlers**: a struct that conforms to `HandlerForm` for each thing that can receive its response
-///    (`DataHandlers.swift`), and a `ScriptForms` with all of them.
+///    the smallest). Its `@Key` properties are the keys that only it has, and `lacks` names the shared keys
+///    that it does not have. `makeRequest(_:)` calls the session's method; everything that all kinds share is
+///    ready in the plan.
+/// 2. **Its handlers**: for each way to receive the response, a struct that conforms to `HandlerForm`
+///    (`DataHandlers.swift`), and a `ScriptForms` that lists them.
 /// 3. **Its validators**, if it has any: a conformance of the request's class to `ValidatedRequest`.
-/// 4. **Calls** that only it knows, such as `cancelProducingResumeData`: a struct that conforms to
-///    `RequestCall` (`RequestCalls.swift`), added to `ScriptForms.calls`.
-/// 5. **One line** in `ScriptForms.requests` below. The loader, its messages, the schema, the runner and the
-///    actions know the kind from then on.
-/// 6. **Keys that every kind has**, or the session, or the world around the client: a `ScriptPart`.
+/// 4. **Calls** that only it has, such as `cancelProducingResumeData`: a struct that conforms to
+///    `RequestCall` (`RequestCalls.swift`), listed in `ScriptForms.calls`.
+/// 5. **One line** in `ScriptForms.requests` below. The loader, its messages, the schema, the players and the
+///    actions find the kind there.
+/// 6. **Keys of every kind**, of the session, or of the world around the client: a `ScriptPart`.
 ///
-/// Then tell authors in `Walkthroughs/README.md`, whose examples are loaded and run by a test.
+/// Then describe it in `Walkthroughs/README.md`, whose examples are loaded and run by a test.
 protocol RequestKind: ScriptForm {
-    /// What can receive a response of this kind; the standard one may be named by its word alone.
-    static var handlers: ScriptForms { get }
-    /// The method where a script names none.
+    /// The forms of handlers that can receive a response of this kind.
+    static var handlerForms: ScriptForms { get }
+    /// The method of a request whose script names none.
     static var standardMethod: HTTPMethod { get }
-    /// The schemes its URL may have, the usual one last.
+    /// The schemes that its URL may have, the usual one last.
     static var schemes: [String] { get }
+    /// The handlers of the response, in the order in which they are added.
+    var handlers: [any HandlerForm] { get }
     /// Makes the request, without validators and handlers, by calling the session as an app would.
     func makeRequest(_ plan: RequestPlan) -> Request
 }
@@ -44,17 +46,17 @@ extension RequestKind {
     }
 }
 
-/// What a request of any kind is made from.
+/// Everything that a request of any kind is made from.
 struct RequestPlan {
-    /// The script's own words about it.
+    /// What the script says about it.
     let scripted: ScriptedRequest
-    /// Makes the `URLRequest`: URL, method, headers, parameters and body as the script says.
+    /// Makes the `URLRequest` with the script's URL, method, headers, parameters and body.
     let convertible: any URLRequestConvertible
-    /// The request's own interceptors as one.
+    /// The request's own interceptors, combined into one.
     let interceptor: (any RequestInterceptor)?
     /// The session that makes it.
     let session: Session
-    /// The requests made before it, by `id`, for a kind that goes on where another request ended.
+    /// The requests made before it, by id, for a kind that continues an earlier request.
     let earlier: [String: Request]
 }
 
@@ -62,19 +64,19 @@ extension ScriptForms {
     /// Every kind of request.
     static let requests = ScriptForms(
         noun: "a request", key: "type", standard: DataRequestKind.self,
-        shared: ScriptedRequest.sharedKeys + ScriptParts.ofRequests.flatMap { $0.keys },
+        shared: [ScriptedRequest.self],
         all: [
             DataRequestKind.self, UploadRequestKind.self, DownloadRequestKind.self, ResumedDownloadKind.self,
             StreamRequestKind.self, WebSocketRequestKind.self,
         ])
 
-    /// What a refresh can ask the server with.
+    /// The kinds of request that can refresh a token.
     static let refreshRequests = ScriptForms(
         noun: "a request", key: "type", standard: DataRequestKind.self, shared: requests.shared,
         all: [DataRequestKind.self])
 }
 
 extension RequestKind {
-    /// The handlers as the value of a key: a word, or an object.
-    static var handlerType: TypeShape { .oneOf([.word(handlers.words), .forms(handlers)]) }
+    /// A handler in a script: a word, or an object that says more.
+    static var handlerType: ScriptType<any HandlerForm> { handlerForms.typeOrWord() }
 }

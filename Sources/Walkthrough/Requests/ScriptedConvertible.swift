@@ -1,6 +1,6 @@
-/// Makes the `URLRequest` of a scripted request, as `request(url, method:parameters:encoder:headers:)` would.
+/// Makes a request's `URLRequest`, as `request(url, method:parameters:encoder:headers:)` would.
 ///
-/// One convertible for all kinds of request: each of the session's methods takes one.
+/// It serves all kinds of request, because each of the session's methods accepts a convertible.
 struct ScriptedConvertible: URLRequestConvertible {
     let scripted: ScriptedRequest
 
@@ -13,24 +13,23 @@ struct ScriptedConvertible: URLRequestConvertible {
 }
 
 extension ScriptedRequest {
-    /// Adds what only a `URLRequest` can hold, whatever the chain: body, time-out, cache policy, and the
-    /// parts that concern it.
+    /// Adds whatever only a `URLRequest` can hold: the body, the time-out, the cache policy, cookies.
     func complete(_ request: inout URLRequest) {
         if let body { request.httpBody = Data(body.utf8) }
         if let timeout { request.timeoutInterval = timeout.seconds }
         if let cachePolicy { request.cachePolicy = cachePolicy }
-        for part in parts { (part as? any URLRequestPart)?.apply(to: &request) }
+        parts.first(RequestCookies.self).apply(to: &request)
     }
 }
 
-/// A convertible of the caller's own: the trace shows that it is called, and it may throw.
+/// A convertible of the app's own, such as a router. The trace shows that it is called, and it may throw.
 struct OwnConvertible: URLRequestConvertible, TraceNamed {
     let traceName: String
     private let error: String
     private let countdown: Countdown
     private let make: @Sendable () throws -> URLRequest
 
-    /// - Parameter make: makes the request once it no longer throws, as the chain's own convertible does.
+    /// - Parameter make: makes the request, once the convertible no longer throws.
     init(_ settings: ConvertibleSettings, _ make: @escaping @Sendable () throws -> URLRequest) {
         traceName = settings.name
         error = settings.error

@@ -1,17 +1,17 @@
 /// A request's parameters and the encoder that writes them into it.
 struct ScriptedParameters: Sendable {
-    /// The members of the script's object, in its order.
+    /// In the script's order.
     let members: [ParameterValue.Member]
-    /// What writes the values, and so where they go and in which notation.
+    /// Decides where the parameters go, and in which notation.
     let encoder: any EncoderForm
 
-    /// The request with the parameters in its query or body.
+    /// Writes the parameters into a request's query or body.
     func encode(into request: URLRequest) throws -> URLRequest {
         try encoder.encode(members, into: request)
     }
 }
 
-/// One of the library's ways of writing parameters into a request.
+/// An encoder of the library that writes parameters into a request.
 protocol EncoderForm: ScriptForm {
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest
 }
@@ -26,7 +26,7 @@ extension EncoderForm {
 }
 
 extension ScriptForms {
-    /// The encoders, the older family last.
+    /// The encoders, the older ones last.
     static let encoders = ScriptForms(
         noun: "an encoder", key: "type",
         all: [
@@ -35,41 +35,19 @@ extension ScriptForms {
         ])
 }
 
-extension ScriptDecoder {
-    func parameters(_ object: ScriptObject) -> ScriptedParameters? {
-        guard object["parameters"] != nil else {
-            if let json = object["encoder"] {
-                object.error(
-                    "\"encoder\": expected \"parameters\" beside it, which it would encode", at: json)
-            }
-            return nil
-        }
-        let members = object.map("parameters").compactMap { member in
-            ParameterValue(member.value, object).map { ParameterValue.Member(key: member.key, value: $0) }
-        }
-        guard let json = object["encoder"] else {
-            return ScriptedParameters(members: members, encoder: FormEncoderSettings())
-        }
-        return (ScriptForms.encoders.readOrWord(json, "encoder", self) as? any EncoderForm).map {
-            ScriptedParameters(members: members, encoder: $0)
-        }
-    }
+/// The option that the newer and the older JSON encoder have in common.
+struct JSONOptions: ScriptKeys {
+    @Key("prettyPrinted", "Whether the JSON has line ends and indentation.") var isPretty = false
 }
 
-/// `JSONParameterEncoder`: into the body as JSON.
+/// `JSONParameterEncoder`: writes JSON into the body.
 struct JSONEncoderSettings: EncoderForm {
     static let word = "json"
     static let noun = "a json encoder"
-    static let meaning = "JSONParameterEncoder: into the body, whatever the method."
-    static let keys: [ObjectShape.Key] = [
-        .optional("prettyPrinted", .flag, "Whether the JSON has line ends and indentation.")
-    ]
+    static let meaning = "JSONParameterEncoder: writes JSON into the body, whatever the method."
 
-    let isPretty: Bool
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        isPretty = object.flag("prettyPrinted") ?? false
-    }
+    @Keys private var options: JSONOptions
+    var isPretty: Bool { options.isPretty }
 
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest {
         let encoder = isPretty ? JSONParameterEncoder.prettyPrinted : .default
@@ -82,19 +60,9 @@ struct URLEncodingSettings: EncoderForm {
     static let word = "urlEncoding"
     static let noun = "a urlEncoding encoder"
     static let meaning = "URLEncoding: the older form encoder, for dictionaries."
-    static let keys: [ObjectShape.Key] = [
-        FormOption.destination.key, FormOption.arrayEncoding.key, FormOption.boolEncoding.key,
-    ]
 
-    let encoding: URLEncoding
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        decoder.noteArraysThat4Lacks(object)
-        encoding = URLEncoding(
-            destination: FormOption.destination.value(in: object),
-            arrayEncoding: FormOption.arrayEncoding.value(in: object),
-            boolEncoding: FormOption.boolEncoding.value(in: object))
-    }
+    @Keys private var options: FormOptions
+    var encoding: URLEncoding { options.older }
 
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest {
         try encoding.encode(request, with: ParameterValue.dictionary(members))
@@ -106,13 +74,9 @@ struct JSONEncodingSettings: EncoderForm {
     static let word = "jsonEncoding"
     static let noun = "a jsonEncoding encoder"
     static let meaning = "JSONEncoding: the older JSON encoder, for dictionaries."
-    static let keys = JSONEncoderSettings.keys
 
-    let isPretty: Bool
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        isPretty = object.flag("prettyPrinted") ?? false
-    }
+    @Keys private var options: JSONOptions
+    var isPretty: Bool { options.isPretty }
 
     func encode(_ members: [ParameterValue.Member], into request: URLRequest) throws -> URLRequest {
         let encoding = isPretty ? JSONEncoding.prettyPrinted : .default

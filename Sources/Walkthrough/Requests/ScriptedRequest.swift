@@ -1,108 +1,158 @@
-/// One request: how it is made, judged, and handled.
-public struct ScriptedRequest: Sendable {
-    /// The name that actions, narration and questions use.
-    public var id: String
-    /// What kind of request it is, with what only that kind has.
-    var kind: any RequestKind = DataRequestKind()
-    /// The name of the session that makes it; "" for the one without a name.
-    public var session = ""
-    /// When the caller makes it.
-    public var time: VirtualDuration = .zero
-    /// The label of the queue on which the caller makes it; nil means the main queue.
-    public var callerQueue: String?
-    /// Decides, among other things, whether form parameters go into the query or the body.
-    public var method: HTTPMethod = .get
-    /// As text, because the library is given text and makes the URL itself.
-    public var url: String
-    /// What an encoder writes into the request; nil leaves it without parameters.
-    var parameters: ScriptedParameters?
-    /// Its own fields. They win over the session's of the same name.
-    public var headers: [Header] = []
-    /// The body as text, sent as UTF-8. It replaces what an encoder wrote there.
-    public var body: String?
-    /// How long each of its tasks may hear nothing before it fails; nil leaves that to the session.
-    public var timeout: VirtualDuration?
-    /// What it asks of the cache; nil leaves that to the session.
-    public var cachePolicy: URLRequest.CachePolicy?
-    /// A convertible of the caller's own that makes the `URLRequest`; nil lets the library make it.
+import JSONText
+
+/// A request: how it is made, validated, and handled.
+///
+/// These are the keys that all kinds of request share. The keys of one kind are in `kind`.
+struct ScriptedRequest: ScriptKeys {
+    fileprivate static let idKey = "id"
+
+    @Key(idKey, "Its name in actions, narration and questions.", isRequired: true) var id = ""
+    @Key("at", "When it is made; 0 by default.") var time = VirtualDuration.zero
+    @Key("callerQueue", "The label of the queue it is made on; the main queue by default.")
+    var callerQueue: String?
+    /// Empty for the session without a name.
+    @Key(
+        "session", .name(of: .session),
+        "The name of the session that makes it; by default, the one without a name.",
+        .only(on: .urlSession, because: "a script has one Alamofire session")
+            .missing(on: .resource, because: "it makes a session for each way of delivery"))
+    var session = ""
+    @Key("method", "Its method. The default depends on its kind; it is GET for most.") private
+        var givenMethod: HTTPMethod?
+    /// A text, because that is what the library is given.
+    @Key("url", "Its URL.", isRequired: true) var url = ""
+    @Key("invalidURL", "Whether the url is intentionally not a URL, so that making the request fails.")
+    private var hasInvalidURL = false
+    @Key("parameters", .parameters, "Values that the encoder writes into the request.")
+    private var members: [ParameterValue.Member]?
+    @Key(
+        "encoder", ScriptForms.encoders.typeOrWord(),
+        "How parameters are written: url (query or form) or json, for example; url by default.")
+    private var encoder: any EncoderForm = FormEncoderSettings()
+    /// They replace the session's headers of the same names.
+    @Key("headers", .headers, "Its own headers.") var headers: [Header] = []
+    /// Sent as UTF-8. It replaces a body that an encoder has written.
+    @Key("body", "Its body as text. The library refuses a GET with a body.") var body: String?
+    /// Nil leaves it to the session.
+    @Key("timeout", "How long its task waits for data before it fails.") var timeout: VirtualDuration?
+    /// Nil leaves it to the session.
+    @Key("cachePolicy", "Its cache policy.") var cachePolicy: URLRequest.CachePolicy?
+    /// Nil lets the library make the `URLRequest`.
+    @Key(
+        "convertible", "A URLRequestConvertible of the app's own that makes it.",
+        .only(on: .sessionManager, .session, because: "URLRequestConvertible is Alamofire's"))
     var convertible: ConvertibleSettings?
-    /// Whether the first handler starts it; nil leaves that to the session.
-    public var startsWithHandler: Bool?
-    /// Names of the request's own interceptors, asked after the session's.
-    public var interceptors: [String] = []
-    /// What else is done to it before it has a validator or a handler.
-    var parts: [any ScriptPart] = []
-    /// What a response must pass, in this order. Without any, every status code is a success.
-    public var validators: [ScriptedValidator] = []
-    /// What receives the response, in this order. Without any, nothing starts the request but a `resume`.
-    public var handlers: [ScriptedHandler] = []
-    /// The line of the script it stands on.
-    public var line = 0
-}
-
-/// A `URLRequestConvertible` of the caller's own, such as a router: it has a name, and it may throw.
-struct ConvertibleSettings: Sendable {
-    /// What a trace calls it.
-    var name: String
-    /// How often it throws before it makes the request.
-    var failures: ScriptedFailures
-    /// The name of the error it throws.
-    var error: String
-}
-
-extension ScriptedRequest {
-    /// The keys that every kind of request has, unless it lacks them.
-    static let sharedKeys: [ObjectShape.Key] = [
-        .required("id", .string, "The name that actions, narration and questions use."),
-        .optional("at", .milliseconds, "When it is made; 0 without it."),
-        .optional(
-            "callerQueue", .string, "The label of the queue it is made on; the main queue without it."),
-        .optional("session", .string, "The name of the session that makes it; the one without a name else.")
-            .only(on: .urlSession, because: "a script has one Alamofire session")
-            .missing(on: .resource, because: "it makes a session for each way of delivery"),
-        .optional("method", .word(HTTPMethod.knownNames), "GET without it, where the kind has no other."),
-        .required("url", .url, "Where it goes."),
-        .optional("invalidURL", .flag, "Whether the url is meant to be none, so that making it fails."),
-        .optional("parameters", .map(.json), "Values for the encoder to write into the request."),
-        .optional(
-            "encoder", .oneOf([.word(ScriptForms.encoders.words), .forms(.encoders)]),
-            "How parameters are written: url (query or form) or json; url without it."),
-        .optional("headers", .map(.string), "Its own headers."),
-        .optional("body", .string, "Its body as text; a GET with one is refused by the library."),
-        .optional("timeout", .milliseconds, "How long its task may hear nothing before it fails."),
-        .optional("cachePolicy", .word(ObjectShape.cachePolicyNames), "What it asks of the cache."),
-        .optional(
-            "convertible", .object(.convertible), "A URLRequestConvertible of the caller's own makes it."
-        )
-        .only(on: .sessionManager, .session, because: "URLRequestConvertible is Alamofire's"),
-        .optional(
-            "startsWithHandler", .flag, "Whether its first handler starts it; the session's word counts else."
-        )
+    /// Nil leaves it to the session.
+    @Key(
+        "startsWithHandler", "Whether its first handler starts it; by default, as the session says.",
         .missing(
             on: .sessionManager, because: "a SessionManager has one startRequestsImmediately for all"
-        )
-        .missing(on: .resource, because: "load makes the task and resumes it"),
-        .optional(
-            "interceptors", .list(.string), "Names of its own interceptors, asked after the session's."
-        )
+        ).missing(on: .resource, because: "load makes the task and resumes it"))
+    var startsWithHandler: Bool?
+    @Key(
+        "interceptors", .list(of: .name(of: .interceptor)),
+        "The names of its own interceptors, which are asked after the session's.",
         .only(on: .session, because: "URLSession has no adapters and no retriers")
-        .missing(
-            on: .sessionManager,
-            because: "a SessionManager has one adapter and one retrier for all its requests"),
-        .optional("validate", validatorType, "true for validate(), or what to accept.")
-            .missing(on: .resource, because: "it looks at data and error, and never at the status code"),
-    ]
+            .missing(
+                on: .sessionManager,
+                because: "a SessionManager has one adapter and one retrier for all its requests"))
+    var interceptors: [String] = []
+    /// Applied in this order. Without any, every status code is a success.
+    @Key(
+        "validate", .validators, "true for validate(), or what to accept.",
+        .missing(on: .resource, because: "it looks at data and error, and never at the status code"))
+    var validators: [ScriptedValidator] = []
+    /// The rest of its keys, each concern in a part of its own.
+    @Parts(ScriptParts.ofRequests) var parts: [any ScriptPart]
 
-    /// What `validate` may be.
-    static let validatorType = TypeShape.oneOf([.flag, .object(.validator), .list(.object(.validator))])
+    private var givenKind: (any RequestKind)?
+    /// The line of the script where it stands.
+    private(set) var line = 0
+
+    /// Its kind, with the keys that only that kind has.
+    var kind: any RequestKind { givenKind ?? DataRequestKind() }
+    /// The script's method, or the usual one of its kind.
+    var method: HTTPMethod { givenMethod ?? type(of: kind).standardMethod }
+    /// Nil if it has no parameters.
+    var parameters: ScriptedParameters? {
+        members.map { ScriptedParameters(members: $0, encoder: encoder) }
+    }
+    /// The handlers of its response, in the order in which they are added. Without any, only `resume` starts
+    /// the request.
+    var handlers: [any HandlerForm] { kind.handlers }
 }
 
-extension ObjectShape {
-    static let convertible = ObjectShape(
-        "a convertible",
-        [
-            .required("name", .string, "What the trace calls it, such as router."),
-            .optional("fails", .failures, "How many times it throws before it makes a request, or always."),
-            .optional("error", .string, "The name of the error it throws."),
-        ])
+// MARK: - Reading
+
+extension ScriptedRequest {
+    func check(_ object: ScriptObject) {
+        if !$members.isGiven {
+            object.refuse($encoder, because: "expected \"parameters\" beside it, which it would encode")
+        }
+    }
+
+    /// Checks that the URL is one that the kind of request can have, or that it is not a URL, if the script
+    /// says so.
+    private func checkURL(_ object: ScriptObject) {
+        guard let text = $url.json?.string else { return }
+        let schemes = type(of: kind).schemes
+        if hasInvalidURL {
+            guard URL(string: text) != nil else { return }
+            object.mismatch($url, "a text that is no URL, as \"invalidURL\" says, such as \"\"")
+        } else if !ScriptURL.isAbsolute(text, schemes: schemes) {
+            object.mismatch($url, "a whole URL such as \(schemes.last ?? "https")://example.com/profile")
+        }
+    }
+
+    /// Reads a request with the keys of its kind.
+    fileprivate static func read(_ json: JSON, _ forms: ScriptForms, _ reader: ScriptReader) -> Self? {
+        guard let (form, object) = forms.open(json, reader), let kind = form as? any RequestKind.Type,
+            var request = object.make(ScriptedRequest.self)
+        else { return nil }
+        request.givenKind = object.make(kind)
+        request.line = reader.line(object.offset)
+        request.checkURL(object)
+        reader.names.note(request.id, kind)
+        return request
+    }
+}
+
+extension ScriptType where Value == ScriptedRequest {
+    /// A request of any kind.
+    static var request: ScriptType {
+        ScriptType(.forms(.requests)) { json, reading in
+            // A request of an unknown kind cannot be read, but it has an id that others may refer to.
+            if let id = json[ScriptedRequest.idKey]?.name { reading.reader.names.give(id, to: .request) }
+            return ScriptedRequest.read(json, .requests, reading.reader)
+        }
+    }
+
+    /// A request that refreshes a token.
+    static var refreshRequest: ScriptType {
+        ScriptType(.forms(.refreshRequests)) { json, reading in
+            if let id = json[ScriptedRequest.idKey]?.name { reading.reader.names.giveToRefresh(id) }
+            return ScriptedRequest.read(json, .refreshRequests, reading.reader)
+        }
+    }
+}
+
+// MARK: - Values of its keys
+
+/// A `URLRequestConvertible` of the app's own, such as a router. It may throw.
+struct ConvertibleSettings: ScriptRecord, ScriptValue {
+    static let noun = "a convertible"
+
+    @Key("name", "Its name in the trace, such as router.") var name: String
+    @Key("fails", "How many times it throws before it makes a request, or always.")
+    var failures = ScriptedFailures.never
+    @Key("error", "The name of the error that it throws.") var error = "convertibleFailed"
+}
+
+extension HTTPMethod: ScriptValue {
+    static var type: ScriptType<HTTPMethod> {
+        .words(
+            ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE"].map {
+                ($0, HTTPMethod(rawValue: $0))
+            })
+    }
 }

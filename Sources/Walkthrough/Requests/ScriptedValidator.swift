@@ -1,47 +1,140 @@
+import JSONText
+
 /// A check that a response must pass.
-public enum ScriptedValidator: Equatable, Sendable {
-    /// `validate()`: status 200..<300 and the content type that the request's `Accept` asks for.
+enum ScriptedValidator: Equatable, Sendable {
+    /// `validate()`: a status of 200..<300, and a content type that the request's `Accept` allows.
     case automatic
     /// `validate(statusCode:)`: any code in one of these ranges.
     case statusCodes([ClosedRange<Int>])
     /// `validate(contentType:)`: any of these media types.
     case contentTypes([String])
-    /// A validator of the caller's own, which refuses the first `failures` responses it sees.
+    /// A validator of the app's own that refuses the first `failures` responses.
     case custom(name: String, failures: Int)
 }
 
-/// A request whose responses a script's validators can judge.
-protocol ValidatedRequest: Request {
-    /// `validate()`
-    @discardableResult func validate() -> Self
-    /// `validate(statusCode:)`
-    @discardableResult func validate<Codes: Sequence>(statusCode: Codes) -> Self where Codes.Element == Int
-    /// `validate(contentType:)`
-    @discardableResult func validate<Types: Sequence>(
-        contentType: @escaping @Sendable @autoclosure () -> Types
-    ) -> Self where Types.Element == String
-    /// `validate(_:)` with a closure that looks at nothing of the response.
-    func addValidator(named name: String, _ judge: @escaping @Sendable () -> Request.ValidationResult)
-}
+// MARK: - In scripts
 
-extension ValidatedRequest {
-    /// Adds a validator as a script describes it.
-    func add(_ validator: ScriptedValidator) {
-        switch validator {
-        case .automatic: validate()
-        case .statusCodes(let ranges): validate(statusCode: ranges.flatMap { Array($0) })
-        case .contentTypes(let types): validate(contentType: types)
-        case .custom(let name, let failures):
-            let countdown = Countdown(.times(failures))
-            addValidator(named: name) {
-                countdown.fails() ? .failure(ScriptedFailureError(name: name)) : .success(())
+extension ScriptType where Value == [ScriptedValidator] {
+    /// `true`, an object that says what to accept, or an array of both.
+    static var validators: ScriptType {
+        let object = ScriptType.object(ValidatorKeys.self)
+        return ScriptType(.oneOf([.flag, object.shape, .list(object.shape)])) { json, reading in
+            if json.bool == false { return [] }
+            return (json.array ?? [json]).flatMap { element -> [ScriptedValidator] in
+                if element.bool == true { return [.automatic] }
+                guard element.members != nil else {
+                    return reading.mismatch(element, "true, a validator, or an array of them") ?? []
+                }
+                return object.read(element, reading) ?? []
             }
         }
     }
 }
 
-extension DataRequest: ValidatedRequest {
-    func addValidator(named name: String, _ judge: @escaping @Sendable () -> Request.ValidationResult) {
-        validate(named: name) { _, _, _ in judge() }
+/// The validators of one object, in the order in which Alamofire's own `validate()` applies them.
+private struct ValidatorKeys: ScriptRecord {
+    static let noun = "a validator"
+
+    @Key(
+        "status", .list(of: .statusCodes), "Accepted status codes: 304, or \"200-299\" for a range.")
+    private var status: [ClosedRange<Int>]?
+    @Key("contentType", "Accepted content types, such as application/json.")
+    private var contentTypes: [String]?
+    @Key("custom", "The name of a validator of the app's own.") private var custom: String?
+    @Key("failTimes", in: 0...1_000_000, "How many responses the app's own validator refuses; 0 by default.")
+    private var failures = 0
+
+    func made(_ object: ScriptObject) -> [ScriptedValidator]? {
+        if custom == nil {
+            object.refuse(
+                $failures,
+                because: "expected \"custom\" beside it, the name of the validator that fails")
+        }
+        if ![$status, $contentTypes, $custom].contains(where: \.isGiven) {
+            object.error("expected \"status\", \"contentType\" or \"custom\" in a validator")
+        }
+        return [
+            status.map { .statusCodes($0) }, contentTypes.map { .contentTypes($0) },
+            custom.map { .custom(name: $0, failures: failures) },
+        ].compactMap { $0 }
     }
+}
+
+extension ScriptType where Value == ClosedRange<Int> {
+    /// `304`, or `"200-299"`.
+    fileprivate static var statusCodes: ScriptType {
+        ScriptType(
+            .oneOf([.integer(100...599), .string]),
+            "a status code from 100 to 599, or a range such as \"200-299\""
+        ) { json in
+            if let code = json.integer.flatMap({ Int(exactly: $0) }) { return range(code, code) }
+            let bounds = (json.string ?? "").split(separator: "-", omittingEmptySubsequences: false).map {
+                Int($0)
+            }
+            guard bounds.count == 2, let low = bounds[0], let high = bounds[1] else { return nil }
+            return range(low, high)
+        }
+    }
+
+    private static func range(_ low: Int, _ high: Int) -> ClosedRange<Int>? {
+        100 <= low && low <= high && high <= 599 ? low...high : nil
+    }
+}
+
+// MARK: - On requests
+
+/// A request that a script can add validators to, in Alamofire 5.12 or 4.7.
+protocol ValidatedRequest {
+    /// `validate()`
+    @discardableResult func validate() -> Self
+    /// `validate(statusCode:)`
+    @discardableResult func validate<Codes: Sequence>(statusCode: Codes) -> Self where Codes.Element == Int
+    /// `validate(contentType:)`
+    func accept(contentTypes: [String])
+    /// `validate(_:)` with a closure that ignores the response.
+    ///
+    /// - Parameter judge: returns an error to refuse the response.
+    func addValidator(named name: String, _ judge: @escaping @Sendable () -> (any Error)?)
+}
+
+extension ValidatedRequest {
+    /// Adds one of the script's validators.
+    func add(_ validator: ScriptedValidator) {
+        switch validator {
+        case .automatic: validate()
+        case .statusCodes(let ranges): validate(statusCode: ranges.flatMap { Array($0) })
+        case .contentTypes(let types): accept(contentTypes: types)
+        case .custom(let name, let failures):
+            let countdown = Countdown(.times(failures))
+            addValidator(named: name) { countdown.fails() ? ScriptedFailureError(name: name) : nil }
+        }
+    }
+}
+
+extension DataRequest: ValidatedRequest {
+    func accept(contentTypes: [String]) { validate(contentType: contentTypes) }
+
+    func addValidator(named name: String, _ judge: @escaping @Sendable () -> (any Error)?) {
+        validate(named: name) { _, _, _ in Result(failure: judge()) }
+    }
+}
+
+extension DataStreamRequest: ValidatedRequest {
+    func accept(contentTypes: [String]) { validate(contentType: contentTypes) }
+
+    func addValidator(named name: String, _ judge: @escaping @Sendable () -> (any Error)?) {
+        validate(named: name) { _, _ in Result(failure: judge()) }
+    }
+}
+
+extension DownloadRequest: ValidatedRequest {
+    func accept(contentTypes: [String]) { validate(contentType: contentTypes) }
+
+    func addValidator(named name: String, _ judge: @escaping @Sendable () -> (any Error)?) {
+        validate(named: name) { _, _, _ in Result(failure: judge()) }
+    }
+}
+
+extension Request.ValidationResult {
+    fileprivate init(failure: (any Error)?) { self = failure.map { .failure($0) } ?? .success(()) }
 }

@@ -1,67 +1,65 @@
-/// What a scripted upload, or a part of a scripted form, sends.
+/// The content that an upload, or a part of a form, sends.
 enum UploadContent: Sendable {
     case bytes(Data)
     case file(ScriptedFile)
-    /// A stream that gives these bytes.
+    /// A stream of these bytes.
     case stream(Data)
     case form(ScriptedMultipart)
+}
 
-    /// Keys that a whole upload and a part of a form have in common.
-    static let keys: [ObjectShape.Key] = [
-        .optional("text", .string, "Bytes in memory, as text."),
-        .optional("base64", .string, "Bytes in memory, in base 64."),
-        .optional("zeros", .integer(0...maximumZeros), "So many bytes in memory, all of them 0."),
-        .optional("file", .string, "A file beside the script, or temporary/… for one that the run wrote."),
-        .optional("missing", .flag, "Whether the file is meant to be missing, so that sending it fails."),
-        .optional("stream", .string, "What a stream gives, as text."),
-    ]
+/// The object that says what an upload sends.
+struct UploadKeys: ScriptRecord {
+    static let noun = "what an upload sends"
 
-    /// A trace holds what is sent, so a script's bodies stay small.
-    private static let maximumZeros = 10_000_000
+    @Keys private var keys: ContentKeys
+    @Key(
+        "multipart", "A form of several parts.",
+        .only(
+            on: .sessionManager, .session, because: "an app without a library encodes its forms itself"))
+    private var form: ScriptedMultipart?
 
-    /// Reads the one way to send that the object names.
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        let choices = ["text", "base64", "zeros", "file", "stream", "multipart"].filter {
-            object.shape.keyNames.contains($0)
-        }
-        let given = choices.filter { object[$0] != nil }
-        guard given.count == 1, let choice = given.first else {
-            object.error("\(object.shape.name) needs one of \(choices.joined(separator: ", "))")
-            return nil
-        }
-        if choice != "file", let json = object["missing"] {
-            object.error("\"missing\": expected \"file\" beside it", at: json)
-        }
-        guard let content = Self.read(choice, object, decoder) else { return nil }
-        self = content
-    }
-
-    private static func read(
-        _ choice: String, _ object: ScriptObject, _ decoder: ScriptDecoder
-    ) -> UploadContent? {
-        switch choice {
-        case "text": object.string("text").map { .bytes(Data($0.utf8)) }
-        case "base64": base64(object).map { .bytes($0) }
-        case "zeros": object.integer("zeros", in: 0...maximumZeros).map { .bytes(Data(count: $0)) }
-        case "file": object.file("file", decoder).map { .file($0) }
-        case "stream": object.string("stream").map { .stream(Data($0.utf8)) }
-        default: object.object("multipart", .multipart).map { .form(ScriptedMultipart($0, decoder)) }
-        }
-    }
-
-    private static func base64(_ object: ScriptObject) -> Data? {
-        guard let text = object.string("base64"), let json = object["base64"] else { return nil }
-        return Data(base64Encoded: text) ?? object.mismatch(json, "base64", "base 64")
+    func made(_ object: ScriptObject) -> UploadContent? {
+        keys.content(object, or: $form) ?? form.map { .form($0) }
     }
 }
 
-extension ObjectShape {
-    static let uploadContent = ObjectShape(
-        "what an upload sends",
-        UploadContent.keys + [
-            .optional("multipart", .object(.multipart), "A form of several parts.")
-                .only(
-                    on: .sessionManager, .session,
-                    because: "an app without a library encodes its forms itself")
-        ])
+/// The keys that an upload and a part of a form have in common. Exactly one of them says what is sent.
+struct ContentKeys: ScriptKeys {
+    @Key("text", "Bytes in memory, as text.") private var text: String?
+    @Key("base64", .base64, "Bytes in memory, in base 64.") private var base64: Data?
+    // Bodies stay small, because a trace holds what is sent.
+    @Key("zeros", in: 0...10_000_000, "The number of bytes in memory, all of them 0.") private var zeros: Int?
+    @Key("file", .file, "A file in the script's folder, or temporary/… for one that the run has written.")
+    private var file: ScriptedFile?
+    @Key("missing", "Whether the file is missing intentionally, so that sending it fails.")
+    private var isMissing = false
+    @Key("stream", "The bytes of a stream, as text.") private var stream: String?
+
+    func check(_ object: ScriptObject) {
+        if !$file.isGiven { object.refuse($isMissing, because: "expected \"file\" beside it") }
+        file?.checkPresence(isMeantToBeMissing: isMissing, object, $file)
+    }
+
+    /// The content. If no key names it, or several do, notes the mistake and returns nil.
+    ///
+    /// - Parameter others: further keys that may name the content.
+    func content(_ object: ScriptObject, or others: KeyPlace...) -> UploadContent? {
+        let choices = [$text, $base64, $zeros, $file, $stream] + others
+        guard choices.count(where: \.isGiven) == 1 else {
+            let names = choices.map(\.name).joined(separator: ", ")
+            object.error("\(object.shape.noun) needs one of \(names)")
+            return nil
+        }
+        if let text { return .bytes(Data(text.utf8)) }
+        if let base64 { return .bytes(base64) }
+        if let zeros { return .bytes(Data(count: zeros)) }
+        if let file { return .file(file) }
+        return stream.map { .stream(Data($0.utf8)) }
+    }
+}
+
+extension ScriptType where Value == Data {
+    fileprivate static var base64: ScriptType {
+        ScriptType(.string, "base 64") { $0.string.flatMap { Data(base64Encoded: $0) } }
+    }
 }

@@ -3,22 +3,15 @@ struct UploadRequestKind: RequestKind {
     static let word = "upload"
     static let noun = "an upload request"
     static let meaning = "An UploadRequest, which sends what \"from\" says."
-    static let keys: [ObjectShape.Key] = [
-        .required("from", .object(.uploadContent), "What it sends: text, a file, a stream, a form."),
-        .optional("handlers", .list(handlerType), "What receives the response, in order."),
-    ]
-    /// The body is what is uploaded.
+    /// It has none of these because its body is what it uploads.
     static let lacks: Set<String> = ["parameters", "encoder", "body"]
-    static let handlers = ScriptForms.dataHandlers
+    static let handlerForms = ScriptForms.dataHandlers
     static let standardMethod = HTTPMethod.post
 
-    let content: UploadContent
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        guard let from = object.object("from", .uploadContent), let content = UploadContent(from, decoder)
-        else { return nil }
-        self.content = content
-    }
+    @Key("from", .object(UploadKeys.self), "What it sends: a text, a file, a stream or a form.")
+    var content: UploadContent
+    @Key("handlers", .list(of: handlerType), "The handlers of the response, in order.")
+    var handlers: [any HandlerForm] = []
 
     func makeRequest(_ plan: RequestPlan) -> Request {
         let session = plan.session
@@ -42,8 +35,8 @@ struct UploadRequestKind: RequestKind {
         }
     }
 
-    /// With a closure, as most apps do it; with a form of their own where the closure's method has no
-    /// parameter for what the script says.
+    /// Uses a closure, as most apps do. Makes a form itself if the script says something that the method with
+    /// the closure has no parameter for.
     private func makeRequest(_ form: ScriptedMultipart, _ plan: RequestPlan, _ simulator: Simulator)
         -> Request
     {

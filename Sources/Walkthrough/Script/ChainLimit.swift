@@ -1,29 +1,39 @@
 import JSONText
 
-/// Which chains lack something that a script can say, and why each of them does.
+/// The chains that do not support something a script can say, and the reason for each.
 ///
-/// What a chain has is said by conformance: a form (a kind of request, a handler, a call) is on the chains
-/// whose protocols it conforms to. A key is on every chain that it does not name. Whatever a chain lacks has
-/// a reason, because a reader who compares chains wants to know it.
+/// Forms (kinds of request, handlers, calls) are supported by the chains whose protocols they conform to.
+/// Keys are supported by every chain unless their declaration says otherwise. Every gap has a reason, because
+/// a reader who compares chains will ask for it.
 struct ChainLimit: Sendable {
-    /// For each chain that lacks it, the end of a sentence.
+    /// Why a chain does not support it, as the end of a sentence.
     private var reasons: [Chain: String] = [:]
 
-    /// No limit: every chain has it.
+    /// Every chain supports it.
     init() {}
 
-    /// Asks for every chain why it lacks the thing; nil means that the chain has it.
+    /// - Parameter whyMissing: the reason why a chain does not support it, or nil if it does.
     init(_ whyMissing: (Chain) -> String?) {
         for chain in Chain.allCases { reasons[chain] = whyMissing(chain) }
     }
 
-    /// Why a chain lacks it; nil for a chain that has it.
+    /// The reason why a chain does not support it, or nil if it does.
     func reason(on chain: Chain) -> String? { reasons[chain] }
 
-    /// The chains that have it.
+    /// The chains that support it.
     var owners: [Chain] { Chain.allCases.filter { reasons[$0] == nil } }
 
-    /// The same on none but these chains; a chain that has a reason already keeps it.
+    /// Supported by these chains only.
+    static func only(on chains: Chain..., because reason: String) -> ChainLimit {
+        ChainLimit().only(on: chains, because: reason)
+    }
+
+    /// Supported by every chain but this one.
+    static func missing(on chain: Chain, because reason: String) -> ChainLimit {
+        ChainLimit().missing(on: chain, because: reason)
+    }
+
+    /// Narrows the limit to these chains. A chain that already has a reason keeps it.
     func only(on chains: [Chain], because reason: String) -> ChainLimit {
         var limit = self
         for chain in Chain.allCases where !chains.contains(chain) {
@@ -32,7 +42,7 @@ struct ChainLimit: Sendable {
         return limit
     }
 
-    /// The same, but not on this chain.
+    /// Excludes one more chain. If the chain already has a reason, the new one replaces it.
     func missing(on chain: Chain, because reason: String) -> ChainLimit {
         var limit = self
         limit.reasons[chain] = reason
@@ -40,44 +50,45 @@ struct ChainLimit: Sendable {
     }
 }
 
-/// Something in a script that one of its chains does not have.
+/// Something in a script that one of its chains does not support, so a run on that chain leaves it out.
 public struct LeftOut: Equatable, Sendable, CustomStringConvertible {
-    /// The chain that does without it.
+    /// The chain that leaves it out.
     public let chain: Chain
-    /// What is left out: `"interceptors"`, with its quotes, for a key, `a stream request` for a form.
+    /// What is left out: a key in quotes (`"interceptors"`), or the noun of a form (`a stream request`).
     public let what: String
-    /// Why, as the end of a sentence: `URLSession has no task for it`.
+    /// The reason, as the end of a sentence: `URLSession has no task for it`.
     public let reason: String
-    /// The line of the script that says it.
+    /// The line of the script where it stands.
     public let line: Int
 
-    /// As a warning says it, behind the place.
+    /// The text of a warning, without the place.
     public var description: String { "on \(chain.rawValue), \(what) is left out: \(reason)" }
 }
 
-/// Collects what a script says that only some chains have, until it is known which chains it runs on.
+/// Collects whatever only some chains support while a script is read, until its chains are known.
 final class ChainLimits {
     private struct Note {
         let what: String
         let limit: ChainLimit
-        /// Where it stands, up to the last thing in it.
+        /// The offsets from its beginning to the last value in it.
         let place: ClosedRange<Int>
     }
 
     private var notes: [Note] = []
 
     /// - Parameters:
-    ///   - what: a key in quotes, or a form by its noun.
+    ///   - what: a key in quotes, or the noun of a form.
     ///   - offset: where it begins.
-    ///   - json: what belongs to it, and is left out with it.
+    ///   - json: the value that is left out with it.
     func note(_ what: String, _ limit: ChainLimit, at offset: Int, with json: JSON) {
         guard limit.owners.count < Chain.allCases.count else { return }
         notes.append(Note(what: what, limit: limit, place: offset...max(offset, json.lastOffset)))
     }
 
-    /// What each of the chains leaves out. What all of them leave out is a mistake of the script's.
+    /// Everything that one of these chains leaves out, in the order of the text. If all of them leave
+    /// something out, that is an error in the script.
     func leftOut(on chains: [Chain], _ problems: ScriptProblems, line: (Int) -> Int) -> [LeftOut] {
-        notes.flatMap { note in
+        notes.sorted { $0.place.lowerBound < $1.place.lowerBound }.flatMap { note in
             let isNowhere = chains.allSatisfy { note.limit.reason(on: $0) != nil }
             let leftOut = chains.compactMap { chain -> LeftOut? in
                 guard let reason = note.limit.reason(on: chain), !isWithinAnother(note, on: chain) else {
@@ -91,12 +102,12 @@ final class ChainLimits {
         }
     }
 
-    /// Whether a chain has everything that the script asks for.
+    /// `true` if a chain supports everything in the script.
     func lacksNothing(_ chain: Chain) -> Bool {
         notes.allSatisfy { $0.limit.reason(on: chain) == nil }
     }
 
-    /// A thing that is left out takes with it what stands in it: one line says it all.
+    /// `true` if the note stands inside something else that the chain leaves out: one warning is enough.
     private func isWithinAnother(_ note: Note, on chain: Chain) -> Bool {
         notes.contains { other in
             other.place != note.place && other.limit.reason(on: chain) != nil
@@ -117,7 +128,7 @@ final class ChainLimits {
 }
 
 extension JSON {
-    /// The offset of the last value in it, which is its own where nothing is in it.
+    /// The offset of the last value inside this one, or its own offset if it is empty.
     fileprivate var lastOffset: Int {
         switch value {
         case .array(let elements): elements.map(\.lastOffset).max() ?? offset

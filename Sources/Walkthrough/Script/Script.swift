@@ -1,48 +1,96 @@
-/// A walkthrough's script, read and found to be in order: everything a run does, as values.
+import JSONText
+
+/// A walkthrough's script, read and checked: everything that a run does, as values.
 ///
-/// `ScriptLoader` makes one from a file; `WalkthroughRun` carries it out.
-public struct Script: Sendable {
-    /// The folder's name, by which the catalogue knows it.
-    public var name: String
-    /// The file it was read from, as messages name it.
-    public var file: String
-    /// The heading, as a list of walkthroughs shows it.
-    public var title: String
-    /// What a reader will see, in a sentence or two.
-    public var summary: String
-    /// The chains it can run on, the first by default.
-    public var chains: [Chain]
-    /// The date that time 0 stands for; nil leaves the simulation's own.
-    public var clock: Date?
-    /// The schedule to run with unless another is asked for.
-    public var schedule: Schedule
-    /// How the session is made that requests have which name none. A refresh has a session of its own, not
-    /// set up here.
-    public var session: SessionSettings
-    /// Further sessions, in the script's order.
-    public var sessions: [NamedSession]
-    /// The interceptors by the names that the session and the requests use.
-    public var interceptors: [InterceptorSettings]
-    /// In the order in which they are made: by time, then as they stand in the script.
-    public var requests: [ScriptedRequest]
-    /// The caller's async code.
-    public var tasks: [ScriptedTask]
-    /// What the caller does later, to its requests or to the session.
-    public var actions: [ScriptedAction]
-    /// What the world around the client is like: a part for each concern.
-    var world: [any WorldPart]
-    /// What the server answers, tried in this order.
-    public var exchanges: [Exchange]
-    /// The author's words for single events. They change nothing in the run.
-    public var narration: [Narration]
-    /// What a reader may be asked on the way. They change nothing in the run.
-    public var questions: [Question]
-    /// FNV-1a of the script's bytes, in hexadecimal: tells whether a trace belongs to this script.
-    public var fingerprint: String
-    /// What some of its chains do not have, in the order in which it was read: a run does without it.
-    public var leftOut: [LeftOut]
-    /// Chains that it does not name, and on which it could run all the same with nothing left out.
-    public var furtherChains: [Chain]
-    /// What is not wrong but probably not meant.
-    public var warnings: [ScriptProblem]
+/// These are the outermost keys; the type of each leads to the keys inside it. `ScriptLoader` reads a script
+/// from a file, and `WalkthroughRun` carries it out.
+public struct Script: ScriptRecord {
+    static let noun = "a script"
+
+    @Key("title", "The heading in the list of walkthroughs.", isRequired: true)
+    public var title = ""
+    @Key("summary", "A sentence or two about what the reader will see.") public var summary = ""
+    @Key("chains", .chains, "The chains that it can run on. The first is the default.")
+    public var chains = [Chain.standard]
+    /// The date of time 0, or nil for the simulation's own.
+    @Key("clock", "The date at time 0, such as 2026-01-01T00:00:00Z.") public var clock: Date?
+    @Key("schedule", "The schedule to run with: \(Schedule.expectedWords).")
+    public var schedule = Schedule.firstComeFirstServed
+    /// For all requests that name no session. A refresh uses a session of its own, which is not set up here.
+    @Key("session", "The setup of the session.") var session = SessionSettings()
+    @Key(
+        "sessions", .map(of: SessionSettings.type, naming: .session),
+        "Further sessions, by their names.",
+        .only(on: .urlSession, because: "a script has one Alamofire session")
+            .missing(on: .resource, because: "it makes a session for each way of delivery"))
+    var sessions: [Named<SessionSettings>] = []
+    @Key(
+        "interceptors", .interceptors, "Adapters and retriers, by the names that they have in the trace.",
+        .only(on: .sessionManager, .session, because: "URLSession has no adapters and no retriers"))
+    var interceptors: [Named<any InterceptorForm>] = []
+    /// In the order in which they are made: by time, then by their order in the script.
+    @Key("requests", .requests, "The requests that the caller makes.", isRequired: true)
+    var requests: [ScriptedRequest] = []
+    @Key("tasks", "Async code that awaits requests.", .awaiting)
+    var tasks: [ScriptedTask] = []
+    @Key("actions", .list(of: .action), "What the caller does later.") var actions: [ScriptedAction] = []
+    @Key("exchanges", "What the server answers, tried in order.") public var exchanges: [Exchange] = []
+    /// Does not change the run.
+    @Key("narration", "The author's remarks about single events.") public var narration: [Narration] = []
+    /// Does not change the run.
+    @Key("questions", "Questions to ask before certain events are shown.") public var questions: [Question] =
+        []
+
+    /// The keys about the world around the client, each concern in a part of its own.
+    var world: [any WorldPart] = []
+
+    static var shape: ObjectShape {
+        let types = [Script.self] + ScriptParts.ofWorld as [any ScriptKeys.Type]
+        return ObjectShape(noun: noun, keys: types.flatMap(KeyShape.all))
+    }
+
+    /// The name of its folder, by which the catalogue finds it.
+    public var name = ""
+    /// The file it was read from, as messages call it.
+    public var file = ""
+    /// A hash of its bytes, in hexadecimal: tells whether a trace belongs to this script.
+    public var fingerprint = ""
+    /// What some of its chains do not support and leave out, in the order of the text.
+    public var leftOut: [LeftOut] = []
+    /// Chains that it does not name, although they support everything in it.
+    public var furtherChains: [Chain] = []
+    /// Oddities that do not keep it from running.
+    public var warnings: [ScriptProblem] = []
+
+    func check(_ object: ScriptObject) {
+        if $requests.json?.array?.isEmpty == true {
+            object.refuse($requests, because: "expected at least one request")
+        }
+        let reader = object.reader
+        reader.names.check(on: chains, reader.problems)
+        checkInterceptors(reader)
+        checkAwaitedOnce(reader.problems)
+        checkExchanges(reader.problems)
+    }
+}
+
+extension Chain: ScriptWord {}
+
+extension ScriptType where Value == [Chain] {
+    /// A list of chains; an empty one means the standard chain.
+    fileprivate static var chains: ScriptType {
+        .list(of: Chain.type).map { $0.isEmpty ? [.standard] : $0 }
+    }
+}
+
+extension ScriptType where Value == [ScriptedRequest] {
+    fileprivate static var requests: ScriptType {
+        .list(of: .request).map { $0.sorted { $0.time < $1.time } }
+    }
+}
+
+extension Schedule: ScriptValue {
+    static var type: ScriptType<Schedule> {
+        ScriptType(.string, expectedWords) { $0.string.flatMap(Schedule.init(word:)) }
+    }
 }

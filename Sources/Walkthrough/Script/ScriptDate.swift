@@ -1,6 +1,6 @@
-/// Reads the one form of date a script has: RFC 3339 in UTC, to the second.
+/// Reads the only form of date that scripts have: RFC 3339 in UTC, to the second.
 ///
-/// By hand, because formatters depend on a locale and are slow to make.
+/// Written by hand, because formatters depend on a locale and are slow to make.
 enum ScriptDate {
     static func read(_ text: String) -> Date? {
         let form = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
@@ -31,7 +31,7 @@ enum ScriptDate {
     }
 
     private static func daysSince1970(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        // Leap days before a year: those of the Gregorian calendar, whatever its own birthday.
+        // The Gregorian calendar's leap days before a year, even for years before it was introduced.
         func leapDays(before year: Int) -> Int { (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 }
         let years = (year - 1970) * 365 + leapDays(before: max(year, 1)) - leapDays(before: 1970)
         return years + (1..<month).reduce(0) { $0 + daysIn($1, of: year) } + day - 1

@@ -1,30 +1,30 @@
 import JSONText
 import TextPages
 
-/// A script that cannot be run: every mistake that was found, in the order of the text.
+/// Thrown for a script that cannot be run: lists every mistake that was found, in the order of the text.
 public struct ScriptError: Error, Equatable, CustomStringConvertible {
-    /// Never empty, and errors only: what is merely odd matters once the script can be run.
+    /// At least one, and errors only. Warnings matter once the script can be run.
     public var problems: [ScriptProblem]
 
-    /// A line for each mistake: `file:line:column: error: …`.
+    /// One line for each mistake: `file:line:column: error: …`.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 
-/// One mistake, or one oddity, with its place.
+/// A mistake or an oddity in a script, and where it is.
 public struct ScriptProblem: Equatable, Sendable, CustomStringConvertible {
-    /// Whether a script with the problem can be run.
+    /// How serious a problem is.
     public enum Severity: String, Sendable { case error, warning }
 
-    /// An error keeps the script from being run; a warning does not.
+    /// An error keeps the script from being run, a warning does not.
     public var severity: Severity
-    /// The script as the reader named it, so that editors can follow the message.
+    /// The script's path as the reader gave it, so that editors can follow the message.
     public var file: String
-    /// Nil when the problem is the file itself.
+    /// Nil if the problem is the file itself.
     public var position: TextPosition?
-    /// What was expected, what was found, what to do.
+    /// What was expected, what was found, and what to do about it.
     public var message: String
 
-    /// For a problem that is found outside the script's text, such as a file that cannot be read.
+    /// Makes a problem that was found outside the script's text, such as a file that cannot be read.
     public init(severity: Severity, file: String, position: TextPosition?, message: String) {
         self.severity = severity
         self.file = file
@@ -39,11 +39,11 @@ public struct ScriptProblem: Equatable, Sendable, CustomStringConvertible {
     }
 }
 
-/// Collects what is wrong with a script while it is read, so that an author sees all of it at once.
+/// Collects the problems of a script while it is read, so that the author sees all of them at once.
 final class ScriptProblems {
     private var found: [(offset: Int, severity: ScriptProblem.Severity, message: String)] = []
 
-    /// What the script says that only some chains have.
+    /// Whatever only some chains support.
     let limits = ChainLimits()
 
     func error(_ message: String, at offset: Int) { found.append((offset, .error, message)) }
@@ -51,7 +51,7 @@ final class ScriptProblems {
 
     var hasErrors: Bool { found.contains { $0.severity == .error } }
 
-    /// Everything found, by place.
+    /// All problems, sorted by place.
     func all(file: String, text: [UInt8]) -> [ScriptProblem] {
         let order = found.indices.sorted { (found[$0].offset, $0) < (found[$1].offset, $1) }
         return order.map { index in
@@ -64,30 +64,19 @@ final class ScriptProblems {
 }
 
 extension ScriptProblems {
-    /// One of a few words; nil, with the nearest named, if it is another.
+    /// Checks for one of a few words. For any other, notes a mistake that suggests the nearest word, and
+    /// returns nil.
     ///
-    /// - Parameter key: the key it stands under, for the message.
+    /// - Parameter key: the key of the word, for the message.
     func word(_ json: JSON, _ key: String, of words: [String]) -> String? {
-        guard let found = json.string else {
-            error(
-                "\"\(key)\": expected \(TypeShape.word(words).expectation), found \(json.found)",
-                at: json.offset)
-            return nil
-        }
-        guard words.contains(found) else {
-            reportUnknown(word: found, json, key, of: words)
-            return nil
-        }
-        return found
-    }
-
-    private func reportUnknown(word: String, _ json: JSON, _ key: String, of words: [String]) {
-        // A long list helps nobody when the nearest word is known.
-        let nearest = EditDistance.nearest(to: word, among: words)
+        if let found = json.string, words.contains(found) { return found }
+        let nearest = json.string.flatMap { EditDistance.nearest(to: $0, among: words) }
+        // A long list does not help if the nearest word is known.
         let expected =
             words.count > 12 && nearest != nil
-            ? "one of \(words.count) known words" : TypeShape.word(words).expectation
+            ? "one of \(words.count) known words" : TypeShape.quotedChoice(words)
         let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
-        error("\"\(key)\": expected \(expected), found \(quoted(word))\(hint)", at: json.offset)
+        error("\"\(key)\": expected \(expected), found \(json.found)\(hint)", at: json.offset)
+        return nil
     }
 }

@@ -1,26 +1,21 @@
 import JSONText
 
-/// One of the forms that an object of a script can take: an upload among requests, a retrier among
-/// interceptors, `cancel` among actions.
+/// One of several forms that an object of a script can take: a request can be an upload, an interceptor a
+/// retrier, an action `cancel`.
 ///
 /// A word in the object tells the forms apart (`"type": "upload"`, `"do": "cancel"`). Each form is a type
-/// with its own keys, in a file of its own; `ScriptForms` holds those that can stand in one place.
-protocol ScriptForm: Sendable {
-    /// The word that chooses this form.
+/// with keys of its own, and `ScriptForms` lists the forms that are possible in one place.
+protocol ScriptForm: ScriptKeys {
+    /// The word that selects this form.
     static var word: String { get }
-    /// What it is called in a message: `an upload request`.
+    /// What messages call it: `an upload request`.
     static var noun: String { get }
-    /// What it is for, in a sentence for editors.
+    /// A sentence about it for authors, shown by their editors.
     static var meaning: String { get }
-    /// Its own keys, beside the word and what all forms of the place share.
-    static var keys: [ObjectShape.Key] { get }
-    /// The shared keys that make no sense for it.
+    /// The shared keys that it does not have, because they would make no sense for it.
     static var lacks: Set<String> { get }
-    /// Why a chain does not have this form, as the end of a sentence; nil for a chain that has it.
+    /// The reason why a chain does not support this form, as the end of a sentence, or nil if it does.
     static func whyMissing(on chain: Chain) -> String?
-    /// Reads its own keys. Mistakes are noted in `decoder.problems`; nil only where nothing can be made of
-    /// it.
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder)
 }
 
 extension ScriptForm {
@@ -28,111 +23,120 @@ extension ScriptForm {
     static func whyMissing(on chain: Chain) -> String? { nil }
 }
 
-/// The forms that can stand in one place of a script, and the key whose word chooses between them.
+/// The forms that are possible in one place of a script, and the key whose word selects one of them.
 struct ScriptForms: Sendable {
-    /// What an object here is called before its form is known: `a request`.
+    /// What messages call an object here before its form is known: `a request`.
     let noun: String
-    /// The key with the word: `type` or `do`.
+    /// The key of the word: `type` or `do`.
     let key: String
-    /// The form where the key is left out; nil where it must be given.
+    /// The form of an object without that key, or nil if the key is required.
     var standard: (any ScriptForm.Type)?
-    /// Keys that every form has, unless it lacks them.
-    var shared: [ObjectShape.Key] = []
-    /// Keys that the forms ask for and have elsewhere, but not here.
+    /// Types whose keys every form has in addition to its own, unless it lacks them.
+    var shared: [any ScriptKeys.Type] = []
+    /// Keys that the forms have in other places, but not in this one.
     var without: Set<String> = []
-    /// In the order in which messages list their words.
+    /// The forms, in the order in which messages list their words.
     let all: [any ScriptForm.Type]
 
-    /// The words, as messages list them.
+    /// The words of all forms.
     var words: [String] { all.map { $0.word } }
-    /// The shapes, as the schema lists them.
+    /// The shapes of all forms.
     var shapes: [ObjectShape] { all.map(shape) }
 
-    /// The keys of one form: the word, what it shares, what it has for itself.
+    /// The keys of one form: first the word, then the shared keys, then its own.
     func shape(_ form: any ScriptForm.Type) -> ObjectShape {
-        let chooser = ObjectShape.Key(
+        let chooser = KeyShape(
             name: key, type: .word([form.word]), isRequired: standard?.word != form.word,
-            meaning: form.meaning)
-        let shared = shared.filter { !form.lacks.contains($0.name) }
-        var shape = ObjectShape(form.noun, [chooser] + shared + form.keys)
+            meaning: form.meaning, limit: ChainLimit())
+        var shape = ObjectShape(noun: form.noun, keys: [chooser] + keys(of: form))
         shape.absent = form.lacks.union(without)
-        shape.elsewhere = keysElsewhere(than: form)
+        shape.elsewhere = { owners(of: $0, otherThan: form) }
         return shape
     }
 
-    /// Whose key it is, for each key that only other forms have: `"type": "download"`.
-    private func keysElsewhere(than form: any ScriptForm.Type) -> [String: String] {
-        var owners: [String: [String]] = [:]
-        for other in all where other != form {
-            for key in shared.map(\.name) where form.lacks.contains(key) && !other.lacks.contains(key) {
-                owners[key, default: []].append(other.word)
-            }
-            for key in other.keys.map(\.name) { owners[key, default: []].append(other.word) }
+    private func keys(of form: any ScriptForm.Type) -> [KeyShape] {
+        (shared + [form as any ScriptKeys.Type]).flatMap(KeyShape.all).filter {
+            !form.lacks.contains($0.name) && !without.contains($0.name)
         }
-        return owners.mapValues { words in
-            "\"\(key)\": " + TypeShape.choice(words.map { "\"\($0)\"" })
+    }
+
+    private func owners(of key: String, otherThan form: any ScriptForm.Type) -> String? {
+        let owners = all.filter { other in
+            other != form && keys(of: other).contains { $0.name == key }
+        }
+        return owners.isEmpty ? nil : "\"\(self.key)\": \(TypeShape.quotedChoice(owners.map { $0.word }))"
+    }
+
+    // MARK: As the value of a key
+
+    /// The type of an object in one of the forms.
+    func type<Form>(of _: Form.Type = Form.self) -> ScriptType<Form> {
+        ScriptType(.forms(self)) { json, reading in
+            guard let (form, object) = open(json, reading.reader) else { return nil }
+            return object.make(form) as? Form
+        }
+    }
+
+    /// The same, but a word alone (`"data"`) may stand for an object with nothing else in it.
+    func typeOrWord<Form>(of _: Form.Type = Form.self) -> ScriptType<Form> {
+        let object = type(of: Form.self)
+        return ScriptType(.oneOf([.word(words), .forms(self)])) { json, reading in
+            guard json.members == nil else { return object.read(json, reading) }
+            guard let form = form(named: json, as: reading.key, of: json, reading.reader),
+                let alone = ScriptObject(
+                    standingAloneAt: json.offset, shape(form, reading.reader), reading.reader)
+            else { return nil }
+            return alone.make(form) as? Form
         }
     }
 
     // MARK: Reading
 
-    /// The value that an object of a script stands for; nil, with the mistake noted, if it is none of them.
-    func read(_ json: JSON, _ decoder: ScriptDecoder) -> (any ScriptForm)? {
-        open(json, decoder).flatMap { $0.form.init($0.object, decoder) }
-    }
-
-    /// The same where a word alone may stand for an object with nothing else in it: `"data"`.
-    ///
-    /// - Parameter owner: the key it stands under, for messages.
-    func readOrWord(_ json: JSON, _ owner: String, _ decoder: ScriptDecoder) -> (any ScriptForm)? {
-        guard json.string != nil || json.members == nil else { return read(json, decoder) }
-        guard let form = form(named: json, as: owner, decoder) else { return nil }
-        decoder.note(form, json)
-        return ScriptObject(standingAloneAt: json.offset, shape(form), decoder.problems)
-            .flatMap { form.init($0, decoder) }
-    }
-
-    /// The object with the keys of the form it chooses, for a place that reads shared keys itself.
+    /// Finds the form of an object and checks its keys, for a place that reads the shared keys itself.
     func open(
-        _ json: JSON, _ decoder: ScriptDecoder
+        _ json: JSON, _ reader: ScriptReader
     ) -> (form: any ScriptForm.Type, object: ScriptObject)? {
-        guard let form = chosenForm(json, decoder),
-            let object = ScriptObject(json, shape(form), decoder.problems)
+        guard let form = chosenForm(json, reader),
+            let object = ScriptObject(json, shape(form, reader), reader)
         else { return nil }
         return (form, object)
     }
 
-    private func chosenForm(_ json: JSON, _ decoder: ScriptDecoder) -> (any ScriptForm.Type)? {
+    private func shape(_ form: any ScriptForm.Type, _ reader: ScriptReader) -> ObjectShape {
+        reader.shape(of: "\(form.noun), \(noun) of \(words)") { shape(form) }
+    }
+
+    private func chosenForm(_ json: JSON, _ reader: ScriptReader) -> (any ScriptForm.Type)? {
         guard json.members != nil else {
-            decoder.problems.error(
+            reader.problems.error(
                 "expected \(noun), which is an object, found \(json.found)", at: json.offset)
             return nil
         }
         if let word = json[key] {
-            let form = form(named: word, as: key, decoder)
-            if let form { decoder.note(form, json) }
-            return form
+            return form(named: word, as: key, of: json, reader)
         }
-        if let standard {
-            decoder.note(standard, json)
-        } else {
-            let words = TypeShape.word(words).expectation
-            decoder.problems.error("\(noun) needs \"\(key)\": \(words)", at: json.offset)
+        guard let standard else {
+            reader.problems.error(
+                "\(noun) needs \"\(key)\": \(TypeShape.quotedChoice(words))", at: json.offset)
+            return nil
         }
+        note(standard, json, reader)
         return standard
     }
 
+    /// - Parameter owner: the key of the word, for messages.
     private func form(
-        named word: JSON, as owner: String, _ decoder: ScriptDecoder
+        named word: JSON, as owner: String, of json: JSON, _ reader: ScriptReader
     ) -> (any ScriptForm.Type)? {
-        guard let found = decoder.problems.word(word, owner, of: words) else { return nil }
-        return all.first { $0.word == found }
+        let found = reader.problems.word(word, owner, of: words)
+        guard let form = all.first(where: { $0.word == found }) else { return nil }
+        note(form, json, reader)
+        return form
     }
-}
 
-extension ScriptDecoder {
-    /// Notes which chains do without a form that stands in the script.
-    fileprivate func note(_ form: any ScriptForm.Type, _ json: JSON) {
-        problems.limits.note(form.noun, ChainLimit(form.whyMissing), at: json.offset, with: json)
+    /// Notes which chains leave out a form that the script uses.
+    private func note(_ form: any ScriptForm.Type, _ json: JSON, _ reader: ScriptReader) {
+        reader.problems.limits.note(
+            form.noun, ChainLimit(form.whyMissing), at: json.offset, with: json)
     }
 }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Reads scripts and refuses those with mistakes, naming every mistake with its place.
+/// Reads scripts. A script with mistakes is refused, with a message for each of them.
 public enum ScriptLoader {
     /// Reads a script from a walkthrough's folder.
     ///
@@ -17,16 +17,16 @@ public enum ScriptLoader {
     /// Reads a script from memory.
     ///
     /// - Parameters:
-    ///   - name: the walkthrough's name, for the trace's header.
+    ///   - name: the walkthrough's name, which the trace's header has.
     ///   - file: what messages call the text.
-    ///   - folder: where the files are that it may name; nil for a script that can name none.
+    ///   - folder: the folder of the files that the script may name, or nil if it may name none.
     public static func load(
         _ text: [UInt8], name: String, file: String, folder: (any WalkthroughFolder)? = nil
     ) throws(ScriptError) -> Script {
         let problems = ScriptProblems()
-        let decoder = ScriptDecoder(
-            name: name, file: file, text: text, problems: problems, folder: folder)
-        let script = parse(text, problems).flatMap { decoder.script($0) }
+        let reader = ScriptReader(
+            name: name, file: file, text: text, folder: folder, problems: problems)
+        let script = parse(text, problems).flatMap { reader.script($0) }
         let all = problems.all(file: file, text: text)
         guard var script, !problems.hasErrors else {
             throw ScriptError(problems: all.filter { $0.severity == .error })

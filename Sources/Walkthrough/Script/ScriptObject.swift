@@ -1,175 +1,116 @@
 import JSONText
 import TextPages
 
-/// One object of a script, read key by key with types checked.
+/// An object of a script that is being read.
 ///
-/// A mistake is noted and the value is nil, so that reading goes on and the author sees every mistake at
-/// once.
-struct ScriptObject {
+/// Mistakes are noted and reading goes on, so that the author sees all of them at once.
+final class ScriptObject: @unchecked Sendable {
+    // Unchecked: a script is read by one task, and its objects do not outlive the reading.
     let shape: ObjectShape
+    /// Where it begins.
     let offset: Int
-    let problems: ScriptProblems
+    let reader: ScriptReader
     private let members: [JSON.Member]
 
-    /// Checks that `json` is an object of this shape: no unknown key, none missing.
-    init?(_ json: JSON, _ shape: ObjectShape, _ problems: ScriptProblems) {
+    /// `true` if a required key of the value that is being made is missing or wrong.
+    var lacksValue = false
+    /// The values behind `@Keys` and `@Parts` in the value that is being made.
+    var groups: [any ScriptKeys] = []
+
+    /// Checks that `json` is an object without unknown keys, and that no required key is missing.
+    init?(_ json: JSON, _ shape: ObjectShape, _ reader: ScriptReader) {
         guard let members = json.members else {
-            problems.error("expected \(shape.name), which is an object, found \(json.found)", at: json.offset)
+            reader.problems.error(
+                "expected \(shape.noun), which is an object, found \(json.found)", at: json.offset)
             return nil
         }
         self.shape = shape
         offset = json.offset
-        self.problems = problems
+        self.reader = reader
         self.members = members
         for member in members {
             guard let key = shape.keys.first(where: { $0.name == member.key }) else {
                 reportUnknown(member)
                 continue
             }
-            problems.limits.note(
+            reader.problems.limits.note(
                 "\"\(key.name)\"", key.limit, at: member.keyOffset, with: member.value)
         }
-        for key in shape.keys where key.isRequired && self[key.name] == nil {
-            problems.error("\(shape.name) needs \"\(key.name)\": \(key.meaning)", at: json.offset)
-        }
+        for key in shape.keys where key.isRequired && json[key.name] == nil { reportMissing(key) }
     }
 
-    /// What stands for an object with nothing in it: a word in its place.
-    init?(standingAloneAt offset: Int, _ shape: ObjectShape, _ problems: ScriptProblems) {
+    /// Makes the object that a word alone stands for: one with nothing in it but that word.
+    init?(standingAloneAt offset: Int, _ shape: ObjectShape, _ reader: ScriptReader) {
         self.shape = shape
         self.offset = offset
-        self.problems = problems
+        self.reader = reader
         members = []
-        // The word that chose the shape is there; every other key is missing.
         let missing = shape.keys.dropFirst().filter(\.isRequired)
-        for key in missing {
-            problems.error("\(shape.name) needs \"\(key.name)\": \(key.meaning)", at: offset)
-        }
+        for key in missing { reportMissing(key) }
         if !missing.isEmpty { return nil }
     }
 
-    private func reportUnknown(_ member: JSON.Member) {
-        problems.error(
-            "unknown key \(quoted(member.key)) in \(shape.name); \(hint(forUnknown: member.key))",
-            at: member.keyOffset)
+    // MARK: Reading
+
+    /// Makes a value whose keys have the values of this object. If a required key is missing or wrong, the
+    /// mistake is noted and the result is nil.
+    func make<Value: ScriptKeys>(_ type: Value.Type) -> Value? {
+        lacksValue = false
+        groups = []
+        let value = KeyScope.$current.withValue(.reading(self)) { Value() }
+        guard !lacksValue else { return nil }
+        for group in groups { group.check(self) }
+        value.check(self)
+        return value
     }
 
-    private func hint(forUnknown key: String) -> String {
-        if let owner = shape.elsewhere[key] { return "it belongs to \(owner)" }
-        let nearest = EditDistance.nearest(to: key, among: shape.keyNames)
-        return nearest.map { "did you mean \"\($0)\"?" }
-            ?? "known are \(shape.keyNames.joined(separator: ", "))"
-    }
-
-    /// The value of a key as it stands.
-    subscript(key: String) -> JSON? {
+    /// The JSON of a key, or nil if the object, or its form, does not have the key.
+    func json(of key: String) -> JSON? {
         guard !shape.absent.contains(key) else { return nil }
-        precondition(shape.keyNames.contains(key), "\(shape.name) has no key \(key) in its shape")
+        precondition(
+            shape.keys.contains { $0.name == key }, "\(shape.noun) has no key \(key) in its shape")
         return members.first { $0.key == key }?.value
-    }
-
-    // MARK: Typed values
-
-    func string(_ key: String) -> String? { read(key, "a string") { $0.string } }
-
-    func flag(_ key: String) -> Bool? { read(key, "true or false") { $0.bool } }
-
-    func integer(_ key: String, in range: ClosedRange<Int>) -> Int? {
-        self[key].flatMap { integer($0, key, in: range) }
-    }
-
-    func number(_ key: String) -> Double? {
-        read(key, "a number, not negative") { $0.double.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } }
-    }
-
-    func milliseconds(_ key: String) -> VirtualDuration? {
-        read(key, "a number of milliseconds, not negative", Self.milliseconds)
-    }
-
-    /// Milliseconds, or a range of them.
-    func delay(_ key: String) -> ClosedRange<VirtualDuration>? {
-        read(key, "a number of milliseconds or [low, high]") { json in
-            if let exact = Self.milliseconds(json) { return exact...exact }
-            guard let bounds = json.array, bounds.count == 2,
-                let low = Self.milliseconds(bounds[0]), let high = Self.milliseconds(bounds[1]), low <= high
-            else { return nil }
-            return low...high
-        }
-    }
-
-    /// One of a few words.
-    func word(_ key: String, of words: [String]) -> String? {
-        self[key].flatMap { word($0, key, of: words) }
-    }
-
-    func word<Word: RawRepresentable<String> & CaseIterable>(_ key: String, as type: Word.Type) -> Word? {
-        word(key, of: type.allCases.map(\.rawValue)).flatMap(Word.init(rawValue:))
-    }
-
-    func object(_ key: String, _ shape: ObjectShape) -> ScriptObject? {
-        self[key].flatMap { ScriptObject($0, shape, problems) }
-    }
-
-    /// The elements of an array; none when there is no array.
-    func list(_ key: String) -> [JSON] { read(key, "an array") { $0.array } ?? [] }
-
-    func objects(_ key: String, _ shape: ObjectShape) -> [ScriptObject] {
-        list(key).compactMap { ScriptObject($0, shape, problems) }
-    }
-
-    func strings(_ key: String) -> [String] { list(key).compactMap { string($0, key) } }
-
-    /// The members of an object whose keys are data.
-    func map(_ key: String) -> [JSON.Member] { read(key, "an object") { $0.members } ?? [] }
-
-    /// A date such as `2026-01-01T00:00:00Z`.
-    func date(_ key: String) -> Date? {
-        read(key, "a date such as 2026-01-01T00:00:00Z") { $0.string.flatMap(ScriptDate.read) }
-    }
-
-    // MARK: Elements
-
-    func string(_ json: JSON, _ key: String) -> String? { read(json, key, "a string") { $0.string } }
-
-    func integer(_ json: JSON, _ key: String, in range: ClosedRange<Int>) -> Int? {
-        read(json, key, "a whole number from \(range.lowerBound) to \(range.upperBound)") { json in
-            json.integer.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
-        }
-    }
-
-    func word(_ json: JSON, _ key: String, of words: [String]) -> String? {
-        problems.word(json, key, of: words)
     }
 
     // MARK: Mistakes
 
-    func error(_ message: String, at json: JSON? = nil) {
-        problems.error(message, at: json?.offset ?? offset)
+    /// Notes a mistake that concerns the object as a whole.
+    func error(_ message: String) { reader.problems.error(message, at: offset) }
+
+    /// Notes a mistake for each of these keys that the object has: `"length": expected "stream" beside it`.
+    func refuse(_ keys: KeyPlace..., because message: String) { refuse(keys, because: message) }
+
+    func refuse(_ keys: [KeyPlace], because message: String) {
+        for key in keys {
+            if let json = key.json { reader.problems.error("\"\(key.name)\": \(message)", at: json.offset) }
+        }
     }
 
-    func mismatch<Value>(_ json: JSON, _ key: String, _ expected: String) -> Value? {
-        problems.error("\"\(key)\": expected \(expected), found \(json.found)", at: json.offset)
-        return nil
+    /// Notes that a key has another value than expected. Does nothing if the object does not have the key.
+    func mismatch(_ key: KeyPlace, _ expected: String) {
+        if let json = key.json { refuse(key, because: "expected \(expected), found \(json.found)") }
     }
 
-    private func read<Value>(_ key: String, _ expected: String, _ convert: (JSON) -> Value?) -> Value? {
-        self[key].flatMap { read($0, key, expected, convert) }
+    private func reportMissing(_ key: KeyShape) {
+        reader.problems.error("\(shape.noun) needs \"\(key.name)\": \(key.meaning)", at: offset)
     }
 
-    private func read<Value>(
-        _ json: JSON, _ key: String, _ expected: String, _ convert: (JSON) -> Value?
-    ) -> Value? {
-        convert(json) ?? mismatch(json, key, expected)
+    private func reportUnknown(_ member: JSON.Member) {
+        reader.problems.error(
+            "unknown key \(quoted(member.key)) in \(shape.noun); \(hint(forUnknown: member.key))",
+            at: member.keyOffset)
     }
 
-    private static func milliseconds(_ json: JSON) -> VirtualDuration? {
-        guard let number = json.double, number.isFinite, number >= 0 else { return nil }
-        return .seconds(number / 1000)
+    private func hint(forUnknown key: String) -> String {
+        if let owner = shape.elsewhere(key) { return "it belongs to \(owner)" }
+        let nearest = EditDistance.nearest(to: key, among: shape.keyNames)
+        return nearest.map { "did you mean \"\($0)\"?" }
+            ?? "known are \(shape.keyNames.joined(separator: ", "))"
     }
 }
 
 extension JSON {
-    /// The value as the end of "found …": its type, and the value itself where it is short.
+    /// The value as the end of "found …": a short value itself, or the type of a long one.
     var found: String {
         switch value {
         case .string(let string): quoted(string)
@@ -181,10 +122,10 @@ extension JSON {
     }
 }
 
-/// A text in quotes, shortened, with nothing in it that a terminal would obey.
+/// Puts a text into quotes, shortened and without control characters, which a terminal might obey.
 func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 
-/// Names that a script gives, as the end of "known are …".
+/// Joins names from a script for the end of "known are …".
 func listed(_ names: [String]) -> String { names.map(shortened).joined(separator: ", ") }
 
 private func shortened(_ text: String) -> String {

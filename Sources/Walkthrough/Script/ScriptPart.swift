@@ -1,56 +1,40 @@
-/// A few keys that belong together, read into a value that knows how to carry them out.
+/// A few keys that belong together, and what they change in a run.
 ///
-/// Each concern that is optional for every request, for the session, or for the world around them (a cacher,
-/// hooks, queues of its own) is one part in a file of its own. So a new concern touches none of the others:
-/// it adds itself to one of the lists at the end of this file, and the loader, the messages and the schema
-/// know its keys.
-protocol ScriptPart: Sendable {
-    /// The keys it reads.
-    static var keys: [ObjectShape.Key] { get }
-    /// Nil when the object has none of the keys, or only mistaken ones, which are then in `decoder.problems`.
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder)
-}
+/// Each concern of a request, of a session, or of the world around them (caching, hooks, queues) is a part of
+/// its own. A new concern is a new file and one line in the lists below; the loader, its messages and the
+/// schema find its keys there.
+protocol ScriptPart: ScriptKeys {}
 
-/// Keys of a request: done to Alamofire's when it has been made, before it has a validator or a handler.
+/// Keys of a request that are applied to Alamofire's request, before its validators and handlers are added.
 protocol RequestPart: ScriptPart {
     func apply(to request: Request)
 }
 
-/// Keys of a request: done to the `URLRequest` as the caller makes it, whatever the chain.
-protocol URLRequestPart: ScriptPart {
-    func apply(to request: inout URLRequest)
-}
-
-/// Keys of a request: done to a plain task before it is resumed.
-protocol TaskPart: ScriptPart {
-    func apply(to task: URLSessionTask)
-}
-
-/// Keys of a request, or of the session for all its requests: changes what the app's own delegate says about
-/// a plain task. A request's word comes after its session's.
+/// Keys of a request, or of a session for all its requests, that change how the app's own delegate answers
+/// for a plain task. A request's keys are applied after its session's.
 protocol BehaviorPart: ScriptPart {
     func apply(to behavior: inout TaskBehavior)
 }
 
-/// Keys of the session: changes what Alamofire's `Session` is made with.
+/// Keys of a session that change what Alamofire's `Session` is made with.
 protocol SessionPart: ScriptPart {
     func apply(to plan: inout SessionPlan)
 }
 
-/// Keys of the session: changes the configuration of its `URLSession`, whatever the chain.
+/// Keys of a session that change the configuration of its `URLSession`, on every chain.
 protocol ConfigurationPart: ScriptPart {
     func apply(to configuration: URLSessionConfiguration)
 }
 
-/// Keys of the whole script that say how the world around the client is: done before anything runs.
+/// Keys of the script that set up the world around the client before the run begins.
 protocol WorldPart: ScriptPart {
     func apply(to simulator: Simulator)
 }
 
-/// The parts that a script knows.
+/// All parts.
 enum ScriptParts {
-    /// Of every request, whatever its kind; a kind names the keys it lacks. Each part is done on the chains
-    /// whose protocols it conforms to.
+    /// The parts of every request, whatever its kind. Each is applied on the chains whose protocols it
+    /// conforms to.
     static let ofRequests: [any ScriptPart.Type] = [
         RequestCredential.self,
         RequestRedirects.self,
@@ -64,7 +48,7 @@ enum ScriptParts {
         TaskChallenges.self,
     ]
 
-    /// Of the session.
+    /// The parts of a session.
     static let ofSession: [any ScriptPart.Type] = [
         SessionRedirects.self,
         SessionCaching.self,
@@ -81,26 +65,29 @@ enum ScriptParts {
         BackgroundBehavior.self,
     ]
 
-    /// Of the script itself.
+    /// The parts of the script itself.
     static let ofWorld: [any WorldPart.Type] = [
-        ScriptedConnectivity.self,
-        ScriptedConnections.self,
-        ScriptedServers.self,
+        DeviceConnectivity.self,
+        HostConnections.self,
+        HostCertificates.self,
         ObservedNotifications.self,
     ]
 }
 
-extension ScriptDecoder {
-    /// Every part that the object has keys of.
-    func requestParts(_ object: ScriptObject) -> [any ScriptPart] {
-        ScriptParts.ofRequests.compactMap { $0.init(object, self) }
-    }
+/// The keys of several parts, as part of the same object: `@Parts(ScriptParts.ofSession) var parts`.
+@propertyWrapper
+struct Parts: Sendable {
+    let wrappedValue: [any ScriptPart]
 
-    func sessionParts(_ object: ScriptObject) -> [any ScriptPart] {
-        ScriptParts.ofSession.compactMap { $0.init(object, self) }
+    init(_ types: [any ScriptPart.Type]) {
+        wrappedValue = types.map { $0.init() }
+        if case .reading(let object)? = KeyScope.current { object.groups += wrappedValue }
     }
+}
 
-    func worldParts(_ object: ScriptObject) -> [any WorldPart] {
-        ScriptParts.ofWorld.compactMap { $0.init(object, self) }
+extension [any ScriptPart] {
+    /// The part of this type. If the list does not have one, its defaults.
+    func first<Part: ScriptPart>(_ type: Part.Type) -> Part {
+        lazy.compactMap { $0 as? Part }.first ?? type.init()
     }
 }

@@ -1,15 +1,15 @@
-/// The JSON Schema of scripts, for editors: written from the same shapes that the loader holds scripts to.
+/// The JSON Schema of scripts, for editors. It comes from the same declarations that the loader reads with.
 public enum ScriptSchema {
-    /// The schema as JSON, indented, with a line end at the end.
+    /// The schema as indented JSON, with a line end at the end.
     public static var text: String { schema.indentedText + "\n" }
 
     private static var schema: ScriptedJSON {
         var definitions = Definitions()
-        definitions.add(.script)
+        definitions.add(Script.shape)
         return object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string("A script of reqtrace")),
-            ("$ref", .string(reference(to: .script))),
+            ("$ref", .string(reference(to: Script.shape))),
             ("$defs", object(definitions.written)),
         ])
     }
@@ -22,21 +22,22 @@ public enum ScriptSchema {
 }
 
 extension ObjectShape {
-    /// The name without its article, in camel case: `a retry policy` is `retryPolicy`.
+    /// The noun without its article, in camel case: `retryPolicy` for `a retry policy`.
     var definitionName: String {
-        let words = name.split(separator: " ").dropFirst()
+        let words = noun.split(separator: " ").dropFirst()
         return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.capitalized }
     }
 }
 
-/// The schemas of all shapes that were met, each once.
+/// The definitions of all shapes met so far.
 private struct Definitions {
     private(set) var written: [(String, ScriptedJSON)] = []
 
     mutating func add(_ shape: ObjectShape) {
         let name = shape.definitionName
         guard !written.contains(where: { $0.0 == name }) else { return }
-        // The place is taken before the keys are looked at, so that shapes stand in the order they are met.
+        // Keeps the place before the keys lead to other shapes, so that shapes stand in the order they are
+        // met.
         let place = written.count
         written.append((name, .null))
         let keys = shape.keys.map { ($0.name, schema($0)) }
@@ -49,24 +50,25 @@ private struct Definitions {
         written[place].1 = ScriptSchema.object(members)
     }
 
-    private mutating func schema(_ key: ObjectShape.Key) -> ScriptedJSON {
+    private mutating func schema(_ key: KeyShape) -> ScriptedJSON {
         ScriptSchema.object([("description", .string(key.meaning))] + members(key.type))
     }
 
     private mutating func members(_ type: TypeShape) -> [(String, ScriptedJSON)] {
         switch type {
-        case .string, .url, .urlPattern: [("type", .string("string"))]
+        case .string: [("type", .string("string"))]
         case .flag: [("type", .string("boolean"))]
         case .integer(let range):
             [
                 ("type", .string("integer")), ("minimum", .integer(Int64(range.lowerBound))),
                 ("maximum", .integer(Int64(range.upperBound))),
             ]
-        case .number, .milliseconds: [("type", .string("number")), ("minimum", .integer(0))]
+        case .number: [("type", .string("number")), ("minimum", .integer(0))]
         case .delay: delay
         case .word(let words): [("enum", .array(words.map { .string($0) }))]
-        case .object(let shape): reference(shape)
-        case .forms(let forms): members(.oneOf(forms.shapes.map(TypeShape.object)))
+        case .object(let record): [reference(record.shape)]
+        case .forms(let forms):
+            [("anyOf", .array(forms.shapes.map { ScriptSchema.object([reference($0)]) }))]
         case .list(let type): [("type", .string("array")), ("items", ScriptSchema.object(members(type)))]
         case .map(let type):
             [("type", .string("object")), ("additionalProperties", ScriptSchema.object(members(type)))]
@@ -84,14 +86,14 @@ private struct Definitions {
         return [("anyOf", .array([number, pair]))]
     }
 
-    private mutating func reference(_ shape: ObjectShape) -> [(String, ScriptedJSON)] {
+    private mutating func reference(_ shape: ObjectShape) -> (String, ScriptedJSON) {
         add(shape)
-        return [("$ref", .string(ScriptSchema.reference(to: shape)))]
+        return ("$ref", .string(ScriptSchema.reference(to: shape)))
     }
 }
 
 extension ScriptedJSON {
-    /// The value as JSON with two spaces a level; short arrays of scalars stay on one line.
+    /// The value as JSON, indented by two spaces. An array of scalars stays on one line.
     var indentedText: String { indented(by: "") }
 
     private func indented(by margin: String) -> String {

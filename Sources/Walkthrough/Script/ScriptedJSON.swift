@@ -1,18 +1,18 @@
 import JSONText
 
-/// A JSON value from a script, as a value that can be sent, encoded and written as text.
+/// A JSON value from a script, which can be sent, encoded, and written as text.
 ///
-/// Members keep the script's order in text; the parameter encoders sort theirs themselves.
+/// Its members keep the script's order. The parameter encoders sort them themselves.
 public indirect enum ScriptedJSON: Equatable, Sendable {
     /// The literal `null`.
     case null
     /// A truth value.
     case bool(Bool)
-    /// A number written without fraction or exponent that fits 64 bits, kept exactly.
+    /// A number without fraction or exponent that fits into 64 bits. It is kept exactly.
     case integer(Int64)
     /// Any other number.
     case number(Double)
-    /// Text, with its escapes undone.
+    /// A string, with its escapes resolved.
     case string(String)
     /// Elements in order.
     case array([ScriptedJSON])
@@ -21,13 +21,13 @@ public indirect enum ScriptedJSON: Equatable, Sendable {
 
     /// One key with its value.
     public struct Member: Equatable, Sendable {
-        /// The key with its escapes undone.
+        /// The key, with its escapes resolved.
         public var key: String
         /// What stands after the colon.
         public var value: ScriptedJSON
     }
 
-    /// The value without its places in the text, which only messages about mistakes need.
+    /// Drops the places in the text, which only messages need.
     public init(_ json: JSON) {
         switch json.value {
         case .null: self = .null
@@ -49,7 +49,7 @@ extension ScriptedJSON {
         case .null: "null"
         case .bool(let bool): bool ? "true" : "false"
         case .integer(let integer): String(integer)
-        // Infinity and NaN, which JSON5 has, cannot be said in JSON.
+        // JSON5 has Infinity and NaN, JSON does not.
         case .number(let number): number.isFinite ? number.description : "null"
         case .string(let string): Self.quoted(string)
         case .array(let elements): "[" + elements.map(\.text).joined(separator: ",") + "]"

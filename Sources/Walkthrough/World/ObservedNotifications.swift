@@ -1,35 +1,25 @@
+import JSONText
 import SessionManagerChain
 
-/// Observers of the chain's notifications, as a part of an app may have them that knows no session.
+/// Observers of the library's notifications, as a part of an app has them that does not know the session.
 struct ObservedNotifications: WorldPart {
-    /// A notification, by the name of its constant in `Request`.
-    enum Name: String, CaseIterable {
+    /// A notification, named after its constant in `Request`.
+    enum Name: String, ScriptWord {
         case didResume, didSuspend, didCancel, didFinish
         case didResumeTask, didSuspendTask, didCancelTask, didCompleteTask
     }
 
-    static let keys: [ObjectShape.Key] = [
-        .optional(
-            "notifications", .list(.word(Name.allCases.map(\.rawValue))),
-            "The notifications that somebody observes; the others are not posted.")
-    ]
+    @Key("notifications", "The notifications that are observed. All others are not posted.")
+    private var names: [Name] = []
 
-    private let names: [Name]
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        names = object.list("notifications").compactMap { json in
-            object.word(json, "notifications", of: Name.allCases.map(\.rawValue)).flatMap(
-                Name.init(rawValue:))
-        }
-        if names.isEmpty { return nil }
-        for json in object.list("notifications") {
+    func check(_ object: ScriptObject) {
+        for json in $names.json?.array ?? [] {
             guard let name = json.string.flatMap(Name.init(rawValue:)), name.notificationIn4 == nil else {
                 continue
             }
-            decoder.problems.limits.note(
+            object.reader.problems.limits.note(
                 "the notification \(name.rawValue)",
-                ChainLimit().missing(
-                    on: .sessionManager, because: "it tells of tasks, not of requests"),
+                .missing(on: .sessionManager, because: "it tells of tasks, not of requests"),
                 at: json.offset, with: json)
         }
     }
@@ -45,7 +35,7 @@ struct ObservedNotifications: WorldPart {
 }
 
 extension ObservedNotifications.Name {
-    /// The one that 4.7 posts at this moment; nil where it posts none.
+    /// The notification that 4.7 posts at the same moment, if there is one.
     fileprivate var notificationIn4: Notification.Name? {
         switch self {
         case .didResumeTask: Notification.Name.Task.DidResume

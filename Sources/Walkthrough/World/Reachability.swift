@@ -1,7 +1,7 @@
-/// Finds exchanges that no request of a script can reach: usually a slip in a URL, or a line that stands too
-/// low.
+/// Finds exchanges that no request of the script can reach, usually because of a slip in a URL or because an
+/// earlier exchange answers everything.
 enum Reachability {
-    /// Why nobody reaches the exchange at `index`; nil if somebody may.
+    /// The reason why no request reaches the exchange at `index`, or nil if one may.
     static func obstacle(_ index: Int, _ script: Script) -> String? {
         let exchange = script.exchanges[index]
         if let earlier = script.exchanges[..<index].first(where: {
@@ -18,7 +18,7 @@ enum Reachability {
             ? "no request is a \(exchange.match.method ?? "")" : "no request has such a URL"
     }
 
-    /// The places that exchanges send a request to, as whole URLs where they can be told without a run.
+    /// The targets of all redirects, as whole URLs if they can be told without a run.
     private static func redirectTargets(_ script: Script) -> [String] {
         script.exchanges.compactMap { exchange in
             guard case .response(let response) = exchange.reply,
@@ -29,7 +29,7 @@ enum Reachability {
         }
     }
 
-    /// Whether every request that `narrow` answers is one that `wide` answers. May say no where it is so.
+    /// `true` if `wide` answers every request that `narrow` answers. Does not recognize all cases.
     private static func covers(_ wide: Exchange, _ narrow: Exchange) -> Bool {
         (wide.match.method == nil || wide.match.method == narrow.match.method)
             && (wide.match.url == nil || wide.match.url == narrow.match.url)
@@ -41,7 +41,7 @@ enum Reachability {
             }
     }
 
-    /// Headers and bodies are left out: interceptors and encoders write them.
+    /// Ignores headers and bodies, which interceptors and encoders may write.
     private static func mayReach(_ request: ScriptedRequest, _ pattern: RequestPattern) -> Bool {
         guard fits(request.method.rawValue, pattern.method) else { return false }
         guard let url = pattern.url else { return true }
@@ -60,11 +60,11 @@ enum Reachability {
 }
 
 extension Script {
-    /// Every request the script can make, those that refresh a token included.
+    /// All requests of the script, including those that refresh a token.
     var allRequests: [ScriptedRequest] {
         requests
             + interceptors.compactMap { interceptor in
-                guard let settings = interceptor.form as? AuthenticationSettings,
+                guard let settings = interceptor.value as? AuthenticationSettings,
                     case .request(let request, _) = settings.refresh
                 else { return nil }
                 return request

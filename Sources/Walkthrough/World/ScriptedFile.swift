@@ -1,23 +1,24 @@
 import JSONText
 
-/// A file that a script names: one beside the script, or, after `temporary/`, one of the run's own.
+/// A file that a script names: one in the script's folder or, if the path begins with `temporary/`, one that
+/// the run writes.
 ///
-/// A script is somebody else's text. So it reaches no other file of this machine: not by a whole path, not by
-/// `..`, and not through a link that leads out of its folder.
+/// A script may come from anywhere, so it cannot reach any other file of this machine: not with an absolute
+/// path, not with `..`, and not through a link that leads out of its folder.
 struct ScriptedFile: Sendable {
-    /// Where its path begins.
+    /// The folder that its path starts from.
     private enum Root: Sendable {
         case walkthrough(any WalkthroughFolder)
         case temporary
     }
 
-    /// What stands in front of the path of a file that the run itself writes.
+    /// The beginning of the path of a file that the run writes.
     static let temporaryPrefix = "temporary/"
 
     private let root: Root
     private let path: String
 
-    /// Where the file is in a run. The folder of a run exists only while it runs.
+    /// The file's URL in a run. The temporary folder exists only as long as the run.
     func url(in simulator: Simulator) -> URL {
         switch root {
         case .walkthrough(let folder): folder.url(of: path, in: simulator)
@@ -25,7 +26,7 @@ struct ScriptedFile: Sendable {
         }
     }
 
-    /// Reads a path from a script; nil, with the mistake in words, for one that leads elsewhere.
+    /// Reads the path of a file to read, and refuses one that leads out of the folder.
     static func read(
         _ text: String, besideScriptIn folder: (any WalkthroughFolder)?
     ) -> Result<ScriptedFile, Refusal> {
@@ -45,7 +46,7 @@ struct ScriptedFile: Sendable {
         return .success(ScriptedFile(root: .walkthrough(folder), path: text))
     }
 
-    /// Reads the path of a file that the run shall write, in its own folder: there are no links in that.
+    /// Reads the path of a file to write. It is in the run's own folder, which has no links.
     static func readDestination(_ text: String) -> Result<ScriptedFile, Refusal> {
         if let complaint = complaint(about: text, in: "that folder") { return .failure(Refusal(complaint)) }
         return .success(ScriptedFile(root: .temporary, path: text))
@@ -57,7 +58,7 @@ struct ScriptedFile: Sendable {
         init(_ words: String) { self.words = words }
     }
 
-    /// What is wrong with the text itself.
+    /// What is wrong with the path as a text.
     private static func complaint(about text: String, in folder: String) -> String? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         if text.hasPrefix("/") || text.hasPrefix("~") || parts.contains("..") || text.contains("\\")
@@ -74,42 +75,61 @@ struct ScriptedFile: Sendable {
         return nil
     }
 
-    /// What is there now; nil where only the run can know.
-    fileprivate var item: WalkthroughItem? {
+    /// What is there now, or nil if that will only be known in a run.
+    private var item: WalkthroughItem? {
         guard case .walkthrough(let folder) = root else { return nil }
         return folder.item(at: path)
     }
 }
 
-extension ScriptObject {
-    /// A file that a script reads from. Beside the key, `"missing": true` says that it is meant to be
-    /// missing.
-    func file(_ key: String, _ decoder: ScriptDecoder) -> ScriptedFile? {
-        guard let text = string(key), let json = self[key] else { return nil }
-        switch ScriptedFile.read(text, besideScriptIn: decoder.folder) {
-        case .failure(let refusal):
-            error(
-                "\"\(key)\": expected a file in the walkthrough's folder, found \(quoted(text)): "
-                    + refusal.words, at: json)
-            return nil
-        case .success(let file):
-            checkPresence(of: file, text, at: json)
-            return file
-        }
-    }
-
-    private func checkPresence(of file: ScriptedFile, _ text: String, at json: JSON) {
-        switch (file.item, flag("missing") ?? false) {
+extension ScriptedFile {
+    /// Notes a mistake if the file is not there, or if it is there although it is meant to be missing.
+    func checkPresence(isMeantToBeMissing: Bool, _ object: ScriptObject, _ place: KeyPlace) {
+        guard let json = place.json else { return }
+        let text = quoted(json.string ?? "")
+        switch (item, isMeantToBeMissing) {
         case (nil, _), (.missing?, true), (.file?, false), (.folder?, false):
             break
         case (.missing?, false):
-            error(
-                "there is no file \(quoted(text)) beside the script; say \"missing\": true if that is meant",
-                at: json)
+            object.reader.problems.error(
+                "there is no file \(text) beside the script; say \"missing\": true if that is meant",
+                at: json.offset)
         case (.file?, true), (.folder?, true), (.other?, true), (.outside?, true):
-            error("\(quoted(text)) is there, though \"missing\" says that it is not", at: json)
+            object.reader.problems.error(
+                "\(text) is there, though \"missing\" says that it is not", at: json.offset)
         case (.other?, false), (.outside?, false):
-            error("\(quoted(text)) is neither a file nor a folder", at: json)
+            object.reader.problems.error("\(text) is neither a file nor a folder", at: json.offset)
+        }
+    }
+}
+
+extension ScriptType where Value == ScriptedFile {
+    /// A file to read.
+    static var file: ScriptType {
+        file(in: "the walkthrough's folder") { text, reader in
+            ScriptedFile.read(text, besideScriptIn: reader.folder)
+        }
+    }
+
+    /// A file to write, in the temporary folder of the run.
+    static var destination: ScriptType {
+        file(in: "the temporary folder of the run") { text, _ in ScriptedFile.readDestination(text) }
+    }
+
+    private static func file(
+        in folder: String,
+        _ read: @escaping @Sendable (String, ScriptReader) -> Result<ScriptedFile, ScriptedFile.Refusal>
+    ) -> ScriptType {
+        ScriptType(.string) { json, reading in
+            guard let text = String.type.read(json, reading) else { return nil }
+            switch read(text, reading.reader) {
+            case .success(let file): return file
+            case .failure(let refusal):
+                reading.error(
+                    "\"\(reading.key)\": expected a file in \(folder), found \(quoted(text)): "
+                        + refusal.words, at: json)
+                return nil
+            }
         }
     }
 }

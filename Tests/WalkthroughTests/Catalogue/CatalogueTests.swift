@@ -103,11 +103,17 @@ import Walkthroughs
         let schema = try JSON.parse(Array(ScriptSchema.text.utf8))
         let defined = Set(schema["$defs"]?.members?.map(\.key) ?? [])
         for shape in forms.shapes {
-            let definition = try #require(schema["$defs"]?[shape.definitionName], "\(shape.name)")
+            let definition = try #require(schema["$defs"]?[shape.definitionName], "\(shape.noun)")
             #expect(definition["properties"]?.members?.map(\.key) == shape.keyNames)
         }
         #expect(Set(forms.shapes.map(\.definitionName)).isSubset(of: defined))
         #expect(Set(forms.words).count == forms.words.count)
+    }
+
+    /// An object's definition is found by its noun, so no two objects may share one.
+    @Test func `has a definition for each kind of object`() {
+        let records = Places.all.compactMap { $0.type as? any ScriptRecord.Type }
+        #expect(Set(records.map { $0.noun }).count == records.count)
     }
 
     @Test func `refers to nothing that it does not define`() throws {

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("tasks: [{id: 't', await: ['x']}]", "\"request\": no request has the id \"x\"; did you mean \"a\"?"),
+        ("tasks: [{id: 't', await: ['x']}]", "\"await\": no request has the id \"x\"; did you mean \"a\"?"),
         ("tasks: [{id: 't', await: ['a', 'a']}]", "\"await\": the request \"a\" is awaited twice"),
         ("tasks: [{id: 't', await: []}, {id: 't', await: []}]", "\"id\": \"t\" is taken by an earlier task"),
         (

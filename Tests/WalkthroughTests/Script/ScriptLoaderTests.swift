@@ -46,7 +46,7 @@ import Walkthroughs
     @Test(arguments: [
         Mistake(
             "{}",
-            "s.json:1:1: error: a script needs \"title\": The heading, as a list of walkthroughs shows it.",
+            "s.json:1:1: error: a script needs \"title\": The heading in the list of walkthroughs.",
             "s.json:1:1: error: a script needs \"requests\": The requests that the caller makes."),
         Mistake(
             "{title: 'T', requests: [R], exchange: []}",
@@ -95,24 +95,24 @@ import Walkthroughs
         Mistake("encoder: 'json'", "\"encoder\": expected \"parameters\" beside it, which it would encode"),
         Mistake(
             "handlers: ['dta']",
-            "\"handlers\": expected \(TypeShape.word(ScriptForms.dataHandlers.words).expectation), found \"dta\";"
+            "\"handlers\": expected \(TypeShape.quotedChoice(ScriptForms.dataHandlers.words)), found \"dta\";"
                 + " did you mean \"data\"?"),
         Mistake(
             "handlers: [{type: 'data', failTimes: 1}]",
             "unknown key \"failTimes\" in a data handler; it belongs to \"type\": \"custom\""),
         Mistake(
             "handlers: [{name: 'p'}]",
-            "a handler needs \"type\": \(TypeShape.word(ScriptForms.dataHandlers.words).expectation)"),
+            "a handler needs \"type\": \(TypeShape.quotedChoice(ScriptForms.dataHandlers.words))"),
         Mistake(
             "type: 'dada'",
-            "\"type\": expected \(TypeShape.word(ScriptForms.requests.words).expectation), found \"dada\";"
+            "\"type\": expected \(TypeShape.quotedChoice(ScriptForms.requests.words)), found \"dada\";"
                 + " did you mean \"data\"?"),
         Mistake(
             "convertible: {fails: 1}",
-            "a convertible needs \"name\": What the trace calls it, such as router."),
+            "a convertible needs \"name\": Its name in the trace, such as router."),
         Mistake(
             "hooks: ['curlDescription']",
-            "\"hooks\": expected \(TypeShape.word(RequestHooks.Hook.allCases.map(\.rawValue)).expectation),"
+            "\"hooks\": expected \(TypeShape.quotedChoice(RequestHooks.Hook.allCases.map(\.word))),"
                 + " found \"curlDescription\"; did you mean \"cURLDescription\"?"),
         Mistake(
             "validate: {status: [99]}",
@@ -136,7 +136,7 @@ import Walkthroughs
             "\"redirector\": expected \"follow\" or \"doNotFollow\", found \"no\""),
         Mistake(
             "authenticate: { username: 'ann' }",
-            "a credential needs \"password\": What only that one knows."),
+            "a credential needs \"password\": The password."),
         Mistake("cacher: 'no'", "\"cacher\": expected \"cache\" or \"doNotCache\", found \"no\""),
         Mistake("interceptors: ['auth']", "no interceptor is called \"auth\"; the script has none"),
     ])
@@ -163,7 +163,8 @@ import Walkthroughs
             "\"fails\": expected a number of times or \"always\", found \"often\""),
         Mistake(
             "{type: 'retrier'}",
-            "a retrier needs \"answers\": Its answers, one after the other; doNotRetry after the last."),
+            "a retrier needs \"answers\": Its answers, one after another. After the last, it answers doNotRetry."
+        ),
         Mistake(
             "{type: 'retrier', answers: ['retri']}",
             "\"answers\": expected \"retry\" or \"doNotRetry\", found \"retri\"; did you mean \"retry\"?"),
@@ -239,7 +240,7 @@ import Walkthroughs
         Mistake("actions: [{do: 'cancel', request: 'a'}]", "an action needs either \"at\" or \"after\""),
         Mistake(
             "actions: [{do: 'stop', request: 'a', at: 1}]",
-            "\"do\": expected \(TypeShape.word(ScriptForms.calls.words).expectation), found \"stop\""),
+            "\"do\": expected \(TypeShape.quotedChoice(ScriptForms.calls.words)), found \"stop\""),
         Mistake(
             "actions: [{do: 'cancel', request: 'a', at: 1, handler: 'data'}]",
             "unknown key \"handler\" in a cancel action; it belongs to \"do\": \"addHandler\""),
@@ -250,7 +251,7 @@ import Walkthroughs
                     ScriptForms.calls.all.filter { $0 is any RequestCall.Type }.map { "\"\($0.word)\"" })),
         Mistake(
             "actions: [{do: 'addHandler', request: 'a', at: 1}]",
-            "an addHandler action needs \"handler\": One that its kind of request has."),
+            "an addHandler action needs \"handler\": A handler that the kind of request supports."),
     ])
     func `about an event is refused with what was expected`(mistake: Mistake) {
         #expect(bareMessages("{title: 'T', requests: [R], \(mistake.script)}") == mistake.messages)
@@ -260,7 +261,7 @@ import Walkthroughs
         #expect(
             messages("{\n  titel: 'T',\n  requests: [{id: 'a', url: 1}],\n  exchanges: 0\n}")
                 == """
-                s.json:1:1: error: a script needs "title": The heading, as a list of walkthroughs shows it.
+                s.json:1:1: error: a script needs "title": The heading in the list of walkthroughs.
                 s.json:2:3: error: unknown key "titel" in a script; did you mean "title"?
                 s.json:3:29: error: "url": expected a string, found 1
                 s.json:4:14: error: "exchanges": expected an array, found 0

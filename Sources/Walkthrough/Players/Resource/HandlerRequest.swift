@@ -1,6 +1,6 @@
 import ResourceChain
 
-/// A request whose completion serves the handlers of a script: each makes a value of the same bytes.
+/// A request for the handlers of a script: each of them makes a value of the same bytes.
 final class HandlerRequest: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     let life: RequestLife
@@ -13,7 +13,7 @@ final class HandlerRequest: @unchecked Sendable {
         self.recorder = recorder
         urlRequest = plan.urlRequest
         loading = plan.loading
-        forms = plan.handlers.map(\.form)
+        forms = plan.handlers
         life = RequestLife(of: "NetworkRequest", subject: plan.subject, completion: nil)
     }
 }
@@ -28,7 +28,7 @@ extension HandlerRequest: NetworkRequest {
         HandledValues(values: forms.map { value(for: $0, of: data) })
     }
 
-    /// As the app writes it for each kind of value; a failure is nil to whoever waits for one.
+    /// Makes a handler's value, as the app does for each kind of value. The value of a failure is nil.
     private func value(for form: any AppHandlerForm, of data: Data) -> Any? {
         recorder.record(
             .serialize(.started(name: form.name, .data(bytes: data.count), error: nil)), life.subject)
@@ -44,7 +44,7 @@ extension HandlerRequest: NetworkRequest {
     }
 }
 
-/// What the handlers of a request are given, in their order.
+/// The values for the handlers of a request, in the same order.
 struct HandledValues: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     let values: [Any?]
@@ -52,18 +52,14 @@ struct HandledValues: @unchecked Sendable {
 
 extension ResourcePlan {
     /// The handlers that an app can have without a library.
-    var handlers: [(form: any AppHandlerForm, queue: String?)] {
-        scripted.handlers.compactMap { handler in
-            (handler.form as? any AppHandlerForm).map { ($0, handler.queue) }
-        }
-    }
+    var handlers: [any AppHandlerForm] { scripted.handlers.compactMap { $0 as? any AppHandlerForm } }
 
-    /// Calls the handlers, each with its value; all of them with nothing where no data came.
+    /// Calls each handler with its value, or with nil if no data arrived.
     func deliver(_ values: HandledValues?, in simulator: Simulator) {
         for (index, handler) in handlers.enumerated() {
             let value = values?.values[index]
-            guard let label = handler.queue else { call(handler.form, with: value, simulator); continue }
-            simulator.sharedQueue(label: label).enqueue { call(handler.form, with: value, simulator) }
+            guard let label = handler.queue else { call(handler, with: value, simulator); continue }
+            simulator.sharedQueue(label: label).enqueue { call(handler, with: value, simulator) }
         }
     }
 

@@ -1,13 +1,13 @@
 import ResourceChain
 
-/// A call that can be made on an app's own layer.
+/// A call that an app's own layer supports.
 protocol ResourceCall: ScriptedCall {
-    /// Makes the call, and records that it is made.
+    /// Records the call, and makes it.
     func perform(by caller: ResourceRunner)
 }
 
 extension CancelCall: ResourceCall {
-    /// An operation is cancelled by its queue's rules; a request only by somebody who has it.
+    /// Cancels an operation as its queue would. A request can be cancelled only if something has kept it.
     func perform(by caller: ResourceRunner) {
         if let operation = caller.operation(request) {
             caller.noteCall(name, operation.traceSubject ?? .none)
@@ -28,15 +28,13 @@ extension InvalidateSessionCall: ResourceCall {
     }
 }
 
-/// The last reference to a request goes: the screen that had it in a property is closed.
-struct ReleaseRequestCall: RequestCall, ResourceCall, BareCall {
+/// Releases the last reference to a request, as when the screen is closed that had it in a property.
+struct ReleaseRequestCall: RequestCall, ResourceCall {
     static let word = "releaseRequest"
     static let noun = "a releaseRequest action"
-    static let meaning = "Lets go of a request that somebody has kept; what it still owes is never called."
+    static let meaning = "Releases a request that was kept. Its completion is never called."
 
-    let request: String
-
-    init(request: String) { self.request = request }
+    @Keys var target: CalledRequest
 
     func perform(by caller: ResourceRunner) {
         guard let held = caller.request(request) else {

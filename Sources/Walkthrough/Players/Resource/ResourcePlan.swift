@@ -1,6 +1,6 @@
 import ResourceChain
 
-/// What the app's layer makes of a request of the script.
+/// How the app's layer makes a request of the script.
 struct ResourcePlan: Sendable {
     let scripted: ScriptedRequest
     let subject: Subject
@@ -10,16 +10,16 @@ struct ResourcePlan: Sendable {
     init(_ scripted: ScriptedRequest, subject: Subject, runner: ResourceRunner) {
         self.scripted = scripted
         self.subject = subject
-        settings = scripted.parts.lazy.compactMap { $0 as? ResourceSettings }.first ?? ResourceSettings()
+        settings = scripted.parts.first(ResourceSettings.self)
         loading = runner.loading(settings.delivery)
     }
 
     var id: String { scripted.id }
     var model: ResourceSettings.Model? { settings.model }
     var isKept: Bool { settings.isKept && turn == nil }
-    var turn: RequestTurn? { scripted.parts.lazy.compactMap { $0 as? RequestTurn }.first }
+    var turn: RequestTurn.Turn? { scripted.parts.first(RequestTurn.self).turn }
 
-    /// URL, method, headers, parameters and body as the script says; nil where they make no request.
+    /// The script's URL, method, headers, parameters and body, or nil if they do not make a request.
     var urlRequest: URLRequest? { try? ScriptedConvertible(scripted: scripted).asURLRequest() }
 
     /// The request for a resource of the web service.
@@ -27,12 +27,12 @@ struct ResourcePlan: Sendable {
         ApiRequest(resource: resource, loading: loading, subject: subject)
     }
 
-    /// The request for an image; nil where there is no URL.
+    /// The request for an image, or nil if there is no URL.
     func imageRequest() -> ImageRequest? {
         urlRequest?.url.map { ImageRequest(url: $0, loading: loading, subject: subject) }
     }
 
-    /// Lets a controller do it all.
+    /// Lets a controller do everything.
     func load(with calls: [NetworkController.Call]) {
         guard let url = urlRequest?.url else { return }
         NetworkController(calls: calls, loading: loading).load(url, subject: subject) { _ in }

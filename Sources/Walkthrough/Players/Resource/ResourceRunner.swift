@@ -1,17 +1,17 @@
 import ResourceChain
 
-/// Plays the caller of an app that has a layer of its own over `URLSession`: resources, requests that
-/// somebody has to keep, and an operation queue for those that wait for others.
+/// Plays the caller of an app with a layer of its own over `URLSession`: resources, requests that the app has
+/// to keep, and an operation queue for requests that wait for others.
 ///
 /// Unchecked because a simulation runs on one thread.
 final class ResourceRunner: ChainRunner, @unchecked Sendable {
     let script: Script
     let simulator: Simulator
-    /// A session for each way of calling back, shared by all requests that want it.
+    /// By the way of calling back. Requests with the same way share the session.
     private var loadings: [Loading.Delivery: Loading] = [:]
-    /// What a view controller would have in its properties.
+    /// The requests that a view controller would have in its properties.
     private var kept: [String: any NetworkRequest] = [:]
-    /// Nobody but the queue keeps them.
+    /// Weak, because only the queue keeps operations alive.
     private var operations: [String: WeakOperation] = [:]
     private var queue: OperationQueue?
 
@@ -20,10 +20,10 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
         self.simulator = simulator
     }
 
-    /// Nothing is made before it is needed: not even a session.
+    /// Nothing is made before it is needed, not even a session.
     func start() {}
 
-    /// Lets go of the requests, the operations and the sessions, which would keep each other.
+    /// Releases the requests, the operations and the sessions, which would otherwise keep each other alive.
     func end() {
         let all = loadings.values.map(\.session)
         kept.removeAll()
@@ -33,7 +33,7 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
         for session in all { session.invalidateAndCancel() }
     }
 
-    /// Async code awaits Alamofire's requests; the loader refuses it on this chain.
+    /// Async code awaits Alamofire's requests. The loader has reported that it is left out on this chain.
     func begin(_ task: ScriptedTask) { note("task(\(task.id)) left out") }
 
     func perform(_ call: any ScriptedCall) { (call as? any ResourceCall)?.perform(by: self) }
@@ -59,7 +59,7 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
         }
     }
 
-    /// Loads a request, at once or as an operation, and keeps it if the script does.
+    /// Loads a request, at once or as an operation, and keeps it if the script says so.
     private func launch<Request: NetworkRequest>(
         _ request: Request?, _ plan: ResourcePlan,
         _ completion: @escaping @Sendable (Request.Model?) -> Void = { _ in }
@@ -70,8 +70,8 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
         add(NetworkOperation(request, completion: completion), turn, id: plan.id)
     }
 
-    /// Lets a request wait for its turn. Its queue keeps it, so nobody else needs to.
-    private func add(_ operation: Operation, _ turn: RequestTurn, id: String) {
+    /// Adds a request to the operation queue, which keeps it.
+    private func add(_ operation: Operation, _ turn: RequestTurn.Turn, id: String) {
         operation.name = id
         operation.queuePriority = turn.priority
         for earlier in turn.after {
@@ -79,7 +79,7 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
                 note("\(id) after \(earlier), which is not there")
                 continue
             }
-            // One that is gone has finished.
+            // An operation that has been released has finished.
             if let other = other.operation { operation.addDependency(other) }
         }
         operations[id] = WeakOperation(operation: operation)
@@ -94,7 +94,7 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
         if let queue { return queue }
         let made = OperationQueue()
         made.name = "network"
-        for part in script.session.parts { (part as? OperationWidth)?.apply(to: made) }
+        script.session.parts.first(OperationWidth.self).apply(to: made)
         queue = made
         return made
     }
@@ -110,24 +110,23 @@ final class ResourceRunner: ChainRunner, @unchecked Sendable {
     }
 }
 
-// MARK: - What a call needs of its caller
+// MARK: - For calls
 
 extension ResourceRunner {
-    /// The request of this `id`, if somebody still has it.
+    /// The request with this id, if something still keeps it.
     func request(_ id: String) -> (any NetworkRequest)? { kept[id] }
 
-    /// The operation of this `id`, if the request waits for its turn.
+    /// The operation with this id, if the request is one and has not finished.
     func operation(_ id: String) -> Operation? { operations[id]?.operation }
 
-    /// Lets go of a request.
+    /// Releases a request.
     func forget(_ id: String) { kept[id] = nil }
 
-    /// Notes that a call is made.
     func noteCall(_ name: String, _ subject: Subject) {
         simulator.recorder.record(.script(.called(name: name)), subject)
     }
 
-    /// Ends all sessions, and the tasks in them.
+    /// Invalidates all sessions, which cancels their tasks.
     func invalidateSessions() {
         for delivery in Loading.Delivery.allCases { loadings[delivery]?.session.invalidateAndCancel() }
     }

@@ -1,15 +1,15 @@
-/// Makes the session, its interceptors and its requests from what the script says about them.
+/// Makes the session, its interceptors and its requests as the script describes them.
 final class SessionBuilder {
     private let script: Script
-    /// One interceptor for each name, however many requests share it: a refresh is shared, too.
+    /// By name. Requests with the same name share the interceptor, and with it a refresh.
     private var interceptors: [String: any RequestInterceptor] = [:]
     private var queues: [String: DispatchQueue] = [:]
-    /// What the app listens to beside its session; a manager that nobody keeps says nothing.
+    /// Kept because a manager that is released stops listening.
     private var reachability: NetworkReachabilityManager?
 
     init(script: Script) { self.script = script }
 
-    /// Lets go of the interceptors, and of the sessions they refresh with.
+    /// Releases the interceptors, and with them the sessions of their refreshes.
     func end() {
         interceptors.removeAll()
         reachability = nil
@@ -26,16 +26,16 @@ final class SessionBuilder {
         return plan.makeSession()
     }
 
-    /// A session for refreshing a credential: without the interceptor that waits for the refresh.
+    /// A session for refreshing a credential. It does not have the interceptor that waits for the refresh.
     func makeRefreshSession(for interceptor: String) -> Session {
         Session(rootQueue: DispatchQueue(label: "\(interceptor).refresh.rootQueue"))
     }
 
     // MARK: Requests
 
-    /// Makes a request with everything but its handlers. Without a handler, nothing starts.
+    /// Makes a request, but does not add its handlers yet, which would start it.
     ///
-    /// An event of its own tells readers which `id` of the script the new request's number stands for.
+    /// An event announces the request with its id, so that readers can tell which number belongs to which id.
     func announce(
         _ scripted: ScriptedRequest, in session: Session, earlier: [String: Request] = [:]
     ) -> Request {
@@ -57,12 +57,12 @@ final class SessionBuilder {
         return scripted.convertible.map { OwnConvertible($0, convertible.asURLRequest) } ?? convertible
     }
 
-    /// Adds a handler, to be called on the queue it names.
-    func add(_ handler: ScriptedHandler, to request: Request) {
-        handler.form.add(to: request, on: handler.queue.map(queue) ?? .main)
+    /// Adds a handler to a request.
+    func add(_ handler: any HandlerForm, to request: Request) {
+        handler.add(to: request, on: handler.queue.map(queue) ?? .main)
     }
 
-    /// One queue for each label, however many handlers are called on it.
+    /// The queue with this label, which several handlers may share.
     private func queue(labelled label: String) -> DispatchQueue {
         if let made = queues[label] { return made }
         let made = DispatchQueue(label: label)
@@ -72,7 +72,7 @@ final class SessionBuilder {
 
     // MARK: Interceptors
 
-    /// The named interceptors as one; nil for none.
+    /// The interceptors with these names, combined into one, or nil if there are none.
     private func interceptor(_ names: [String]) -> (any RequestInterceptor)? {
         let parts = names.compactMap(interceptor(named:))
         return parts.count > 1 ? Interceptor(interceptors: parts) : parts.first
@@ -81,7 +81,7 @@ final class SessionBuilder {
     private func interceptor(named name: String) -> (any RequestInterceptor)? {
         if let made = interceptors[name] { return made }
         let made = script.interceptors.first { $0.name == name }
-            .map { $0.form.makeInterceptor(named: name, self) }
+            .map { $0.value.makeInterceptor(named: name, self) }
         interceptors[name] = made
         return made
     }

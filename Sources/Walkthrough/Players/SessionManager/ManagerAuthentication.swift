@@ -3,7 +3,7 @@ import SessionManagerChain
 extension AuthenticationSettings: ManagerInterceptorForm {
     static let roles: [ManagerInterceptors.Role] = [.adapter, .retrier]
 
-    /// 4.7 has no interceptor for this, but its documentation has a pattern that apps copied.
+    /// 4.7 has no interceptor for this, but its documentation has a pattern that many apps copied.
     func makeForManager(named name: String, _ builder: ManagerBuilder) -> ManagerInterceptors.Made {
         let handler = OAuthHandler(
             traceName: name, accessToken: credential, refresh: makeRefresh(builder, builder.simulator))
@@ -25,13 +25,13 @@ extension AuthenticationSettings: ManagerInterceptorForm {
     }
 }
 
-/// Asks the server for a token, through a manager of its own: the one that waits for the token would wait for
-/// itself.
+/// Asks the server for a token. It has a manager of its own, because the manager that waits for the token
+/// would wait for itself.
 private final class RefreshAsker {
     private let scripted: ScriptedRequest
     private let field: String
     private unowned let builder: ManagerBuilder
-    /// Made for the first refresh, and kept: a manager that nobody holds invalidates its session.
+    /// Made for the first refresh. It is kept because a manager that is released invalidates its session.
     private lazy var manager = builder.makeRefreshManager()
 
     init(_ scripted: ScriptedRequest, field: String, _ builder: ManagerBuilder) {
@@ -50,7 +50,7 @@ private final class RefreshAsker {
         }
     }
 
-    /// Takes the new token out of the JSON that answers a refresh.
+    /// Reads the new token from the JSON reply to a refresh.
     private static func serializer(_ field: String) -> SessionManagerChain.DataResponseSerializer<String> {
         SessionManagerChain.DataResponseSerializer { _, _, data, error in
             if let error { return .failure(error) }

@@ -1,12 +1,12 @@
 import SessionManagerChain
 
-/// Makes the manager, its adapter and retrier, and its requests from what the script says about them.
+/// Makes the manager, its adapter and retrier, and its requests as the script describes them.
 ///
 /// Unchecked because a simulation runs on one thread.
 final class ManagerBuilder: @unchecked Sendable {
     private let script: Script
     let simulator: Simulator
-    /// What the app listens to beside its manager; one that nobody keeps says nothing.
+    /// Kept because a manager that is released stops listening.
     private var reachability: SessionManagerChain.NetworkReachabilityManager?
 
     init(script: Script, simulator: Simulator) {
@@ -29,16 +29,18 @@ final class ManagerBuilder: @unchecked Sendable {
         return manager
     }
 
-    /// A manager for refreshing a token: without the adapter and the retrier that wait for it.
+    /// A manager for refreshing a token. It does not have the adapter and the retrier that wait for the
+    /// token.
     func makeRefreshManager() -> SessionManager { ManagerPlan(SessionSettings()).makeManager() }
 
     // MARK: Requests
 
-    /// Asks a manager for a request, and gives it everything but its handlers.
+    /// Asks a manager for a request, but does not add its handlers yet.
     ///
-    /// An event of its own tells readers which `id` of the script the new request's number stands for.
+    /// An event announces the request with its id, so that readers can tell which number belongs to which id.
     ///
-    /// - Parameter receive: gets the request: before this returns, but for a form, which is encoded first.
+    /// - Parameter receive: gets the request: later if it uploads a form, which is encoded first, otherwise
+    ///   before this method returns.
     func ask(
         for scripted: ScriptedRequest, of manager: SessionManager,
         earlier: [String: SessionManagerChain.Request] = [:],
@@ -54,16 +56,16 @@ final class ManagerBuilder: @unchecked Sendable {
             scripted: scripted, manager: manager, simulator: simulator, earlier: earlier)
         kind.makeRequest(plan) { request in
             for part in scripted.parts { (part as? any ManagerRequestPart)?.apply(to: request) }
-            if let validated = request as? any ManagerValidatedRequest {
+            if let validated = request as? any ValidatedRequest {
                 for validator in scripted.validators { validated.add(validator) }
             }
             receive(request)
         }
     }
 
-    /// Adds a handler, to be called on the queue it names; 4.7 takes the main queue by itself.
-    func add(_ handler: ScriptedHandler, to request: SessionManagerChain.Request) {
+    /// Adds a handler to a request. Without a queue, 4.7 calls it on the main queue.
+    func add(_ handler: any HandlerForm, to request: SessionManagerChain.Request) {
         let queue = handler.queue.map { simulator.sharedQueue(label: $0) }
-        (handler.form as? any ManagerHandlerForm)?.add(to: request, on: queue)
+        (handler as? any ManagerHandlerForm)?.add(to: request, on: queue)
     }
 }

@@ -1,16 +1,16 @@
 import SessionManagerChain
 
-/// A call that can be made on Alamofire 4.7's chain.
+/// A call that Alamofire 4.7's chain supports.
 protocol ManagerCall: ScriptedCall {
-    /// Makes the call, and records that it is made.
+    /// Records the call, and makes it.
     func perform(by caller: SessionManagerRunner)
 }
 
-/// A call to one of 4.7's requests.
+/// A call to one of Alamofire 4.7's requests.
 protocol ManagerRequestCall: RequestCall, ManagerCall {
-    /// The call as the measured orders of 4.7 name it.
+    /// Its name in the measured event orders of 4.7.
     var nameInManager: String { get }
-    /// Makes the call, which has been recorded by then.
+    /// Makes the call. It has been recorded already.
     func perform(on request: SessionManagerChain.Request, by caller: SessionManagerRunner)
 }
 
@@ -19,7 +19,7 @@ extension ManagerRequestCall {
 
     func perform(by caller: SessionManagerRunner) {
         guard let request = caller.request(self.request) else {
-            // Its time is before the request's: there is nothing yet to do it to.
+            // The action comes before the request is made.
             return caller.note("\(nameInManager) before \(self.request)")
         }
         caller.noteCall(nameInManager, request.subject)
@@ -55,13 +55,13 @@ extension AddHandlerCall: ManagerRequestCall {
 
 extension ValidateCall: ManagerRequestCall {
     func perform(on request: SessionManagerChain.Request, by caller: SessionManagerRunner) {
-        guard let request = request as? any ManagerValidatedRequest else { return }
+        guard let request = request as? any ValidatedRequest else { return }
         for validator in validators { request.add(validator) }
     }
 }
 
 extension CancelProducingResumeDataCall: ManagerRequestCall {
-    /// In 4.7 there is one way to cancel a download, and it keeps what is needed to go on.
+    /// 4.7 has only one way to cancel a download, and it always produces resume data.
     var nameInManager: String { "cancel" }
 
     func perform(on request: SessionManagerChain.Request, by caller: SessionManagerRunner) {

@@ -1,11 +1,11 @@
 import SessionManagerChain
 
-/// Makes the `URLRequest` of a scripted request with 4.7's own means, for an app that says more about it than
-/// the arguments of `request(_:method:parameters:encoding:headers:)` can.
+/// Makes a request's `URLRequest` with 4.7's means, if the arguments of
+/// `request(_:method:parameters:encoding:headers:)` are not enough.
 struct ManagerConvertible: SessionManagerChain.URLRequestConvertible {
     let scripted: ScriptedRequest
 
-    /// 4.7 knows nine methods; any other is a matter for the `URLRequest` itself.
+    /// Nil for a method that 4.7 does not know. Such a method is set on the `URLRequest` itself.
     var method: SessionManagerChain.HTTPMethod? {
         SessionManagerChain.HTTPMethod(rawValue: scripted.method.rawValue)
     }
@@ -14,10 +14,10 @@ struct ManagerConvertible: SessionManagerChain.URLRequestConvertible {
         scripted.headers.isEmpty ? nil : SessionManagerChain.HTTPHeaders(scripted: scripted.headers)
     }
 
-    /// Whether the script says something that only a `URLRequest` can hold.
+    /// `true` if the script says something that only a `URLRequest` can hold.
     var needsURLRequest: Bool {
         scripted.body != nil || scripted.timeout != nil || scripted.cachePolicy != nil
-            || scripted.parts.contains { $0 is any URLRequestPart }
+            || scripted.parts.first(RequestCookies.self).isGiven
     }
 
     func asURLRequest() throws -> URLRequest {
@@ -29,11 +29,11 @@ struct ManagerConvertible: SessionManagerChain.URLRequestConvertible {
     }
 }
 
-/// A router of an app's own means the same to both versions.
+// A router of the app's own is the same in both versions.
 extension OwnConvertible: SessionManagerChain.URLRequestConvertible {}
 
 extension SessionManagerChain.HTTPHeaders {
-    /// 4.7's headers are a dictionary: of two lines of one name, the last stays.
+    /// 4.7's headers are a dictionary, so of several with the same name only the last is kept.
     init(scripted headers: [Header]) {
         self.init(headers.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     }

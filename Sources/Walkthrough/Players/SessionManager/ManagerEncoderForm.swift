@@ -6,19 +6,19 @@ protocol ManagerEncoderForm: EncoderForm {
 }
 
 extension ScriptedParameters {
-    /// The parameters as 4.7 takes them: untyped.
+    /// The parameters in the form that 4.7 takes, which has no types.
     var dictionary: SessionManagerChain.Parameters { ParameterValue.dictionary(members) }
 }
 
 extension ScriptedParameters? {
-    /// What writes the parameters into a request; 4.7's own default where there are none.
+    /// The encoding of the parameters, or 4.7's default if there are none.
     var managerEncoding: any SessionManagerChain.ParameterEncoding {
         (self?.encoder as? any ManagerEncoderForm)?.managerEncoding ?? SessionManagerChain.URLEncoding.default
     }
 }
 
 extension FormEncoderSettings: ManagerEncoderForm {
-    /// What an app with 4.7 has in its place.
+    /// The encoding that an app with 4.7 uses instead.
     var managerEncoding: any SessionManagerChain.ParameterEncoding { older.managerEncoding }
 }
 
@@ -27,7 +27,7 @@ extension URLEncodingSettings: ManagerEncoderForm {
 }
 
 extension JSONEncoderSettings: ManagerEncoderForm {
-    /// What an app with 4.7 has in its place.
+    /// The encoding that an app with 4.7 uses instead.
     var managerEncoding: any SessionManagerChain.ParameterEncoding {
         SessionManagerChain.JSONEncoding(options: isPretty ? .prettyPrinted : [])
     }
@@ -40,7 +40,7 @@ extension JSONEncodingSettings: ManagerEncoderForm {
 }
 
 extension SessionChain.URLEncoding {
-    /// The same options in 4.7, which has no more than these.
+    /// The same options in 4.7.
     fileprivate var managerEncoding: SessionManagerChain.URLEncoding {
         SessionManagerChain.URLEncoding(
             destination: destination.inManager, arrayEncoding: arrayEncoding.inManager,
@@ -59,7 +59,7 @@ extension URLEncodedFormParameterEncoder.Destination {
 }
 
 extension URLEncodedFormEncoder.ArrayEncoding {
-    /// A newer way comes out as 4.7's default; the loader has said so.
+    /// 4.7's default stands for a newer option. The loader has reported that.
     fileprivate var inManager: SessionManagerChain.URLEncoding.ArrayEncoding {
         switch self {
         case .noBrackets: .noBrackets
@@ -74,16 +74,5 @@ extension URLEncodedFormEncoder.BoolEncoding {
         case .numeric: .numeric
         case .literal: .literal
         }
-    }
-}
-
-extension ScriptDecoder {
-    /// Notes an array's keys that 4.7 cannot write: it comes out with brackets there.
-    func noteArraysThat4Lacks(_ object: ScriptObject) {
-        guard let json = object["arrayEncoding"], json.string == "indexInBrackets" else { return }
-        problems.limits.note(
-            "indexInBrackets",
-            ChainLimit().missing(on: .sessionManager, because: "its URLEncoding has brackets, or none"),
-            at: json.offset, with: json)
     }
 }

@@ -2,22 +2,22 @@ import SessionManagerChain
 
 /// A handler that can be added to one of 4.7's requests.
 protocol ManagerHandlerForm: HandlerForm {
-    /// - Parameter queue: where it is called; nil leaves that to 4.7, which takes the main queue.
+    /// - Parameter queue: the queue that it is called on. Nil leaves it to 4.7, which uses the main queue.
     func add(to request: SessionManagerChain.Request, on queue: DispatchQueue?)
 }
 
-/// One with a serializer in front of it: 4.7's own, or one that an app with 4.7 writes.
+/// A handler with a serializer in front of it, which is 4.7's own or one that an app with 4.7 writes.
 protocol ManagerSerializingForm: ManagerHandlerForm, SerializingHandler {
     associatedtype Value: Sendable
-    /// Makes a value of the bytes of a response.
+    /// Makes the value of a response's bytes.
     var dataSerializer: SessionManagerChain.DataResponseSerializer<Value> { get }
-    /// Makes a value of a download's file.
+    /// Makes the value of a download's file.
     var fileSerializer: SessionManagerChain.DownloadResponseSerializer<Value> { get }
 }
 
 extension ManagerSerializingForm {
     func add(to request: SessionManagerChain.Request, on queue: DispatchQueue?) {
-        let printer = shared.printer
+        let printer = printer
         if let download = request as? SessionManagerChain.DownloadRequest {
             download.response(queue: queue, responseSerializer: fileSerializer.named(name)) { response in
                 printer?.note(response.result.standard)
@@ -31,7 +31,7 @@ extension ManagerSerializingForm {
 }
 
 extension SessionManagerChain.Result {
-    /// The same as a result of the standard library, which Swift 4 did not have.
+    /// The result in the standard library's type, which Swift 4 did not have.
     var standard: Swift.Result<Value, any Error> {
         switch self {
         case .success(let value): .success(value)
@@ -61,9 +61,9 @@ extension StringHandler: ManagerSerializingForm {
 }
 
 extension JSONHandler: ManagerHandlerForm {
-    /// The value is `Any`, as it came out of `JSONSerialization`.
+    /// Not a `ManagerSerializingForm`, because its value, `Any`, is not `Sendable`.
     func add(to request: SessionManagerChain.Request, on queue: DispatchQueue?) {
-        let printer = shared.printer
+        let printer = printer
         if let download = request as? SessionManagerChain.DownloadRequest {
             let serializer = SessionManagerChain.DownloadRequest.jsonResponseSerializer()
             download.response(queue: queue, responseSerializer: serializer.named(name)) { response in
@@ -92,7 +92,7 @@ extension PlainHandler: ManagerHandlerForm {
 }
 
 extension Swift.Result where Failure == any Error {
-    /// What a response without a result says: its error, or else what it has.
+    /// The result of a response that does not have one: a failure if there is an error.
     fileprivate init(_ value: Success, _ error: (any Error)?) {
         self = error.map { .failure($0) } ?? .success(value)
     }

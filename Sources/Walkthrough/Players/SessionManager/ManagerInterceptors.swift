@@ -1,33 +1,35 @@
+import JSONText
 import SessionManagerChain
 
-/// An interceptor of a script that 4.7 has something for: an adapter, a retrier, or one object that is both.
+/// An interceptor that 4.7 supports, as an adapter, as a retrier, or as both.
 protocol ManagerInterceptorForm: InterceptorForm {
-    /// The places of a manager that it takes.
+    /// The roles that it takes in a manager.
     static var roles: [ManagerInterceptors.Role] { get }
-    /// Makes it; the same object for all its places.
+    /// Makes the object, which is the same for both roles.
     func makeForManager(named name: String, _ builder: ManagerBuilder) -> ManagerInterceptors.Made
 }
 
-/// Which of a script's interceptors a manager has: it has room for one adapter and one retrier.
+/// The interceptors of a manager, which has room for one adapter and one retrier.
 ///
-/// The first that is named for a place gets it. 5.12's `Interceptor` is what makes several of each possible.
+/// The first interceptor that is named for a role gets it. In 5.12, `Interceptor` combines any number of
+/// them.
 struct ManagerInterceptors {
-    /// A place of a manager.
+    /// A role in a manager.
     enum Role: String, CaseIterable { case adapter, retrier }
 
-    /// What an interceptor is made into.
+    /// The objects that an interceptor of the script is made into.
     struct Made {
         var adapter: (any SessionManagerChain.RequestAdapter)?
         var retrier: (any SessionManagerChain.RequestRetrier)?
     }
 
-    private let interceptors: [InterceptorSettings]
-    /// The names of those that are used, by place.
+    private let interceptors: [Named<any InterceptorForm>]
+    /// The names of the interceptors that are used.
     private let owners: [Role: String]
 
     init(_ script: Script) { self.init(script.session.interceptors, of: script.interceptors) }
 
-    init(_ names: [String], of all: [InterceptorSettings]) {
+    init(_ names: [String], of all: [Named<any InterceptorForm>]) {
         interceptors = all
         var owners: [Role: String] = [:]
         for name in names {
@@ -36,12 +38,12 @@ struct ManagerInterceptors {
         self.owners = owners
     }
 
-    private static func roles(of name: String, _ all: [InterceptorSettings]) -> [Role] {
-        let form = all.first { $0.name == name }?.form as? any ManagerInterceptorForm
+    private static func roles(of name: String, _ all: [Named<any InterceptorForm>]) -> [Role] {
+        let form = all.first { $0.name == name }?.value as? any ManagerInterceptorForm
         return form.map { type(of: $0).roles } ?? []
     }
 
-    /// The place that somebody before an interceptor has; nil if it gets all that it wants.
+    /// The first role of an interceptor that another one has, or nil if it gets all its roles.
     func roleTaken(from name: String) -> (role: Role, owner: String)? {
         for role in Self.roles(of: name, interceptors) {
             if let owner = owners[role], owner != name { return (role, owner) }
@@ -49,10 +51,10 @@ struct ManagerInterceptors {
         return nil
     }
 
-    /// Makes the interceptors that are used, each once, and puts them into their places.
+    /// Makes each interceptor that is used, and installs it in its roles.
     func install(in manager: SessionManager, _ builder: ManagerBuilder) {
         for settings in interceptors where owners.values.contains(settings.name) {
-            guard let form = settings.form as? any ManagerInterceptorForm else { continue }
+            guard let form = settings.value as? any ManagerInterceptorForm else { continue }
             let made = form.makeForManager(named: settings.name, builder)
             if owners[.adapter] == settings.name { manager.adapter = made.adapter }
             if owners[.retrier] == settings.name { manager.retrier = made.retrier }
@@ -60,16 +62,16 @@ struct ManagerInterceptors {
     }
 }
 
-extension ScriptDecoder {
-    /// Notes which of the session's interceptors find their place in a manager taken.
-    func noteCrowdedOut(_ session: ScriptObject?, _ interceptors: [InterceptorSettings]) {
-        let names = session?["interceptors"]?.array ?? []
-        let places = ManagerInterceptors(names.compactMap(\.string), of: interceptors)
+extension SessionSettings {
+    /// Notes which of the session's interceptors do not get their role in a manager.
+    func noteCrowdedOut(_ all: [Named<any InterceptorForm>], _ limits: ChainLimits) {
+        let names = $interceptors.json?.array ?? []
+        let places = ManagerInterceptors(names.compactMap(\.string), of: all)
         for name in names {
             guard let text = name.string, let (role, owner) = places.roleTaken(from: text) else { continue }
-            problems.limits.note(
+            limits.note(
                 "the \(role) \(quoted(text))",
-                ChainLimit().missing(
+                .missing(
                     on: .sessionManager,
                     because: "a SessionManager has one \(role), and \(quoted(owner)) is that"),
                 at: name.offset, with: name)
@@ -77,34 +79,22 @@ extension ScriptDecoder {
     }
 }
 
-// MARK: - An adapter and a retrier of the caller's own
+// MARK: - An adapter and a retrier of the app's own
 
 extension AdapterSettings: ManagerInterceptorForm {
     static let roles: [ManagerInterceptors.Role] = [.adapter]
 
     func makeForManager(named name: String, _ builder: ManagerBuilder) -> ManagerInterceptors.Made {
-        ManagerInterceptors.Made(adapter: ManagerAdapter(traceName: name, settings: self))
+        ManagerInterceptors.Made(adapter: ManagerAdapter(traceName: name, change: makeAdapt()))
     }
 }
 
-/// Sets headers, or throws: at once, since its answer is what `adapt` returns.
+/// The adapter in Alamofire 4.7. It answers at once, because the answer is what `adapt` returns.
 private struct ManagerAdapter: SessionManagerChain.RequestAdapter, TraceNamed {
     let traceName: String
-    private let settings: AdapterSettings
-    private let countdown: Countdown
+    let change: @Sendable (URLRequest) throws -> URLRequest
 
-    init(traceName: String, settings: AdapterSettings) {
-        self.traceName = traceName
-        self.settings = settings
-        countdown = Countdown(settings.failures)
-    }
-
-    func adapt(_ urlRequest: URLRequest) throws -> URLRequest {
-        if countdown.fails() { throw ScriptedFailureError(name: settings.error) }
-        var adapted = urlRequest
-        for header in settings.headers { adapted.setValue(header.value, forHTTPHeaderField: header.name) }
-        return adapted
-    }
+    func adapt(_ urlRequest: URLRequest) throws -> URLRequest { try change(urlRequest) }
 }
 
 extension RetrierSettings: ManagerInterceptorForm {
@@ -115,24 +105,24 @@ extension RetrierSettings: ManagerInterceptorForm {
     }
 }
 
-/// Gives one answer after the other, then no; at once, or after a delay.
+/// The retrier in Alamofire 4.7. It answers at once, or after a delay.
 private final class ManagerRetrier: SessionManagerChain.RequestRetrier, TraceNamed {
     let traceName: String
     private let delay: VirtualDuration
-    private var answers: ArraySlice<RetrierSettings.Answer>
+    private let answers: RetrierAnswers
 
     init(traceName: String, settings: RetrierSettings) {
         self.traceName = traceName
         delay = settings.delay
-        answers = settings.answers[...]
+        answers = RetrierAnswers(settings.answers)
     }
 
     func should(
         _ manager: SessionManager, retry request: SessionManagerChain.Request, with error: any Error,
         completion: @escaping SessionManagerChain.RequestRetryCompletion
     ) {
-        // The answer belongs to the question, so it is taken now even if it is given later.
-        let answer = answers.popFirst() ?? .doNotRetry
+        // Taken now, even if it is given later, because the answer belongs to this question.
+        let answer = answers.next()
         Walkthrough.answer(after: delay) {
             switch answer {
             case .retry: completion(true, 0)

@@ -1,11 +1,9 @@
 import SessionManagerChain
 
-// Serializers that an app with 4.7 writes itself: a closure, behind the library's own check of error and
-// body.
+// Serializers that an app with 4.7 writes itself. They are closures.
 
 extension DecodableHandler: ManagerSerializingForm {
-    /// 4.7 is from before apps had `Codable` everywhere, and has no `responseDecodable`: an app that wanted
-    /// it wrote these lines.
+    /// 4.7 has no `responseDecodable`. An app that wanted one wrote these lines.
     var dataSerializer: SessionManagerChain.DataResponseSerializer<any Sendable> {
         SessionManagerChain.DataResponseSerializer { [self] _, response, data, error in
             SessionManagerChain.Request.serializeResponseData(response: response, data: data, error: error)
@@ -30,7 +28,8 @@ extension DecodableHandler: ManagerSerializingForm {
 }
 
 extension CustomHandler: ManagerHandlerForm {
-    /// Fails as often as the script says, then gives the body, or lets another serializer read it.
+    /// The serializer fails as often as the script says. Then it returns the body, or lets one of the
+    /// library's serializers read it.
     func add(to request: SessionManagerChain.Request, on queue: DispatchQueue?) {
         guard let data = request as? SessionManagerChain.DataRequest else { return }
         if let delegate = delegate as? any ManagerSerializingForm {
@@ -44,7 +43,7 @@ extension CustomHandler: ManagerHandlerForm {
         _ serializer: SessionManagerChain.DataResponseSerializer<Value>,
         to request: SessionManagerChain.DataRequest, on queue: DispatchQueue?
     ) {
-        let printer = shared.printer
+        let printer = printer
         request.response(queue: queue, responseSerializer: serializer.named(name)) { response in
             printer?.note(response.result.standard)
         }
@@ -66,8 +65,8 @@ extension CustomHandler: ManagerHandlerForm {
         add(delegating(to: delegate), to: request, on: queue)
     }
 
-    /// Reads what a server says of a failure: without a response there is nothing to read, and with one the
-    /// other serializer gets no error, or it would hand that on instead of reading anything.
+    /// Reads what the server says about a failure. If there is no response, there is nothing to read.
+    /// Otherwise the library's serializer gets the bytes but not the error, which it would return at once.
     private func delegating<Form: ManagerSerializingForm>(
         to form: Form
     ) -> SessionManagerChain.DataResponseSerializer<Form.Value> {

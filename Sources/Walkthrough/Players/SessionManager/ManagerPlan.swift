@@ -1,19 +1,19 @@
 import SessionManagerChain
 
-/// What a `SessionManager` is made with, for the parts of a script to change.
+/// The arguments that a `SessionManager` is made with. The parts of a script change them.
 struct ManagerPlan {
-    /// With 4.7's default headers, as `SessionManager.default` has them.
+    /// With 4.7's default headers, as in `SessionManager.default`.
     let configuration: URLSessionConfiguration
-    /// Where an app sets the closures that 4.7 has in the place of 5.12's handlers.
+    /// Has the closures that an app with 4.7 sets instead of 5.12's handlers.
     let delegate = SessionManagerChain.SessionDelegate()
-    /// Who judges which server, by host name; nil leaves it to the platform.
+    /// By host name. Nil leaves all trust decisions to the platform.
     var serverTrustPolicies: [String: ServerTrustPolicy]?
-    /// Whether the app listens to a reachability manager beside.
+    /// Whether the app also listens to a reachability manager.
     var listensForReachability = false
     private let startRequestsImmediately: Bool
 
     init(_ settings: SessionSettings) {
-        configuration = settings.kind == .ephemeral ? .ephemeral : .default
+        configuration = settings.kind.isEphemeral ? .ephemeral : .default
         configuration.httpAdditionalHeaders = SessionManager.defaultHTTPHeaders
         startRequestsImmediately = settings.startRequestsImmediately
         settings.apply(to: configuration)
@@ -29,23 +29,22 @@ struct ManagerPlan {
     }
 }
 
-/// Keys of the session: changes what a `SessionManager` is made with.
+/// Keys of a session that change what a `SessionManager` is made with.
 protocol ManagerPart: ScriptPart {
     func apply(to plan: inout ManagerPlan)
 }
 
-/// Keys of a request: done to one of 4.7's when it has been made, and so, as a rule, when it is running.
+/// Keys of a request that are applied to Alamofire 4.7's request. As a rule, it is running by then.
 protocol ManagerRequestPart: ScriptPart {
     func apply(to request: SessionManagerChain.Request)
 }
 
-// MARK: - The parts that 4.7 has
+// MARK: - The parts that 4.7 supports
 
 extension SessionRedirects: ManagerPart {
     func apply(to plan: inout ManagerPlan) {
-        plan.delegate.taskWillPerformHTTPRedirection = { [redirector] _, _, _, proposal in
-            redirector.answer(proposal)
-        }
+        guard let redirector else { return }
+        plan.delegate.taskWillPerformHTTPRedirection = { _, _, _, proposal in redirector.answer(proposal) }
     }
 }
 
@@ -62,12 +61,13 @@ extension SessionConnectivity: ManagerPart {
 
 extension RequestCredential: ManagerRequestPart {
     func apply(to request: SessionManagerChain.Request) {
-        request.authenticate(user: username, password: password)
+        guard let password else { return }
+        request.authenticate(user: password.username, password: password.password)
     }
 }
 
 extension RequestHooks: ManagerRequestPart {
-    /// Of the hooks, 4.7 has those that tell of progress. What was sent before they are set, they miss.
+    /// 4.7 has only the hooks for progress. They miss whatever was sent before they are set.
     func apply(to request: SessionManagerChain.Request) {
         for hook in hooks {
             switch hook {
@@ -77,7 +77,7 @@ extension RequestHooks: ManagerRequestPart {
                 (request as? SessionManagerChain.DataRequest)?.downloadProgress { _ in }
                 (request as? SessionManagerChain.DownloadRequest)?.downloadProgress { _ in }
             case .onURLRequestCreation, .onURLSessionTaskCreation, .cURLDescription, .onHTTPResponse:
-                // The loader has said that these are left out.
+                // The loader has reported that these are left out.
                 break
             }
         }

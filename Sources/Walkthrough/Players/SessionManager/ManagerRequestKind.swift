@@ -1,39 +1,40 @@
 import SessionManagerChain
 
-/// A kind of request that Alamofire 4.7 has.
+/// A kind of request that Alamofire 4.7 supports.
 protocol ManagerRequestKind: RequestKind {
     /// Asks the manager for the request, as an app would.
     ///
-    /// - Parameter receive: gets it: before this returns, but for a form, which is encoded first.
+    /// - Parameter receive: gets the request: later if it uploads a form, which is encoded first, otherwise
+    ///   before this method returns.
     func makeRequest(
         _ plan: ManagerRequestPlan, _ receive: @escaping @Sendable (SessionManagerChain.Request) -> Void)
 }
 
-/// What a request is made from.
+/// Everything that a request is made from.
 struct ManagerRequestPlan {
-    /// The script's own words about it.
+    /// What the script says about it.
     let scripted: ScriptedRequest
     let manager: SessionManager
     let simulator: Simulator
-    /// The requests made before it, by `id`, for a kind that goes on where another one ended.
+    /// The requests made before it, by id, for a kind that continues an earlier request.
     let earlier: [String: SessionManagerChain.Request]
 
-    /// What the app hands to the manager.
+    /// What the app passes to the manager.
     enum Asked {
-        /// A URL and what belongs to it: the manager makes the `URLRequest`, and encodes the parameters.
+        /// A URL, a method, parameters and headers. The manager makes the `URLRequest`.
         case parts(SessionManagerChain.HTTPMethod)
-        /// What makes the `URLRequest`, or is one: the app has said more than the method's arguments can.
+        /// A convertible, because the arguments of the manager's method are not enough.
         case convertible(any SessionManagerChain.URLRequestConvertible)
     }
 
-    /// An app that says nothing but what the method's arguments can say uses these.
+    /// An app uses the method's arguments if they are enough.
     var asked: Asked {
         let convertible = ManagerConvertible(scripted: scripted)
         if let own = scripted.convertible {
             return .convertible(OwnConvertible(own, convertible.asURLRequest))
         }
         if let method = convertible.method, !convertible.needsURLRequest { return .parts(method) }
-        // Where the app itself finds no URL, it leaves it to the manager to say so.
+        // If the app itself cannot make the request, it leaves it to the manager to fail.
         guard let request = try? convertible.asURLRequest() else { return .convertible(convertible) }
         return .convertible(request)
     }
@@ -77,8 +78,7 @@ extension DownloadRequestKind: ManagerRequestKind {
 }
 
 extension ResumedDownloadKind: ManagerRequestKind {
-    /// Without resume data it asks all the same: that data which is none makes a download fail is worth
-    /// seeing.
+    /// Asks even if there is no resume data, to show how a download fails with empty data.
     func makeRequest(
         _ plan: ManagerRequestPlan, _ receive: @escaping @Sendable (SessionManagerChain.Request) -> Void
     ) {
@@ -94,8 +94,8 @@ extension ResumedDownloadKind: ManagerRequestKind {
 }
 
 extension DownloadPlace {
-    /// The destination closure for a run, once what must stand there stands there. 4.7's ready-made one takes
-    /// no options, so an app that wants some wraps it.
+    /// Creates the previous file, if there is to be one, and returns the destination. 4.7's suggested
+    /// destination takes no options, so an app that wants some wraps it.
     fileprivate func prepareForManager(
         in simulator: Simulator
     ) -> SessionManagerChain.DownloadRequest.DownloadFileDestination? {

@@ -1,47 +1,48 @@
 import SessionManagerChain
 
 extension SessionServerTrust: ManagerPart {
-    /// A policy by host name. Hosts without one are left to the platform: 4.7 has no word against that.
+    /// A host without a policy is left to the platform. 4.7 has no option to refuse it.
     func apply(to plan: inout ManagerPlan) {
-        plan.serverTrustPolicies = evaluators.compactMapValues(\.managerPolicy)
+        plan.serverTrustPolicies = settings?.evaluators.compactMapValues(\.managerPolicy)
     }
 }
 
 extension ScriptedEvaluator {
-    /// 4.7 has one policy a host; the first that it knows of several.
+    /// 4.7 has one policy for each host, so this is the first one that it supports.
     fileprivate var managerPolicy: ServerTrustPolicy? {
         forms.lazy.compactMap { ($0 as? any ManagerPolicyForm)?.managerPolicy }.first
     }
 }
 
-/// An evaluator that 4.7 has as a policy.
+/// An evaluator that 4.7 supports as a policy.
 protocol ManagerPolicyForm: EvaluatorForm {
     var managerPolicy: ServerTrustPolicy { get }
 }
 
 extension DefaultEvaluatorForm: ManagerPolicyForm {
-    var managerPolicy: ServerTrustPolicy { .performDefaultEvaluation(validateHost: validateHost) }
+    var managerPolicy: ServerTrustPolicy { .performDefaultEvaluation(validateHost: validation.validatesHost) }
 }
 
 extension RevocationEvaluatorForm: ManagerPolicyForm {
     var managerPolicy: ServerTrustPolicy {
-        .performRevokedEvaluation(validateHost: validateHost, revocationFlags: revocationFlags)
+        .performRevokedEvaluation(validateHost: validation.validatesHost, revocationFlags: revocationFlags)
     }
 }
 
 extension PinnedCertificatesForm: ManagerPolicyForm {
     var managerPolicy: ServerTrustPolicy {
         .pinCertificates(
-            certificates: certificates.map { SecCertificate($0) }, validateCertificateChain: validateChain,
-            validateHost: validateHost)
+            certificates: certificates.map { SecCertificate($0) },
+            validateCertificateChain: validation.validatesChain,
+            validateHost: validation.validatesHost)
     }
 }
 
 extension PublicKeysForm: ManagerPolicyForm {
     var managerPolicy: ServerTrustPolicy {
         .pinPublicKeys(
-            publicKeys: keys.map { SecKey(name: $0) }, validateCertificateChain: validateChain,
-            validateHost: validateHost)
+            publicKeys: keys.map { SecKey(name: $0) }, validateCertificateChain: validation.validatesChain,
+            validateHost: validation.validatesHost)
     }
 }
 

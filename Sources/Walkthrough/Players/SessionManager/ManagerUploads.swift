@@ -25,7 +25,7 @@ extension UploadRequestKind: ManagerRequestKind {
         }
     }
 
-    /// There is no request before the form is encoded, which happens on a queue of the system's.
+    /// There is no request until the form has been encoded, which happens on a global queue.
     private func upload(
         _ form: ScriptedMultipart, _ asked: ManagerRequestPlan.Asked, _ plan: ManagerRequestPlan,
         _ receive: @escaping @Sendable (SessionManagerChain.Request) -> Void
@@ -55,7 +55,7 @@ extension UploadRequestKind: ManagerRequestKind {
 }
 
 extension ScriptedMultipart {
-    /// Appends every part to 4.7's form, whose methods have a name more for each combination.
+    /// Appends all parts to 4.7's form, which has a method for each combination of arguments.
     fileprivate func append(to form: SessionManagerChain.MultipartFormData, _ simulator: Simulator) {
         for part in parts {
             switch part {

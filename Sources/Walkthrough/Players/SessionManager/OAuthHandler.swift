@@ -1,26 +1,26 @@
 import SessionManagerChain
 
-/// The adapter and retrier of the pattern that 4.x's documentation gives for OAuth: a bearer token on every
-/// request, and a refresh when one fails with a 401, for which all others that fail meanwhile wait in line.
+/// The adapter and retrier for OAuth from 4.x's documentation: it puts a bearer token on every request and
+/// refreshes the token when a request fails with a 401. Requests that fail in the meantime wait in line.
 ///
-/// Its weaknesses are kept, because every app that copied it has them: it does not look at which token a
-/// failed request carried, so that a late 401 refreshes a token that is fresh; a request made during a
-/// refresh goes out with the old token; and a server that always says 401 makes it refresh for ever. 5.12's
-/// `AuthenticationInterceptor` was made to end that.
+/// It has the weaknesses of the original, which every app that copied it has, too. It does not look at the
+/// token that a failed request carried, so a late 401 refreshes a token that is already fresh. A request made
+/// during a refresh goes out with the old token. And if a server always answers 401, it refreshes forever.
+/// 5.12's `AuthenticationInterceptor` was written to end all that.
 ///
 /// Unchecked because a simulation runs on one thread.
 final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChain.RequestRetrier, TraceNamed,
     @unchecked Sendable
 {
-    /// Gets a new token, and calls back once, on any queue.
+    /// Gets a new token, and calls back exactly once, on any queue.
     typealias Refresh = (@escaping @Sendable (Swift.Result<String, any Error>) -> Void) -> Void
 
     let traceName: String
-    /// Nil before there is one: requests go out without.
+    /// Nil at first. Until there is one, requests go out without it.
     private var accessToken: String?
     private let refresh: Refresh
     private var isRefreshing = false
-    /// The answers that wait for the running refresh, in order of arrival.
+    /// The completions that wait for the refresh, in order of arrival.
     private var requestsToRetry: [SessionManagerChain.RequestRetryCompletion] = []
 
     init(traceName: String, accessToken: String?, refresh: @escaping Refresh) {
@@ -59,7 +59,7 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
         refresh { [weak self] result in self?.finishRefresh(result) }
     }
 
-    /// Answers everybody in line, whose requests then complete or are tried again inside this call.
+    /// Answers all requests in line, which complete or are retried inside this call.
     private func finishRefresh(_ result: Swift.Result<String, any Error>) {
         let token = try? result.get()
         var failure: (any Error)?
@@ -80,7 +80,7 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
     }
 }
 
-/// What the handler does about a failed request, and why.
+/// What the handler does about a failed request.
 enum OAuthDecision: String {
     case notOurs = "not ours"
     case startRefresh = "wait for new refresh"

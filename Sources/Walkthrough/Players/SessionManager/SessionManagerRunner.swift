@@ -2,15 +2,15 @@ import SessionManagerChain
 
 /// Plays the caller of Alamofire 4.7's `SessionManager`.
 ///
-/// Most of what happens, happens before a request's method returns: the runner gets a request that has its
-/// task and runs, and only then can add validators and handlers to it, as every app with 4.7 does.
+/// Most things happen before the manager's method returns. The request that it returns is already running,
+/// and only then can validators and handlers be added, as in every app with 4.7.
 ///
 /// Unchecked because a simulation runs on one thread.
 final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
     let script: Script
     let simulator: Simulator
     private let builder: ManagerBuilder
-    /// Kept for the whole run: a manager that nobody holds invalidates its session.
+    /// Kept for the whole run, because a manager that is released invalidates its session.
     private(set) var manager: SessionManager?
     private var requests: [String: SessionManagerChain.Request] = [:]
 
@@ -23,7 +23,7 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
     func start() { manager = builder.makeManager() }
 
     func make(_ scripted: ScriptedRequest) {
-        // A script may have let go of its manager before.
+        // The script may have released its manager.
         guard let manager else { return note("request(\(scripted.id)) without a session") }
         builder.ask(for: scripted, of: manager, earlier: requests) { [self] request in
             requests[scripted.id] = request
@@ -31,12 +31,12 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
         }
     }
 
-    /// What async code awaits are 5.12's requests; the loader has said that it is left out here.
+    /// Async code awaits 5.12's requests. The loader has reported that it is left out on this chain.
     func begin(_ task: ScriptedTask) { note("task(\(task.id)) left out") }
 
     func perform(_ call: any ScriptedCall) { (call as? any ManagerCall)?.perform(by: self) }
 
-    /// Lets go of the manager and its requests.
+    /// Releases the manager and its requests.
     func end() {
         manager = nil
         requests.removeAll()
@@ -44,22 +44,21 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
     }
 }
 
-// MARK: - What a call needs of its caller
+// MARK: - For calls
 
 extension SessionManagerRunner {
-    /// The request of this `id`; nil before there is one, which for a form is when it has been encoded.
+    /// The request with this id, or nil if it has not been made yet. A form has to be encoded first.
     func request(_ id: String) -> SessionManagerChain.Request? { requests[id] }
 
-    /// Adds a handler to one of the requests.
-    func add(_ handler: ScriptedHandler, to request: SessionManagerChain.Request) {
+    /// Adds a handler to a request.
+    func add(_ handler: any HandlerForm, to request: SessionManagerChain.Request) {
         builder.add(handler, to: request)
     }
 
-    /// Notes that a call is made, under the name that the measured orders have for it.
     func noteCall(_ name: String, _ subject: Subject) {
         simulator.recorder.record(.script(.called(name: name)), subject, callback: .alamofire4)
     }
 
-    /// Lets go of the manager. Its requests are kept, as an app may keep them.
+    /// Releases the manager, but not its requests, which an app may keep.
     func releaseManager() { manager = nil }
 }

@@ -1,4 +1,4 @@
-/// Something that the user or the system does to the app as a whole, whether or not its queues run.
+/// Something that the user or the system does to the app as a whole, even while the app is suspended.
 protocol AppCall: URLSessionCall, WordCall {
     func perform(on app: SimulatedApp)
 }
@@ -15,20 +15,12 @@ struct SuspendAppCall: AppCall {
     static let word = "suspendApp"
     static let noun = "a suspendApp action"
     static let meaning =
-        "The user leaves the app: nothing of it runs any more, and the system's transfers do."
-    static let keys: [ObjectShape.Key] = [
-        .optional(
-            "keepsSockets", .flag,
-            "Whether the app's own transfers still have their connections later; yes without this.")
-    ]
+        "The user leaves the app, which is suspended. Only the system's transfers go on."
 
-    private let keepsSockets: Bool
-
-    init() { keepsSockets = true }
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        keepsSockets = object.flag("keepsSockets") ?? true
-    }
+    @Key(
+        "keepsSockets",
+        "Whether the app's own transfers keep their connections; true by default.")
+    private var keepsSockets = true
 
     func perform(on app: SimulatedApp) { app.suspend(keepsSockets: keepsSockets) }
 }
@@ -37,7 +29,7 @@ struct SuspendAppCall: AppCall {
 struct ResumeAppCall: AppCall {
     static let word = "resumeApp"
     static let noun = "a resumeApp action"
-    static let meaning = "The user comes back to the app where it stood."
+    static let meaning = "The user returns to the suspended app."
 
     func perform(on app: SimulatedApp) { app.resume() }
 }
@@ -46,7 +38,7 @@ struct ResumeAppCall: AppCall {
 struct TerminateAppCall: AppCall {
     static let word = "terminateApp"
     static let noun = "a terminateApp action"
-    static let meaning = "The system ends the app's process, or the app crashes: its objects are gone."
+    static let meaning = "The system ends the app's process, or the app crashes. Its objects are gone."
 
     func perform(on app: SimulatedApp) { app.terminate() }
 }
@@ -55,7 +47,7 @@ struct TerminateAppCall: AppCall {
 struct RelaunchAppCall: AppCall {
     static let word = "relaunchApp"
     static let noun = "a relaunchApp action"
-    static let meaning = "The user opens the app, which is launched if it is not in memory."
+    static let meaning = "The user opens the app, which is launched if it is not running."
 
     func perform(on app: SimulatedApp) { app.launch() }
 }
@@ -64,7 +56,7 @@ struct RelaunchAppCall: AppCall {
 struct ForceQuitAppCall: AppCall {
     static let word = "forceQuitApp"
     static let noun = "a forceQuitApp action"
-    static let meaning = "The user ends the app: its background transfers are cancelled, too."
+    static let meaning = "The user ends the app, which also cancels its background transfers."
 
     func perform(on app: SimulatedApp) { app.forceQuit() }
 }

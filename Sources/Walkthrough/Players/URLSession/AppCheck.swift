@@ -1,7 +1,8 @@
-/// What an app without a library looks at before it believes a response. `URLSession` itself takes a 404 for
-/// a success: a task fails only when nothing was answered.
+/// How an app without a library validates a response. For `URLSession`, a 404 is a success: a task fails only
+/// if there is no response.
 enum AppCheck {
-    /// Whether the response passes, and the error of the app's own if not.
+    /// Decides whether a response passes a validator. If it does not, returns an error of the app's own as
+    /// well.
     static func decide(
         _ validator: ScriptedValidator, _ head: HTTPURLResponse
     ) -> (Decision, (any Error)?) {
@@ -12,7 +13,7 @@ enum AppCheck {
             case .statusCodes(let ranges): isStatus(head, in: ranges, &rules)
             case .contentTypes(let types): isType(head, in: types, &rules)
             case .custom(_, let failures):
-                // The app's own check has no memory here: it refuses, or it does not.
+                // On this chain, the app's own check does not count: it always refuses, or never.
                 rules.check(
                     .validation.custom, saw: .text(failures == 0 ? "success" : "failure"), failures == 0)
             }

@@ -1,22 +1,20 @@
-/// A handler that an app without a library can have: it makes the value itself.
+/// A handler that an app without a library can have. The app makes the value itself.
 protocol AppHandlerForm: HandlerForm {
-    /// What it makes of a response.
+    /// The value that it makes of a response.
     func value(of response: AppResponse) throws -> Any
     /// The type of the value, for the trace.
     var valueType: Any.Type { get }
-    /// Notes what the handler was given; nil if nobody wants to see it.
+    /// Prints what the handler is given, if the script asks for that.
     var printer: HandlerPrinter? { get }
 }
 
 extension DataHandler: AppHandlerForm {
-    var printer: HandlerPrinter? { shared.printer }
     var valueType: Any.Type { Data.self }
 
     func value(of response: AppResponse) throws -> Any { try response.contents() }
 }
 
 extension StringHandler: AppHandlerForm {
-    var printer: HandlerPrinter? { shared.printer }
     var valueType: Any.Type { String.self }
 
     func value(of response: AppResponse) throws -> Any {
@@ -26,7 +24,6 @@ extension StringHandler: AppHandlerForm {
 }
 
 extension JSONHandler: AppHandlerForm {
-    var printer: HandlerPrinter? { shared.printer }
     var valueType: Any.Type { Any.self }
 
     func value(of response: AppResponse) throws -> Any {
@@ -35,7 +32,6 @@ extension JSONHandler: AppHandlerForm {
 }
 
 extension DecodableHandler: AppHandlerForm {
-    var printer: HandlerPrinter? { shared.printer }
     var valueType: Any.Type { Any.self }
 
     func value(of response: AppResponse) throws -> Any {
@@ -56,7 +52,7 @@ extension URLHandler: AppHandlerForm {
 }
 
 extension AppResponse {
-    /// The bytes, from memory or from a download's file.
+    /// The bytes in memory, or in a download's file.
     fileprivate func contents() throws -> Data {
         guard let file else { return data }
         return try Data(contentsOf: file)
@@ -64,7 +60,7 @@ extension AppResponse {
 }
 
 extension ResponseSerializer {
-    /// What the same decoder makes of the bytes, with its own error in place of Alamofire's wrapping.
+    /// The value that the serializer makes of the bytes. An error is thrown without Alamofire's wrapping.
     fileprivate func value(of response: AppResponse, _ data: Data) throws -> Any {
         do {
             return try serialize(

@@ -1,20 +1,20 @@
-/// The delegate that an app without a library writes: it collects what comes for each task, and answers what
+/// The delegate that an app without a library writes: it collects what arrives for each task, and answers as
 /// the script says.
 ///
 /// Unchecked because a simulation runs on one thread.
 final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate,
     URLSessionWebSocketDelegate, @unchecked Sendable
 {
-    /// A task's number means something in its session only, so the task itself is the key.
+    /// By task, because a task's number is unique only in its session.
     private var tasks: [URLSessionTask: AppTask] = [:]
-    /// What the app does when a background session has told everything.
+    /// Called when a background session has delivered all its events.
     var onFinishedEvents: (URLSession) -> Void = { _ in }
 
     func note(_ app: AppTask, of task: URLSessionTask) { tasks[task] = app }
 
     func forgetAll() { tasks.removeAll() }
 
-    // MARK: Questions
+    // MARK: Answering
 
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
@@ -55,7 +55,7 @@ final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelega
             tasks[dataTask].map { $0.behavior.willCache(proposedResponse) } ?? proposedResponse)
     }
 
-    // MARK: What comes
+    // MARK: Collecting
 
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask
@@ -89,8 +89,8 @@ final class AppSessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelega
 }
 
 extension AppTask {
-    /// Moves a download's file to where the script wants it, before the call that names it returns: after
-    /// that, it is gone.
+    /// Moves a download's file to the place that the script names. This happens before the delegate's method
+    /// returns, because the file is removed after that.
     func takeFile(at location: URL) {
         guard let destination = behavior.destination?.url(in: simulator) else { return }
         do {

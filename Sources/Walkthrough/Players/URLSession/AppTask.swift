@@ -1,18 +1,18 @@
-/// What an app knows of a task of its own: what it wanted, and what has come of it so far.
+/// What an app knows about one of its tasks: what the script says about it, and what has arrived so far.
 ///
 /// Unchecked because a simulation runs on one thread.
 final class AppTask: @unchecked Sendable {
     let scripted: ScriptedRequest
-    /// What the app's delegate says about it.
+    /// How the app's delegate answers for it.
     var behavior: TaskBehavior
     let simulator: Simulator
-    /// Nil before it is made.
+    /// Nil until it is made.
     var task: URLSessionTask?
-    /// The body, as far as a delegate was told of it.
+    /// The part of the body that the delegate has received.
     var data = Data()
     /// Where the app has moved a download's file.
     var file: URL?
-    /// What a download that was called off left to go on with.
+    /// The resume data of a download that was cancelled.
     var resumeData: Data?
 
     init(_ scripted: ScriptedRequest, behavior: TaskBehavior, simulator: Simulator) {
@@ -21,35 +21,35 @@ final class AppTask: @unchecked Sendable {
         self.simulator = simulator
     }
 
-    /// Notes something the app does.
+    /// Records something that the app does.
     func note(_ name: String) { simulator.recorder.record(.script(.called(name: name))) }
 
-    // MARK: What came
+    // MARK: The response
 
-    /// The task is over: does what a library would do, with the app's own hands. A check of the response,
-    /// then the bytes made into values here, then each value brought to the queue where it is wanted.
+    /// Does what a library would do when the task is complete: validates the response, makes values of the
+    /// bytes right here, and calls each handler on its queue.
     func receive(_ response: AppResponse) {
         let error = response.error ?? refusal(of: response)
         keepResumeData(of: response.error)
         for handler in scripted.handlers {
-            guard let form = handler.form as? any AppHandlerForm else { continue }
+            guard let form = handler as? any AppHandlerForm else { continue }
             let result = value(for: form, response, after: error)
             queue(of: handler).enqueue { [self] in deliver(result, to: form, response) }
         }
     }
 
-    /// Where a handler is called.
-    func queue(of handler: ScriptedHandler) -> DispatchQueue {
+    /// The queue that a handler is called on.
+    func queue(of handler: any HandlerForm) -> DispatchQueue {
         handler.queue.map { simulator.sharedQueue(label: $0) } ?? simulator.main
     }
 
-    /// A download that broke off has what it needs to go on in its error.
+    /// The error of a download that was interrupted has its resume data.
     private func keepResumeData(of error: (any Error)?) {
         let data = (error as? URLError)?.userInfo[NSURLSessionDownloadTaskResumeData] as? Data
         if let data { resumeData = data }
     }
 
-    /// The first error that a validator finds.
+    /// The error of the first validator that refuses the response.
     private func refusal(of response: AppResponse) -> (any Error)? {
         guard let head = response.head else { return nil }
         for validator in scripted.validators {
@@ -84,7 +84,7 @@ final class AppTask: @unchecked Sendable {
     }
 }
 
-/// What a task brought, as a completion handler gets it or a delegate has collected it.
+/// The result of a task, as a completion handler gets it or a delegate has collected it.
 struct AppResponse {
     var request: URLRequest?
     var head: HTTPURLResponse?

@@ -1,8 +1,8 @@
 /// A handler that an app without a library can have for the messages of a WebSocket.
 protocol AppMessageForm: HandlerForm {
-    /// What it does beside looking at a message.
+    /// How it reacts to a message.
     var behavior: WebSocketBehavior { get }
-    /// Makes something of a message; throws where nothing can be made of it.
+    /// Reads a message. Throws if it cannot be read.
     func read(_ message: URLSessionWebSocketTask.Message) throws
 }
 
@@ -30,13 +30,13 @@ extension WebSocketRequestKind: TaskKind {
 }
 
 extension AppTask {
-    /// The loop that every app with a WebSocket writes: one message is received, then the next is asked for,
-    /// until there is none any more.
+    /// The loop that every app with a WebSocket writes: receive one message, then ask for the next, until
+    /// there are no more.
     ///
-    /// - Parameter count: the number of the message that is asked for.
+    /// - Parameter count: the number of the next message.
     fileprivate func receiveMessages(of socket: URLSessionWebSocketTask, count: Int) {
         let forms = scripted.handlers.compactMap { handler in
-            (handler.form as? any AppMessageForm).map { ($0, queue(of: handler)) }
+            (handler as? any AppMessageForm).map { ($0, queue(of: handler)) }
         }
         guard !forms.isEmpty else { return }
         socket.receive { [self] result in
@@ -62,7 +62,7 @@ extension AppTask {
 }
 
 extension WebSocketBehavior {
-    /// What an app does when it has looked at a message, counted from 1.
+    /// Reacts to a message, counted from 1.
     fileprivate func react(toMessage count: Int, of socket: URLSessionWebSocketTask, _ app: AppTask) {
         if count <= replies.count { socket.send(.string(replies[count - 1])) { _ in } }
         guard count == closingMessage else { return }
@@ -96,6 +96,6 @@ extension SendPingCall: TaskCall {
 
 extension CloseCall: TaskCall {
     func perform(on task: URLSessionTask, of app: AppTask) {
-        (task as? URLSessionWebSocketTask)?.cancel(with: code, reason: reason.map { Data($0.utf8) })
+        (task as? URLSessionWebSocketTask)?.cancel(with: code, reason: reason)
     }
 }

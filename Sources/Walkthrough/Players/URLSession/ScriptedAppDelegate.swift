@@ -1,5 +1,5 @@
-/// The app's delegate, as every tutorial on background transfers has it: it keeps the handler that it is
-/// given, and calls it when its session has heard everything.
+/// The app's delegate, as in every tutorial on background transfers: it keeps the handler that the system
+/// passes to it, and calls the handler when the session has delivered all its events.
 final class ScriptedAppDelegate: UIApplicationDelegate {
     private unowned let runner: URLSessionRunner
     /// By session identifier.
@@ -14,7 +14,8 @@ final class ScriptedAppDelegate: UIApplicationDelegate {
         handlers[identifier] = completionHandler
     }
 
-    /// The session's delegate has heard the last of it. UIKit wants its handler on the main queue.
+    /// Called when the session has delivered all its events. UIKit wants its handler called on the main
+    /// queue.
     func sessionFinishedEvents(_ session: URLSession) {
         guard let identifier = session.configuration.identifier, let handler = handlers[identifier] else {
             return

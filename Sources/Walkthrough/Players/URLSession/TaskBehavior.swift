@@ -1,69 +1,52 @@
-/// What the app's own delegate says about one task. Left alone, what a delegate says that lacks the method.
+/// How the app's own delegate answers for one task. The defaults are those of a delegate without the methods.
 struct TaskBehavior {
-    /// How an app without a library hears of a task.
-    enum Style: String, CaseIterable { case completionHandler, delegate }
+    /// How an app without a library receives the result of a task.
+    enum Style: String, ScriptWord { case completionHandler, delegate }
 
-    /// Nil leaves it to the script: a completion handler where something receives the response.
+    /// Nil stands for a completion handler if there are handlers, and otherwise for the delegate.
     var style: Style?
-    /// To the response's head.
+    /// The answer to the head of the response.
     var onResponse = URLSession.ResponseDisposition.allow
-    /// To a redirect: the request that follows it, nil to stay.
+    /// The answer to a redirect: the request to send, or nil not to follow it.
     var willRedirect: (URLRequest) -> URLRequest? = { $0 }
-    /// To a challenge.
+    /// The answer to a challenge.
     var didReceiveChallenge: (URLAuthenticationChallenge) -> ChallengeAnswer = { _ in
         (.performDefaultHandling, nil)
     }
-    /// To a proposal to store: what is stored, nil for nothing.
+    /// The answer to a proposed cached response: the one to store, or nil to store nothing.
     var willCache: (CachedURLResponse) -> CachedURLResponse? = { $0 }
-    /// To the question for a stream: a new one each time, nil for none.
+    /// Makes a new body stream each time, or returns nil if there is none.
     var bodyStream: () -> InputStream? = { nil }
-    /// Where a download's file goes; nil leaves it where it will be removed.
+    /// The place that a download's file is moved to, or nil to let it be removed.
     var destination: ScriptedFile?
 
     typealias ChallengeAnswer = (URLSession.AuthChallengeDisposition, URLCredential?)
 }
 
-/// How the app hears of a request's task, and what it says to the head of its response.
+/// How the app receives the result of a request's task, and answers to the head of its response.
 struct TaskStyle: BehaviorPart {
-    static let keys: [ObjectShape.Key] = [
-        .optional(
-            "style", .word(TaskBehavior.Style.allCases.map(\.rawValue)),
-            "How the app hears of the task; a completion handler where there are handlers, else a delegate."
-        )
+    @Key(
+        "style",
+        "How the app receives the result; by default, a completion handler if there are handlers, or a delegate.",
         .only(on: .urlSession, because: "Alamofire's tasks tell its own delegate")
-        .missing(on: .resource, because: "its tasks always have a completion handler"),
-        .optional(
-            "onResponse", .word(dispositions.map(\.word)),
-            "What the delegate says to the head of the response; allow without it."
-        )
+            .missing(on: .resource, because: "its tasks always have a completion handler"))
+    private var style: TaskBehavior.Style?
+    @Key(
+        "onResponse", "The delegate's answer to the head of the response; allow by default.",
         .only(on: .urlSession, because: "Alamofire asks its onHTTPResponse closures")
-        .missing(on: .resource, because: "a task with a completion handler asks nobody"),
-        .optional(
-            "fileTo", .string,
-            "Where the app moves the file of a data task that becomes a download: a path in the temporary"
-                + " folder of the run."
-        )
+            .missing(on: .resource, because: "a task with a completion handler asks nobody"))
+    private var disposition: URLSession.ResponseDisposition?
+    @Key(
+        "fileTo", .destination,
+        "Where the app moves the file of a data task that becomes a download: a path in the temporary"
+            + " folder of the run.",
         .only(on: .urlSession, because: "Alamofire's data requests become no downloads")
-        .missing(on: .resource, because: "its data tasks become no downloads"),
-    ]
+            .missing(on: .resource, because: "its data tasks become no downloads"))
+    private var file: ScriptedFile?
 
-    private static let dispositions: [(word: String, disposition: URLSession.ResponseDisposition)] = [
-        ("allow", .allow), ("cancel", .cancel), ("becomeDownload", .becomeDownload),
-    ]
-
-    private let style: TaskBehavior.Style?
-    private let disposition: URLSession.ResponseDisposition?
-    private let file: ScriptedFile?
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        style = object.word("style", as: TaskBehavior.Style.self)
-        let word = object.word("onResponse", of: Self.dispositions.map(\.word))
-        disposition = Self.dispositions.first { $0.word == word }?.disposition
-        file = object.destination("fileTo")
-        if file != nil, disposition != .becomeDownload, let json = object["fileTo"] {
-            object.error("\"fileTo\": expected \"onResponse\": \"becomeDownload\" beside it", at: json)
-        }
-        if style == nil, disposition == nil { return nil }
+    func check(_ object: ScriptObject) {
+        guard file != nil, disposition != .becomeDownload else { return }
+        object.refuse($file, because: "expected \"onResponse\": \"becomeDownload\" beside it")
     }
 
     func apply(to behavior: inout TaskBehavior) {
@@ -73,31 +56,26 @@ struct TaskStyle: BehaviorPart {
     }
 }
 
-/// Whether a session has a delegate, and where it is called.
-struct SessionDelegation: ScriptPart {
-    static let keys: [ObjectShape.Key] = [
-        .optional("delegate", .flag, "Whether the session has a delegate; yes without this.")
-            .only(on: .urlSession, because: "Alamofire's session is nothing without its delegate")
-            .missing(on: .resource, because: "its sessions have no delegate"),
-        .optional(
-            "delegateQueue", .string,
-            "The label of the queue that the delegate and completion handlers are called on; main for the"
-                + " main queue; one of the session's own without this."
-        )
-        .only(on: .urlSession, because: "Alamofire's delegate is called on its root queue")
-        .missing(on: .resource, because: "delivery says where it calls back"),
-    ]
-
-    let hasDelegate: Bool
-    private let label: String?
-
-    init() { (hasDelegate, label) = (true, nil) }
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        hasDelegate = object.flag("delegate") ?? true
-        label = object.string("delegateQueue")
-        if hasDelegate, label == nil { return nil }
+extension URLSession.ResponseDisposition: ScriptValue {
+    static var type: ScriptType<URLSession.ResponseDisposition> {
+        .words([("allow", .allow), ("cancel", .cancel), ("becomeDownload", .becomeDownload)])
     }
+}
+
+/// Whether a session has a delegate, and the queue that it is called on.
+struct SessionDelegation: ScriptPart {
+    @Key(
+        "delegate", "Whether the session has a delegate; true by default.",
+        .only(on: .urlSession, because: "Alamofire's session is nothing without its delegate")
+            .missing(on: .resource, because: "its sessions have no delegate"))
+    var hasDelegate = true
+    @Key(
+        "delegateQueue",
+        "The label of the queue that the delegate and completion handlers are called on, or main for the"
+            + " main queue; one of the session's own by default.",
+        .only(on: .urlSession, because: "Alamofire's delegate is called on its root queue")
+            .missing(on: .resource, because: "delivery says where it calls back"))
+    private var label: String?
 
     func delegateQueue(in simulator: Simulator) -> DispatchQueue? {
         label.map { $0 == "main" ? simulator.main : simulator.sharedQueue(label: $0) }

@@ -1,19 +1,19 @@
-/// A call that can be made on plain `URLSession`.
+/// A call that plain `URLSession` supports.
 protocol URLSessionCall: ScriptedCall {
-    /// Makes the call, and records that it is made.
+    /// Records the call, and makes it.
     func perform(by caller: URLSessionRunner)
 }
 
-/// A call to one of the tasks.
+/// A call to a task.
 protocol TaskCall: RequestCall, URLSessionCall {
-    /// Makes the call, which has been recorded by then.
+    /// Makes the call. It has been recorded already.
     func perform(on task: URLSessionTask, of app: AppTask)
 }
 
 extension TaskCall {
     func perform(by caller: URLSessionRunner) {
         guard let app = caller.request(request), let task = app.task else {
-            // Its time is before the request's: there is nothing yet to do it to.
+            // The action comes before the request is made.
             return caller.note("\(name) before \(request)")
         }
         caller.noteCall(name, task.subject)
@@ -34,7 +34,7 @@ extension ResumeCall: TaskCall {
 }
 
 extension CancelProducingResumeDataCall: TaskCall {
-    /// The app keeps the data for a download that goes on.
+    /// The app keeps the data for a download that continues this one.
     func perform(on task: URLSessionTask, of app: AppTask) {
         (task as? URLSessionDownloadTask)?.cancel { data in app.resumeData = data }
     }

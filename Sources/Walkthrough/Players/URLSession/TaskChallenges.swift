@@ -1,25 +1,15 @@
-import JSONText
-
-/// What the app's delegate says to the challenges of a task, one after the other.
+/// How the app's delegate answers the challenges of a task, one after another.
 struct TaskChallenges: BehaviorPart {
-    static let keys: [ObjectShape.Key] = [
-        .optional(
-            "onChallenge", .list(ScriptedChallengeAnswer.type),
-            "What the delegate says to one challenge after the other, the last again and again. It leaves "
-                + "the judgement on a server's own certificates to the platform."
-        )
+    @Key(
+        "onChallenge",
+        "The delegate's answers to one challenge after another. The last is repeated. It leaves the"
+            + " evaluation of a server's certificates to the platform.",
         .only(on: .urlSession, because: "Alamofire answers with the request's credential")
-        .missing(on: .resource, because: "its sessions have no delegate to ask")
-    ]
-
-    private let answers: [ScriptedChallengeAnswer]
-
-    init?(_ object: ScriptObject, _ decoder: ScriptDecoder) {
-        answers = object.list("onChallenge").compactMap { ScriptedChallengeAnswer($0, object, decoder) }
-        if answers.isEmpty { return nil }
-    }
+            .missing(on: .resource, because: "its sessions have no delegate to ask"))
+    private var answers: [ScriptedChallengeAnswer] = []
 
     func apply(to behavior: inout TaskBehavior) {
+        guard !answers.isEmpty else { return }
         let line = AnswerLine(answers)
         behavior.didReceiveChallenge = { challenge in
             guard challenge.protectionSpace.serverTrust == nil else { return (.performDefaultHandling, nil) }
@@ -28,7 +18,7 @@ struct TaskChallenges: BehaviorPart {
     }
 }
 
-/// The answers that are left. The last one stays.
+/// The answers that are left. The last one is repeated.
 private final class AnswerLine {
     private var answers: [ScriptedChallengeAnswer]
 
@@ -40,16 +30,14 @@ private final class AnswerLine {
     }
 }
 
-/// One answer to a challenge.
+/// An answer to a challenge.
 enum ScriptedChallengeAnswer: Sendable {
     case word(URLSession.AuthChallengeDisposition)
     case password(user: String, password: String, persistence: URLCredential.Persistence)
     /// Presents a certificate.
     case identity(ScriptedCertificate)
 
-    static let type = TypeShape.oneOf([.word(words), .object(.challengeAnswer)])
-
-    /// What is said, as Foundation has it.
+    /// The answer in Foundation's types.
     fileprivate var said: TaskBehavior.ChallengeAnswer {
         switch self {
         case .word(let disposition):
@@ -64,50 +52,43 @@ enum ScriptedChallengeAnswer: Sendable {
             )
         }
     }
-
-    fileprivate static let dispositions: [URLSession.AuthChallengeDisposition] = [
-        .performDefaultHandling, .rejectProtectionSpace, .cancelAuthenticationChallenge, .useCredential,
-    ]
-    fileprivate static let words = dispositions.map(\.word)
-    fileprivate static let persistences = ["none", "forSession", "permanent"]
 }
 
-extension ScriptedChallengeAnswer {
-    init?(_ json: JSON, _ owner: ScriptObject, _ decoder: ScriptDecoder) {
-        guard json.members != nil else {
-            guard let word = owner.word(json, "onChallenge", of: Self.words),
-                let disposition = Self.dispositions.first(where: { $0.word == word })
-            else { return nil }
-            self = .word(disposition)
-            return
+// MARK: - In scripts
+
+extension ScriptedChallengeAnswer: ScriptValue {
+    static var type: ScriptType<ScriptedChallengeAnswer> {
+        let dispositions: [URLSession.AuthChallengeDisposition] = [
+            .performDefaultHandling, .rejectProtectionSpace, .cancelAuthenticationChallenge, .useCredential,
+        ]
+        return .words(dispositions.map { ($0.word, .word($0)) }).or(Presented.self)
+    }
+
+    /// A password, or a certificate to present.
+    private struct Presented: ScriptRecord {
+        static let noun = "a challenge answer"
+
+        @Key("username", "The user name.") private var user: String?
+        @Key("password", "The password.") private var password: String?
+        @Key("persistence", "How long it is kept once it is accepted; forSession by default.")
+        private var persistence = URLCredential.Persistence.forSession
+        @Key(
+            "identity", .certificate, "The name of a certificate to present instead of a password.")
+        private var identity: ScriptedCertificate?
+
+        func made(_ object: ScriptObject) -> ScriptedChallengeAnswer? {
+            if $identity.isGiven { return identity.map { .identity($0) } }
+            guard let user, let password else {
+                object.error("expected \"username\" and \"password\", or \"identity\"")
+                return nil
+            }
+            return .password(user: user, password: password, persistence: persistence)
         }
-        guard let object = ScriptObject(json, .challengeAnswer, decoder.problems) else { return nil }
-        if let name = object["identity"] {
-            guard let certificate = decoder.certificates.named(name, "identity", object) else { return nil }
-            self = .identity(certificate)
-            return
-        }
-        guard let user = object.string("username"), let password = object.string("password") else {
-            object.error("expected \"username\" and \"password\", or \"identity\"")
-            return nil
-        }
-        let word = object.word("persistence", of: Self.persistences) ?? "forSession"
-        let number = Self.persistences.firstIndex(of: word).map(UInt.init) ?? 0
-        self = .password(
-            user: user, password: password,
-            persistence: URLCredential.Persistence(rawValue: number) ?? .forSession)
     }
 }
 
-extension ObjectShape {
-    static let challengeAnswer = ObjectShape(
-        "an answer",
-        [
-            .optional("username", .string, "Who asks."),
-            .optional("password", .string, "What only that one knows."),
-            .optional(
-                "persistence", .word(ScriptedChallengeAnswer.persistences),
-                "How long it is kept when it is accepted; forSession without this."),
-            .optional("identity", .string, "The name of the certificate to present, in place of a password."),
-        ])
+extension URLCredential.Persistence: ScriptValue {
+    static var type: ScriptType<URLCredential.Persistence> {
+        .words([("none", .none), ("forSession", .forSession), ("permanent", .permanent)])
+    }
 }

@@ -1,20 +1,20 @@
 /// A kind of request that plain `URLSession` has a task for.
 protocol TaskKind: RequestKind {
-    /// Makes the task, which stays suspended. Throws where the app cannot make the `URLRequest`.
+    /// Makes the task, and leaves it suspended. Throws if the app cannot make the `URLRequest`.
     func makeTask(_ plan: TaskPlan) throws -> URLSessionTask
 }
 
-/// What a task is made from.
+/// Everything that a task is made from.
 struct TaskPlan {
     let app: AppTask
     let session: URLSession
     let runner: URLSessionRunner
 
-    /// URL, method, headers, parameters and body as the script says.
+    /// Makes the `URLRequest` with the script's URL, method, headers, parameters and body.
     func request() throws -> URLRequest { try ScriptedConvertible(scripted: app.scripted).asURLRequest() }
 
-    /// Whether the app wants a completion handler, as it does where something receives the response and the
-    /// script says no other.
+    /// `true` if the app passes a completion handler. Unless the script says otherwise, it does if there are
+    /// handlers.
     var hasCompletionHandler: Bool {
         switch app.behavior.style {
         case .completionHandler: true
@@ -23,7 +23,7 @@ struct TaskPlan {
         }
     }
 
-    /// What the app passes for a task in memory.
+    /// The completion handler of a data or upload task.
     var dataCompletion: URLSession.DataTaskCompletion {
         { [app] data, response, error in
             app.receive(
@@ -33,7 +33,7 @@ struct TaskPlan {
         }
     }
 
-    /// What the app passes for a download: it moves the file first.
+    /// The completion handler of a download task. It moves the file first.
     var downloadCompletion: URLSession.DownloadTaskCompletion {
         { [app] location, response, error in
             if let location { app.takeFile(at: location) }
@@ -71,11 +71,11 @@ extension UploadRequestKind: TaskKind {
                 session.uploadTask(with: request, fromFile: url, completionHandler: $0)
             } ?? session.uploadTask(with: request, fromFile: url)
         case .stream(let data):
-            // There is no such task with a completion handler: somebody must answer the call for a stream.
+            // Such a task has no completion handler, because its delegate has to provide the stream.
             plan.app.behavior.bodyStream = { InputStream(data: data) }
             return session.uploadTask(withStreamedRequest: request)
         case .form:
-            // The loader has reported that a form is left out here.
+            // The loader has reported that forms are left out on this chain.
             return session.uploadTask(with: request, from: Data())
         }
     }
@@ -92,8 +92,7 @@ extension DownloadRequestKind: TaskKind {
 }
 
 extension ResumedDownloadKind: TaskKind {
-    /// Without resume data it asks all the same: that data which is none makes a download fail is worth
-    /// seeing.
+    /// Makes a task even if there is no resume data, to show how a download fails with empty data.
     func makeTask(_ plan: TaskPlan) -> URLSessionTask {
         plan.app.behavior.destination = place.file
         let data = plan.runner.request(earlier)?.resumeData

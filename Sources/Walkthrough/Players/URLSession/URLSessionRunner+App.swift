@@ -1,4 +1,4 @@
-// What the app does when a process of it begins, the first or a later one.
+// What the app does when one of its processes starts.
 
 extension URLSessionRunner {
     /// Tells the simulated app what its code is.
@@ -9,22 +9,22 @@ extension URLSessionRunner {
         app.application.delegate = makeAppDelegate()
     }
 
-    /// A later process: nothing is left of the one before but what the daemon has.
+    /// Starts a later process, for which only the transfers are left that the system's daemon has.
     private func launched(_ application: UIApplication) -> any UIApplicationDelegate {
         let isInBackground = application.applicationState == .background
         let delegate = makeAppDelegate()
         makeSessions { settings in
-            guard isInBackground, settings.identifier != nil else { return true }
-            return settings.background?.isRecreated ?? true
+            guard isInBackground, settings.kind.identifier != nil else { return true }
+            return settings.background.isRecreated
         }
-        for named in sessionSettings where named.settings.identifier != nil {
+        for named in sessionSettings where named.value.kind.identifier != nil {
             takeBackTasks(ofSession: named.name)
         }
         return delegate
     }
 
-    /// Asks a session that was made again for its tasks. What the app wanted with each of them it knows from
-    /// the description that it gave them, which the daemon keeps.
+    /// Asks a session that was made again for its tasks. Their descriptions, which the daemon keeps, tell the
+    /// app which requests they belong to.
     private func takeBackTasks(ofSession name: String) {
         guard let session = session(name) else { return }
         simulator.recorder.record(.script(.called(name: "getAllTasks")), Subject.none)
@@ -41,14 +41,14 @@ extension URLSessionRunner {
         keep(app, task)
     }
 
-    /// Whether the app calls the handler that it is given for a session.
+    /// `true` if the app calls the completion handler for a background session.
     func callsHandler(ofSession identifier: String) -> Bool {
-        let settings = sessionSettings.first { $0.settings.identifier == identifier }?.settings
-        return settings?.background?.callsHandler ?? true
+        let settings = sessionSettings.first { $0.value.kind.identifier == identifier }?.value
+        return settings?.background.callsHandler ?? true
     }
 }
 
-/// A kind of request that brings a file.
+/// A kind of request that downloads a file.
 protocol DownloadForm {
     var place: DownloadPlace { get }
 }

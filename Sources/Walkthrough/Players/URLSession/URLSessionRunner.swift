@@ -4,11 +4,11 @@
 final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     let script: Script
     let simulator: Simulator
-    /// What the app has one of, and all its sessions tell.
+    /// The app has one delegate for all its sessions.
     private let delegate = AppSessionDelegate()
-    /// What the system tells of background transfers. The running process has one.
+    /// Receives the system's calls about background transfers. Each process of the app has one of its own.
     private var appDelegate: ScriptedAppDelegate?
-    /// By name; the one that `session` sets up has none.
+    /// By name. The name of the session that `session` sets up is empty.
     private var sessions: [String: URLSession] = [:]
     private var requests: [String: AppTask] = [:]
 
@@ -22,14 +22,15 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
         makeSessions { _ in true }
     }
 
-    /// Lets go of the sessions and tasks, which would keep each other.
+    /// Releases the sessions and tasks, which would otherwise keep each other alive.
     func end() {
         let all = sessions.values
         forgetProcess()
         for session in all { session.invalidateAndCancel() }
     }
 
-    /// A process of the app is gone, and what it had with it. Its background sessions go on elsewhere.
+    /// Forgets what a process of the app had, because the process is gone. Background transfers go on without
+    /// it.
     func forgetProcess() {
         delegate.forgetAll()
         for app in requests.values { app.task = nil }
@@ -38,22 +39,22 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
         appDelegate = nil
     }
 
-    /// Async code awaits Alamofire's requests; the loader refuses it on this chain.
+    /// Async code awaits Alamofire's requests. The loader has reported that it is left out on this chain.
     func begin(_ task: ScriptedTask) { note("task(\(task.id)) left out") }
 
     func perform(_ call: any ScriptedCall) { (call as? any URLSessionCall)?.perform(by: self) }
 
     // MARK: Making
 
-    /// All sessions of the script, the one without a name first.
-    var sessionSettings: [NamedSession] {
-        [NamedSession(name: "", settings: script.session)] + script.sessions
+    /// All sessions of the script. The first is the one without a name.
+    var sessionSettings: [Named<SessionSettings>] {
+        [Named(name: "", value: script.session)] + script.sessions
     }
 
-    /// Makes those of the script's sessions that the app wants.
+    /// Makes the sessions that the app wants.
     func makeSessions(where isWanted: (SessionSettings) -> Bool) {
-        for named in sessionSettings where isWanted(named.settings) {
-            sessions[named.name] = makeSession(named.settings)
+        for named in sessionSettings where isWanted(named.value) {
+            sessions[named.name] = makeSession(named.value)
         }
     }
 
@@ -67,7 +68,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     private func makeSession(_ settings: SessionSettings) -> URLSession {
         let configuration = settings.kind.configuration
         settings.apply(to: configuration)
-        let style = settings.parts.lazy.compactMap { $0 as? SessionDelegation }.first ?? SessionDelegation()
+        let style = settings.parts.first(SessionDelegation.self)
         return URLSession(
             configuration: configuration, delegate: style.hasDelegate ? delegate : nil,
             delegateQueue: style.delegateQueue(in: simulator))
@@ -88,22 +89,22 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
         do {
             begin(app, try kind.makeTask(TaskPlan(app: app, session: session, runner: self)))
         } catch {
-            // The app's own doing went wrong, before there was a task.
+            // The app failed to make the request, so there is no task.
             app.receive(AppResponse(error: error))
         }
     }
 
-    /// What the delegate says about a request's task: first what its session says, then what it says itself.
+    /// How the delegate answers for a request's task: first the session's parts apply, then the request's.
     func behavior(of scripted: ScriptedRequest) -> TaskBehavior {
         var behavior = TaskBehavior()
-        let settings = script.sessions.first { $0.name == scripted.session }?.settings ?? script.session
+        let settings = script.sessions.first { $0.name == scripted.session }?.value ?? script.session
         for part in settings.parts + scripted.parts {
             (part as? any BehaviorPart)?.apply(to: &behavior)
         }
         return behavior
     }
 
-    /// Keeps a task and what the app wants with it.
+    /// Keeps a task, and what the app knows about it.
     func keep(_ app: AppTask, _ task: URLSessionTask) {
         app.task = task
         requests[app.scripted.id] = app
@@ -113,23 +114,22 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
     private func begin(_ app: AppTask, _ task: URLSessionTask) {
         keep(app, task)
         task.taskDescription = app.scripted.id
-        for part in app.scripted.parts { (part as? any TaskPart)?.apply(to: task) }
-        // A new task is suspended; somebody must say so if it shall stay so.
+        app.scripted.parts.first(TaskPriority.self).apply(to: task)
+        // A new task is suspended. It stays so only if the script says so.
         if app.scripted.startsWithHandler ?? true { task.resume() }
     }
 }
 
-// MARK: - What a call needs of its caller
+// MARK: - For calls
 
 extension URLSessionRunner {
-    /// The request of this `id`; nil before it has been made.
+    /// The request with this id, or nil if it has not been made yet.
     func request(_ id: String) -> AppTask? { requests[id] }
 
-    /// Notes that a call is made.
     func noteCall(_ name: String, _ subject: Subject) {
         simulator.recorder.record(.script(.called(name: name)), subject)
     }
 
-    /// The session of this name, the one without a name by default.
+    /// The session with this name; by default, the one without a name.
     func session(_ name: String = "") -> URLSession? { sessions[name] }
 }

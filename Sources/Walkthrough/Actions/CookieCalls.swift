@@ -1,0 +1,29 @@
+/// `HTTPCookieStorage.shared.setCookies(_:for:mainDocumentURL:)`: the app itself stores a cookie.
+struct SetCookieCall: ProcessCall {
+    static let word = "setCookie"
+    static let noun = "a setCookie action"
+    static let meaning = "The app puts a cookie into the shared storage."
+
+    @Key("url", .url, "The URL that the cookie is for.") private var url: URL
+    @Key("cookie", "The cookie as a server would send it: sid=1; Path=/.") private var line: String
+
+    let name = "HTTPCookieStorage.setCookie"
+    let description = Self.word
+
+    func perform() {
+        let cookies = HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": line], for: url)
+        HTTPCookieStorage.shared.setCookies(cookies, for: url, mainDocumentURL: nil)
+    }
+}
+
+/// `HTTPCookieStorage.shared.removeCookies(since:)`: the app deletes all cookies, as when its user logs out.
+struct RemoveCookiesCall: ProcessCall, WordCall {
+    static let word = "removeCookies"
+    static let noun = "a removeCookies action"
+    static let meaning = "The app deletes all cookies in the shared storage."
+    var name: String { "HTTPCookieStorage.removeCookies" }
+
+    func perform() {
+        HTTPCookieStorage.shared.removeCookies(since: .distantPast)
+    }
+}

@@ -1,0 +1,65 @@
+// The keys of narration, of questions, and of the events that they are about.
+
+extension Narration: ScriptValue {
+    static var type: ScriptType<Narration> { .object(NarrationKeys.self) }
+
+    private struct NarrationKeys: ScriptRecord {
+        static let noun = "a narration"
+
+        @Key("at", "The event that it is about.") private var pattern: EventPattern
+        @Key("text", "The remark.") private var text: String
+
+        func made(_ object: ScriptObject) -> Narration? { Narration(pattern: pattern, text: text) }
+    }
+}
+
+extension Question: ScriptValue {
+    static var type: ScriptType<Question> { .object(QuestionKeys.self) }
+
+    private struct QuestionKeys: ScriptRecord {
+        static let noun = "a question"
+
+        @Key("at", "The event that it is about. It is asked before the event is shown.") private var pattern:
+            EventPattern
+        @Key("ask", "The question.") private var ask: String
+        @Key("answer", "The answer, with its reason.") private var answer: String
+        @Key("choices", "Answers to choose from.") private var choices: [String] = []
+
+        func made(_ object: ScriptObject) -> Question? {
+            Question(pattern: pattern, ask: ask, answer: answer, choices: choices)
+        }
+    }
+}
+
+extension EventPattern: ScriptValue {
+    static var type: ScriptType<EventPattern> { .object(PatternKeys.self) }
+
+    private struct PatternKeys: ScriptRecord {
+        static let noun = "an event"
+
+        @Key("kind", .eventKind, "The event's kind, such as retry.decided.") private var kind: String?
+        @Key("chain", .meant, "The only chain that it is about.") private var chain: Chain?
+        @Key("request", .name(of: .request), "The id of the request that it is about.")
+        private var request: String?
+        @Key("callback", "The call of the real library that it stands for.") private var callback: String?
+        @Key("attempt", in: 0...65_535, "How often the request had been retried.")
+        private var attempt: Int?
+        @Key("nth", in: 1...1_000_000, "Which one of several events; the first by default.")
+        private var occurrence = 1
+
+        func made(_ object: ScriptObject) -> EventPattern? {
+            if !$kind.isGiven, !$callback.isGiven {
+                object.error("an event needs \"kind\" or \"callback\"")
+            }
+            return EventPattern(
+                kind: kind, chain: chain, request: request, callback: callback, attempt: attempt,
+                occurrence: occurrence)
+        }
+    }
+}
+
+extension ScriptType where Value == String {
+    fileprivate static var eventKind: ScriptType {
+        .words(EventKind.all.map { ($0.name, $0.name) })
+    }
+}

@@ -1,0 +1,96 @@
+/// A call that an action makes: to a request, to the session, or to something the app's process shares.
+protocol ScriptedCall: ScriptForm {
+    /// The name of the call in the trace.
+    var name: String { get }
+    /// The call in a warning: `cancel of "profile"`.
+    var description: String { get }
+}
+
+extension ScriptedCall {
+    static func whyMissing(on chain: Chain) -> String? {
+        let isKnown =
+            switch chain {
+            case .urlSession: self is any URLSessionCall.Type
+            case .resource: self is any ResourceCall.Type
+            case .sessionManager: self is any ManagerCall.Type
+            case .session: self is any SessionChainCall.Type
+            }
+        return isKnown ? nil : "there is no such call"
+    }
+}
+
+/// A call that Alamofire 5.12's chain supports.
+protocol SessionChainCall: ScriptedCall {
+    /// Records the call, and makes it.
+    func perform(by caller: SessionRunner)
+}
+
+/// A call to a request.
+protocol RequestCall: ScriptedCall {
+    var target: CalledRequest { get }
+}
+
+/// The key of the request that a call is made to.
+struct CalledRequest: ScriptKeys {
+    fileprivate static let key = "request"
+
+    @Key(key, .name(of: .request), "The id of the request.") var id: String
+
+    /// Notes a mistake if the request is of another kind. An id that no request has is reported elsewhere.
+    func expect(_ kind: any RequestKind.Type, _ object: ScriptObject) {
+        guard let found = object.reader.names.kind(ofRequest: id), found.word != kind.word else { return }
+        object.refuse($id, because: "expected \(kind.noun), and \(quoted(id)) is \(found.noun)")
+    }
+}
+
+extension ScriptObject {
+    /// The kind of the request that the object, which is a call, is made to.
+    var kindOfCalledRequest: (any RequestKind.Type)? {
+        json(of: CalledRequest.key)?.string.flatMap(reader.names.kind(ofRequest:))
+    }
+}
+
+extension RequestCall {
+    /// The request's id.
+    var request: String { target.id }
+    var name: String { Self.word }
+    var description: String { "\(name) of \(quoted(request))" }
+}
+
+/// A call whose name in the trace is its word.
+protocol WordCall: ScriptedCall {}
+
+extension WordCall {
+    var name: String { Self.word }
+    var description: String { Self.word }
+}
+
+/// A call to something that the app's process shares, which is the same on every chain.
+protocol ProcessCall: SessionChainCall, ManagerCall, ResourceCall, URLSessionCall {
+    /// Makes the call. It has been recorded already.
+    func perform()
+}
+
+extension ProcessCall {
+    func perform(by caller: some ChainRunner) {
+        caller.noteCall(name, .none)
+        perform()
+    }
+}
+
+/// A call to one of Alamofire 5.12's requests.
+protocol SessionRequestCall: RequestCall, SessionChainCall {
+    /// Makes the call. It has been recorded already.
+    func perform(on request: Request, by caller: SessionRunner)
+}
+
+extension SessionRequestCall {
+    func perform(by caller: SessionRunner) {
+        guard let request = caller.request(self.request) else {
+            // The action comes before the request is made.
+            return caller.note("\(name) before \(self.request)")
+        }
+        caller.noteCall(name, request.subject)
+        perform(on: request, by: caller)
+    }
+}

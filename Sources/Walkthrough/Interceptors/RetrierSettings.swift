@@ -1,0 +1,86 @@
+/// A retrier of the app's own that gives one answer after another, and then `doNotRetry`. It does not adapt.
+struct RetrierSettings: InterceptorForm {
+    static let word = "retrier"
+    static let noun = "a retrier"
+    static let meaning = "Decides whether a failed request is retried."
+
+    /// Each is given once in the whole run, whichever request it is about.
+    @Key("answers", "Its answers, one after another. After the last, it answers doNotRetry.") var answers:
+        [Answer]
+    @Key("delay", "How long it takes to answer; 0 answers before the call returns.")
+    var delay = VirtualDuration.zero
+
+    /// An answer, as in `RetryResult`.
+    enum Answer: Sendable {
+        /// Try again at once.
+        case retry
+        /// Try again after this time on the virtual clock.
+        case retryWithDelay(VirtualDuration)
+        /// Leave the error as it is. The next retrier is asked.
+        case doNotRetry
+        /// Replace the error by one of this name. No other retrier is asked.
+        case doNotRetryWithError(String)
+    }
+
+    func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor {
+        ScriptedRetrier(name: name, self)
+    }
+}
+
+extension RetrierSettings.Answer: ScriptValue {
+    static var type: ScriptType<RetrierSettings.Answer> {
+        .words([("retry", .retry), ("doNotRetry", .doNotRetry)]).or(Longer.self)
+    }
+
+    private struct Longer: ScriptRecord {
+        static let noun = "an answer"
+
+        @Key("retryWithDelay", "Retry after this time.") private var delay: VirtualDuration?
+        @Key(
+            "doNotRetryWithError", "Give up with an error of this name.",
+            .missing(on: .sessionManager, because: "its retriers say yes or no, and nothing more"))
+        private var error: String?
+
+        func made(_ object: ScriptObject) -> RetrierSettings.Answer? {
+            if !$delay.isGiven, !$error.isGiven {
+                object.error("expected \"retryWithDelay\" or \"doNotRetryWithError\" in an answer")
+            }
+            return delay.map { .retryWithDelay($0) } ?? error.map { .doNotRetryWithError($0) }
+        }
+    }
+
+    fileprivate var result: RetryResult {
+        switch self {
+        case .retry: .retry
+        case .retryWithDelay(let delay): .retryWithDelay(delay.seconds)
+        case .doNotRetryWithError(let name): .doNotRetryWithError(ScriptedFailureError(name: name))
+        case .doNotRetry: .doNotRetry
+        }
+    }
+}
+
+/// The retrier in Alamofire 5.12, under the script's name.
+private final class ScriptedRetrier: Retrier, TraceNamed, @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    let traceName: String
+
+    init(name: String, _ settings: RetrierSettings) {
+        traceName = name
+        let answers = RetrierAnswers(settings.answers)
+        super.init { _, _, _, completion in
+            // Taken now, even if it is given later, because the answer belongs to this question.
+            let result = answers.next().result
+            answer(after: settings.delay) { completion(result) }
+        }
+    }
+}
+
+/// The answers of a retrier that are left.
+final class RetrierAnswers: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    private var answers: ArraySlice<RetrierSettings.Answer>
+
+    init(_ answers: [RetrierSettings.Answer]) { self.answers = answers[...] }
+
+    func next() -> RetrierSettings.Answer { answers.popFirst() ?? .doNotRetry }
+}

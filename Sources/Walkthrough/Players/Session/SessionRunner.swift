@@ -1,0 +1,79 @@
+/// Plays the caller of Alamofire 5.12's `Session`.
+///
+/// Unchecked because a simulation runs on one thread.
+final class SessionRunner: ChainRunner, @unchecked Sendable {
+    let script: Script
+    let simulator: Simulator
+    private let builder: SessionBuilder
+    /// Kept for the whole run, because a session that is released cancels its requests.
+    private(set) var session: Session?
+    private var requests: [String: Request] = [:]
+    /// The caller's async code, which makes the requests that it awaits.
+    private(set) lazy var tasks = TaskRunner(simulator) { [unowned self] in makeAwaited($0) }
+
+    init(script: Script, simulator: Simulator) {
+        self.script = script
+        self.simulator = simulator
+        builder = SessionBuilder(script: script)
+    }
+
+    func start() { session = builder.makeSession() }
+
+    func begin(_ task: ScriptedTask) { tasks.begin(task) }
+
+    func perform(_ call: any ScriptedCall) { (call as? any SessionChainCall)?.perform(by: self) }
+
+    /// Releases the sessions and requests.
+    func end() {
+        session = nil
+        for request in requests.values { request.forgetHandlers() }
+        requests.removeAll()
+        tasks.end()
+        builder.end()
+    }
+
+    func make(_ scripted: ScriptedRequest) {
+        guard let request = announce(scripted) else { return }
+        // Starts it, although nothing awaits its value.
+        if let awaiting = (scripted.kind as? DataRequestKind)?.awaiting, awaiting.isGiven {
+            _ = awaiting.begin(request.asDataRequest)
+        }
+    }
+
+    /// Makes a request for a task that is about to await it.
+    private func makeAwaited(_ id: String) -> (Request, ScriptedAwait)? {
+        guard let scripted = script.requests.first(where: { $0.id == id }),
+            let request = announce(scripted)
+        else { return nil }
+        return (request, (scripted.kind as? DataRequestKind)?.awaiting ?? ScriptedAwait())
+    }
+
+    private func announce(_ scripted: ScriptedRequest) -> Request? {
+        // The script may have released its session.
+        guard let session else {
+            note("request(\(scripted.id)) without a session")
+            return nil
+        }
+        let request = builder.announce(scripted, in: session, earlier: requests)
+        requests[scripted.id] = request
+        for handler in scripted.handlers { builder.add(handler, to: request) }
+        return request
+    }
+}
+
+// MARK: - For calls
+
+extension SessionRunner {
+    /// The request with this id, or nil if it has not been made yet.
+    func request(_ id: String) -> Request? { requests[id] }
+
+    /// Adds a handler to a request.
+    func add(_ handler: any HandlerForm, to request: Request) { builder.add(handler, to: request) }
+
+    func noteCall(_ name: String, _ subject: Subject) {
+        simulator.recorder.record(.script(.called(name: name)), subject, callback: .alamofire5)
+    }
+
+    /// Releases the session, but not its requests, which an app may keep.
+    func releaseSession() { session = nil }
+}

@@ -1,0 +1,68 @@
+import JSONText
+
+/// A header field of a script.
+struct Header: Equatable, Sendable {
+    /// Sent as it is spelled here, and looked up without regard to case (RFC 9110 §5.1).
+    let name: String
+    /// Everything after the colon.
+    let value: String
+}
+
+extension ScriptType where Value == [Header] {
+    /// An object with one member for each header field.
+    static var headers: ScriptType {
+        ScriptType(.map(.string)) { json, reading in
+            guard let members = json.members else { return reading.mismatch(json, "an object") }
+            return members.compactMap { Header.read($0.value, of: $0, reading) }
+        }
+    }
+
+    /// The same, but a list of values stands for several lines with one name, as with `Set-Cookie`.
+    static var headerLines: ScriptType {
+        ScriptType(.map(.oneOf([.string, .list(.string)]))) { json, reading in
+            guard let members = json.members else { return reading.mismatch(json, "an object") }
+            return members.flatMap { member in
+                (member.value.array ?? [member.value]).compactMap { Header.read($0, of: member, reading) }
+            }
+        }
+    }
+}
+
+extension Header {
+    fileprivate static func read(_ json: JSON, of member: JSON.Member, _ reading: Reading) -> Header? {
+        guard isName(member.key) else {
+            reading.reader.problems.error(
+                "\"\(reading.key)\": expected a header's name, found \(quoted(member.key))",
+                at: member.keyOffset)
+            return nil
+        }
+        guard let value = String.type.read(json, reading.under(member.key)) else { return nil }
+        guard isValue(value) else {
+            return reading.under(member.key).mismatch(json, "a header's value, without line ends")
+        }
+        return Header(name: member.key, value: value)
+    }
+
+    /// Checks for the characters that a field's name may have (RFC 9110 §5.1).
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"):
+                    true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
+    /// Checks for the characters that a field's value may have (RFC 9110 §5.5).
+    private static func isValue(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 }
+    }
+}
+
+extension [Header] {
+    /// The fields in the form that the transport takes.
+    var pairs: [(name: String, value: String)] { map { ($0.name, $0.value) } }
+}

@@ -1,0 +1,138 @@
+import JSONText
+import TextPages
+
+/// The names in a script: those it gives to requests, tasks and so on, and those it refers to.
+///
+/// A key whose value refers to something by name has the type `.name(of:)`. Once everything is read, each
+/// name that was referred to must have been given to something.
+final class ScriptNames {
+    /// The kinds of things that have names.
+    enum Thing { case request, session, task, interceptor }
+
+    private struct Mention {
+        let name: String
+        let thing: Thing
+        let key: String
+        let place: JSON
+    }
+
+    private var given: [Thing: [JSON.Name]] = [:]
+    /// The ids of requests that refresh a token. They count as later than those of all other requests.
+    private var refreshes: [JSON.Name] = []
+    private var kinds: [String: any RequestKind.Type] = [:]
+    private var mentions: [Mention] = []
+    private var meantChains: [(chain: Chain, place: JSON)] = []
+
+    // MARK: While the script is read
+
+    /// Notes that something has this name.
+    func give(_ name: JSON.Name, to thing: Thing) { given[thing, default: []].append(name) }
+
+    /// Notes that the request of a refresh has this id.
+    func giveToRefresh(_ id: JSON.Name) { refreshes.append(id) }
+
+    /// Notes a request's kind, for parts of the script that refer to the request.
+    func note(_ id: String, _ kind: any RequestKind.Type) { kinds[id] = kinds[id] ?? kind }
+
+    /// Notes that something must have this name.
+    fileprivate func mention(_ name: String, of thing: Thing, at place: JSON, _ key: String) {
+        mentions.append(Mention(name: name, thing: thing, key: key, place: place))
+    }
+
+    /// Notes that the script must run on this chain.
+    fileprivate func mean(_ chain: Chain, at place: JSON) { meantChains.append((chain, place)) }
+
+    // MARK: What has been read so far
+
+    /// The kind of the request with this id.
+    func kind(ofRequest id: String) -> (any RequestKind.Type)? { kinds[id] }
+
+    /// `true` if something refers to this name.
+    func isMentioned(_ name: String, of thing: Thing) -> Bool {
+        mentions.contains { $0.thing == thing && $0.name == name }
+    }
+
+    private func names(of thing: Thing) -> [JSON.Name] {
+        (given[thing] ?? []) + (thing == .request ? refreshes : [])
+    }
+
+    // MARK: Once everything is read
+
+    /// Notes a mistake for each id that is given twice, and for each reference to a name that nothing has.
+    func check(on chains: [Chain], _ problems: ScriptProblems) {
+        checkIDs(of: .request, "request", problems)
+        checkIDs(of: .task, "task", problems)
+        for mention in mentions {
+            let names = names(of: mention.thing).map(\.text)
+            guard !names.contains(mention.name) else { continue }
+            problems.error(Self.complaint(about: mention, known: names), at: mention.place.offset)
+        }
+        for (chain, place) in meantChains where !chains.contains(chain) {
+            problems.error(
+                "\"chain\": the script does not run on \(chain.rawValue), only on"
+                    + " \(listed(chains.map(\.rawValue)))", at: place.offset)
+        }
+    }
+
+    private func checkIDs(of thing: Thing, _ noun: String, _ problems: ScriptProblems) {
+        var seen: Set<String> = []
+        for id in names(of: thing) {
+            if !seen.insert(id.text).inserted {
+                problems.error("\"id\": \(quoted(id.text)) is taken by an earlier \(noun)", at: id.offset)
+            } else if thing == .request, id.text.isEmpty || id.text.contains(where: { "()\n".contains($0) }) {
+                // In a trace, a request's id stands in brackets.
+                problems.error(
+                    "\"id\": expected a name without brackets, found \(quoted(id.text))", at: id.offset)
+            }
+        }
+    }
+
+    private static func complaint(about mention: Mention, known names: [String]) -> String {
+        let none = mention.thing == .session ? "no \"sessions\"" : "none"
+        let known = names.isEmpty ? "the script has \(none)" : "known are \(listed(names))"
+        let nearest = EditDistance.nearest(to: mention.name, among: names)
+        let hint = nearest.map { "did you mean \"\($0)\"?" } ?? known
+        let name = quoted(mention.name)
+        return switch mention.thing {
+        case .request: "\"\(mention.key)\": no request has the id \(name); \(hint)"
+        case .task: "\"\(mention.key)\": no task has the id \(name); \(hint)"
+        case .session: "\"\(mention.key)\": no session is called \(name); \(hint)"
+        case .interceptor: "no interceptor is called \(name); \(hint)"
+        }
+    }
+}
+
+extension JSON {
+    /// A name and its place in the text.
+    struct Name {
+        let text: String
+        let offset: Int
+    }
+
+    /// The value as a name, or nil if it is not a string.
+    var name: Name? { string.map { Name(text: $0, offset: offset) } }
+}
+
+// MARK: - Types of keys that refer to something
+
+extension ScriptType where Value == String {
+    /// The name of something in the script.
+    static func name(of thing: ScriptNames.Thing) -> ScriptType {
+        ScriptType(.string) { json, reading in
+            let name = String.type.read(json, reading)
+            if let name { reading.reader.names.mention(name, of: thing, at: json, reading.key) }
+            return name
+        }
+    }
+}
+
+extension ScriptType where Value == Chain {
+    /// One of the chains that the script runs on.
+    static var meant: ScriptType {
+        ScriptType(Chain.type.shape) { json, reading in
+            let chain = Chain.type.read(json, reading)
+            if let chain { reading.reader.names.mean(chain, at: json) }
+            return chain
+        }
+    }
+}

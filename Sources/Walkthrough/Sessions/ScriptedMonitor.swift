@@ -1,0 +1,85 @@
+/// The event monitors of a session, each on a queue of its own.
+struct SessionMonitors: SessionPart {
+    @Key(
+        "eventMonitors", "Monitors of the app's own; each call of one is an event.",
+        .only(on: .session, because: "an app without a library has its delegate")
+            .missing(on: .sessionManager, because: "Alamofire 4.7 has notifications, and no monitors"))
+    private var monitors: [ScriptedMonitor.Settings] = []
+
+    func apply(to plan: inout SessionPlan) {
+        plan.eventMonitors = monitors.map { ScriptedMonitor($0) }
+    }
+}
+
+/// An event monitor that records the calls it gets, and does nothing else.
+///
+/// The library enqueues each call on the monitor's queue and goes on without waiting. The trace shows how
+/// much later the monitor gets it, and what has happened in the meantime.
+final class ScriptedMonitor: EventMonitor {
+    /// The keys of a monitor.
+    struct Settings: ScriptRecord, ScriptValue {
+        static let noun = "an event monitor"
+
+        @Key("name", "Its name in the trace.") var name: String
+        @Key("queue", "The label of the queue it is called on; the main queue by default.") var queue: String?
+        @Key("methods", "The methods that it has; all by default.") var methods = Method.allCases
+    }
+
+    /// The methods of a monitor, under their names in the measured event orders.
+    enum Method: String, ScriptWord {
+        case urlSessionDidBecomeInvalid = "urlSession.didBecomeInvalid"
+        case urlSessionTaskDidReceiveChallenge = "urlSession.task.didReceiveChallenge"
+        case urlSessionTaskDidSendBodyData = "urlSession.task.didSendBodyData"
+        case urlSessionTaskNeedNewBodyStream = "urlSession.task.needNewBodyStream"
+        case urlSessionTaskWillPerformHTTPRedirection = "urlSession.task.willPerformHTTPRedirection"
+        case urlSessionTaskDidFinishCollectingMetrics = "urlSession.task.didFinishCollectingMetrics"
+        case urlSessionTaskDidCompleteWithError = "urlSession.task.didCompleteWithError"
+        case urlSessionTaskIsWaitingForConnectivity = "urlSession.task.isWaitingForConnectivity"
+        case urlSessionDataTaskDidReceiveResponse = "urlSession.dataTask.didReceiveResponse"
+        case urlSessionDataTaskDidReceiveData = "urlSession.dataTask.didReceiveData"
+        case urlSessionDataTaskWillCacheResponse = "urlSession.dataTask.willCacheResponse"
+        case requestDidCreateInitialURLRequest = "request.didCreateInitialURLRequest"
+        case requestDidFailToCreateURLRequest = "request.didFailToCreateURLRequest"
+        case requestDidAdaptInitialRequest = "request.didAdaptInitialRequest"
+        case requestDidFailToAdaptURLRequest = "request.didFailToAdaptURLRequest"
+        case requestDidCreateURLRequest = "request.didCreateURLRequest"
+        case requestDidCreateTask = "request.didCreateTask"
+        case requestDidGatherMetrics = "request.didGatherMetrics"
+        case requestDidFailTaskEarly = "request.didFailTaskEarly"
+        case requestDidCompleteTask = "request.didCompleteTask"
+        case requestIsRetrying
+        case requestDidFinish
+        case requestDidResume
+        case requestDidResumeTask = "request.didResumeTask"
+        case requestDidSuspend
+        case requestDidSuspendTask = "request.didSuspendTask"
+        case requestDidCancel
+        case requestDidCancelTask = "request.didCancelTask"
+        case requestDidCreateUploadable = "request.didCreateUploadable"
+        case requestDidFailToCreateUploadable = "request.didFailToCreateUploadable"
+        case requestDidProvideInputStream = "request.didProvideInputStream"
+        case requestDidValidateRequest = "request.didValidateRequest"
+        case requestDidParseResponse = "request.didParseResponse"
+        case requestDidParseStream = "request.didParseStream"
+        case urlSessionDownloadTaskDidResumeAtOffset = "urlSession.downloadTask.didResumeAtOffset"
+        case urlSessionDownloadTaskDidWriteData = "urlSession.downloadTask.didWriteData"
+        case urlSessionDownloadTaskDidFinishDownloadingTo = "urlSession.downloadTask.didFinishDownloadingTo"
+        case requestDidFinishDownloading = "request.didFinishDownloading"
+        case requestDidCreateDestinationURL = "request.didCreateDestinationURL"
+    }
+
+    let queue: DispatchQueue
+    private let settings: Settings
+
+    init(_ settings: Settings) {
+        self.settings = settings
+        queue = settings.queue.map { DispatchQueue(label: $0) } ?? .main
+    }
+
+    /// Records a call, if the script's monitor has the method.
+    func hear(_ method: Method, _ subject: Subject) {
+        guard settings.methods.contains(method) else { return }
+        queue.simulator.recorder.record(
+            .monitor(.called(name: settings.name, method: method.rawValue)), subject)
+    }
+}

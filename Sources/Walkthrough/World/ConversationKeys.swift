@@ -1,0 +1,109 @@
+/// What a server does over a WebSocket.
+struct ConversationKeys: ScriptRecord, ScriptValue {
+    static let noun = "a WebSocket reply"
+
+    @Key("protocol", "The subprotocol that the server chooses; none by default.")
+    private var subprotocol: String?
+    @Key("steps", .list(of: ScriptForms.conversationSteps.type()), "What the server does, step by step.")
+    private var steps: [any ConversationStep] = []
+    @Key("answerDelay", "The time from a ping or a close of the client to the answer; 0 by default.")
+    private var answerDelay = Delay.exactly(.zero)
+
+    /// The conversation after a handshake that the server answers with these headers and this delay.
+    func opened(headers: [Header], delay: Delay) -> ScriptedConversation {
+        ScriptedConversation(
+            subprotocol: subprotocol, headers: headers.pairs, delay: delay, steps: steps.map(\.step),
+            answerDelay: answerDelay)
+    }
+}
+
+/// A step of what a server does over a WebSocket.
+protocol ConversationStep: ScriptForm {
+    var step: ScriptedConversation.Step { get }
+}
+
+extension ScriptForms {
+    /// All steps.
+    static let conversationSteps = ScriptForms(
+        noun: "a step", key: "do",
+        all: [SendStep.self, ExpectStep.self, PingStep.self, CloseStep.self, FailStep.self])
+}
+
+/// The delay of a step.
+struct StepDelay: ScriptKeys {
+    @Key("delay", "The time from the previous step; 0 by default.") var delay = Delay.exactly(.zero)
+}
+
+/// Sends a message.
+struct SendStep: ConversationStep {
+    static let word = "send"
+    static let noun = "a send step"
+    static let meaning = "The server sends a message."
+
+    @Key("text", "The message as text. Give either this, json or data.") private var text: String?
+    @Key("json", "The message as JSON text.") private var json: ScriptedJSON?
+    @Key("data", "The message as bytes, written as text in UTF-8.") private var data: String?
+    @Keys private var pause: StepDelay
+
+    func check(_ object: ScriptObject) {
+        if [$text, $json, $data].count(where: \.isGiven) != 1 {
+            object.error("a send step needs one of \"text\", \"json\" and \"data\"")
+        }
+    }
+
+    var step: ScriptedConversation.Step {
+        let frame = (text ?? json?.text).map { WebSocketFrame.text($0) } ?? .binary(Data((data ?? "").utf8))
+        return .send(frame, delay: pause.delay)
+    }
+}
+
+/// Waits for the client's next message.
+struct ExpectStep: ConversationStep {
+    static let word = "expect"
+    static let noun = "an expect step"
+    static let meaning = "The server waits for the client's next message, which must match."
+
+    @Key("body", "The whole message, or something in it; any message by default.")
+    private var body: BodyPattern?
+
+    var step: ScriptedConversation.Step { .expect(body) }
+}
+
+/// Sends a ping, which the client's URL loading system answers.
+struct PingStep: ConversationStep {
+    static let word = "ping"
+    static let noun = "a ping step"
+    static let meaning = "The server sends a ping."
+
+    @Keys private var pause: StepDelay
+
+    var step: ScriptedConversation.Step { .send(.ping(Data()), delay: pause.delay) }
+}
+
+/// Closes the connection.
+struct CloseStep: ConversationStep {
+    static let word = "close"
+    static let noun = "a close step"
+    static let meaning = "The server closes the connection. No step follows."
+
+    @Key("code", in: 1000...4999, "The close code; 1000, a normal closure, by default.") private var code =
+        1000
+    @Key("reason", "The reason for it.") private var reason = ""
+    @Keys private var pause: StepDelay
+
+    var step: ScriptedConversation.Step {
+        .send(.close(code: code, reason: Data(reason.utf8)), delay: pause.delay)
+    }
+}
+
+/// Breaks the connection.
+struct FailStep: ConversationStep {
+    static let word = "fail"
+    static let noun = "a fail step"
+    static let meaning = "The connection breaks without being closed."
+
+    @Key("error", "The code of the URLError.") private var code: URLError.Code
+    @Keys private var pause: StepDelay
+
+    var step: ScriptedConversation.Step { .fail(code, delay: pause.delay) }
+}

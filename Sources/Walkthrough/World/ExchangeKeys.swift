@@ -1,0 +1,53 @@
+import JSONText
+
+/// The keys of an exchange: which requests it answers, how, and how often.
+struct ExchangeKeys: ScriptRecord {
+    static let noun = "an exchange"
+
+    @Key("name", "Its name in the trace; its method and URL by default.") private var name: String?
+    @Key("match", .object(MatchKeys.self), "The requests that it answers; all by default.")
+    private var match = RequestPattern()
+    @Key("reply", .object(ReplyKeys.self), "What the server does.") private var reply: Reply
+    @Key("times", .times, "How many requests it answers; 1 by default.")
+    private var times = Exchange.Times.count(1)
+    @Key("upload", .object(PaceKeys.self), "How fast the server takes the body of a request.")
+    private var upload = UploadPace()
+
+    func made(_ object: ScriptObject) -> Exchange? {
+        Exchange(
+            name: name ?? standardName, line: object.reader.line(object.offset), match: match, reply: reply,
+            times: times, upload: upload)
+    }
+
+    private var standardName: String {
+        switch match.url {
+        case .exact(let url), .pattern(let url): "\(match.method ?? "any") \(url)"
+        case nil: "\(match.method ?? "any") request"
+        }
+    }
+}
+
+extension Exchange: ScriptValue {
+    static var type: ScriptType<Exchange> { .object(ExchangeKeys.self) }
+}
+
+extension ScriptType where Value == Exchange.Times {
+    fileprivate static var times: ScriptType {
+        ScriptType(
+            .oneOf([.integer(1...1_000_000), .word(["unlimited"])]), "a number of times or \"unlimited\""
+        ) { json in
+            if json.string == "unlimited" { return .unlimited }
+            return json.integer.flatMap { Int(exactly: $0) }.flatMap { $0 >= 1 ? .count($0) : nil }
+        }
+    }
+}
+
+/// How fast the server takes the body of a request.
+private struct PaceKeys: ScriptRecord {
+    static let noun = "a pace"
+
+    @Key("pieceBytes", in: 1...1_000_000_000, "The size of a piece in bytes.") private var pieceBytes: Int?
+    @Key("delay", "How long each piece takes; 0 by default.") private var delay = Delay.exactly(.zero)
+
+    func made(_ object: ScriptObject) -> UploadPace? { UploadPace(pieceBytes: pieceBytes, delay: delay) }
+}

@@ -1,0 +1,112 @@
+import JSONText
+import TextPages
+
+/// The certificates of the script, and the servers that present them.
+struct HostCertificates: WorldPart {
+    @Key("certificates", .certificates, "Certificates, by the names that other keys use.")
+    private var certificates: [Named<ScriptedCertificate>] = []
+    @Key(
+        "servers", .map(of: .list(of: .certificate)),
+        "The names of the certificates that a host presents on secure connections, its own first.")
+    private var servers: [Named<[ScriptedCertificate]>] = []
+    @Key(
+        "clientCertificates", .map(of: .object(DemandKeys.self)),
+        "The hosts among them that ask for a certificate of the client.")
+    private var demands: [Named<ClientCertificateDemand>] = []
+
+    func check(_ object: ScriptObject) {
+        let hosts = $servers.json?.members?.map(\.key) ?? []
+        for demand in demands where !hosts.contains(demand.name) {
+            object.error("\"clientCertificates\": \(quoted(demand.name)) is not among \"servers\"")
+        }
+    }
+
+    func apply(to simulator: Simulator) {
+        guard let transport = simulator.transport as? ScriptedTransport else { return }
+        for server in servers {
+            transport.certificates[server.name.lowercased()] = ServerCertificates(server.value)
+        }
+        for demand in demands {
+            transport.certificates[demand.name.lowercased()]?.clientDemand = demand.value
+        }
+    }
+}
+
+/// The certificates of a script by their names, for the servers that present them and the apps that pin them.
+final class ScriptedCertificates {
+    fileprivate var byName: [String: ScriptedCertificate] = [:]
+}
+
+extension ScriptType where Value == [Named<ScriptedCertificate>] {
+    /// All certificates of the script. Once they are read, other keys can refer to them.
+    fileprivate static var certificates: ScriptType {
+        let keys = ScriptType<[Named<CertificateKeys>]>.map(of: .object(CertificateKeys.self))
+        return ScriptType(keys.shape) { json, reading in
+            let all = keys.read(json, reading)?.map {
+                Named(name: $0.name, value: $0.value.certificate(named: $0.name))
+            }
+            for certificate in all ?? [] {
+                reading.reader.certificates.byName[certificate.name] = certificate.value
+            }
+            return all
+        }
+    }
+}
+
+extension ScriptType where Value == ScriptedCertificate {
+    /// The name of a certificate of the script.
+    static var certificate: ScriptType {
+        ScriptType(.string) { json, reading in
+            guard let name = String.type.read(json, reading) else { return nil }
+            let known = reading.reader.certificates.byName
+            if let certificate = known[name] { return certificate }
+            let names = known.keys.sorted()
+            let hint =
+                EditDistance.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
+                ?? (names.isEmpty ? "the script has none" : "known are \(listed(names))")
+            reading.error("no certificate is called \(quoted(name)); \(hint)", at: json)
+            return nil
+        }
+    }
+}
+
+private struct CertificateKeys: ScriptRecord {
+    static let noun = "a certificate"
+
+    @Key("subject", "The name of its owner; its name in the script by default.")
+    private var subject: String?
+    @Key("names", "The host names that it is for, such as *.example.com.") private var names: [String] = []
+    @Key("issuer", "The subject of the certificate that signed it; by default, it is self-signed.") private
+        var issuer: String?
+    @Key("key", "A name for its public key.") private var key: String?
+    @Key("notBefore", "The first date on which it is valid.") private var notBefore: Date?
+    @Key("notAfter", "The last date on which it is valid.") private var notAfter: Date?
+    @Key("authority", "Whether it may sign other certificates.") private var isAuthority = false
+    @Key("trusted", "Whether it is one of the system's trusted roots.") private var isTrusted = false
+    @Key("revocation", "What is known about its revocation; good by default.")
+    private var revocation = ScriptedCertificate.Revocation.good
+
+    func certificate(named name: String) -> ScriptedCertificate {
+        var made = ScriptedCertificate(
+            subject: subject ?? name, names: names, issuer: issuer, key: key, isAuthority: isAuthority,
+            isTrustedBySystem: isTrusted, revocation: revocation)
+        if let notBefore { made.notBefore = notBefore }
+        if let notAfter { made.notAfter = notAfter }
+        return made
+    }
+}
+
+extension ScriptedCertificate.Revocation: ScriptWord {}
+
+private struct DemandKeys: ScriptRecord {
+    static let noun = "a demand"
+
+    @Key("authorities", "The subjects of the authorities whose signatures count; any by default.")
+    private var authorities: [String] = []
+    @Key("required", "Whether a client without one is refused; true by default.")
+    private var isRequired = true
+
+    func made(_ object: ScriptObject) -> ClientCertificateDemand? {
+        ClientCertificateDemand(authorities: authorities, isRequired: isRequired)
+    }
+}

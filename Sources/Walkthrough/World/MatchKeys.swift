@@ -1,0 +1,67 @@
+import JSONText
+
+/// The keys that say which requests an exchange answers.
+struct MatchKeys: ScriptRecord {
+    static let noun = "a match"
+
+    @Key("method", "The method.") private var method: HTTPMethod?
+    @Key("url", .urlPattern, "The whole URL, including the query.") private var url: URLPattern?
+    @Key(
+        "headers", .headerPatterns,
+        "Each header's value (* for any characters), true for present, false for absent.")
+    private var headers: [(name: String, pattern: HeaderPattern)] = []
+    @Key("body", "The whole body, or something in it.") private var body: BodyPattern?
+
+    func made(_ object: ScriptObject) -> RequestPattern? {
+        RequestPattern(method: method?.rawValue, url: url, headers: headers, body: body)
+    }
+}
+
+extension ScriptType where Value == URLPattern {
+    /// A whole URL, in which `*` stands for any characters.
+    fileprivate static var urlPattern: ScriptType {
+        ScriptType(.string, "a whole URL such as https://example.com/profile, or one with *") { json in
+            guard let text = json.string, ScriptURL.isPattern(text) else { return nil }
+            return text.contains("*") ? .pattern(text) : .exact(text)
+        }
+    }
+}
+
+extension ScriptType where Value == [(name: String, pattern: HeaderPattern)] {
+    fileprivate static var headerPatterns: ScriptType {
+        ScriptType(.map(.oneOf([.string, .flag]))) { json, reading in
+            guard let members = json.members else { return reading.mismatch(json, "an object") }
+            return members.compactMap { member in
+                pattern(member.value, reading.under(member.key)).map { (member.key, $0) }
+            }
+        }
+    }
+
+    private static func pattern(_ json: JSON, _ reading: Reading) -> HeaderPattern? {
+        switch json.value {
+        case .string(let text): text.contains("*") ? .pattern(text) : .equals(text)
+        case .bool(let isPresent): isPresent ? .present : .absent
+        case .null, .integer, .number, .array, .object:
+            reading.mismatch(json, "a value, true for present or false for absent")
+        }
+    }
+}
+
+extension BodyPattern: ScriptValue {
+    static var type: ScriptType<BodyPattern> { .text({ .equals($0) }, or: Part.self) }
+
+    /// Something that a body must contain.
+    private struct Part: ScriptRecord {
+        static let noun = "a body match"
+
+        @Key("contains", "Text that is somewhere in the body.") private var text: String?
+        @Key("json", "The same JSON value, however it is formatted.") private var json: ScriptedJSON?
+
+        func made(_ object: ScriptObject) -> BodyPattern? {
+            if !$text.isGiven, json == nil {
+                object.error("expected \"contains\" or \"json\" in a body match")
+            }
+            return text.map { .contains($0) } ?? json.map { .json($0.text) }
+        }
+    }
+}
