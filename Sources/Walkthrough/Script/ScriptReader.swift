@@ -12,7 +12,9 @@ final class ScriptReader {
     let certificates = ScriptedCertificates()
     private var shapes: [String: ObjectShape] = [:]
 
-    init(name: String, file: String, text: [UInt8], folder: (any WalkthroughFolder)?, problems: ScriptProblems) {
+    init(
+        name: String, file: String, text: [UInt8], folder: (any WalkthroughFolder)?, problems: ScriptProblems
+    ) {
         self.name = name
         self.file = file
         self.text = text
