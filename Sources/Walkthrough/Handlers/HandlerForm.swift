@@ -14,7 +14,7 @@ extension HandlerForm {
         switch chain {
         case .urlSession:
             self is any AppHandlerForm.Type || self is any AppMessageForm.Type
-                ? nil : "it hangs on one of Alamofire's requests"
+                ? nil : "it is added to one of Alamofire's requests"
         case .resource:
             self is any AppHandlerForm.Type ? nil : "its completion is called once, with a value"
         case .sessionManager:

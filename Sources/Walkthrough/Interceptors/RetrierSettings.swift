@@ -38,7 +38,7 @@ extension RetrierSettings.Answer: ScriptValue {
         @Key("retryWithDelay", "Retry after this time.") private var delay: VirtualDuration?
         @Key(
             "doNotRetryWithError", "Give up with an error of this name.",
-            .missing(on: .sessionManager, because: "its retriers say yes or no, and nothing more"))
+            .missing(on: .sessionManager, because: "its retriers can only say yes or no"))
         private var error: String?
 
         func made(_ object: ScriptObject) -> RetrierSettings.Answer? {

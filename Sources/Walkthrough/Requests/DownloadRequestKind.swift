@@ -55,7 +55,7 @@ extension ScriptType where Value == String {
         ScriptType(.string) { json, reading in
             guard let id = String.type.read(json, reading) else { return nil }
             guard reading.reader.names.isDownload(id) else {
-                return reading.mismatch(json, "the id of a download above it")
+                return reading.mismatch(json, "the id of an earlier download")
             }
             return id
         }

@@ -13,7 +13,7 @@ struct RequestHooks: RequestPart {
         "hooks",
         "Closures that are called when the URL request is ready, when there is a task or a response, and as"
             + " bytes are transferred.",
-        .only(on: .sessionManager, .session, because: "an app without a library has its delegate"))
+        .only(on: .sessionManager, .session, because: "an app without a library uses its delegate"))
     var hooks: [Hook] = []
 
     func check(_ object: ScriptObject) {
@@ -24,7 +24,7 @@ struct RequestHooks: RequestPart {
             case .onURLRequestCreation, .onURLSessionTaskCreation, .cURLDescription, .onHTTPResponse:
                 object.reader.problems.limits.note(
                     "the hook \(quoted(hook.rawValue))",
-                    .missing(on: .sessionManager, because: "of the hooks it has those of progress"),
+                    .missing(on: .sessionManager, because: "it has only the hooks for progress"),
                     at: json.offset, with: json)
             }
         }

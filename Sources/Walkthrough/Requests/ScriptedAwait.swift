@@ -18,7 +18,7 @@ struct ScriptedAwait: ScriptKeys {
 
 extension ChainLimit {
     /// For everything about async code, which only Alamofire 5 supports.
-    static let awaiting = only(on: .session, because: "what is awaited are Alamofire's requests")
+    static let awaiting = only(on: .session, because: "only Alamofire's requests can be awaited")
         .missing(on: .sessionManager, because: "Alamofire 4.7 is older than async and await")
 }
 

@@ -72,7 +72,7 @@ private struct PartKeys: ScriptRecord {
         case (.file(let file), let fileName?, let mimeType?):
             return .namedFile(file, name: name, fileName: fileName, mimeType: mimeType)
         case (.file, _, _):
-            object.error("a file has both \"fileName\" and \"mimeType\", or takes both from its path")
+            object.error("a file needs both \"fileName\" and \"mimeType\", or neither")
             return nil
         case (.stream, _, _), (.form, _, _):
             preconditionFailure("a stream was read above, and a part has no parts of its own")

@@ -17,8 +17,8 @@ struct ScriptedRequest: ScriptKeys {
         .only(on: .urlSession, because: "a script has one Alamofire session")
             .missing(on: .resource, because: "it makes a session for each way of delivery"))
     var session = ""
-    @Key("method", "Its method. The default depends on its kind; it is GET for most.") private
-        var givenMethod: HTTPMethod?
+    @Key("method", "Its method. The default depends on its kind; it is GET for most.")
+    private var givenMethod: HTTPMethod?
     /// A text, because that is what the library is given.
     @Key("url", "Its URL.", isRequired: true) var url = ""
     @Key("invalidURL", "Whether the url is intentionally not a URL, so that making the request fails.")
@@ -98,7 +98,7 @@ extension ScriptedRequest {
         let schemes = type(of: kind).schemes
         if hasInvalidURL {
             guard URL(string: text) != nil else { return }
-            object.mismatch($url, "a text that is no URL, as \"invalidURL\" says, such as \"\"")
+            object.mismatch($url, "a text that is not a URL, as \"invalidURL\" says, such as \"\"")
         } else if !ScriptURL.isAbsolute(text, schemes: schemes) {
             object.mismatch($url, "a whole URL such as \(schemes.last ?? "https")://example.com/profile")
         }

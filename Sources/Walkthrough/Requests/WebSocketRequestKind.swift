@@ -14,7 +14,7 @@ struct WebSocketRequestKind: RequestKind {
     private var maximumMessageSize = WebSocketRequest.Configuration.default.maximumMessageSize
     @Key(
         "pingInterval", "The time from a pong to the next automatic ping; no pings by default.",
-        .only(on: .session, because: "a task pings when its owner says so"))
+        .only(on: .session, because: "a task sends pings only when the app says so"))
     private var pingInterval: VirtualDuration?
     @Key("handlers", .list(of: handlerType), "The handlers of each message, in order.")
     var handlers: [any HandlerForm] = []

@@ -2,14 +2,11 @@ import JSONText
 
 /// A short word for what a script runs: two scripts with the same one do the same on the same chain.
 ///
-/// Comments, spacing, and what only tells of a run (title, summary, narration, questions, the list of chains)
-/// leave it as it is, so that a golden trace need not be renewed for a better sentence.
+/// Comments, spacing, and the keys that only say something about a run do not change it, so that a golden
+/// trace need not be renewed for a better sentence.
 enum Fingerprint {
-    /// The members of a script that do not change what runs.
-    private static let words: Set<String> = ["title", "summary", "chains", "narration", "questions"]
-
-    static func of(_ script: JSON) -> String {
-        let running = (script.members ?? []).filter { !words.contains($0.key) }
+    static func of(_ script: JSON, without words: [KeyPlace]) -> String {
+        let running = (script.members ?? []).filter { member in !words.contains { $0.name == member.key } }
         return of(Array(ScriptedJSON(JSON(.object(running))).text.utf8))
     }
 

@@ -38,8 +38,8 @@ public struct Script: ScriptRecord {
     /// Does not change the run.
     @Key("narration", "The author's remarks about single events.") public var narration: [Narration] = []
     /// Does not change the run.
-    @Key("questions", "Questions to ask before certain events are shown.") public var questions: [Question] =
-        []
+    @Key("questions", "Questions to ask before certain events are shown.")
+    public var questions: [Question] = []
 
     /// The keys about the world around the client, each concern in a part of its own.
     var world: [any WorldPart] = []
@@ -53,7 +53,7 @@ public struct Script: ScriptRecord {
     public var name = ""
     /// The file it was read from, as messages call it.
     public var file = ""
-    /// A hash of its bytes, in hexadecimal: tells whether a trace belongs to this script.
+    /// A short word for what it runs: tells whether a trace belongs to this script.
     public var fingerprint = ""
     /// What some of its chains do not support and leave out, in the order of the text.
     public var leftOut: [LeftOut] = []
@@ -61,6 +61,9 @@ public struct Script: ScriptRecord {
     public var furtherChains: [Chain] = []
     /// Oddities that do not keep it from running.
     public var warnings: [ScriptProblem] = []
+
+    /// The keys that do not change what runs.
+    var keysOfWords: [KeyPlace] { [$title, $summary, $chains, $narration, $questions] }
 
     func check(_ object: ScriptObject) {
         if $requests.json?.array?.isEmpty == true {

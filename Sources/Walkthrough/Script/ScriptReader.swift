@@ -31,7 +31,7 @@ final class ScriptReader {
         script.world = world
         script.name = name
         script.file = file
-        script.fingerprint = Fingerprint.of(json)
+        script.fingerprint = Fingerprint.of(json, without: script.keysOfWords)
         script.leftOut = problems.limits.leftOut(on: script.chains, problems, line: line)
         script.furtherChains = Chain.allCases.filter {
             !script.chains.contains($0) && problems.limits.lacksNothing($0)

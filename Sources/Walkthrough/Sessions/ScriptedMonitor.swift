@@ -2,8 +2,8 @@
 struct SessionMonitors: SessionPart {
     @Key(
         "eventMonitors", "Monitors of the app's own; each call of one is an event.",
-        .only(on: .session, because: "an app without a library has its delegate")
-            .missing(on: .sessionManager, because: "Alamofire 4.7 has notifications, and no monitors"))
+        .only(on: .session, because: "an app without a library uses its delegate")
+            .missing(on: .sessionManager, because: "Alamofire 4.7 has notifications, but no monitors"))
     private var monitors: [ScriptedMonitor.Settings] = []
 
     func apply(to plan: inout SessionPlan) {

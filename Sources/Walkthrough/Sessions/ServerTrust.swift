@@ -47,7 +47,7 @@ struct ScriptedEvaluator: ScriptValue, Sendable {
             for element in elements.dropFirst() {
                 reading.reader.problems.limits.note(
                     "a further evaluator",
-                    .missing(on: .sessionManager, because: "a host has one policy, and the first is that"),
+                    .missing(on: .sessionManager, because: "a host has only one policy, which is the first"),
                     at: element.offset, with: element)
             }
             return forms.isEmpty ? nil : ScriptedEvaluator(forms: forms)
@@ -107,9 +107,8 @@ struct RevocationEvaluatorForm: EvaluatorForm {
     static let meaning = "The platform also checks whether a certificate has been revoked."
 
     @Keys var validation: DefaultValidation
-    @Key("requirePositiveResponse", "Whether the check fails if there is no answer.") private
-        var requiresAnswer =
-        false
+    @Key("requirePositiveResponse", "Whether the check fails if there is no answer.")
+    private var requiresAnswer = false
 
     private var options: RevocationTrustEvaluator.Options {
         requiresAnswer ? [.any, .requirePositiveResponse] : .any
@@ -135,7 +134,7 @@ struct PinnedCertificatesForm: EvaluatorForm {
     @Key(
         "acceptSelfSignedCertificates",
         "Whether trust starts at these certificates, so that they may be self-signed.",
-        .missing(on: .sessionManager, because: "its pinned certificates are where trust begins, always"))
+        .missing(on: .sessionManager, because: "trust always starts at its pinned certificates"))
     private var acceptsSelfSigned = false
     @Keys var validation: DefaultValidation
 

@@ -3,8 +3,7 @@ import JSONText
 /// Where a session keeps the credentials that were accepted, and which are there at the start.
 struct SessionCredentials: ConfigurationPart {
     @Key(
-        "credentialStorage", "Whether the session remembers credentials that were accepted; true by default."
-    )
+        "credentialStorage", "Whether the session remembers credentials that were accepted; true by default.")
     private var isKept = true
     @Key("credentials", "Credentials that are stored at the start, in a storage of the session's own.")
     private var stored: [StoredCredential] = []

@@ -23,8 +23,7 @@ struct SessionSettings: ScriptRecord, ScriptValue {
     var interceptors: [String] = []
     @Key(
         "headers", .headers,
-        "Headers that are added, besides the default ones, to each request that does not have them."
-    )
+        "Headers that are added, besides the default ones, to each request that does not have them.")
     var headers: [Header] = []
     /// Nil leaves `URLSession`'s 60 seconds.
     @Key("timeout", "How long a task waits for data before it fails.") var timeout: VirtualDuration?

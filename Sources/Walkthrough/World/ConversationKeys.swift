@@ -86,8 +86,8 @@ struct CloseStep: ConversationStep {
     static let noun = "a close step"
     static let meaning = "The server closes the connection. No step follows."
 
-    @Key("code", in: 1000...4999, "The close code; 1000, a normal closure, by default.") private var code =
-        1000
+    @Key("code", in: 1000...4999, "The close code; 1000, a normal closure, by default.")
+    private var code = 1000
     @Key("reason", "The reason for it.") private var reason = ""
     @Keys private var pause: StepDelay
 

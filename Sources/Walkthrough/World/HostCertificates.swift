@@ -76,8 +76,8 @@ private struct CertificateKeys: ScriptRecord {
     @Key("subject", "The name of its owner; its name in the script by default.")
     private var subject: String?
     @Key("names", "The host names that it is for, such as *.example.com.") private var names: [String] = []
-    @Key("issuer", "The subject of the certificate that signed it; by default, it is self-signed.") private
-        var issuer: String?
+    @Key("issuer", "The subject of the certificate that signed it; by default, it is self-signed.")
+    private var issuer: String?
     @Key("key", "A name for its public key.") private var key: String?
     @Key("notBefore", "The first date on which it is valid.") private var notBefore: Date?
     @Key("notAfter", "The last date on which it is valid.") private var notAfter: Date?

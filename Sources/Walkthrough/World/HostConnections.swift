@@ -2,8 +2,7 @@
 struct HostConnections: WorldPart {
     @Key(
         "connections", .map(of: .object(ConnectionKeys.self)),
-        "How long connections take, by host name. Others take no time, and are not in the trace."
-    )
+        "How long connections take, by host name. Others take no time, and are not in the trace.")
     private var connections: [Named<ScriptedConnection>] = []
 
     func apply(to simulator: Simulator) {

@@ -19,7 +19,8 @@ struct ObservedNotifications: WorldPart {
             }
             object.reader.problems.limits.note(
                 "the notification \(name.rawValue)",
-                .missing(on: .sessionManager, because: "it tells of tasks, not of requests"),
+                .missing(
+                    on: .sessionManager, because: "its notifications are about tasks, not about requests"),
                 at: json.offset, with: json)
         }
     }

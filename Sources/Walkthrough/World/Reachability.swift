@@ -7,7 +7,7 @@ enum Reachability {
         if let earlier = script.exchanges[..<index].first(where: {
             $0.times == .unlimited && covers($0, exchange)
         }) {
-            return "\(quoted(earlier.name)) before it answers every such request"
+            return "\(quoted(earlier.name)) answers every such request before it"
         }
         let requests = script.allRequests
         guard !requests.contains(where: { mayReach($0, exchange.match) }),

@@ -124,7 +124,7 @@ private struct InformationalKeys: ScriptRecord {
 
     func check(_ object: ScriptObject) {
         if status == 101 {
-            object.refuse($status, because: "expected another one than 101, after which nothing follows")
+            object.refuse($status, because: "expected a status other than 101, after which nothing follows")
         }
     }
 

@@ -38,7 +38,7 @@ struct ScriptedFile: Sendable {
                 ScriptedFile(root: .temporary, path: String(text.dropFirst(temporaryPrefix.count))))
         }
         guard let folder else {
-            return .failure(Refusal("a script that is no file has no folder to look in"))
+            return .failure(Refusal("a script that is not a file has no folder to look in"))
         }
         if folder.item(at: text) == .outside {
             return .failure(Refusal("a link leads out of the walkthrough's folder"))
@@ -64,13 +64,13 @@ struct ScriptedFile: Sendable {
         if text.hasPrefix("/") || text.hasPrefix("~") || parts.contains("..") || text.contains("\\")
             || text.contains(":")
         {
-            return "\(folder) is never left"
+            return "the path leads out of \(folder)"
         }
         if text.isEmpty || parts.contains("") || parts.contains(".") {
-            return "a path such as \"letter.txt\" or \"photos/owl.jpg\" is expected"
+            return "a path looks like \"letter.txt\" or \"photos/owl.jpg\""
         }
         if text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            return "a path holds no control characters"
+            return "a path must not contain control characters"
         }
         return nil
     }
@@ -92,11 +92,11 @@ extension ScriptedFile {
             break
         case (.missing?, false):
             object.reader.problems.error(
-                "there is no file \(text) beside the script; say \"missing\": true if that is meant",
+                "there is no file \(text) in the script's folder; add \"missing\": true if that is intended",
                 at: json.offset)
         case (.file?, true), (.folder?, true), (.other?, true), (.outside?, true):
             object.reader.problems.error(
-                "\(text) is there, though \"missing\" says that it is not", at: json.offset)
+                "\(text) exists, although \"missing\" says that it does not", at: json.offset)
         case (.other?, false), (.outside?, false):
             object.reader.problems.error("\(text) is neither a file nor a folder", at: json.offset)
         }

@@ -185,12 +185,12 @@ import Testing
             script.leftOut.map(\.description) == [
                 "on session-manager, \"delay\" is left out: its adapters answer before they return",
                 "on session-manager, a retry policy is left out: Alamofire 4.7 has none",
-                "on session-manager, the adapter \"o\" is left out: a SessionManager has one adapter, and"
-                    + " \"a\" is that",
+                "on session-manager, the adapter \"o\" is left out: a SessionManager has one adapter,"
+                    + " which is \"a\"",
                 "on session-manager, \"queues\" is left out: a SessionManager makes its queue itself",
                 "on session-manager, \"redirector\" is left out: its delegate has one closure for the"
                     + " redirects of all requests",
-                "on session-manager, the hook \"cURLDescription\" is left out: of the hooks it has those of"
+                "on session-manager, the hook \"cURLDescription\" is left out: it has only the hooks for"
                     + " progress",
                 "on session-manager, a stream request is left out: Alamofire 4.7 has no such request",
             ])

@@ -3,7 +3,7 @@ import Testing
 @testable import Walkthrough
 
 @Suite struct `A download of a script` {
-    @Test func `puts the body where its script says, and the folders are made`() throws {
+    @Test func `puts the body where the script says, and creates the folders`() throws {
         let run = try download("to: 'maps/owl.txt', options: ['createIntermediateDirectories']")
         #expect(try run.texts(of: "download.moveDecided") == ["create folders, move"])
         #expect(try run.prints == ["owl.txt"])
@@ -11,23 +11,23 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == "owls fly")
     }
 
-    @Test func `goes to the library's own place when its script names none`() throws {
+    @Test func `goes to the library's own place by default`() throws {
         #expect(try download("").prints == ["Alamofire_CFNetworkDownload_1.tmp"])
     }
 
     @Test(arguments: ["documents", "downloads", "caches"])
-    func `takes the name that the response suggests in a folder of the system`(folder: String) throws {
+    func `has the name that the response suggests in a system folder`(folder: String) throws {
         #expect(try download("suggestedIn: '\(folder)'").prints == ["owl"])
     }
 
-    @Test func `fails at a file that stands there already`() throws {
+    @Test func `fails if there is a file already`() throws {
         let run = try download("to: 'owl.txt', previousFile: 'old'")
         #expect(try run.texts(of: "download.moveDecided") == ["blocked by a file"])
         #expect(try run.prints == ["downloadedFileMoveFailed"])
         #expect(try run.text(of: "owl.txt") == "old")
     }
 
-    @Test func `replaces a file that stands there, if it may`() throws {
+    @Test func `replaces an existing file, if the script says so`() throws {
         let run = try download("to: 'owl.txt', previousFile: 'old', options: ['removePreviousFile']")
         #expect(try run.texts(of: "download.moveDecided") == ["remove previous file, move"])
         #expect(try run.text(of: "owl.txt") == "owls fly")
@@ -38,7 +38,7 @@ import Testing
         ("data", "7 bytes"), ("string", "\"[\"owl\"]\""), ("decodable", "AnyJSON()"),
         ("json", "[\"owl\"]"),
     ])
-    func `is received by handlers for its file and for what is in it`(type: String, printed: String) throws {
+    func `is received by handlers for its file and for its contents`(type: String, printed: String) throws {
         let run = try run(
             """
             {title: 'T', requests: [{id: 'a', type: 'download', url: 'https://a.b/owl',
@@ -73,20 +73,20 @@ import Testing
 
 @Suite struct `A resumed download of a script` {
     @Test(arguments: [false, true])
-    func `gets the rest of what it goes on with`(handsOver: Bool) throws {
+    func `gets the rest of the download that it continues`(handsOver: Bool) throws {
         let run = try resume(handsOver: handsOver)
         #expect(try run.texts(of: "transport.rangeDecided") == ["bytes 4-7"])
         #expect(try run.prints == ["\"owls fly\""])
         #expect(try run.callbacks("resumeDataHandler") == (handsOver ? 1 : 0))
     }
 
-    @Test func `starts over where the file has changed`() throws {
+    @Test func `starts over if the file has changed`() throws {
         let run = try resume(secondTag: "2")
         #expect(try run.texts(of: "resumeData.answerDecided") == ["start over"])
         #expect(try run.prints == ["\"owls fly\""])
     }
 
-    @Test func `fails where there is no resume data, and the trace says so`() throws {
+    @Test func `fails if there is no resume data, and the trace says so`() throws {
         let run = try resume(acceptRanges: false)
         #expect(try run.calls.contains("no resume data of a"))
         #expect(try run.prints == ["sessionTaskFailed(URLError(-1002))"])
@@ -124,7 +124,7 @@ import Testing
         #expect(
             mistakes("to: '\(path)'") == [
                 "s.json:2:7: error: \"to\": expected a file in the temporary folder of the run,"
-                    + " found \"\(shown)\": that folder is never left"
+                    + " found \"\(shown)\": the path leads out of that folder"
             ])
     }
 
@@ -133,7 +133,7 @@ import Testing
         #expect(
             mistakes("to: '\(path)'") == [
                 "s.json:2:7: error: \"to\": expected a file in the temporary folder of the run,"
-                    + " found \"\(path)\": a path such as \"letter.txt\" or \"photos/owl.jpg\" is expected"
+                    + " found \"\(path)\": a path looks like \"letter.txt\" or \"photos/owl.jpg\""
             ])
     }
 
@@ -153,11 +153,11 @@ import Testing
                 + " found \"removePreviosFile\"; did you mean \"removePreviousFile\"?"
         ),
     ])
-    func `is said in one way, and whole`(keys: String, message: String) {
+    func `is given in exactly one way`(keys: String, message: String) {
         #expect(mistakes(keys) == ["s.json:" + message])
     }
 
-    @Test func `is known to downloads only`() {
+    @Test func `is a matter of downloads only`() {
         #expect(
             problems("{title: 'T', requests: [{id: 'a', url: 'https://a.b', suggestedIn: 'caches'}]}") == [
                 "s.json:1:55: error: unknown key \"suggestedIn\" in a data request; it belongs to"
@@ -177,14 +177,14 @@ import Testing
 
 @Suite struct `What goes on with a download` {
     @Test(arguments: [("'b'", "\"b\""), ("'data'", "\"data\"")])
-    func `names a download above it`(id: String, found: String) {
+    func `refers to an earlier download`(id: String, found: String) {
         #expect(
             problems(
                 """
                 {title: 'T', requests: [{id: 'data', url: 'https://a.b'},
                 {id: 'b', type: 'resumedDownload', resume: \(id)}]}
                 """) == [
-                    "s.json:2:44: error: \"resume\": expected the id of a download above it, found \(found)"
+                    "s.json:2:44: error: \"resume\": expected the id of an earlier download, found \(found)"
                 ])
     }
 
@@ -199,7 +199,7 @@ import Testing
                 == true)
     }
 
-    @Test func `is cancelled as a download is`() {
+    @Test func `is cancelled like a download`() {
         #expect(
             problems(
                 """

@@ -3,7 +3,7 @@ import Testing
 @testable import Walkthrough
 
 @Suite struct `A request of a script` {
-    @Test func `fails on purpose for a text that is no URL`() throws {
+    @Test func `fails for a text that is intentionally not a URL`() throws {
         #expect(
             try callbacks(
                 """
@@ -21,7 +21,7 @@ import Testing
         #expect(failure["error"]?.string == "urlRequestValidationFailed(bodyDataInGETRequest)")
     }
 
-    @Test func `is made by a convertible of the caller's own, which may throw`() throws {
+    @Test func `is made by a convertible of the app's own, which may throw`() throws {
         #expect(
             try callbacks(
                 """
@@ -38,7 +38,7 @@ import Testing
             ])
     }
 
-    @Test func `waits for a resume when no handler is to start it`() throws {
+    @Test func `waits for resume if its handlers do not start it`() throws {
         #expect(
             try callbacks(
                 """
@@ -49,7 +49,7 @@ import Testing
             ).prefix(2) == ["call.resume", "requestDidResume"])
     }
 
-    @Test func `takes validators as long as it is under way`() throws {
+    @Test func `accepts validators while it is running`() throws {
         #expect(
             try callbacks(
                 """
@@ -80,7 +80,7 @@ import Testing
 }
 
 @Suite struct `The session of a script` {
-    @Test func `has queues of its own where the script names them`() throws {
+    @Test func `has queues of its own if the script names them`() throws {
         let run = try run(
             """
             {title: 'T', session: {queues: {root: 'own.root', serialization: 'own.serialization'}},
@@ -111,7 +111,7 @@ import Testing
             ])
     }
 
-    @Test func `ends its requests when the script lets go of it`() throws {
+    @Test func `ends its requests when the script releases it`() throws {
         let run = try run(
             """
             {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['data']},
@@ -123,7 +123,7 @@ import Testing
         #expect(try run.events().contains { $0["name"]?.string == "request(late) without a session" })
     }
 
-    @Test func `fails its requests when what carries the tasks is invalidated`() throws {
+    @Test func `fails its requests when its URLSession is invalidated`() throws {
         #expect(
             try callbacks(
                 """

@@ -44,7 +44,7 @@ import Testing
             "print(responseSerializationFailed(stringSerializationFailed))"
         ),
     ])
-    func `read text in the encoding that is said`(
+    func `read text in the given encoding`(
         option: String, encoding: String, parameter: String, text: String
     ) throws {
         let reply =
@@ -59,7 +59,7 @@ import Testing
         ("[{ok: 'Bool'}]", "[{ok: true}, {ok: false}]", #"print([{"ok":true},{"ok":false}])"#),
         ("{sizes: ['Double']}", "{sizes: [1, 2.5]}", #"print({"sizes":[1.0,2.5]})"#),
     ])
-    func `decode into the type that is described`(type: String, json: String, text: String) throws {
+    func `decode into the type that the script describes`(type: String, json: String, text: String) throws {
         #expect(try printed("type: 'decodable', of: \(type)", "status: 200, json: \(json)") == [text])
     }
 
@@ -91,7 +91,7 @@ import Testing
                 "status: 200, json: {user_name: 'a'}") == [#"print({"userName":"a"})"#])
     }
 
-    @Test func `of the caller's own read what the server says of a failure`() throws {
+    @Test func `of the app's own read what the server says about a failure`() throws {
         #expect(
             try printed(
                 "type: 'custom', name: 'apiError', delegate: {type: 'decodable', of: {code: 'String'}}",

@@ -3,7 +3,7 @@ import Testing
 @testable import Walkthrough
 
 @Suite struct `A stream of a script` {
-    @Test func `throws from a handler at the chunk that the script names`() throws {
+    @Test func `fails with a handler that throws at the chunk that the script names`() throws {
         #expect(
             try handlerCalls("[{type: 'string', throwsAt: 2, error: 'enough'}]") == [
                 "streamHandler(string,stream)", "streamHandler(string,stream)", "streamHandler.throws",
@@ -17,7 +17,7 @@ import Testing
         #expect(completion["error"]?.string == "explicitlyCancelled")
     }
 
-    @Test func `takes its time with each chunk`() throws {
+    @Test func `is handled as slowly as the script says`() throws {
         let run = try run(script("[{type: 'data', takes: 100}]"))
         let returns = try run.events().filter { $0.kind == "stream.handlerReturned" }.map(\.time)
         #expect(returns == [115, 215, 315, 315].map { .start + .milliseconds($0) })

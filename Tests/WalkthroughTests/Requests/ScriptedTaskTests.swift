@@ -3,7 +3,7 @@ import Testing
 @testable import Walkthrough
 
 @Suite struct `A task of a script` {
-    @Test func `awaits one after the other, and side by side`() throws {
+    @Test func `awaits requests one after another, and concurrently`() throws {
         let run = try run(
             script(
                 "[{id: 't', await: ['a', ['b', 'c']]}]",
@@ -86,7 +86,7 @@ import Testing
 }
 
 @Suite struct `Notifications of a script` {
-    @Test func `are posted where somebody observes them`() throws {
+    @Test func `are posted if they are observed`() throws {
         let run = try run(
             """
             {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],

@@ -69,21 +69,21 @@ import Testing
         #expect(progress.map { $0["completed"]?.integer } == [4, 6])
     }
 
-    @Test func `may name a file that is meant to be missing`() throws {
+    @Test func `can name a file that is missing intentionally`() throws {
         let folder = try ScriptFolder([:])
         let run = try folder.run(upload: "{file: 'letter.txt', missing: true}")
         let failure = try #require(try run.events().first { $0.kind == "task.completed" })
         #expect(failure["error"]?.string == "URLError(-1100)")
     }
 
-    @Test func `may send a file that the run itself has written`() throws {
+    @Test func `can send a file that the run has written`() throws {
         let folder = try ScriptFolder([:])
         let run = try folder.run(upload: "{file: 'temporary/download.txt'}")
         let created = try #require(try run.events().first { $0.kind == "uploadable.created" })
         #expect(created["file"]?.string == "download.txt")
     }
 
-    @Test func `may be compressed, if it is a request's own body`() throws {
+    @Test func `can be compressed, if it is a request's own body`() throws {
         let run = try run(
             """
             {title: 'T', interceptors: {zip: {type: 'compressor', minimumBytes: 5}},
@@ -105,15 +105,16 @@ import Testing
     func `is refused outside the walkthrough's folder`(path: String) throws {
         #expect(
             try refusal(of: path)
-                == "expected a file in the walkthrough's folder: the walkthrough's folder is never left")
+                == "expected a file in the walkthrough's folder: the path leads out of the walkthrough's folder"
+        )
     }
 
     @Test(arguments: ["", "/", ".", "./letter.txt", "photos//owl.jpg", "photos/"])
-    func `is refused when it is no plain path`(path: String) throws {
+    func `is refused if it is not a plain path`(path: String) throws {
         #expect(
             try refusal(of: path).hasSuffix(
-                "a path such as \"letter.txt\" or \"photos/owl.jpg\" is expected")
-                || refusal(of: path).hasSuffix("the walkthrough's folder is never left"))
+                "a path looks like \"letter.txt\" or \"photos/owl.jpg\"")
+                || refusal(of: path).hasSuffix("the path leads out of the walkthrough's folder"))
     }
 
     @Test(arguments: ["out.txt", "outside/secret.txt", "nowhere.txt"])
@@ -124,7 +125,7 @@ import Testing
         )
     }
 
-    @Test func `may be a link within the folder`() throws {
+    @Test func `can be a link within the folder`() throws {
         let folder = try ScriptFolder(["photos/owl.txt": "hoo"])
         try folder.link("owl.txt", to: "photos/owl.txt")
         #expect(try folder.sentBody(of: "{file: 'owl.txt'}") == "hoo")
@@ -135,11 +136,11 @@ import Testing
         #expect(
             try folder.mistakes(upload: "{file: '../secret.txt'}") == [
                 "script.json:2:8: error: \"file\": expected a file in the walkthrough's folder, found"
-                    + " \"../secret.txt\": the walkthrough's folder is never left"
+                    + " \"../secret.txt\": the path leads out of the walkthrough's folder"
             ])
     }
 
-    @Test func `must be there, unless it is meant to be missing`() throws {
+    @Test func `must be there, unless it is missing intentionally`() throws {
         let folder = try ScriptFolder(["letter.txt": "Dear owl"])
         #expect(
             try folder.mistakes(upload: "{file: 'leter.txt'}") == [
@@ -148,11 +149,11 @@ import Testing
             ])
         #expect(
             try folder.mistakes(upload: "{file: 'letter.txt', missing: true}") == [
-                "script.json:2:8: error: \"letter.txt\" is there, though \"missing\" says that it is not"
+                "script.json:2:8: error: \"letter.txt\" exists, although \"missing\" says that it does not"
             ])
     }
 
-    @Test func `needs a script that stands somewhere`() {
+    @Test func `needs a script that has a folder`() {
         #expect(throws: ScriptError.self) {
             try loaded(
                 "{title: 'T', requests: [{id: 'a', type: 'upload', url: 'https://a.b', from: {file: 'a'}}]}")
@@ -197,10 +198,10 @@ import Testing
         ),
         (
             "{multipart: {parts: [{name: 'a', file: 'a.txt', mimeType: 'text/plain'}]}}",
-            "a file has both \"fileName\" and \"mimeType\", or takes both from its path"
+            "a file needs both \"fileName\" and \"mimeType\", or neither"
         ),
     ])
-    func `must be one thing, and whole`(content: String, message: String) throws {
+    func `must be exactly one thing`(content: String, message: String) throws {
         let folder = try ScriptFolder(["a.txt": "a"])
         let mistakes = try folder.mistakes(upload: content)
         #expect(mistakes.count == 1)

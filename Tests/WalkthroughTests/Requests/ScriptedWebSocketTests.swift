@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test func `is sent to, pinged and closed by actions`() throws {
+    @Test func `is written to, pinged and closed by actions`() throws {
         let run = try run(
             script(
                 "handlers: ['message']", steps: "{do: 'expect', body: 'late'}",

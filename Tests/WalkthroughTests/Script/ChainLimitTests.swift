@@ -7,7 +7,7 @@ import Testing
         try loaded(text).leftOut.map { "\($0.line): \($0)" }
     }
 
-    @Test func `is told by form and by key, each with its line`() throws {
+    @Test func `is named by form and by key, with its line`() throws {
         let text = """
             {title: 'T', chains: ['session', 'url-session'],
              requests: [{id: 'a', url: 'https://a.b', hooks: ['cURLDescription']},
@@ -16,12 +16,12 @@ import Testing
             """
         #expect(
             try leftOut(text) == [
-                "2: on url-session, \"hooks\" is left out: an app without a library has its delegate",
+                "2: on url-session, \"hooks\" is left out: an app without a library uses its delegate",
                 "3: on url-session, a stream request is left out: URLSession has no task for it",
             ])
     }
 
-    @Test func `takes with it what stands in it`() throws {
+    @Test func `includes everything inside it`() throws {
         let text = """
             {title: 'T', chains: ['session', 'url-session'],
              requests: [{id: 'b', type: 'stream', url: 'https://a.b', interceptors: [], handlers: ['data']}],
@@ -33,7 +33,7 @@ import Testing
             ])
     }
 
-    @Test func `keeps a reason of a chain's own where another is given for all but one`() {
+    @Test func `keeps a chain's own reason when another is given for all chains but one`() {
         let limit = ChainLimit().missing(on: .urlSession, because: "its own")
             .only(on: [.session], because: "the others'")
         #expect(limit.reason(on: .urlSession) == "its own")

@@ -47,7 +47,7 @@ import Testing
         return (cat, problems.all(file: "s", text: text).map(\.message))
     }
 
-    @Test func `takes what the script says, and its default where the script says nothing`() throws {
+    @Test func `has the value in the script, or else its default`() throws {
         let (cat, mistakes) = try read(
             "{name: 'Tom', mood: 'hungry', kittens: [{name: 'Al'}, {}], bell: true}")
         #expect(mistakes == [])
@@ -76,25 +76,25 @@ import Testing
         #expect(try read(text).mistakes == [message])
     }
 
-    @Test func `leaves no value behind when it is required and missing`() throws {
+    @Test func `makes no value if it is required and missing`() throws {
         #expect(try read("{lives: 3}").cat == nil)
     }
 
-    @Test func `describes itself in the order of the declarations`() {
+    @Test func `is described in the order of the declarations`() {
         let shapes = KeyShape.all(of: Cat.self)
         #expect(shapes.map(\.name) == ["name", "lives", "mood", "kittens", "bell", "tune", "owner"])
         #expect(shapes.filter(\.isRequired).map(\.name) == ["name"])
         #expect(shapes.last?.limit.reason(on: .resource) == "it is a stray there")
     }
 
-    @Test func `has its default in a value that is made by hand`() {
+    @Test func `has its default in a value that is made in code`() {
         #expect(Kitten().name == "Kitty")
     }
 
     /// A property whose default has keys of its own would take them from the wrong object: it must be
     /// declared with `@Keys` or `@Parts`, or say its default in a `@Key`.
     @Test(arguments: Places.all)
-    func `stands in the value that reads it, and under a name of its own`(place: Places.Place) {
+    func `is declared by the type that reads it, under a name of its own`(place: Places.Place) {
         let names = KeyShape.all(of: place.type).map(\.name)
         #expect(names == Self.declaredNames(in: place.type.init()))
         #expect(Set(names).count == names.count)

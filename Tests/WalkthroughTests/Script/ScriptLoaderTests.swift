@@ -17,7 +17,7 @@ import Walkthroughs
         var testDescription: String { script }
     }
 
-    @Test func `is told in few words, however long the script's names are`() {
+    @Test func `is described in few words, however long the script's names are`() {
         let long = String(repeating: "A", count: 1000)
         #expect(
             messages(
@@ -39,7 +39,7 @@ import Walkthroughs
             "{title: 'T', title: 'U'}", "s.json:1:14: error: expected each key once, found \"title\" again"),
         Mistake("[]", "s.json:1:1: error: expected a script, which is an object, found an array"),
     ])
-    func `of syntax is refused where it stands`(mistake: Mistake) {
+    func `in its syntax is reported with its place`(mistake: Mistake) {
         #expect(messages(mistake.script) == mistake.messages)
     }
 
@@ -70,7 +70,7 @@ import Walkthroughs
             "{title: 'T', requests: [R, {id: 'a', url: 'http://a.b'}]}",
             "s.json:1:62: error: \"id\": \"a\" is taken by an earlier request"),
     ])
-    func `of outline is refused with the nearest known word`(mistake: Mistake) {
+    func `in its outline is reported with the nearest known word`(mistake: Mistake) {
         #expect(messages(mistake.script) == mistake.messages)
     }
 
@@ -80,7 +80,7 @@ import Walkthroughs
             "\"url\": expected a whole URL such as https://example.com/profile, found \"example.com/a\""),
         Mistake(
             "url: 'https://a.b', invalidURL: true",
-            "\"url\": expected a text that is no URL, as \"invalidURL\" says, such as \"\","
+            "\"url\": expected a text that is not a URL, as \"invalidURL\" says, such as \"\","
                 + " found \"https://a.b\""),
         Mistake("at: -1", "\"at\": expected a number of milliseconds, not negative, found -1"),
         Mistake("at: '1'", "\"at\": expected a number of milliseconds, not negative, found \"1\""),
@@ -140,7 +140,7 @@ import Walkthroughs
         Mistake("cacher: 'no'", "\"cacher\": expected \"cache\" or \"doNotCache\", found \"no\""),
         Mistake("interceptors: ['auth']", "no interceptor is called \"auth\"; the script has none"),
     ])
-    func `in a request is refused with what was expected`(mistake: Mistake) {
+    func `in a request is reported with what was expected`(mistake: Mistake) {
         let url = mistake.script.hasPrefix("url") ? "" : "url: 'http://a.b', "
         let script = "{title: 'T', requests: [{id: 'a', \(url)\(mistake.script)}]}"
         #expect(bareMessages(script) == mistake.messages)
@@ -184,7 +184,7 @@ import Walkthroughs
             "{type: 'authentication', refresh: {request: {id: 'r', at: 5, url: 'https://a.b'}}}",
             "\"at\": a refresh has no time of its own: it is made when it is needed"),
     ])
-    func `in an interceptor is refused with what was expected`(mistake: Mistake) {
+    func `in an interceptor is reported with what was expected`(mistake: Mistake) {
         let script =
             "{title: 'T', requests: [R], session: {interceptors: ['x']}, interceptors: {x: \(mistake.script)}}"
         #expect(bareMessages(script) == mistake.messages)
@@ -220,7 +220,7 @@ import Walkthroughs
             "{match: {headers: {Accept: 1}}, reply: {status: 200}}",
             "\"Accept\": expected a value, true for present or false for absent, found 1"),
     ])
-    func `in an exchange is refused with what was expected`(mistake: Mistake) {
+    func `in an exchange is reported with what was expected`(mistake: Mistake) {
         #expect(
             bareMessages("{title: 'T', requests: [R], exchanges: [\(mistake.script)]}") == mistake.messages)
     }
@@ -253,11 +253,11 @@ import Walkthroughs
             "actions: [{do: 'addHandler', request: 'a', at: 1}]",
             "an addHandler action needs \"handler\": A handler that the kind of request supports."),
     ])
-    func `about an event is refused with what was expected`(mistake: Mistake) {
+    func `about an event is reported with what was expected`(mistake: Mistake) {
         #expect(bareMessages("{title: 'T', requests: [R], \(mistake.script)}") == mistake.messages)
     }
 
-    @Test func `is one of several, and all of them are named in the order of the text`() {
+    @Test func `is reported together with all others, in the order of the text`() {
         #expect(
             messages("{\n  titel: 'T',\n  requests: [{id: 'a', url: 1}],\n  exchanges: 0\n}")
                 == """
@@ -314,7 +314,7 @@ import Walkthroughs
         run?.runToEnd()
     }
 
-    @Test func `is called out before a file that cannot be read is`() {
+    @Test func `may be that its file cannot be read`() {
         #expect(throws: ScriptError.self) {
             try ScriptLoader.load(ScriptPlace(URL(fileURLWithPath: "/no/such/walkthrough/script.json")))
         }
@@ -322,7 +322,7 @@ import Walkthroughs
 }
 
 @Suite struct `A script that is right` {
-    @Test func `warns of exchanges that nobody reaches and interceptors that nobody uses`() throws {
+    @Test func `gives warnings about unreachable exchanges and unused interceptors`() throws {
         let script = try loaded(
             """
             {
@@ -341,13 +341,13 @@ import Walkthroughs
             script.warnings.map(\.description).joined(separator: "\n")
                 == """
                 s.json:4:18: warning: the interceptor "spare" is used nowhere
-                s.json:7:5: warning: no request reaches the exchange "late": "all" before it answers every such request
+                s.json:7:5: warning: no request reaches the exchange "late": "all" answers every such request before it
                 s.json:8:5: warning: no request reaches the exchange "typo": no request has such a URL
                 s.json:9:5: warning: no request reaches the exchange "post": no request is a POST
                 """)
     }
 
-    @Test func `gives its requests in the order in which they are made`() throws {
+    @Test func `has its requests in the order in which they are made`() throws {
         let script = try loaded(
             "{title: 'T', requests: [{id: 'a', at: 5, url: 'http://a.b'}, {id: 'b', url: 'http://a.b'},"
                 + " {id: 'c', url: 'http://a.b'}]}")
@@ -359,12 +359,12 @@ import Walkthroughs
         ("2024-02-29T23:59:59Z", 1_709_251_199), ("1969-12-31T23:59:59Z", -1),
         ("2000-03-01T00:00:00Z", 951_868_800),
     ])
-    func `may start its clock at a date`(text: String, seconds: Double) {
+    func `can start its clock at a date`(text: String, seconds: Double) {
         #expect(ScriptDate.read(text)?.timeIntervalSince1970 == seconds)
     }
 
     @Test(arguments: ["2023-02-29T00:00:00Z", "2026-01-01", "2026-13-01T00:00:00Z", "2026-01-01T24:00:00Z"])
-    func `may not start its clock at what is no date`(text: String) {
+    func `cannot start its clock at something that is not a date`(text: String) {
         #expect(ScriptDate.read(text) == nil)
     }
 }

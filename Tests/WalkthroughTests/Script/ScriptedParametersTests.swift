@@ -47,7 +47,7 @@ import Testing
         ("{}", "{b: 2, a: 1}", "?a=1&b=2"),
         ("{alphabetizeKeyValuePairs: false}", "{b: 2, a: 1}", "?b=2&a=1"),
     ])
-    func `are spelled as the encoder's options say`(options: String, parameters: String, query: String) throws
+    func `are written as the encoder's options say`(options: String, parameters: String, query: String) throws
     {
         let encoder = options.replacing("{", with: "{type: 'url', ").replacing(", }", with: "}")
         #expect(try sent("GET", encoder: encoder, parameters) == [query, nil])
@@ -69,7 +69,7 @@ import Testing
         #expect(try sent(method, encoder: encoder, "{a: 1}") == [query, body])
     }
 
-    @Test func `in the body of a GET make the library refuse the request`() throws {
+    @Test func `are refused by the library in the body of a GET`() throws {
         let run = try run(
             """
             {title: 'T', requests: [{id: 'a', url: 'https://a.b/', parameters: {a: 1}, encoder: 'json',
@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test func `that have no JSON fail in the older encoding`() throws {
+    @Test func `fail in the older encoding if JSON cannot express them`() throws {
         let run = try run(
             """
             {title: 'T', requests: [{id: 'a', method: 'POST', url: 'https://a.b/', encoder: 'jsonEncoding',

@@ -39,7 +39,7 @@ import Walkthroughs
     }
 
     @Test(arguments: try Telling.all())
-    func `leaves nothing behind when it is over`(telling: Telling) throws {
+    func `releases everything when it is over`(telling: Telling) throws {
         var run: WalkthroughRun? = try telling.run()
         run?.runToEnd()
         weak let simulator = run?.simulator
@@ -48,7 +48,7 @@ import Walkthroughs
     }
 
     @Test(arguments: try Telling.all())
-    func `reaches every event that the author has words for`(telling: Telling) throws {
+    func `reaches every event that the author has a remark about`(telling: Telling) throws {
         let script = telling.script
         let patterns = (script.narration.map(\.pattern) + script.questions.map(\.pattern))
             .filter { $0.isMeant(on: telling.chain) }
@@ -70,7 +70,7 @@ import Walkthroughs
                 .count == 3)
     }
 
-    @Test func `of oauth-refresh calls what the real library was measured to call`() throws {
+    @Test func `of oauth-refresh makes the calls that the real library was measured to make`() throws {
         let run = try WalkthroughRun(script: Catalogue.builtIn.load("oauth-refresh"))
         run.runToEnd()
         let callbacks = try run.events().projectedOnCallback().filter { $0.request == 1 || $0.request == nil }
@@ -157,7 +157,7 @@ import Walkthroughs
         #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: events")
     }
 
-    @Test func `names the exchanges and actions that nothing came of`() throws {
+    @Test func `names the exchanges and actions that were not used`() throws {
         let run = try run(
             """
             {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
@@ -172,7 +172,7 @@ import Walkthroughs
             ])
     }
 
-    @Test func `takes only a chain that the script knows`() throws {
+    @Test func `accepts only the chains of its script`() throws {
         let script = try loaded("{title: 'T', requests: [{id: 'a', url: 'https://a.b'}]}")
         do throws(ScriptError) {
             _ = try WalkthroughRun(script: script, chain: "sesion")
@@ -257,7 +257,7 @@ import Walkthroughs
             ])
     }
 
-    @Test func `sends what the script says of a request`() throws {
+    @Test func `sends a request as the script describes it`() throws {
         let run = try run(
             """
             {title: 'T',

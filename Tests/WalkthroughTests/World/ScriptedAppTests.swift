@@ -107,7 +107,7 @@ import Testing
                     """)
     }
 
-    @Test func `loses its own tasks with its process, and what its user wanted meanwhile`() throws {
+    @Test func `loses its own tasks with its process, and whatever its user wants in the meantime`() throws {
         #expect(
             try told(
                 """
@@ -184,7 +184,7 @@ import Testing
             "\"fileTo\": expected \"onResponse\": \"becomeDownload\" beside it"
         ),
     ])
-    func `is refused where words do not belong together`(script: String, message: String) throws {
+    func `is refused if keys do not belong together`(script: String, message: String) throws {
         let error = #expect(throws: ScriptError.self) {
             try loaded("{title: 'T', chains: ['url-session'], \(script)}")
         }

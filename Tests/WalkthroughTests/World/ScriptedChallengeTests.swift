@@ -3,7 +3,7 @@ import Testing
 @testable import Walkthrough
 
 @Suite struct `A script with challenges` {
-    @Test func `answers one after the other, and the last again and again`() throws {
+    @Test func `answers them one after another, and repeats the last answer`() throws {
         let run = try run(
             """
             {title: 'T', chains: ['url-session'],
@@ -18,7 +18,7 @@ import Testing
             try decisions(of: run, "challenge.settled") == ["deliver", "send", "send", "cancel"])
     }
 
-    @Test func `stores credentials before anything is asked`() throws {
+    @Test func `stores credentials before the first challenge`() throws {
         let run = try run(
             """
             {title: 'T', chains: ['url-session'],
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["session", "url-session"])
-    func `remembers nothing where it is told so`(chain: String) throws {
+    func `remembers no credentials if the script says so`(chain: String) throws {
         let run = try run(
             """
             {title: 'T', chains: ['\(chain)'],
@@ -51,7 +51,7 @@ import Testing
         #expect(try decisions(of: run, "challenge.settled") == ["send", "deliver"])
     }
 
-    @Test func `has servers that want a certificate of their client`() throws {
+    @Test func `has servers that ask for a certificate of the client`() throws {
         let run = try run(
             """
             {title: 'T', chains: ['url-session'],
@@ -77,7 +77,7 @@ import Testing
         ("onChallenge: [{username: 'u'}]", "expected \"username\" and \"password\", or \"identity\""),
         ("onChallenge: [{identity: 'x'}]", "no certificate is called \"x\"; the script has none"),
     ])
-    func `is refused where an answer is none`(keys: String, message: String) {
+    func `is refused if an answer is not one`(keys: String, message: String) {
         do {
             _ = try loaded(
                 "{title: 'T', chains: ['url-session'], requests: [{id: 'a', url: 'https://a.b', \(keys)}]}")
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `is refused where a demand is made by a server without certificates`() {
+    @Test func `is refused if a server without certificates asks for one`() {
         do {
             _ = try loaded(
                 "{title: 'T', clientCertificates: {'a.b': {}}, requests: [{id: 'a', url: 'https://a.b'}]}")

@@ -14,7 +14,7 @@ import Walkthroughs
         }
     }
 
-    @Test func `says what they take, and makes the trace speak of them, on both chains`() throws {
+    @Test func `says how long they take, and puts them into the trace, on both chains`() throws {
         for chain in ["session", "url-session"] {
             #expect(
                 try told(
@@ -32,7 +32,7 @@ import Walkthroughs
         }
     }
 
-    @Test func `says how many there may be, and who goes first`() throws {
+    @Test func `says how many there may be, and which task is served first`() throws {
         let run = try run(
             """
             {title: 'T', chains: ['url-session'], session: {maximumConnectionsPerHost: 1},

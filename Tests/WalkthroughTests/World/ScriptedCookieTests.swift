@@ -25,18 +25,18 @@ import Testing
         }
     }
 
-    @Test func `can say that a header stands several times`() throws {
+    @Test func `can repeat a header`() throws {
         #expect(try sent() == [nil, "a=1; b=2"])
     }
 
-    @Test func `says where a session keeps them, whose it takes, and whether it sends them`() throws {
+    @Test func `says where a session keeps them, which it accepts, and whether it sends them`() throws {
         #expect(try sent(session: "{cookies: {storage: 'own'}}") == [nil, "a=1; b=2"])
         for nothing in ["storage: 'none'", "acceptPolicy: 'never'", "send: false"] {
             #expect(try sent(session: "{cookies: {\(nothing)}}") == [nil, nil])
         }
     }
 
-    @Test func `says what a request does about them`() throws {
+    @Test func `says how a request handles them`() throws {
         #expect(try sent(request: "handlesCookies: false") == [nil, nil])
         #expect(try sent(request: "headers: {Cookie: 'own=1'}") == [nil, "own=1"])
     }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["url-session", "session"])
-    func `knows the page that a request is made for`(chain: String) throws {
+    func `names the page that a request is made for`(chain: String) throws {
         let run = try run(
             """
             {title: 'T', chains: ['\(chain)'],
@@ -62,7 +62,7 @@ import Testing
         #expect(decisions.map(\.outcome) == ["ignore"])
     }
 
-    @Test func `is refused where it makes no sense`() {
+    @Test func `is refused if it makes no sense`() {
         #expect {
             try loaded(
                 """
@@ -87,7 +87,7 @@ import Testing
 }
 
 @Suite struct `A script about time-outs` {
-    @Test func `says how long a task may take as a whole`() throws {
+    @Test func `says how long a task may take in total`() throws {
         let run = try run(
             """
             {title: 'T', chains: ['url-session'], session: {timeout: 100, resourceTimeout: 250},

@@ -3,7 +3,7 @@ import Testing
 @testable import Walkthrough
 
 @Suite struct `An event monitor of a script` {
-    @Test func `hears on its own queue what it has methods for, after it happened`() throws {
+    @Test func `gets the calls that it has methods for on its own queue, after the fact`() throws {
         let run = try run(
             """
             {title: 'T', session: {eventMonitors: [
@@ -18,7 +18,7 @@ import Testing
         #expect(heard.map(\.request) == [1, 1])
     }
 
-    @Test func `hears everything without a choice, in the order in which the library tells it`() throws {
+    @Test func `gets all calls by default, in the library's order`() throws {
         let run = try run(
             """
             {title: 'T', session: {eventMonitors: [{name: 'all'}]},

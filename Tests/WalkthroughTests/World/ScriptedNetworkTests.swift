@@ -3,7 +3,7 @@ import Testing
 @testable import Walkthrough
 
 @Suite struct `The network of a script` {
-    @Test func `has servers that show certificates, and evaluators that pin them`() throws {
+    @Test func `has servers that present certificates, and evaluators that pin them`() throws {
         let calls = try callbacks(
             script(evaluator: "{type: 'pinnedCertificates', certificates: ['api']}"),
             from: "urlSession.task.didReceiveChallenge")
@@ -17,13 +17,13 @@ import Testing
         ("{type: 'pinnedCertificates', certificates: ['root']}", "accepted"),
         ("['default', {type: 'publicKeys', keys: ['l']}]", "refused"),
     ])
-    func `is judged by each evaluator that a script can name`(evaluator: String, verdict: String) throws {
+    func `is evaluated by each evaluator that a script can name`(evaluator: String, verdict: String) throws {
         let run = try run(script(evaluator: evaluator))
         let last = try #require(try run.events().last { $0.kind == "trust.evaluatorDecided" })
         #expect(last.decision?.outcome == verdict)
     }
 
-    @Test func `names certificates that exist`() {
+    @Test func `refers to certificates that exist`() {
         let error = #expect(throws: ScriptError.self) {
             try loaded(
                 """
@@ -69,7 +69,7 @@ import Testing
         #expect(outcomes.map { $0.decision?.outcome } == ["wait", "wait", "connect"])
     }
 
-    @Test func `may cost money, or be spared`() throws {
+    @Test func `may cost money, or be in Low Data Mode`() throws {
         let run = try run(
             """
             {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
@@ -86,7 +86,7 @@ import Testing
             ])
     }
 
-    @Test func `is nothing special when there is none`() {
+    @Test func `is Wi-Fi if the script does not say anything`() {
         let error = #expect(throws: ScriptError.self) {
             try loaded(
                 """

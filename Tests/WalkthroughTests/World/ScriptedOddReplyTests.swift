@@ -20,7 +20,7 @@ import Testing
             "response.lengthDecided 1 bytes, response.endDecided rest ignored, task.completed"
         ),
     ])
-    func `is read as URLSession would`(reply: String, expected: String) throws {
+    func `is read as URLSession reads it`(reply: String, expected: String) throws {
         let run = try run(
             """
             {title: 'T', requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
@@ -43,7 +43,7 @@ import Testing
         ("{statusLine: 5}", "\"statusLine\": expected a string, found 5"),
         (
             "{status: 200, informational: [{status: 101}]}",
-            "\"status\": expected another one than 101, after which nothing follows"
+            "\"status\": expected a status other than 101, after which nothing follows"
         ),
         (
             "{status: 200, informational: [{status: 200}]}",
@@ -58,7 +58,7 @@ import Testing
             "\"afterEnd\": expected \"status\" beside it"
         ),
     ])
-    func `is refused where it is no reply at all`(reply: String, message: String) {
+    func `is refused if it is not a reply at all`(reply: String, message: String) {
         let error = #expect(throws: ScriptError.self) {
             try loaded(
                 """

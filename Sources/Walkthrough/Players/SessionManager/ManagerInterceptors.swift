@@ -73,7 +73,7 @@ extension SessionSettings {
                 "the \(role) \(quoted(text))",
                 .missing(
                     on: .sessionManager,
-                    because: "a SessionManager has one \(role), and \(quoted(owner)) is that"),
+                    because: "a SessionManager has one \(role), which is \(quoted(owner))"),
                 at: name.offset, with: name)
         }
     }

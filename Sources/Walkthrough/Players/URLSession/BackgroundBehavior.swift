@@ -34,6 +34,6 @@ struct BackgroundBehavior: ConfigurationPart {
 extension ChainLimit {
     /// For everything about background sessions, which only plain `URLSession` supports.
     static let background = only(
-        on: .urlSession, because: "Alamofire's sessions are no background sessions"
-    ).missing(on: .resource, because: "tasks with completion handlers are none for the background")
+        on: .urlSession, because: "Alamofire's sessions are not background sessions"
+    ).missing(on: .resource, because: "tasks with completion handlers cannot run in the background")
 }

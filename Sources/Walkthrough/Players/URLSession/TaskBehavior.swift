@@ -34,14 +34,14 @@ struct TaskStyle: BehaviorPart {
     @Key(
         "onResponse", "The delegate's answer to the head of the response; allow by default.",
         .only(on: .urlSession, because: "Alamofire asks its onHTTPResponse closures")
-            .missing(on: .resource, because: "a task with a completion handler asks nobody"))
+            .missing(on: .resource, because: "a task with a completion handler asks no delegate"))
     private var disposition: URLSession.ResponseDisposition?
     @Key(
         "fileTo", .destination,
         "Where the app moves the file of a data task that becomes a download: a path in the temporary"
             + " folder of the run.",
-        .only(on: .urlSession, because: "Alamofire's data requests become no downloads")
-            .missing(on: .resource, because: "its data tasks become no downloads"))
+        .only(on: .urlSession, because: "Alamofire's data requests do not become downloads")
+            .missing(on: .resource, because: "its data tasks do not become downloads"))
     private var file: ScriptedFile?
 
     func check(_ object: ScriptObject) {
@@ -66,7 +66,7 @@ extension URLSession.ResponseDisposition: ScriptValue {
 struct SessionDelegation: ScriptPart {
     @Key(
         "delegate", "Whether the session has a delegate; true by default.",
-        .only(on: .urlSession, because: "Alamofire's session is nothing without its delegate")
+        .only(on: .urlSession, because: "Alamofire's session needs its delegate")
             .missing(on: .resource, because: "its sessions have no delegate"))
     var hasDelegate = true
     @Key(
