@@ -144,8 +144,8 @@ import Testing
         let folder = try ScriptFolder(["letter.txt": "Dear owl"])
         #expect(
             try folder.mistakes(upload: "{file: 'leter.txt'}") == [
-                "script.json:2:8: error: there is no file \"leter.txt\" beside the script;"
-                    + " say \"missing\": true if that is meant"
+                "script.json:2:8: error: there is no file \"leter.txt\" in the script's folder;"
+                    + " add \"missing\": true if that is intended"
             ])
         #expect(
             try folder.mistakes(upload: "{file: 'letter.txt', missing: true}") == [
