@@ -15,7 +15,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "JSONText"),
-        .target(name: "Tracing", dependencies: ["JSONText"], exclude: ["EVENTS.md"]),
+        .target(name: "Tracing", dependencies: ["JSONText"], exclude: ["EVENTS.md", "README.md"]),
         .target(name: "TextPages"),
         .target(name: "Simulation", dependencies: ["Tracing"]),
         .target(name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"]),
@@ -66,7 +66,8 @@ let package = Package(
                 "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Replay", "Stepping",
                 "Walkthroughs",
-            ]),
+            ],
+            exclude: ["README.md"]),
         .executableTarget(
             name: "reqtrace-bench",
             dependencies: [

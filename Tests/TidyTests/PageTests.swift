@@ -34,6 +34,21 @@ import Testing
         }
     }
 
+    /// A folder that is a room of its module says in the module's page what lives there.
+    @Test func `say what lives in each folder of a module`() {
+        let rooms = Set(
+            Repository.sources.map { $0.path.split(separator: "/") }
+                .filter { $0.count > 3 && $0[0] == "Sources" }.map { "\($0[1])/\($0[2])" })
+        expectNone(
+            rooms.sorted().filter { room in
+                let (module, folder) = (room.prefix { $0 != "/" }, room.drop { $0 != "/" }.dropFirst())
+                let page = Repository.text(of: "Sources/\(module)/README.md") ?? ""
+                return !page.split(separator: "\n").contains {
+                    $0.hasPrefix("| `\(folder)/`") || $0.hasPrefix("| [`\(folder)/`](\(folder))")
+                }
+            }.map { "Sources/\($0): the README of its module does not say what lives there" })
+    }
+
     @Test func `contain no unresolved merge conflict`() {
         let marks = ["<<<<<<< ", ">>>>>>> "]
         expectNone(
