@@ -17,6 +17,7 @@ let package = Package(
         .target(name: "JSONText"),
         .target(name: "Tracing", dependencies: ["JSONText"], exclude: ["EVENTS.md", "README.md"]),
         .target(name: "TextPages"),
+        .target(name: "ScriptReading", dependencies: ["JSONText", "Tracing", "TextPages"]),
         .target(name: "Simulation", dependencies: ["Tracing"]),
         .target(name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"]),
         .target(
@@ -36,7 +37,7 @@ let package = Package(
         .target(
             name: "Walkthrough",
             dependencies: [
-                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
+                "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "ResourceChain", "SessionManagerChain", "SessionChain",
             ],
             exclude: ["README.md"]),
@@ -54,8 +55,8 @@ let package = Package(
         .target(
             name: "Stepping",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
-                "Walkthrough", "Replay",
+                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain", "Walkthrough", "Replay",
             ]),
         // Every folder in it is a walkthrough, and embedded.
         .target(
@@ -63,7 +64,7 @@ let package = Package(
         .executableTarget(
             name: "reqtrace",
             dependencies: [
-                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
+                "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Replay", "Stepping",
                 "Walkthroughs",
             ],
@@ -75,6 +76,7 @@ let package = Package(
             ]),
 
         .testTarget(name: "TracingTests", dependencies: ["JSONText", "Tracing"]),
+        .testTarget(name: "ScriptReadingTests", dependencies: ["JSONText", "ScriptReading"]),
         .testTarget(name: "TextPagesTests", dependencies: ["TextPages"]),
         .testTarget(name: "SimulationTests", dependencies: ["Tracing", "Simulation"]),
         .testTarget(name: "TransportTests", dependencies: ["Tracing", "Simulation", "Transport"]),
@@ -117,33 +119,33 @@ let package = Package(
         .testTarget(
             name: "WalkthroughTests",
             dependencies: [
-                "JSONText", "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Walkthroughs",
+                "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Walkthroughs",
             ]),
         .testTarget(
             name: "ComparisonTests",
             dependencies: [
-                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
+                "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Walkthroughs",
             ]),
         .testTarget(
             name: "ReplayTests",
             dependencies: [
-                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
+                "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "SourceText", "Replay", "Stepping",
                 "Walkthroughs",
             ]),
         .testTarget(
             name: "TidyTests",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
-                "Walkthrough", "Replay",
+                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain", "Walkthrough", "Replay",
             ]),
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
-                "Walkthrough", "Embedder", "Walkthroughs", "reqtrace",
+                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain", "Walkthrough", "Embedder", "Walkthroughs", "reqtrace",
             ]),
     ]
 )

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// `HTTPCookieStorage.shared.setCookies(_:for:mainDocumentURL:)`: the app itself stores a cookie.
 struct SetCookieCall: ProcessCall {
     static let word = "setCookie"

@@ -1,4 +1,5 @@
 import SessionManagerChain
+import ScriptReading
 
 /// Describes a request as the curl command that would send it again.
 ///

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// `cancel(producingResumeData:)`, or `cancel(byProducingResumeData:)`, which passes the data to a closure.
 struct CancelProducingResumeDataCall: SessionRequestCall {
     static let word = "cancelProducingResumeData"

@@ -1,7 +1,9 @@
+import ScriptReading
+
 // The keys of narration, of questions, and of the events that they are about.
 
 extension Narration: ScriptValue {
-    static var type: ScriptType<Narration> { .object(NarrationKeys.self) }
+    package static var type: ScriptType<Narration> { .object(NarrationKeys.self) }
 
     private struct NarrationKeys: ScriptRecord {
         static let noun = "a narration"
@@ -14,7 +16,7 @@ extension Narration: ScriptValue {
 }
 
 extension Question: ScriptValue {
-    static var type: ScriptType<Question> { .object(QuestionKeys.self) }
+    package static var type: ScriptType<Question> { .object(QuestionKeys.self) }
 
     private struct QuestionKeys: ScriptRecord {
         static let noun = "a question"
@@ -32,7 +34,7 @@ extension Question: ScriptValue {
 }
 
 extension EventPattern: ScriptValue {
-    static var type: ScriptType<EventPattern> { .object(PatternKeys.self) }
+    package static var type: ScriptType<EventPattern> { .object(PatternKeys.self) }
 
     private struct PatternKeys: ScriptRecord {
         static let noun = "an event"

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// `cancel()`
 struct CancelCall: SessionRequestCall {
     static let word = "cancel"

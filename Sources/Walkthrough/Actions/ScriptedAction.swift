@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Something the caller does later in the run.
 struct ScriptedAction: Sendable {
     /// The time of an action.

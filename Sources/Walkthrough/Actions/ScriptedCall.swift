@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// A call that an action makes: to a request, to the session, or to something the app's process shares.
 protocol ScriptedCall: ScriptForm {
     /// The name of the call in the trace.
@@ -46,7 +48,7 @@ struct CalledRequest: ScriptKeys {
 extension ScriptObject {
     /// The kind of the request that the object, which is a call, is made to.
     var kindOfCalledRequest: (any RequestKind.Type)? {
-        json(of: CalledRequest.key)?.string.flatMap(reader.names.kind(ofRequest:))
+        json(of: CalledRequest.key)?.string.flatMap(reader.names.kind(ofRequest:)) as? any RequestKind.Type
     }
 }
 

@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// Async code of the caller: a Swift task that awaits requests, one after another or concurrently.
 ///

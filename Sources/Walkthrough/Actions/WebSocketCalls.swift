@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// `send(_:)`: sends a message, at any moment of the request's life.
 struct SendCall: SessionRequestCall {
     static let word = "send"

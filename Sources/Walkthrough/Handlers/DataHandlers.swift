@@ -1,3 +1,5 @@
+import ScriptReading
+
 extension ScriptForms {
     /// The handlers of data and upload requests.
     static let dataHandlers = ScriptForms(
@@ -88,7 +90,7 @@ extension Request {
 
 extension String.Encoding: ScriptValue {
     /// Some of the names in IANA's registry, as a `charset` parameter spells them.
-    static var type: ScriptType<String.Encoding> {
+    package static var type: ScriptType<String.Encoding> {
         let names = [
             "utf-8", "us-ascii", "iso-8859-1", "iso-8859-2", "utf-16", "windows-1252", "shift_jis",
         ]

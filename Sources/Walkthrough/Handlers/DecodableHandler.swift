@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// `responseDecodable`: the bytes decoded into a type that the script describes, or into any JSON.
 struct DecodableHandler: SerializingHandler {

@@ -1,3 +1,5 @@
+import ScriptReading
+
 extension ScriptForms {
     /// The handlers of downloads. The library's serializers read files as well.
     static let downloadHandlers = ScriptForms(

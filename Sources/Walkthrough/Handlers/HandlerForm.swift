@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// A handler of a response: what it makes of the bytes, and how it is added to a request.
 protocol HandlerForm: ScriptForm {
     /// Its name in the trace.

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Prints what a handler is given, as handlers in tutorials do. In the trace, printing is an event.
 struct HandlerPrinter: Sendable {
     /// Prints a value, or an error.

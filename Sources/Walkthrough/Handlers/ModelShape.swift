@@ -1,5 +1,6 @@
 import JSONText
 import TextPages
+import ScriptReading
 
 /// A `Decodable` type that a script describes: `{ id: "Int", name: "String?", tags: ["String"] }`.
 indirect enum ModelShape: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// A handler with a serializer in front of it. A conforming type only has to name the serializer.
 protocol SerializingHandler: SharedHandlerForm {
     /// The serializer, without the handler's name.

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How a stream handler reacts to the chunks it is given.
 struct StreamBehavior: ScriptKeys {
     @Key("takes", "How long it works on each chunk, while its queue waits.")

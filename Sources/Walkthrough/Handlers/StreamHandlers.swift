@@ -1,3 +1,5 @@
+import ScriptReading
+
 extension ScriptForms {
     /// The handlers of stream requests.
     static let streamHandlers = ScriptForms(

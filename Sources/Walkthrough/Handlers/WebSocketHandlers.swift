@@ -1,3 +1,5 @@
+import ScriptReading
+
 extension ScriptForms {
     /// The handlers of WebSocket requests.
     static let webSocketHandlers = ScriptForms(

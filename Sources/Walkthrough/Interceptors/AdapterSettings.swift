@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// An adapter of the app's own that sets headers or fails, at once or later. It does not retry.
 struct AdapterSettings: InterceptorForm {
     static let word = "adapter"

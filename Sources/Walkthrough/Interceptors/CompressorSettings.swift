@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Alamofire's `DeflateRequestCompressor`.
 struct CompressorSettings: InterceptorForm {
     static let word = "compressor"
@@ -32,7 +34,7 @@ private final class NamedCompressor: Adapter, TraceNamed, @unchecked Sendable {
 }
 
 extension DeflateRequestCompressor.DuplicateHeaderBehavior: ScriptValue {
-    static var type: ScriptType<DeflateRequestCompressor.DuplicateHeaderBehavior> {
+    package static var type: ScriptType<DeflateRequestCompressor.DuplicateHeaderBehavior> {
         .words([("error", .error), ("replace", .replace), ("skip", .skip)])
     }
 }

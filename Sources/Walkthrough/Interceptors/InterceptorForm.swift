@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// An interceptor: one of the library's, or an adapter or retrier of the app's own.
 ///
 /// The session and the requests of a script refer to an interceptor by its name, which is also in the trace.

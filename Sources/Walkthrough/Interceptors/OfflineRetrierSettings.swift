@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Alamofire's `OfflineRetrier`. Nil leaves a parameter at its default.
 struct OfflineRetrierSettings: InterceptorForm {
     static let word = "offlineRetrier"
@@ -39,7 +41,7 @@ struct OfflineRetrierSettings: InterceptorForm {
 }
 
 extension NWInterface.InterfaceType: ScriptValue {
-    static var type: ScriptType<NWInterface.InterfaceType> {
+    package static var type: ScriptType<NWInterface.InterfaceType> {
         .words([("wifi", .wifi), ("cellular", .cellular), ("ethernet", .wiredEthernet)])
     }
 }

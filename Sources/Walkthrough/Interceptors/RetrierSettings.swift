@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// A retrier of the app's own that gives one answer after another, and then `doNotRetry`. It does not adapt.
 struct RetrierSettings: InterceptorForm {
     static let word = "retrier"

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Alamofire's `RetryPolicy`. Nil leaves a parameter at its default, and a list replaces the default.
 struct RetryPolicySettings: InterceptorForm {
     static let word = "retryPolicy"

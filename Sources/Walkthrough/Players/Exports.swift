@@ -1,1 +1,2 @@
+@_exported import ScriptReading
 @_exported import SessionChain

@@ -1,4 +1,5 @@
 import TextPages
+import ScriptReading
 
 /// A run of a script on a chain.
 ///

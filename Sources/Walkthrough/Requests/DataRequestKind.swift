@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// `session.request(…)`: a request that keeps the response's body in memory.
 struct DataRequestKind: RequestKind {
     static let word = "data"

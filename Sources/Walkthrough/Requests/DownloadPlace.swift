@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// The place where a download puts its file, always inside the temporary folder of the run.
 struct DownloadPlace: ScriptKeys {
     /// The destination that the download is given.
@@ -57,7 +59,7 @@ struct DownloadPlace: ScriptKeys {
 }
 
 extension FileManager.SearchPathDirectory: ScriptValue {
-    static var type: ScriptType<FileManager.SearchPathDirectory> {
+    package static var type: ScriptType<FileManager.SearchPathDirectory> {
         .words([
             ("documents", .documentDirectory), ("downloads", .downloadsDirectory),
             ("caches", .cachesDirectory),

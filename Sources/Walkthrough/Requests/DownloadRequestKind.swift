@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// `session.download(…)`: a request whose response body goes into a file.
 struct DownloadRequestKind: RequestKind {
     static let word = "download"

@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// `URLEncodedFormParameterEncoder`: writes `key=value` pairs into the query or the body.
 struct FormEncoderSettings: EncoderForm {
@@ -71,7 +72,7 @@ struct FormOptions: ScriptKeys {
 // MARK: - Words
 
 extension URLEncodedFormParameterEncoder.Destination: ScriptValue {
-    static var type: ScriptType<URLEncodedFormParameterEncoder.Destination> {
+    package static var type: ScriptType<URLEncodedFormParameterEncoder.Destination> {
         .words([
             ("methodDependent", .methodDependent), ("queryString", .queryString), ("httpBody", .httpBody),
         ])
@@ -79,7 +80,7 @@ extension URLEncodedFormParameterEncoder.Destination: ScriptValue {
 }
 
 extension URLEncodedFormEncoder.ArrayEncoding: ScriptValue {
-    static var type: ScriptType<URLEncodedFormEncoder.ArrayEncoding> {
+    package static var type: ScriptType<URLEncodedFormEncoder.ArrayEncoding> {
         .words([
             ("brackets", .brackets), ("noBrackets", .noBrackets), ("indexInBrackets", .indexInBrackets),
         ])
@@ -87,19 +88,19 @@ extension URLEncodedFormEncoder.ArrayEncoding: ScriptValue {
 }
 
 extension URLEncodedFormEncoder.BoolEncoding: ScriptValue {
-    static var type: ScriptType<URLEncodedFormEncoder.BoolEncoding> {
+    package static var type: ScriptType<URLEncodedFormEncoder.BoolEncoding> {
         .words([("numeric", .numeric), ("literal", .literal)])
     }
 }
 
 extension URLEncodedFormEncoder.DataEncoding: ScriptValue {
-    static var type: ScriptType<URLEncodedFormEncoder.DataEncoding> {
+    package static var type: ScriptType<URLEncodedFormEncoder.DataEncoding> {
         .words([("base64", .base64), ("deferredToData", .deferredToData)])
     }
 }
 
 extension URLEncodedFormEncoder.DateEncoding: ScriptValue {
-    static var type: ScriptType<URLEncodedFormEncoder.DateEncoding> {
+    package static var type: ScriptType<URLEncodedFormEncoder.DateEncoding> {
         .words([
             ("deferredToDate", .deferredToDate), ("secondsSince1970", .secondsSince1970),
             ("millisecondsSince1970", .millisecondsSince1970), ("iso8601", .iso8601),
@@ -108,7 +109,7 @@ extension URLEncodedFormEncoder.DateEncoding: ScriptValue {
 }
 
 extension URLEncodedFormEncoder.KeyEncoding: ScriptValue {
-    static var type: ScriptType<URLEncodedFormEncoder.KeyEncoding> {
+    package static var type: ScriptType<URLEncodedFormEncoder.KeyEncoding> {
         .words([
             ("useDefaultKeys", .useDefaultKeys), ("convertToSnakeCase", .convertToSnakeCase),
             ("convertToKebabCase", .convertToKebabCase), ("capitalized", .capitalized),
@@ -118,19 +119,19 @@ extension URLEncodedFormEncoder.KeyEncoding: ScriptValue {
 }
 
 extension URLEncodedFormEncoder.KeyPathEncoding: ScriptValue {
-    static var type: ScriptType<URLEncodedFormEncoder.KeyPathEncoding> {
+    package static var type: ScriptType<URLEncodedFormEncoder.KeyPathEncoding> {
         .words([("brackets", .brackets), ("dots", .dots)])
     }
 }
 
 extension URLEncodedFormEncoder.NilEncoding: ScriptValue {
-    static var type: ScriptType<URLEncodedFormEncoder.NilEncoding> {
+    package static var type: ScriptType<URLEncodedFormEncoder.NilEncoding> {
         .words([("dropKey", .dropKey), ("dropValue", .dropValue), ("null", .null)])
     }
 }
 
 extension URLEncodedFormEncoder.SpaceEncoding: ScriptValue {
-    static var type: ScriptType<URLEncodedFormEncoder.SpaceEncoding> {
+    package static var type: ScriptType<URLEncodedFormEncoder.SpaceEncoding> {
         .words([("percentEscaped", .percentEscaped), ("plusReplaced", .plusReplaced)])
     }
 }

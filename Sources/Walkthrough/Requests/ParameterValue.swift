@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// A value among a request's parameters: any JSON value, or one of two types for which JSON has no notation.
 ///

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// The user name and password with which a request answers challenges.
 struct RequestCredential: RequestPart, BehaviorPart {
     @Key(

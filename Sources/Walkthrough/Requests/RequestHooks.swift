@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// Closures with which a caller observes a request. Each call of one is an event.
 struct RequestHooks: RequestPart {

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// A kind of request that a script can make: the word of its `type`, the keys that only it has, and how the
 /// request is made.
 ///

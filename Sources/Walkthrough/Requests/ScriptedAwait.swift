@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How async code awaits a request's value.
 struct ScriptedAwait: ScriptKeys {
     /// The type of the value. Mirrors `serializingData`, `serializingString` and `serializingDecodable`.

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Makes a request's `URLRequest`, as `request(url, method:parameters:encoder:headers:)` would.
 ///
 /// It serves all kinds of request, because each of the session's methods accepts a convertible.

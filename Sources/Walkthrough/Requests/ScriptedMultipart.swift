@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// A multipart form.
 struct ScriptedMultipart: ScriptRecord, ScriptValue {
     static let noun = "a form"

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// A request's parameters and the encoder that writes them into it.
 struct ScriptedParameters: Sendable {
     /// In the script's order.

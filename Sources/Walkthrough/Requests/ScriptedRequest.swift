@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// A request: how it is made, validated, and handled.
 ///
@@ -149,7 +150,7 @@ struct ConvertibleSettings: ScriptRecord, ScriptValue {
 }
 
 extension HTTPMethod: ScriptValue {
-    static var type: ScriptType<HTTPMethod> {
+    package static var type: ScriptType<HTTPMethod> {
         .words(
             ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE"].map {
                 ($0, HTTPMethod(rawValue: $0))

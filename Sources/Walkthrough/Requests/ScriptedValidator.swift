@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// A check that a response must pass.
 enum ScriptedValidator: Equatable, Sendable {

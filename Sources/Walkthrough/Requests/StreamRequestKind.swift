@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// `session.streamRequest(…)`: a request whose handlers get the body chunk by chunk.
 struct StreamRequestKind: RequestKind {
     static let word = "stream"

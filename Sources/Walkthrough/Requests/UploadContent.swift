@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// The content that an upload, or a part of a form, sends.
 enum UploadContent: Sendable {
     case bytes(Data)

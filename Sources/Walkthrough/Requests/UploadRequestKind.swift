@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// `session.upload(…)`: a request that sends bytes, a file, a stream or a form.
 struct UploadRequestKind: RequestKind {
     static let word = "upload"

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// `session.webSocketRequest(…)`: a request that becomes a WebSocket.
 struct WebSocketRequestKind: RequestKind {
     static let word = "webSocket"

@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// A short word for what a script runs: two scripts with the same one do the same on the same chain.
 ///

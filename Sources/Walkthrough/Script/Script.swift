@@ -1,11 +1,12 @@
 import JSONText
+import ScriptReading
 
 /// A walkthrough's script, read and checked: everything that a run does, as values.
 ///
 /// These are the outermost keys; the type of each leads to the keys inside it. `ScriptLoader` reads a script
 /// from a file, and `WalkthroughRun` carries it out.
 public struct Script: ScriptRecord {
-    static let noun = "a script"
+    package static let noun = "a script"
 
     @Key("title", "The heading in the list of walkthroughs.", isRequired: true)
     public var title = ""
@@ -44,7 +45,7 @@ public struct Script: ScriptRecord {
     /// The keys about the world around the client, each concern in a part of its own.
     var world: [any WorldPart] = []
 
-    static var shape: ObjectShape {
+    package static var shape: ObjectShape {
         let types = [Script.self] + ScriptParts.ofWorld as [any ScriptKeys.Type]
         return ObjectShape(noun: noun, keys: types.flatMap(KeyShape.all))
     }
@@ -62,10 +63,12 @@ public struct Script: ScriptRecord {
     /// Oddities that do not keep it from running.
     public var warnings: [ScriptProblem] = []
 
+    package init() {}
+
     /// The keys that do not change what runs.
     var keysOfWords: [KeyPlace] { [$title, $summary, $chains, $narration, $questions] }
 
-    func check(_ object: ScriptObject) {
+    package func check(_ object: ScriptObject) {
         if $requests.json?.array?.isEmpty == true {
             object.refuse($requests, because: "expected at least one request")
         }
@@ -77,7 +80,10 @@ public struct Script: ScriptRecord {
     }
 }
 
-extension Chain: ScriptWord {}
+extension Script {
+    /// The JSON Schema of scripts, for editors, as indented text.
+    public static var schema: String { ScriptSchema.text(of: shape) }
+}
 
 extension ScriptType where Value == [Chain] {
     /// A list of chains; an empty one means the standard chain.
@@ -93,7 +99,7 @@ extension ScriptType where Value == [ScriptedRequest] {
 }
 
 extension Schedule: ScriptValue {
-    static var type: ScriptType<Schedule> {
+    package static var type: ScriptType<Schedule> {
         ScriptType(.string, expectedWords) { $0.string.flatMap(Schedule.init(word:)) }
     }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// Reads scripts. A script with mistakes is refused, with a message for each of them.
 public enum ScriptLoader {
@@ -25,12 +26,14 @@ public enum ScriptLoader {
     ) throws(ScriptError) -> Script {
         let problems = ScriptProblems()
         let reader = ScriptReader(
-            name: name, file: file, text: text, folder: folder, problems: problems)
+            text: text, in: WalkthroughSurroundings(folder: folder), problems: problems)
         let script = parse(text, problems).flatMap { reader.script($0) }
         let all = problems.all(file: file, text: text)
         guard var script, !problems.hasErrors else {
             throw ScriptError(problems: all.filter { $0.severity == .error })
         }
+        script.name = name
+        script.file = file
         script.warnings = all
         return script
     }
@@ -42,5 +45,23 @@ public enum ScriptLoader {
             problems.error("\(error)", at: error.offset)
             return nil
         }
+    }
+}
+
+extension ScriptReader {
+    /// Makes the script. Mistakes are in `problems`; the result is nil if the JSON is not an object, or if a
+    /// required key is missing or wrong.
+    fileprivate func script(_ json: JSON) -> Script? {
+        guard let object = ScriptObject(json, Script.shape, self) else { return nil }
+        // The world comes first, because the session and the requests refer to certificates.
+        let world = ScriptParts.ofWorld.compactMap { object.make($0) }
+        guard var script = object.make(Script.self) else { return nil }
+        script.world = world
+        script.fingerprint = Fingerprint.of(json, without: script.keysOfWords)
+        script.leftOut = problems.limits.leftOut(on: script.chains, problems, line: line)
+        script.furtherChains = Chain.allCases.filter {
+            !script.chains.contains($0) && problems.limits.lacksNothing($0)
+        }
+        return script
     }
 }

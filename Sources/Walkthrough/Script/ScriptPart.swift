@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// A few keys that belong together, and what they change in a run.
 ///
 /// Each concern of a request, of a session, or of the world around them (caching, hooks, queues) is a part of

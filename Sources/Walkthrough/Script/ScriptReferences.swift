@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 // Checks of what the parts of a script say about each other, apart from the names that they refer to.
 

@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// How often something fails before it succeeds.
 enum ScriptedFailures: Equatable, Sendable {

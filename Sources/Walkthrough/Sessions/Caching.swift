@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// The session's cache, and what may go into it.
 struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
     /// For requests without a policy of their own. Nil leaves `URLSession`'s default.
@@ -108,7 +110,7 @@ extension CachedURLResponse {
 }
 
 extension URLRequest.CachePolicy: ScriptValue {
-    static var type: ScriptType<URLRequest.CachePolicy> {
+    package static var type: ScriptType<URLRequest.CachePolicy> {
         .words([
             ("useProtocolCachePolicy", .useProtocolCachePolicy),
             ("reloadIgnoringLocalCacheData", .reloadIgnoringLocalCacheData),

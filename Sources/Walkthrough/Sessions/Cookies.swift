@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How a session handles cookies.
 struct SessionCookies: ConfigurationPart {
     @Key("cookies", "How the session handles cookies.") private var settings = CookieSettings()
@@ -26,7 +28,7 @@ private struct CookieSettings: ScriptRecord, ScriptValue {
 }
 
 extension HTTPCookie.AcceptPolicy: ScriptValue {
-    static var type: ScriptType<HTTPCookie.AcceptPolicy> {
+    package static var type: ScriptType<HTTPCookie.AcceptPolicy> {
         .words([
             ("always", .always), ("never", .never),
             ("onlyFromMainDocumentDomain", .onlyFromMainDocumentDomain),

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// What a session does with the redirects of its requests.
 struct SessionRedirects: SessionPart, BehaviorPart {
     @Key(

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// The event monitors of a session, each on a queue of its own.
 struct SessionMonitors: SessionPart {
     @Key(

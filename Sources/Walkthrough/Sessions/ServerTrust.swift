@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// The evaluators that decide which servers are trusted. Mirrors Alamofire's `ServerTrustManager`.
 struct SessionServerTrust: SessionPart {

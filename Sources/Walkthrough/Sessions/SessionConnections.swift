@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How many connections a session makes to one server.
 struct SessionConnections: ConfigurationPart {
     @Key(

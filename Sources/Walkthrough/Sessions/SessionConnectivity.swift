@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Which of the device's connections a session uses, and whether it waits for one.
 struct SessionConnectivity: SessionPart, ConfigurationPart {
     @Key("waitsForConnectivity", "Whether a task waits for a connection if there is none.")

@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// Where a session keeps the credentials that were accepted, and which are there at the start.
 struct SessionCredentials: ConfigurationPart {

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// The kind of configuration that a session starts from.
 struct SessionKind: ScriptKeys {
     private enum Base: String, ScriptWord {

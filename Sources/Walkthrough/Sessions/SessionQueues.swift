@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Queues of the app's own for a session, in place of the library's.
 struct SessionQueues: SessionPart {
     /// The labels of the queues. Nil leaves it to the library to make one.

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How a session is set up.
 struct SessionSettings: ScriptRecord, ScriptValue {
     static let noun = "the session"

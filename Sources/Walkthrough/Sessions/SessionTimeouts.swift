@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How long a session's task may take in total.
 struct SessionTimeouts: ConfigurationPart {
     @Key(

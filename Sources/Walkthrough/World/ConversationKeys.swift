@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// What a server does over a WebSocket.
 struct ConversationKeys: ScriptRecord, ScriptValue {
     static let noun = "a WebSocket reply"

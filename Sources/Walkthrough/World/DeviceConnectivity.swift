@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How the device is connected, and when that changes.
 struct DeviceConnectivity: WorldPart {
     @Key(

@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// The keys of an exchange: which requests it answers, how, and how often.
 struct ExchangeKeys: ScriptRecord {
@@ -28,7 +29,7 @@ struct ExchangeKeys: ScriptRecord {
 }
 
 extension Exchange: ScriptValue {
-    static var type: ScriptType<Exchange> { .object(ExchangeKeys.self) }
+    package static var type: ScriptType<Exchange> { .object(ExchangeKeys.self) }
 }
 
 extension ScriptType where Value == Exchange.Times {

@@ -1,5 +1,6 @@
 import JSONText
 import TextPages
+import ScriptReading
 
 /// The certificates of the script, and the servers that present them.
 struct HostCertificates: WorldPart {
@@ -46,7 +47,8 @@ extension ScriptType where Value == [Named<ScriptedCertificate>] {
                 Named(name: $0.name, value: $0.value.certificate(named: $0.name))
             }
             for certificate in all ?? [] {
-                reading.reader.certificates.byName[certificate.name] = certificate.value
+                reading.reader.walkthrough?.certificates.byName[certificate.name] =
+                    certificate.value
             }
             return all
         }
@@ -58,7 +60,7 @@ extension ScriptType where Value == ScriptedCertificate {
     static var certificate: ScriptType {
         ScriptType(.string) { json, reading in
             guard let name = String.type.read(json, reading) else { return nil }
-            let known = reading.reader.certificates.byName
+            let known = reading.reader.walkthrough?.certificates.byName ?? [:]
             if let certificate = known[name] { return certificate }
             let names = known.keys.sorted()
             let hint =

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How long it takes to connect to servers, and what the connections can carry.
 struct HostConnections: WorldPart {
     @Key(

@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// The keys that say which requests an exchange answers.
 struct MatchKeys: ScriptRecord {
@@ -48,7 +49,7 @@ extension ScriptType where Value == [(name: String, pattern: HeaderPattern)] {
 }
 
 extension BodyPattern: ScriptValue {
-    static var type: ScriptType<BodyPattern> { .text({ .equals($0) }, or: Part.self) }
+    package static var type: ScriptType<BodyPattern> { .text({ .equals($0) }, or: Part.self) }
 
     /// Something that a body must contain.
     private struct Part: ScriptRecord {

@@ -1,5 +1,6 @@
 import JSONText
 import SessionManagerChain
+import ScriptReading
 
 /// Observers of the library's notifications, as a part of an app has them that does not know the session.
 struct ObservedNotifications: WorldPart {

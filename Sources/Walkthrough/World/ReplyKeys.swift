@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// The keys of a reply: a response, a failure, or a WebSocket.
 struct ReplyKeys: ScriptRecord {
@@ -134,7 +135,7 @@ private struct InformationalKeys: ScriptRecord {
 }
 
 extension Chunk: ScriptValue {
-    static var type: ScriptType<Chunk> { .text({ Chunk($0) }, or: ChunkKeys.self) }
+    package static var type: ScriptType<Chunk> { .text({ Chunk($0) }, or: ChunkKeys.self) }
 }
 
 /// A piece of a body.

@@ -1,4 +1,5 @@
 import JSONText
+import ScriptReading
 
 /// A file that a script names: one in the script's folder or, if the path begins with `temporary/`, one that
 /// the run writes.
@@ -107,7 +108,7 @@ extension ScriptType where Value == ScriptedFile {
     /// A file to read.
     static var file: ScriptType {
         file(in: "the walkthrough's folder") { text, reader in
-            ScriptedFile.read(text, besideScriptIn: reader.folder)
+            ScriptedFile.read(text, besideScriptIn: reader.walkthrough?.folder)
         }
     }
 

@@ -1,6 +1,8 @@
+import ScriptReading
+
 extension URLError.Code: ScriptValue {
     /// Under their names in Foundation.
-    static var type: ScriptType<URLError.Code> {
+    package static var type: ScriptType<URLError.Code> {
         .words([
             ("timedOut", .timedOut),
             ("cannotFindHost", .cannotFindHost),

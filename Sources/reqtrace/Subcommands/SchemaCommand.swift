@@ -9,7 +9,7 @@ extension Subcommand {
         let word = try arguments.only("trace|script", of: "schema")
         switch word {
         case "trace": Output.standard.print(TraceSchema.text)
-        case "script": Output.standard.print(ScriptSchema.text)
+        case "script": Output.standard.print(Script.schema)
         default:
             throw UsageError(
                 "there are schemas for \"trace\" and \"script\", but not for \"\(word)\""

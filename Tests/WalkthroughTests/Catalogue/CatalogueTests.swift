@@ -3,6 +3,7 @@ import Testing
 
 @testable import Walkthrough
 import Walkthroughs
+import ScriptReading
 
 @Suite struct `The catalogue` {
     private let catalogue = catalogue(in: Checkout.root)
@@ -88,7 +89,7 @@ import Walkthroughs
 
 @Suite struct `The schema of scripts` {
     @Test func `is JSON and says what the loader expects`() throws {
-        let schema = try JSON.parse(Array(ScriptSchema.text.utf8))
+        let schema = try JSON.parse(Array(Script.schema.utf8))
         let request = try #require(schema["$defs"]?["dataRequest"])
         let shape = ScriptForms.requests.shape(DataRequestKind.self)
         #expect(request["properties"]?.members?.map(\.key) == shape.keyNames)
@@ -100,7 +101,7 @@ import Walkthroughs
         ScriptForms.requests, .interceptors, .calls, .dataHandlers, .downloadHandlers,
     ])
     func `has every form that can stand in a place`(forms: ScriptForms) throws {
-        let schema = try JSON.parse(Array(ScriptSchema.text.utf8))
+        let schema = try JSON.parse(Array(Script.schema.utf8))
         let defined = Set(schema["$defs"]?.members?.map(\.key) ?? [])
         for shape in forms.shapes {
             let definition = try #require(schema["$defs"]?[shape.definitionName], "\(shape.noun)")
@@ -117,7 +118,7 @@ import Walkthroughs
     }
 
     @Test func `refers to nothing that it does not define`() throws {
-        let schema = try JSON.parse(Array(ScriptSchema.text.utf8))
+        let schema = try JSON.parse(Array(Script.schema.utf8))
         let defined = Set(schema["$defs"]?.members?.map { "#/$defs/\($0.key)" } ?? [])
         #expect(references(schema).isSubset(of: defined))
         #expect(references(schema).count == defined.count)

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `A walkthrough's folder` {
     /// A script that uploads a file, once as it is and once as a part of a form, and one that is not there.

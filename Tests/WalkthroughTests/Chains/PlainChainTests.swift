@@ -2,6 +2,7 @@ import Testing
 import Walkthroughs
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `A script on plain URLSession` {
     /// A run without what transport and cache say: of each event its kind, and what a reader sees first.

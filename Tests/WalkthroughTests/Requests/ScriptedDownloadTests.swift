@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `A download of a script` {
     @Test func `puts the body where the script says, and creates the folders`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `The handlers of a script` {
     /// What one handler prints for one reply.

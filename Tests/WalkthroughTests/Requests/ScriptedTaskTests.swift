@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `A task of a script` {
     @Test func `awaits requests one after another, and concurrently`() throws {

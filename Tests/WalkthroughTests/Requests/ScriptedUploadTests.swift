@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `An upload of a script` {
     @Test func `sends what its script says`() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `What a chain leaves out` {
     private func leftOut(_ text: String) throws -> [String] {

@@ -2,6 +2,7 @@ import Testing
 import Walkthroughs
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `A script with a mistake` {
     /// One line of the script, and everything that is said about it.

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `An app in a script` {
     /// The events whose kind begins with one of the words, each with its time and what it is about.

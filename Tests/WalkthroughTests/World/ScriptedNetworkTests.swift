@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Walkthrough
+import ScriptReading
 
 @Suite struct `The network of a script` {
     @Test func `has servers that present certificates, and evaluators that pin them`() throws {

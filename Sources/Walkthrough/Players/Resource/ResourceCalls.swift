@@ -1,4 +1,5 @@
 import ResourceChain
+import ScriptReading
 
 /// A call that an app's own layer supports.
 protocol ResourceCall: ScriptedCall {

@@ -1,4 +1,5 @@
 import ResourceChain
+import ScriptReading
 
 /// How an app's own layer makes one request: which model it returns, where it calls back, and whether
 /// something keeps the request alive.
@@ -50,7 +51,7 @@ extension ModelStyle: ScriptWord {}
 extension Loading.Delivery: ScriptWord {}
 
 extension NetworkController.Call: ScriptWord {
-    var word: String { "\(self)" }
+    package var word: String { "\(self)" }
 }
 
 /// Makes a request an operation, which waits for its turn.
@@ -74,7 +75,7 @@ struct RequestTurn: ScriptPart {
 }
 
 extension Operation.QueuePriority: ScriptValue {
-    static var type: ScriptType<Operation.QueuePriority> {
+    package static var type: ScriptType<Operation.QueuePriority> {
         .words([
             ("veryLow", .veryLow), ("low", .low), ("normal", .normal), ("high", .high),
             ("veryHigh", .veryHigh),

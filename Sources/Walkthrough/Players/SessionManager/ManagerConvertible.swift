@@ -1,4 +1,5 @@
 import SessionManagerChain
+import ScriptReading
 
 /// Makes a request's `URLRequest` with 4.7's means, if the arguments of
 /// `request(_:method:parameters:encoding:headers:)` are not enough.

@@ -1,5 +1,6 @@
 import JSONText
 import SessionManagerChain
+import ScriptReading
 
 /// An interceptor that 4.7 supports, as an adapter, as a retrier, or as both.
 protocol ManagerInterceptorForm: InterceptorForm {

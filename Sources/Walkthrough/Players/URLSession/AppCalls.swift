@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Something that the user or the system does to the app as a whole, even while the app is suspended.
 protocol AppCall: URLSessionCall, WordCall {
     func perform(on app: SimulatedApp)

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How an app uses a background session.
 struct BackgroundBehavior: ConfigurationPart {
     @Key("isDiscretionary", "Whether the system decides when its transfers happen.", .background)

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How the app's own delegate answers for one task. The defaults are those of a delegate without the methods.
 struct TaskBehavior {
     /// How an app without a library receives the result of a task.
@@ -57,7 +59,7 @@ struct TaskStyle: BehaviorPart {
 }
 
 extension URLSession.ResponseDisposition: ScriptValue {
-    static var type: ScriptType<URLSession.ResponseDisposition> {
+    package static var type: ScriptType<URLSession.ResponseDisposition> {
         .words([("allow", .allow), ("cancel", .cancel), ("becomeDownload", .becomeDownload)])
     }
 }

@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How the app's delegate answers the challenges of a task, one after another.
 struct TaskChallenges: BehaviorPart {
     @Key(
@@ -88,7 +90,7 @@ extension ScriptedChallengeAnswer: ScriptValue {
 }
 
 extension URLCredential.Persistence: ScriptValue {
-    static var type: ScriptType<URLCredential.Persistence> {
+    package static var type: ScriptType<URLCredential.Persistence> {
         .words([("none", .none), ("forSession", .forSession), ("permanent", .permanent)])
     }
 }

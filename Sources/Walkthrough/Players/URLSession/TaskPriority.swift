@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// How soon a task gets a connection when several are waiting for one.
 struct TaskPriority: ScriptPart {
     @Key(

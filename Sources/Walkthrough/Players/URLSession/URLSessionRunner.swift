@@ -1,3 +1,5 @@
+import ScriptReading
+
 /// Plays the caller of plain `URLSession`: an app without a library, which makes its tasks and resumes them.
 ///
 /// Unchecked because a simulation runs on one thread.

@@ -1,18 +1,20 @@
+import Foundation
+import Tracing
 import JSONText
 
 // How the values of common types are written in scripts.
 
 extension String: ScriptValue {
-    static var type: ScriptType<String> { ScriptType(.string, "a string") { $0.string } }
+    package static var type: ScriptType<String> { ScriptType(.string, "a string") { $0.string } }
 }
 
 extension Bool: ScriptValue {
-    static var type: ScriptType<Bool> { ScriptType(.flag, "true or false") { $0.bool } }
+    package static var type: ScriptType<Bool> { ScriptType(.flag, "true or false") { $0.bool } }
 }
 
 extension ScriptType where Value == Int {
     /// A whole number within a range.
-    static func integer(in range: ClosedRange<Int>) -> ScriptType {
+    package static func integer(in range: ClosedRange<Int>) -> ScriptType {
         ScriptType(
             .integer(range), "a whole number from \(range.lowerBound) to \(range.upperBound)"
         ) { json in
@@ -22,7 +24,7 @@ extension ScriptType where Value == Int {
 }
 
 extension Double: ScriptValue {
-    static var type: ScriptType<Double> {
+    package static var type: ScriptType<Double> {
         ScriptType(.number, "a number, not negative") { json in
             json.double.flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
         }
@@ -31,7 +33,7 @@ extension Double: ScriptValue {
 
 extension VirtualDuration: ScriptValue {
     /// Milliseconds, possibly with a fraction.
-    static var type: ScriptType<VirtualDuration> {
+    package static var type: ScriptType<VirtualDuration> {
         ScriptType(.number, "a number of milliseconds, not negative", milliseconds)
     }
 
@@ -41,11 +43,11 @@ extension VirtualDuration: ScriptValue {
     }
 }
 
-extension Delay: ScriptValue {
+extension ClosedRange: ScriptValue where Bound == VirtualDuration {
     /// Milliseconds, or the two ends of a range from which the schedule draws.
-    static var type: ScriptType<Delay> {
+    package static var type: ScriptType<ClosedRange<VirtualDuration>> {
         ScriptType(.delay, "a number of milliseconds or [low, high]") { json in
-            if let exact = VirtualDuration.milliseconds(json) { return .exactly(exact) }
+            if let exact = VirtualDuration.milliseconds(json) { return exact...exact }
             guard let bounds = json.array, bounds.count == 2,
                 let low = VirtualDuration.milliseconds(bounds[0]),
                 let high = VirtualDuration.milliseconds(bounds[1]), low <= high
@@ -56,18 +58,18 @@ extension Delay: ScriptValue {
 }
 
 extension Date: ScriptValue {
-    static var type: ScriptType<Date> {
+    package static var type: ScriptType<Date> {
         ScriptType(.string, "a date such as 2026-01-01T00:00:00Z") { $0.string.flatMap(ScriptDate.read) }
     }
 }
 
 extension ScriptedJSON: ScriptValue {
-    static var type: ScriptType<ScriptedJSON> { ScriptType(.json) { json, _ in ScriptedJSON(json) } }
+    package static var type: ScriptType<ScriptedJSON> { ScriptType(.json) { json, _ in ScriptedJSON(json) } }
 }
 
 extension ScriptType where Value == URL {
     /// A whole URL, `http` or `https`.
-    static var url: ScriptType {
+    package static var url: ScriptType {
         ScriptType(.string, "a whole URL such as https://example.com/profile") { json in
             json.string.flatMap { ScriptURL.isAbsolute($0) ? URL(string: $0) : nil }
         }
@@ -75,9 +77,9 @@ extension ScriptType where Value == URL {
 }
 
 /// The URLs a script may name.
-enum ScriptURL {
+package enum ScriptURL {
     /// `true` for an absolute URL with a host and one of these schemes.
-    static func isAbsolute(_ text: String, schemes: [String] = ["http", "https"]) -> Bool {
+    package static func isAbsolute(_ text: String, schemes: [String] = ["http", "https"]) -> Bool {
         guard text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }), let components = URLComponents(string: text),
             let scheme = components.scheme?.lowercased(), let host = components.host
         else { return false }
@@ -85,7 +87,7 @@ enum ScriptURL {
     }
 
     /// `true` for such a URL in which `*` may stand for any characters.
-    static func isPattern(_ text: String) -> Bool {
+    package static func isPattern(_ text: String) -> Bool {
         text.hasPrefix("*")
             || isAbsolute(text.replacing("*", with: "x"), schemes: ["http", "https", "ws", "wss"])
     }

@@ -1,3 +1,4 @@
+import Tracing
 import JSONText
 
 /// One of several forms that an object of a script can take: a request can be an upload, an interceptor a
@@ -5,7 +6,7 @@ import JSONText
 ///
 /// A word in the object tells the forms apart (`"type": "upload"`, `"do": "cancel"`). Each form is a type
 /// with keys of its own, and `ScriptForms` lists the forms that are possible in one place.
-protocol ScriptForm: ScriptKeys {
+package protocol ScriptForm: ScriptKeys {
     /// The word that selects this form.
     static var word: String { get }
     /// What messages call it: `an upload request`.
@@ -19,32 +20,44 @@ protocol ScriptForm: ScriptKeys {
 }
 
 extension ScriptForm {
-    static var lacks: Set<String> { [] }
-    static func whyMissing(on chain: Chain) -> String? { nil }
+    package static var lacks: Set<String> { [] }
+    package static func whyMissing(on chain: Chain) -> String? { nil }
 }
 
 /// The forms that are possible in one place of a script, and the key whose word selects one of them.
-struct ScriptForms: Sendable {
+package struct ScriptForms: Sendable {
     /// What messages call an object here before its form is known: `a request`.
-    let noun: String
+    package let noun: String
     /// The key of the word: `type` or `do`.
-    let key: String
+    package let key: String
     /// The form of an object without that key, or nil if the key is required.
-    var standard: (any ScriptForm.Type)?
+    package var standard: (any ScriptForm.Type)?
     /// Types whose keys every form has in addition to its own, unless it lacks them.
-    var shared: [any ScriptKeys.Type] = []
+    package var shared: [any ScriptKeys.Type] = []
     /// Keys that the forms have in other places, but not in this one.
-    var without: Set<String> = []
+    package var without: Set<String> = []
     /// The forms, in the order in which messages list their words.
-    let all: [any ScriptForm.Type]
+    package let all: [any ScriptForm.Type]
+
+    package init(
+        noun: String, key: String, standard: (any ScriptForm.Type)? = nil,
+        shared: [any ScriptKeys.Type] = [], without: Set<String> = [], all: [any ScriptForm.Type]
+    ) {
+        self.noun = noun
+        self.key = key
+        self.standard = standard
+        self.shared = shared
+        self.without = without
+        self.all = all
+    }
 
     /// The words of all forms.
-    var words: [String] { all.map { $0.word } }
+    package var words: [String] { all.map { $0.word } }
     /// The shapes of all forms.
-    var shapes: [ObjectShape] { all.map(shape) }
+    package var shapes: [ObjectShape] { all.map(shape) }
 
     /// The keys of one form: first the word, then the shared keys, then its own.
-    func shape(_ form: any ScriptForm.Type) -> ObjectShape {
+    package func shape(_ form: any ScriptForm.Type) -> ObjectShape {
         let chooser = KeyShape(
             name: key, type: .word([form.word]), isRequired: standard?.word != form.word,
             meaning: form.meaning, limit: ChainLimit())
@@ -70,7 +83,7 @@ struct ScriptForms: Sendable {
     // MARK: As the value of a key
 
     /// The type of an object in one of the forms.
-    func type<Form>(of _: Form.Type = Form.self) -> ScriptType<Form> {
+    package func type<Form>(of _: Form.Type = Form.self) -> ScriptType<Form> {
         ScriptType(.forms(self)) { json, reading in
             guard let (form, object) = open(json, reading.reader) else { return nil }
             return object.make(form) as? Form
@@ -78,7 +91,7 @@ struct ScriptForms: Sendable {
     }
 
     /// The same, but a word alone (`"data"`) may stand for an object with nothing else in it.
-    func typeOrWord<Form>(of _: Form.Type = Form.self) -> ScriptType<Form> {
+    package func typeOrWord<Form>(of _: Form.Type = Form.self) -> ScriptType<Form> {
         let object = type(of: Form.self)
         return ScriptType(.oneOf([.word(words), .forms(self)])) { json, reading in
             guard json.members == nil else { return object.read(json, reading) }
@@ -93,7 +106,7 @@ struct ScriptForms: Sendable {
     // MARK: Reading
 
     /// Finds the form of an object and checks its keys, for a place that reads the shared keys itself.
-    func open(
+    package func open(
         _ json: JSON, _ reader: ScriptReader
     ) -> (form: any ScriptForm.Type, object: ScriptObject)? {
         guard let form = chosenForm(json, reader),

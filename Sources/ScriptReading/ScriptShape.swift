@@ -1,34 +1,34 @@
 /// A description of an object: the keys that it may have, for the loader's checks and for the JSON Schema.
-struct ObjectShape: Sendable {
+package struct ObjectShape: Sendable {
     /// What messages call the object: `a request`.
-    let noun: String
-    let keys: [KeyShape]
+    package let noun: String
+    package let keys: [KeyShape]
     /// Keys that the object's form lacks, although the forms of this place share them.
-    var absent: Set<String> = []
+    package var absent: Set<String> = []
     /// The forms that have a key which this one does not have: `"type": "download"`.
-    var elsewhere: @Sendable (String) -> String? = { _ in nil }
+    package var elsewhere: @Sendable (String) -> String? = { _ in nil }
 
-    init(noun: String, keys: [KeyShape]) {
+    package init(noun: String, keys: [KeyShape]) {
         self.noun = noun
         self.keys = keys
     }
 
-    var keyNames: [String] { keys.map(\.name) }
+    package var keyNames: [String] { keys.map(\.name) }
 }
 
 /// A description of a key, for messages and for the JSON Schema.
-struct KeyShape: Sendable {
-    let name: String
-    let type: TypeShape
-    let isRequired: Bool
+package struct KeyShape: Sendable {
+    package let name: String
+    package let type: TypeShape
+    package let isRequired: Bool
     /// A sentence about it for authors, shown by their editors.
-    let meaning: String
+    package let meaning: String
     /// The chains that do not support it.
-    let limit: ChainLimit
+    package let limit: ChainLimit
 }
 
 /// A description of the values that are possible in one place, for the JSON Schema.
-indirect enum TypeShape: Sendable {
+package indirect enum TypeShape: Sendable {
     case string
     case flag
     case integer(ClosedRange<Int>)
@@ -50,10 +50,10 @@ indirect enum TypeShape: Sendable {
 
 extension TypeShape {
     /// `"a", "b" or "c"`
-    static func quotedChoice(_ words: [String]) -> String { choice(words.map { "\"\($0)\"" }) }
+    package static func quotedChoice(_ words: [String]) -> String { choice(words.map { "\"\($0)\"" }) }
 
     /// `a, b or c`
-    static func choice(_ words: [String]) -> String {
+    package static func choice(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.first ?? "" }
         return words.dropLast().joined(separator: ", ") + " or " + last
     }

@@ -4,21 +4,21 @@ import TextPages
 /// An object of a script that is being read.
 ///
 /// Mistakes are noted and reading goes on, so that the author sees all of them at once.
-final class ScriptObject: @unchecked Sendable {
+package final class ScriptObject: @unchecked Sendable {
     // Unchecked: a script is read by one task, and its objects do not outlive the reading.
-    let shape: ObjectShape
+    package let shape: ObjectShape
     /// Where it begins.
-    let offset: Int
-    let reader: ScriptReader
+    package let offset: Int
+    package let reader: ScriptReader
     private let members: [JSON.Member]
 
     /// `true` if a required key of the value that is being made is missing or wrong.
-    var lacksValue = false
+    package var lacksValue = false
     /// The values behind `@Keys` and `@Parts` in the value that is being made.
-    var groups: [any ScriptKeys] = []
+    package var groups: [any ScriptKeys] = []
 
     /// Checks that `json` is an object without unknown keys, and that no required key is missing.
-    init?(_ json: JSON, _ shape: ObjectShape, _ reader: ScriptReader) {
+    package init?(_ json: JSON, _ shape: ObjectShape, _ reader: ScriptReader) {
         guard let members = json.members else {
             reader.problems.error(
                 "expected \(shape.noun), which is an object, found \(json.found)", at: json.offset)
@@ -40,7 +40,7 @@ final class ScriptObject: @unchecked Sendable {
     }
 
     /// Makes the object that a word alone stands for: one with nothing in it but that word.
-    init?(standingAloneAt offset: Int, _ shape: ObjectShape, _ reader: ScriptReader) {
+    package init?(standingAloneAt offset: Int, _ shape: ObjectShape, _ reader: ScriptReader) {
         self.shape = shape
         self.offset = offset
         self.reader = reader
@@ -54,7 +54,7 @@ final class ScriptObject: @unchecked Sendable {
 
     /// Makes a value whose keys have the values of this object. If a required key is missing or wrong, the
     /// mistake is noted and the result is nil.
-    func make<Value: ScriptKeys>(_ type: Value.Type) -> Value? {
+    package func make<Value: ScriptKeys>(_ type: Value.Type) -> Value? {
         lacksValue = false
         groups = []
         let value = KeyScope.$current.withValue(.reading(self)) { Value() }
@@ -65,7 +65,7 @@ final class ScriptObject: @unchecked Sendable {
     }
 
     /// The JSON of a key, or nil if the object, or its form, does not have the key.
-    func json(of key: String) -> JSON? {
+    package func json(of key: String) -> JSON? {
         guard !shape.absent.contains(key) else { return nil }
         precondition(
             shape.keys.contains { $0.name == key }, "\(shape.noun) has no key \(key) in its shape")
@@ -75,19 +75,19 @@ final class ScriptObject: @unchecked Sendable {
     // MARK: Mistakes
 
     /// Notes a mistake that concerns the object as a whole.
-    func error(_ message: String) { reader.problems.error(message, at: offset) }
+    package func error(_ message: String) { reader.problems.error(message, at: offset) }
 
     /// Notes a mistake for each of these keys that the object has: `"length": expected "stream" beside it`.
-    func refuse(_ keys: KeyPlace..., because message: String) { refuse(keys, because: message) }
+    package func refuse(_ keys: KeyPlace..., because message: String) { refuse(keys, because: message) }
 
-    func refuse(_ keys: [KeyPlace], because message: String) {
+    package func refuse(_ keys: [KeyPlace], because message: String) {
         for key in keys {
             if let json = key.json { reader.problems.error("\"\(key.name)\": \(message)", at: json.offset) }
         }
     }
 
     /// Notes that a key has another value than expected. Does nothing if the object does not have the key.
-    func mismatch(_ key: KeyPlace, _ expected: String) {
+    package func mismatch(_ key: KeyPlace, _ expected: String) {
         if let json = key.json { refuse(key, because: "expected \(expected), found \(json.found)") }
     }
 
@@ -111,7 +111,7 @@ final class ScriptObject: @unchecked Sendable {
 
 extension JSON {
     /// The value as the end of "found …": a short value itself, or the type of a long one.
-    var found: String {
+    package var found: String {
         switch value {
         case .string(let string): quoted(string)
         case .integer(let integer): "\(integer)"
@@ -123,10 +123,10 @@ extension JSON {
 }
 
 /// Puts a text into quotes, shortened and without control characters, which a terminal might obey.
-func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
+package func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 
 /// Joins names from a script for the end of "known are …".
-func listed(_ names: [String]) -> String { names.map(shortened).joined(separator: ", ") }
+package func listed(_ names: [String]) -> String { names.map(shortened).joined(separator: ", ") }
 
 private func shortened(_ text: String) -> String {
     let scalars = text.unicodeScalars

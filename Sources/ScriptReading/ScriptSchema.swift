@@ -1,15 +1,17 @@
 /// The JSON Schema of scripts, for editors. It comes from the same declarations that the loader reads with.
-public enum ScriptSchema {
+package enum ScriptSchema {
     /// The schema as indented JSON, with a line end at the end.
-    public static var text: String { schema.indentedText + "\n" }
+    ///
+    /// - Parameter script: the object that a whole script is.
+    package static func text(of script: ObjectShape) -> String { schema(of: script).indentedText + "\n" }
 
-    private static var schema: ScriptedJSON {
+    private static func schema(of script: ObjectShape) -> ScriptedJSON {
         var definitions = Definitions()
-        definitions.add(Script.shape)
+        definitions.add(script)
         return object([
             ("$schema", .string("https://json-schema.org/draft/2020-12/schema")),
             ("title", .string("A script of reqtrace")),
-            ("$ref", .string(reference(to: Script.shape))),
+            ("$ref", .string(reference(to: script))),
             ("$defs", object(definitions.written)),
         ])
     }
@@ -23,7 +25,7 @@ public enum ScriptSchema {
 
 extension ObjectShape {
     /// The noun without its article, in camel case: `retryPolicy` for `a retry policy`.
-    var definitionName: String {
+    package var definitionName: String {
         let words = noun.split(separator: " ").dropFirst()
         return words.dropFirst().reduce(String(words.first ?? "")) { $0 + $1.capitalized }
     }
@@ -94,7 +96,7 @@ private struct Definitions {
 
 extension ScriptedJSON {
     /// The value as JSON, indented by two spaces. An array of scalars stays on one line.
-    var indentedText: String { indented(by: "") }
+    package var indentedText: String { indented(by: "") }
 
     private func indented(by margin: String) -> String {
         let inner = margin + "  "

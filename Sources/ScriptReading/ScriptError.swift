@@ -6,6 +6,8 @@ public struct ScriptError: Error, Equatable, CustomStringConvertible {
     /// At least one, and errors only. Warnings matter once the script can be run.
     public var problems: [ScriptProblem]
 
+    package init(problems: [ScriptProblem]) { self.problems = problems }
+
     /// One line for each mistake: `file:line:column: error: …`.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
@@ -40,19 +42,21 @@ public struct ScriptProblem: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// Collects the problems of a script while it is read, so that the author sees all of them at once.
-final class ScriptProblems {
+package final class ScriptProblems {
     private var found: [(offset: Int, severity: ScriptProblem.Severity, message: String)] = []
 
+    package init() {}
+
     /// Whatever only some chains support.
-    let limits = ChainLimits()
+    package let limits = ChainLimits()
 
-    func error(_ message: String, at offset: Int) { found.append((offset, .error, message)) }
-    func warning(_ message: String, at offset: Int) { found.append((offset, .warning, message)) }
+    package func error(_ message: String, at offset: Int) { found.append((offset, .error, message)) }
+    package func warning(_ message: String, at offset: Int) { found.append((offset, .warning, message)) }
 
-    var hasErrors: Bool { found.contains { $0.severity == .error } }
+    package var hasErrors: Bool { found.contains { $0.severity == .error } }
 
     /// All problems, sorted by place.
-    func all(file: String, text: [UInt8]) -> [ScriptProblem] {
+    package func all(file: String, text: [UInt8]) -> [ScriptProblem] {
         let order = found.indices.sorted { (found[$0].offset, $0) < (found[$1].offset, $1) }
         return order.map { index in
             let problem = found[index]
@@ -68,7 +72,7 @@ extension ScriptProblems {
     /// returns nil.
     ///
     /// - Parameter key: the key of the word, for the message.
-    func word(_ json: JSON, _ key: String, of words: [String]) -> String? {
+    package func word(_ json: JSON, _ key: String, of words: [String]) -> String? {
         if let found = json.string, words.contains(found) { return found }
         let nearest = json.string.flatMap { EditDistance.nearest(to: $0, among: words) }
         // A long list does not help if the nearest word is known.

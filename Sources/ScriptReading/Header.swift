@@ -1,16 +1,16 @@
 import JSONText
 
 /// A header field of a script.
-struct Header: Equatable, Sendable {
+package struct Header: Equatable, Sendable {
     /// Sent as it is spelled here, and looked up without regard to case (RFC 9110 §5.1).
-    let name: String
+    package let name: String
     /// Everything after the colon.
-    let value: String
+    package let value: String
 }
 
 extension ScriptType where Value == [Header] {
     /// An object with one member for each header field.
-    static var headers: ScriptType {
+    package static var headers: ScriptType {
         ScriptType(.map(.string)) { json, reading in
             guard let members = json.members else { return reading.mismatch(json, "an object") }
             return members.compactMap { Header.read($0.value, of: $0, reading) }
@@ -18,7 +18,7 @@ extension ScriptType where Value == [Header] {
     }
 
     /// The same, but a list of values stands for several lines with one name, as with `Set-Cookie`.
-    static var headerLines: ScriptType {
+    package static var headerLines: ScriptType {
         ScriptType(.map(.oneOf([.string, .list(.string)]))) { json, reading in
             guard let members = json.members else { return reading.mismatch(json, "an object") }
             return members.flatMap { member in
@@ -64,5 +64,5 @@ extension Header {
 
 extension [Header] {
     /// The fields in the form that the transport takes.
-    var pairs: [(name: String, value: String)] { map { ($0.name, $0.value) } }
+    package var pairs: [(name: String, value: String)] { map { ($0.name, $0.value) } }
 }

@@ -1,3 +1,4 @@
+import Tracing
 import JSONText
 import TextPages
 
@@ -5,9 +6,9 @@ import TextPages
 ///
 /// A key whose value refers to something by name has the type `.name(of:)`. Once everything is read, each
 /// name that was referred to must have been given to something.
-final class ScriptNames {
+package final class ScriptNames {
     /// The kinds of things that have names.
-    enum Thing { case request, session, task, interceptor }
+    package enum Thing { case request, session, task, interceptor }
 
     private struct Mention {
         let name: String
@@ -19,20 +20,20 @@ final class ScriptNames {
     private var given: [Thing: [JSON.Name]] = [:]
     /// The ids of requests that refresh a token. They count as later than those of all other requests.
     private var refreshes: [JSON.Name] = []
-    private var kinds: [String: any RequestKind.Type] = [:]
+    private var kinds: [String: any ScriptForm.Type] = [:]
     private var mentions: [Mention] = []
     private var meantChains: [(chain: Chain, place: JSON)] = []
 
     // MARK: While the script is read
 
     /// Notes that something has this name.
-    func give(_ name: JSON.Name, to thing: Thing) { given[thing, default: []].append(name) }
+    package func give(_ name: JSON.Name, to thing: Thing) { given[thing, default: []].append(name) }
 
     /// Notes that the request of a refresh has this id.
-    func giveToRefresh(_ id: JSON.Name) { refreshes.append(id) }
+    package func giveToRefresh(_ id: JSON.Name) { refreshes.append(id) }
 
     /// Notes a request's kind, for parts of the script that refer to the request.
-    func note(_ id: String, _ kind: any RequestKind.Type) { kinds[id] = kinds[id] ?? kind }
+    package func note(_ id: String, _ kind: any ScriptForm.Type) { kinds[id] = kinds[id] ?? kind }
 
     /// Notes that something must have this name.
     fileprivate func mention(_ name: String, of thing: Thing, at place: JSON, _ key: String) {
@@ -45,10 +46,10 @@ final class ScriptNames {
     // MARK: What has been read so far
 
     /// The kind of the request with this id.
-    func kind(ofRequest id: String) -> (any RequestKind.Type)? { kinds[id] }
+    package func kind(ofRequest id: String) -> (any ScriptForm.Type)? { kinds[id] }
 
     /// `true` if something refers to this name.
-    func isMentioned(_ name: String, of thing: Thing) -> Bool {
+    package func isMentioned(_ name: String, of thing: Thing) -> Bool {
         mentions.contains { $0.thing == thing && $0.name == name }
     }
 
@@ -59,7 +60,7 @@ final class ScriptNames {
     // MARK: Once everything is read
 
     /// Notes a mistake for each id that is given twice, and for each reference to a name that nothing has.
-    func check(on chains: [Chain], _ problems: ScriptProblems) {
+    package func check(on chains: [Chain], _ problems: ScriptProblems) {
         checkIDs(of: .request, "request", problems)
         checkIDs(of: .task, "task", problems)
         for mention in mentions {
@@ -104,20 +105,20 @@ final class ScriptNames {
 
 extension JSON {
     /// A name and its place in the text.
-    struct Name {
-        let text: String
-        let offset: Int
+    package struct Name {
+        package let text: String
+        package let offset: Int
     }
 
     /// The value as a name, or nil if it is not a string.
-    var name: Name? { string.map { Name(text: $0, offset: offset) } }
+    package var name: Name? { string.map { Name(text: $0, offset: offset) } }
 }
 
 // MARK: - Types of keys that refer to something
 
 extension ScriptType where Value == String {
     /// The name of something in the script.
-    static func name(of thing: ScriptNames.Thing) -> ScriptType {
+    package static func name(of thing: ScriptNames.Thing) -> ScriptType {
         ScriptType(.string) { json, reading in
             let name = String.type.read(json, reading)
             if let name { reading.reader.names.mention(name, of: thing, at: json, reading.key) }
@@ -126,9 +127,11 @@ extension ScriptType where Value == String {
     }
 }
 
+extension Chain: ScriptWord {}
+
 extension ScriptType where Value == Chain {
     /// One of the chains that the script runs on.
-    static var meant: ScriptType {
+    package static var meant: ScriptType {
         ScriptType(Chain.type.shape) { json, reading in
             let chain = Chain.type.read(json, reading)
             if let chain { reading.reader.names.mean(chain, at: json) }

@@ -1,12 +1,12 @@
 import JSONText
 
 /// How values of a type are written in a script: describes them for the schema, and reads them.
-struct ScriptType<Value>: Sendable {
-    let shape: TypeShape
+package struct ScriptType<Value>: Sendable {
+    package let shape: TypeShape
     /// Reads a value. If the JSON is something else, notes the mistake and returns nil.
-    let read: @Sendable (JSON, Reading) -> Value?
+    package let read: @Sendable (JSON, Reading) -> Value?
 
-    init(_ shape: TypeShape, read: @escaping @Sendable (JSON, Reading) -> Value?) {
+    package init(_ shape: TypeShape, read: @escaping @Sendable (JSON, Reading) -> Value?) {
         self.shape = shape
         self.read = read
     }
@@ -14,43 +14,43 @@ struct ScriptType<Value>: Sendable {
     /// - Parameters:
     ///   - expected: the end of "expected …" in the message about anything else.
     ///   - convert: returns nil for JSON that is not a value of the type.
-    init(_ shape: TypeShape, _ expected: String, _ convert: @escaping @Sendable (JSON) -> Value?) {
+    package init(_ shape: TypeShape, _ expected: String, _ convert: @escaping @Sendable (JSON) -> Value?) {
         self.init(shape) { json, reading in convert(json) ?? reading.mismatch(json, expected) }
     }
 }
 
 /// A type whose values are written in the same way under every key.
-protocol ScriptValue: SendableMetatype {
+package protocol ScriptValue: SendableMetatype {
     static var type: ScriptType<Self> { get }
 }
 
 /// The place in a script where a value is being read.
-struct Reading {
+package struct Reading {
     /// The key of the value, for messages.
-    let key: String
+    package let key: String
     /// The object that has the key.
-    let object: ScriptObject
+    package let object: ScriptObject
 
-    var reader: ScriptReader { object.reader }
+    package var reader: ScriptReader { object.reader }
 
     /// Notes that something else was expected, and returns nil.
-    func mismatch<Value>(_ json: JSON, _ expected: String) -> Value? {
+    package func mismatch<Value>(_ json: JSON, _ expected: String) -> Value? {
         error("\"\(key)\": expected \(expected), found \(json.found)", at: json)
         return nil
     }
 
     /// Notes a mistake.
-    func error(_ message: String, at json: JSON) { reader.problems.error(message, at: json.offset) }
+    package func error(_ message: String, at json: JSON) { reader.problems.error(message, at: json.offset) }
 
     /// The place of a value inside this one that has a key of its own.
-    func under(_ key: String) -> Reading { Reading(key: key, object: object) }
+    package func under(_ key: String) -> Reading { Reading(key: key, object: object) }
 }
 
 // MARK: - Words
 
 extension ScriptType where Value: Sendable {
     /// One of a few words, each with the value it stands for.
-    static func words(_ table: [(word: String, value: Value)]) -> ScriptType {
+    package static func words(_ table: [(word: String, value: Value)]) -> ScriptType {
         let words = table.map(\.word)
         return ScriptType(.word(words)) { json, reading in
             reading.reader.problems.word(json, reading.key, of: words).flatMap { found in
@@ -61,23 +61,24 @@ extension ScriptType where Value: Sendable {
 }
 
 /// An enum whose cases are words in scripts.
-protocol ScriptWord: ScriptValue, CaseIterable, Sendable {
+package protocol ScriptWord: ScriptValue, CaseIterable, Sendable {
     var word: String { get }
 }
 
 extension ScriptWord {
-    static var type: ScriptType<Self> { .words(allCases.map { ($0.word, $0) }) }
+    package static var type: ScriptType<Self> { .words(allCases.map { ($0.word, $0) }) }
 }
 
 extension ScriptWord where Self: RawRepresentable<String> {
-    var word: String { rawValue }
+    package var word: String { rawValue }
 }
 
 // MARK: - Lists and maps
 
 extension ScriptType {
     /// An array. Elements with mistakes are left out, once the mistakes are noted.
-    static func list<Element>(of element: ScriptType<Element>) -> ScriptType where Value == [Element] {
+    package static func list<Element>(of element: ScriptType<Element>) -> ScriptType
+    where Value == [Element] {
         ScriptType(.list(element.shape)) { json, reading in
             guard let elements = json.array else { return reading.mismatch(json, "an array") }
             return elements.compactMap { element.read($0, reading) }
@@ -88,7 +89,7 @@ extension ScriptType {
     /// mistakes are noted.
     ///
     /// - Parameter thing: what has these names, if the script refers to them elsewhere.
-    static func map<Element>(
+    package static func map<Element>(
         of element: ScriptType<Element>, naming thing: ScriptNames.Thing? = nil
     ) -> ScriptType where Value == [Named<Element>] {
         ScriptType(.map(element.shape)) { json, reading in
@@ -105,22 +106,27 @@ extension ScriptType {
 }
 
 /// A value and the name that the script gives it.
-struct Named<Value> {
-    let name: String
-    let value: Value
+package struct Named<Value> {
+    package let name: String
+    package let value: Value
+
+    package init(name: String, value: Value) {
+        self.name = name
+        self.value = value
+    }
 }
 
 extension Named: Sendable where Value: Sendable {}
 
 extension Array: ScriptValue where Element: ScriptValue {
-    static var type: ScriptType<[Element]> { .list(of: Element.type) }
+    package static var type: ScriptType<[Element]> { .list(of: Element.type) }
 }
 
 // MARK: - Objects
 
 extension ScriptType {
     /// The object that a record describes.
-    static func object<Record: ScriptRecord>(_ record: Record.Type) -> ScriptType
+    package static func object<Record: ScriptRecord>(_ record: Record.Type) -> ScriptType
     where Value == Record.Made {
         ScriptType(.object(record)) { json, reading in
             let shape = reading.reader.shape(of: record.noun) { record.shape }
@@ -130,7 +136,7 @@ extension ScriptType {
     }
 
     /// A value of this type, or the object that a record describes.
-    func or<Record: ScriptRecord>(_ record: Record.Type) -> ScriptType where Value == Record.Made {
+    package func or<Record: ScriptRecord>(_ record: Record.Type) -> ScriptType where Value == Record.Made {
         let object = ScriptType.object(record)
         return ScriptType(.oneOf([shape, object.shape])) { json, reading in
             json.members == nil ? read(json, reading) : object.read(json, reading)
@@ -138,7 +144,7 @@ extension ScriptType {
     }
 
     /// A string, or the object that a record describes.
-    static func text<Record: ScriptRecord>(
+    package static func text<Record: ScriptRecord>(
         _ make: @escaping @Sendable (String) -> Value, or record: Record.Type
     ) -> ScriptType where Value == Record.Made {
         let object = ScriptType.object(record)
@@ -148,7 +154,7 @@ extension ScriptType {
     }
 
     /// The same in a script, converted to another type.
-    func map<Other>(_ convert: @escaping @Sendable (Value) -> Other?) -> ScriptType<Other> {
+    package func map<Other>(_ convert: @escaping @Sendable (Value) -> Other?) -> ScriptType<Other> {
         ScriptType<Other>(shape) { json, reading in read(json, reading).flatMap(convert) }
     }
 }

@@ -25,6 +25,11 @@ public indirect enum ScriptedJSON: Equatable, Sendable {
         public var key: String
         /// What stands after the colon.
         public var value: ScriptedJSON
+
+        package init(key: String, value: ScriptedJSON) {
+            self.key = key
+            self.value = value
+        }
     }
 
     /// Drops the places in the text, which only messages need.

@@ -1,8 +1,9 @@
+import Foundation
 /// Reads the only form of date that scripts have: RFC 3339 in UTC, to the second.
 ///
 /// Written by hand, because formatters depend on a locale and are slow to make.
-enum ScriptDate {
-    static func read(_ text: String) -> Date? {
+package enum ScriptDate {
+    package static func read(_ text: String) -> Date? {
         let form = Array("dddd-dd-ddTdd:dd:ddZ".utf8)
         let bytes = Array(text.utf8)
         guard bytes.count == form.count else { return nil }

@@ -2,7 +2,7 @@
 ///
 /// A `ScriptRecord` declares all keys of an object. A `ScriptForm` declares the keys of one of several forms
 /// that an object can take. A `ScriptPart` declares a few keys that belong together.
-protocol ScriptKeys: Sendable {
+package protocol ScriptKeys: Sendable {
     /// Makes a value with its defaults, or, inside `ScriptObject.make`, with the values of that object.
     init()
     /// Notes mistakes that concern several keys, such as a key that makes no sense without another.
@@ -10,22 +10,22 @@ protocol ScriptKeys: Sendable {
 }
 
 extension ScriptKeys {
-    func check(_ object: ScriptObject) {}
+    package func check(_ object: ScriptObject) {}
 }
 
 /// The keys of another type, as part of the same object: `@Keys var place: DownloadPlace`.
 @propertyWrapper
-struct Keys<Value: ScriptKeys>: Sendable {
-    let wrappedValue: Value
+package struct Keys<Value: ScriptKeys>: Sendable {
+    package let wrappedValue: Value
 
-    init() {
+    package init() {
         wrappedValue = Value()
         if case .reading(let object)? = KeyScope.current { object.groups.append(wrappedValue) }
     }
 }
 
 /// All keys of an object in a script, and the value that they make.
-protocol ScriptRecord: ScriptKeys {
+package protocol ScriptRecord: ScriptKeys {
     /// The value that the object stands for: the record itself, or a value that knows nothing about scripts.
     associatedtype Made = Self
     /// What messages call the object: `a chunk`.
@@ -38,37 +38,37 @@ protocol ScriptRecord: ScriptKeys {
 }
 
 extension ScriptRecord {
-    static var shape: ObjectShape { ObjectShape(noun: noun, keys: KeyShape.all(of: self)) }
+    package static var shape: ObjectShape { ObjectShape(noun: noun, keys: KeyShape.all(of: self)) }
 }
 
 extension ScriptRecord where Made == Self {
-    func made(_ object: ScriptObject) -> Self? { self }
+    package func made(_ object: ScriptObject) -> Self? { self }
 }
 
 extension ScriptValue where Self: ScriptRecord, Made == Self {
-    static var type: ScriptType<Self> { .object(Self.self) }
+    package static var type: ScriptType<Self> { .object(Self.self) }
 }
 
 /// What happens with the keys of a value that is being made.
-enum KeyScope: Sendable {
+package enum KeyScope: Sendable {
     /// They get their values from an object.
     case reading(ScriptObject)
     /// They add their descriptions to a list.
     case describing(KeyList)
 
     /// Nil outside of `ScriptObject.make` and `KeyShape.all(of:)`, where keys get their defaults.
-    @TaskLocal static var current: KeyScope?
+    @TaskLocal package static var current: KeyScope?
 }
 
 /// The descriptions of keys, in the order of their declarations.
-final class KeyList: @unchecked Sendable {
+package final class KeyList: @unchecked Sendable {
     // Unchecked: used by one function only, which also makes it.
-    var shapes: [KeyShape] = []
+    package var shapes: [KeyShape] = []
 }
 
 extension KeyShape {
     /// The keys of a type, in the order of their declarations.
-    static func all(of type: any ScriptKeys.Type) -> [KeyShape] {
+    package static func all(of type: any ScriptKeys.Type) -> [KeyShape] {
         let list = KeyList()
         KeyScope.$current.withValue(.describing(list)) { _ = type.init() }
         return list.shapes

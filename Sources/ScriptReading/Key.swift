@@ -70,28 +70,37 @@ public struct Key<Value> {
 extension Key: Sendable where Value: Sendable {}
 
 /// A key's name and the JSON that the script has for it, for messages about keys that do not go together.
-public struct KeyPlace: Sendable {
+///
+/// A class, because it is read only for messages but would otherwise be copied with every value of a script.
+public final class KeyPlace: Sendable {
     /// The key as scripts spell it.
-    let name: String
+    package let name: String
     /// The JSON in the script, right or wrong, or nil if the key is left out.
-    let json: JSON?
+    package let json: JSON?
+
+    package init(name: String, json: JSON?) {
+        self.name = name
+        self.json = json
+    }
 
     /// `true` if the script has the key, even with a value that is wrong.
-    var isGiven: Bool { json != nil }
+    package var isGiven: Bool { json != nil }
 }
 
 // MARK: - Declaring a key
 
 extension Key {
     /// A required key.
-    init(_ name: String, _ type: ScriptType<Value>, _ meaning: String, _ limit: ChainLimit = ChainLimit()) {
+    package init(
+        _ name: String, _ type: ScriptType<Value>, _ meaning: String, _ limit: ChainLimit = ChainLimit()
+    ) {
         self.init(
             KeyShape(name: name, type: type.shape, isRequired: true, meaning: meaning, limit: limit), type,
             as: { $0 }, standard: { nil })
     }
 
     /// An optional key.
-    init<Wrapped>(
+    package init<Wrapped>(
         _ name: String, _ type: ScriptType<Wrapped>, _ meaning: String, _ limit: ChainLimit = ChainLimit()
     ) where Value == Wrapped? {
         self.init(
@@ -103,7 +112,7 @@ extension Key {
     ///
     /// - Parameter isRequired: `true` if a script must have the key nevertheless. The default then only keeps
     ///   the reading going, so that the author sees the other mistakes as well.
-    init(
+    package init(
         wrappedValue: @autoclosure () -> Value, _ name: String, _ type: ScriptType<Value>, _ meaning: String,
         _ limit: ChainLimit = ChainLimit(), isRequired: Bool = false
     ) {
@@ -115,12 +124,12 @@ extension Key {
 
 extension Key where Value: ScriptValue {
     /// A required key, written as its type says.
-    init(_ name: String, _ meaning: String, _ limit: ChainLimit = ChainLimit()) {
+    package init(_ name: String, _ meaning: String, _ limit: ChainLimit = ChainLimit()) {
         self.init(name, Value.type, meaning, limit)
     }
 
     /// A key with a default, written as its type says.
-    init(
+    package init(
         wrappedValue: @autoclosure () -> Value, _ name: String, _ meaning: String,
         _ limit: ChainLimit = ChainLimit(), isRequired: Bool = false
     ) {
@@ -131,27 +140,27 @@ extension Key where Value: ScriptValue {
 
 extension Key {
     /// An optional key, written as its type says.
-    init<Wrapped: ScriptValue>(_ name: String, _ meaning: String, _ limit: ChainLimit = ChainLimit())
+    package init<Wrapped: ScriptValue>(_ name: String, _ meaning: String, _ limit: ChainLimit = ChainLimit())
     where Value == Wrapped? {
         self.init(name, Wrapped.type, meaning, limit)
     }
 
     /// A required whole number.
-    init(
+    package init(
         _ name: String, in range: ClosedRange<Int>, _ meaning: String, _ limit: ChainLimit = ChainLimit()
     ) where Value == Int {
         self.init(name, .integer(in: range), meaning, limit)
     }
 
     /// An optional whole number.
-    init(
+    package init(
         _ name: String, in range: ClosedRange<Int>, _ meaning: String, _ limit: ChainLimit = ChainLimit()
     ) where Value == Int? {
         self.init(name, ScriptType<Int>.integer(in: range), meaning, limit)
     }
 
     /// A whole number with a default.
-    init(
+    package init(
         wrappedValue: @autoclosure () -> Int, _ name: String, in range: ClosedRange<Int>, _ meaning: String,
         _ limit: ChainLimit = ChainLimit()
     ) where Value == Int {

@@ -1,3 +1,4 @@
+import Tracing
 import JSONText
 
 /// The chains that do not support something a script can say, and the reason for each.
@@ -5,36 +6,36 @@ import JSONText
 /// Forms (kinds of request, handlers, calls) are supported by the chains whose protocols they conform to.
 /// Keys are supported by every chain unless their declaration says otherwise. Every gap has a reason, because
 /// a reader who compares chains will ask for it.
-struct ChainLimit: Sendable {
+package struct ChainLimit: Sendable {
     /// Why a chain does not support it, as the end of a sentence.
     private var reasons: [Chain: String] = [:]
 
     /// Every chain supports it.
-    init() {}
+    package init() {}
 
     /// - Parameter whyMissing: the reason why a chain does not support it, or nil if it does.
-    init(_ whyMissing: (Chain) -> String?) {
+    package init(_ whyMissing: (Chain) -> String?) {
         for chain in Chain.allCases { reasons[chain] = whyMissing(chain) }
     }
 
     /// The reason why a chain does not support it, or nil if it does.
-    func reason(on chain: Chain) -> String? { reasons[chain] }
+    package func reason(on chain: Chain) -> String? { reasons[chain] }
 
     /// The chains that support it.
-    var owners: [Chain] { Chain.allCases.filter { reasons[$0] == nil } }
+    package var owners: [Chain] { Chain.allCases.filter { reasons[$0] == nil } }
 
     /// Supported by these chains only.
-    static func only(on chains: Chain..., because reason: String) -> ChainLimit {
+    package static func only(on chains: Chain..., because reason: String) -> ChainLimit {
         ChainLimit().only(on: chains, because: reason)
     }
 
     /// Supported by every chain but this one.
-    static func missing(on chain: Chain, because reason: String) -> ChainLimit {
+    package static func missing(on chain: Chain, because reason: String) -> ChainLimit {
         ChainLimit().missing(on: chain, because: reason)
     }
 
     /// Narrows the limit to these chains. A chain that already has a reason keeps it.
-    func only(on chains: [Chain], because reason: String) -> ChainLimit {
+    package func only(on chains: [Chain], because reason: String) -> ChainLimit {
         var limit = self
         for chain in Chain.allCases where !chains.contains(chain) {
             limit.reasons[chain] = reasons[chain] ?? reason
@@ -43,7 +44,7 @@ struct ChainLimit: Sendable {
     }
 
     /// Excludes one more chain. If the chain already has a reason, the new one replaces it.
-    func missing(on chain: Chain, because reason: String) -> ChainLimit {
+    package func missing(on chain: Chain, because reason: String) -> ChainLimit {
         var limit = self
         limit.reasons[chain] = reason
         return limit
@@ -66,7 +67,7 @@ public struct LeftOut: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// Collects whatever only some chains support while a script is read, until its chains are known.
-final class ChainLimits {
+package final class ChainLimits {
     private struct Note {
         let what: String
         let limit: ChainLimit
@@ -80,14 +81,14 @@ final class ChainLimits {
     ///   - what: a key in quotes, or the noun of a form.
     ///   - offset: where it begins.
     ///   - json: the value that is left out with it.
-    func note(_ what: String, _ limit: ChainLimit, at offset: Int, with json: JSON) {
+    package func note(_ what: String, _ limit: ChainLimit, at offset: Int, with json: JSON) {
         guard limit.owners.count < Chain.allCases.count else { return }
         notes.append(Note(what: what, limit: limit, place: offset...max(offset, json.lastOffset)))
     }
 
     /// Everything that one of these chains leaves out, in the order of the text. If all of them leave
     /// something out, that is an error in the script.
-    func leftOut(on chains: [Chain], _ problems: ScriptProblems, line: (Int) -> Int) -> [LeftOut] {
+    package func leftOut(on chains: [Chain], _ problems: ScriptProblems, line: (Int) -> Int) -> [LeftOut] {
         notes.sorted { $0.place.lowerBound < $1.place.lowerBound }.flatMap { note in
             let isNowhere = chains.allSatisfy { note.limit.reason(on: $0) != nil }
             let leftOut = chains.compactMap { chain -> LeftOut? in
@@ -103,7 +104,7 @@ final class ChainLimits {
     }
 
     /// `true` if a chain supports everything in the script.
-    func lacksNothing(_ chain: Chain) -> Bool {
+    package func lacksNothing(_ chain: Chain) -> Bool {
         notes.allSatisfy { $0.limit.reason(on: chain) == nil }
     }
 

@@ -1,0 +1,34 @@
+import JSONText
+
+/// What the objects of one script have in common while they are read: its problems, and the names in it.
+package final class ScriptReader {
+    private let text: [UInt8]
+    /// What the keys' types know besides, such as the folder that the script is in.
+    package let surroundings: (any ScriptSurroundings)?
+    package let problems: ScriptProblems
+    package let names = ScriptNames()
+    private var shapes: [String: ObjectShape] = [:]
+
+    /// - Parameter text: the script, for the lines of messages.
+    package init(
+        text: [UInt8], in surroundings: (any ScriptSurroundings)? = nil, problems: ScriptProblems
+    ) {
+        self.text = text
+        self.surroundings = surroundings
+        self.problems = problems
+    }
+
+    /// The shape of a kind of object, which is described only once.
+    func shape(of noun: String, _ describe: () -> ObjectShape) -> ObjectShape {
+        if let known = shapes[noun] { return known }
+        let shape = describe()
+        shapes[noun] = shape
+        return shape
+    }
+
+    /// The line of the text at an offset.
+    package func line(_ offset: Int) -> Int { TextPosition.of(offset: offset, in: text).line }
+}
+
+/// What types of keys that are declared in another module look up while they read a value.
+package protocol ScriptSurroundings: AnyObject {}
