@@ -1,7 +1,26 @@
 /// How a downloaded file gets to its destination: what is done first, and whether it can work.
-///
-/// Pure: what is at the destination, and what its owner allows, go in.
-package struct DownloadMove {
+package enum DownloadMove: Outcome, Equatable {
+    /// The file is moved, after these preparations, in this order.
+    case move(after: [Preparation])
+    /// A file stands at the destination, and must not be removed.
+    case blockedByFile
+    /// The destination's folder does not exist, and must not be created.
+    case blockedByMissingFolder
+
+    /// What is done at the destination before the move.
+    package enum Preparation: Sendable { case removePreviousFile, createIntermediateDirectories }
+
+    package var word: String {
+        switch self {
+        case .move(let preparations):
+            (preparations.map(\.outcome) + [.move]).map(\.word).joined(separator: ", ")
+        case .blockedByFile: DownloadMoveOutcome.blockedByFile.word
+        case .blockedByMissingFolder: DownloadMoveOutcome.blockedByMissingFolder.word
+        }
+    }
+}
+
+extension DownloadMove {
     /// What the owner allows to be done at the destination before the file is moved there.
     package struct Options: OptionSet, Sendable {
         /// Make the folders that the destination is in.
@@ -14,61 +33,63 @@ package struct DownloadMove {
         package init(rawValue: Int) { self.rawValue = rawValue }
     }
 
-    /// What is done, in order; the last step is always the move.
-    package enum Step: Equatable { case removePreviousFile, createIntermediateDirectories, move }
-
-    package let steps: [Step]
-    /// `move`, what comes before it, or what stands in its way.
-    package let decision: Decision
-
-    /// Decides in the order in which the steps are taken: the previous file, the folders, the move.
+    /// Decides in the order in which things are done: the previous file, the folders, the move.
+    ///
+    /// - Parameter earlier: the rules that were consulted on the way to this question.
     package static func decide(
-        options: Options, hasPreviousFile: Bool, hasFolder: Bool
-    ) -> DownloadMove {
-        var rules = RuleLog()
+        options: Options, hasPreviousFile: Bool, hasFolder: Bool, after earlier: RuleLog = RuleLog()
+    ) -> Decided<DownloadMove> {
+        var rules = earlier
+        var preparations: [Preparation] = []
         let found = hasPreviousFile ? "a file" : "nothing"
         let isFree = rules.check(.download.destinationFree, saw: .text(found), !hasPreviousFile)
-        let mayRemove = { options.contains(.removePreviousFile) }
-        if !isFree, !rules.check(.download.removePreviousFile, saw: options.saw, mayRemove()) {
-            return DownloadMove(steps: [.move], decision: Decision("blocked by a file", rules: rules.checks))
+        if !isFree {
+            let mayRemove = options.contains(.removePreviousFile)
+            guard rules.check(.download.removePreviousFile, saw: options.saw, mayRemove) else {
+                return rules.decide(.blockedByFile)
+            }
+            preparations.append(.removePreviousFile)
         }
         let folder = hasFolder ? "a folder" : "nothing"
-        let hasPlace = rules.check(.download.folderPresent, saw: .text(folder), hasFolder)
-        let mayCreate = { options.contains(.createIntermediateDirectories) }
-        if !hasPlace, !rules.check(.download.createIntermediateDirectories, saw: options.saw, mayCreate()) {
-            return DownloadMove(
-                steps: [.move], decision: Decision("blocked by a missing folder", rules: rules.checks))
-        }
-        var steps = [Step.move]
-        if !hasPlace { steps.insert(.createIntermediateDirectories, at: 0) }
-        if !isFree { steps.insert(.removePreviousFile, at: 0) }
-        return DownloadMove(
-            steps: steps, decision: Decision(steps.map(\.word).joined(separator: ", "), rules: rules.checks))
-    }
-
-    /// Takes the steps. A move that is blocked is tried all the same: the error is the file system's own.
-    package func carryOut(from source: URL, to destination: URL, using fileManager: FileManager) throws {
-        for step in steps {
-            switch step {
-            case .removePreviousFile:
-                try fileManager.removeItem(at: destination)
-            case .createIntermediateDirectories:
-                try fileManager.createDirectory(
-                    at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
-            case .move:
-                try fileManager.moveItem(at: source, to: destination)
+        let hasPlace = rules.note(.download.folderPresent, saw: .text(folder), hasFolder)
+        if !hasPlace {
+            let mayCreate = options.contains(.createIntermediateDirectories)
+            guard rules.check(.download.createIntermediateDirectories, saw: options.saw, mayCreate) else {
+                return rules.decide(.blockedByMissingFolder)
             }
+            preparations.append(.createIntermediateDirectories)
         }
+        return rules.decide(.move(after: preparations))
     }
 }
 
-extension DownloadMove.Step {
-    /// The words a trace shows.
-    fileprivate var word: String {
+extension DownloadMove {
+    /// Prepares the destination, and moves the file there.
+    ///
+    /// A move that is blocked is tried all the same: the error is the file system's own.
+    package func carryOut(from source: URL, to destination: URL, using fileManager: FileManager) throws {
+        if case .move(let preparations) = self {
+            for preparation in preparations { try preparation.carryOut(at: destination, using: fileManager) }
+        }
+        try fileManager.moveItem(at: source, to: destination)
+    }
+}
+
+extension DownloadMove.Preparation {
+    fileprivate var outcome: DownloadMoveOutcome {
         switch self {
-        case .removePreviousFile: "remove previous file"
-        case .createIntermediateDirectories: "create folders"
-        case .move: "move"
+        case .removePreviousFile: .removePreviousFile
+        case .createIntermediateDirectories: .createFolders
+        }
+    }
+
+    fileprivate func carryOut(at destination: URL, using fileManager: FileManager) throws {
+        switch self {
+        case .removePreviousFile:
+            try fileManager.removeItem(at: destination)
+        case .createIntermediateDirectories:
+            try fileManager.createDirectory(
+                at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
         }
     }
 }
@@ -83,7 +104,7 @@ extension DownloadMove.Options {
     }
 }
 
-/// The rules of `download.*`.
+/// The rules about moving a downloaded file to its destination.
 package struct DownloadRules: RuleGroup {
     package let destinationFree = Rule(
         "download.destination-free", "Nothing stands at the destination.",

@@ -1,5 +1,5 @@
-/// Why a form with files cannot be encoded. Each version says it in its own `AFError`, with the same words.
-package enum MultipartFailure: Error {
+/// Why a file cannot be a part of a form. Each version says it in its own `AFError`, with the same words.
+package enum PartFailure: Error {
     case bodyPartURLInvalid(url: URL)
     case bodyPartFilenameInvalid(in: URL)
     case bodyPartFileNotReachable(at: URL)
@@ -8,30 +8,29 @@ package enum MultipartFailure: Error {
     case bodyPartFileSizeNotAvailable(at: URL)
     case bodyPartFileSizeQueryFailedWithError(forURL: URL, error: any Error)
     case bodyPartInputStreamCreationFailed(for: URL)
+
+    /// The case alone, as decisions show it; the error itself is shown without it, as it was measured.
+    var outcome: MultipartPartOutcome {
+        switch self {
+        case .bodyPartURLInvalid: .bodyPartURLInvalid
+        case .bodyPartFilenameInvalid: .bodyPartFilenameInvalid
+        case .bodyPartFileNotReachable: .bodyPartFileNotReachable
+        case .bodyPartFileNotReachableWithError: .bodyPartFileNotReachableWithError
+        case .bodyPartFileIsDirectory: .bodyPartFileIsDirectory
+        case .bodyPartFileSizeNotAvailable: .bodyPartFileSizeNotAvailable
+        case .bodyPartFileSizeQueryFailedWithError: .bodyPartFileSizeQueryFailedWithError
+        case .bodyPartInputStreamCreationFailed: .bodyPartInputStreamCreationFailed
+        }
+    }
+}
+
+/// Why a form whose parts are all usable cannot be encoded.
+package enum MultipartFailure: Error {
     case outputStreamCreationFailed(for: URL)
     case outputStreamFileAlreadyExists(at: URL)
     case outputStreamURLInvalid(url: URL)
     case outputStreamWriteFailed(error: any Error)
     case inputStreamReadFailed(error: any Error)
-
-    /// The case alone, as decisions show it; the error itself is shown without it, as it was measured.
-    package var caseName: String {
-        switch self {
-        case .bodyPartURLInvalid: "bodyPartURLInvalid"
-        case .bodyPartFilenameInvalid: "bodyPartFilenameInvalid"
-        case .bodyPartFileNotReachable: "bodyPartFileNotReachable"
-        case .bodyPartFileNotReachableWithError: "bodyPartFileNotReachableWithError"
-        case .bodyPartFileIsDirectory: "bodyPartFileIsDirectory"
-        case .bodyPartFileSizeNotAvailable: "bodyPartFileSizeNotAvailable"
-        case .bodyPartFileSizeQueryFailedWithError: "bodyPartFileSizeQueryFailedWithError"
-        case .bodyPartInputStreamCreationFailed: "bodyPartInputStreamCreationFailed"
-        case .outputStreamCreationFailed: "outputStreamCreationFailed"
-        case .outputStreamFileAlreadyExists: "outputStreamFileAlreadyExists"
-        case .outputStreamURLInvalid: "outputStreamURLInvalid"
-        case .outputStreamWriteFailed: "outputStreamWriteFailed"
-        case .inputStreamReadFailed: "inputStreamReadFailed"
-        }
-    }
 }
 
 /// A version's own enum of these reasons. Its cases are what this asks for, one for one.
@@ -51,7 +50,7 @@ package protocol MultipartFailureReason {
     static func inputStreamReadFailed(error: any Error) -> Self
 }
 
-extension MultipartFailure {
+extension PartFailure {
     /// The same reason, as a version says it.
     package func reason<Reason: MultipartFailureReason>(as type: Reason.Type = Reason.self) -> Reason {
         switch self {
@@ -65,6 +64,14 @@ extension MultipartFailure {
         case .bodyPartFileSizeQueryFailedWithError(let url, let error):
             .bodyPartFileSizeQueryFailedWithError(forURL: url, error: error)
         case .bodyPartInputStreamCreationFailed(let url): .bodyPartInputStreamCreationFailed(for: url)
+        }
+    }
+}
+
+extension MultipartFailure {
+    /// The same reason, as a version says it.
+    package func reason<Reason: MultipartFailureReason>(as type: Reason.Type = Reason.self) -> Reason {
+        switch self {
         case .outputStreamCreationFailed(let url): .outputStreamCreationFailed(for: url)
         case .outputStreamFileAlreadyExists(let url): .outputStreamFileAlreadyExists(at: url)
         case .outputStreamURLInvalid(let url): .outputStreamURLInvalid(url: url)

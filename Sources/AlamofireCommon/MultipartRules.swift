@@ -1,4 +1,4 @@
-/// The rules of `multipart.*`.
+/// The rules about forms with files: which files can be parts, and where the form is encoded.
 package struct MultipartRules: RuleGroup {
     package let fileExtension = Rule(
         "multipart.file-extension", "The file has a name with an extension, which says its media type.",
@@ -33,7 +33,7 @@ package struct MultipartRules: RuleGroup {
         .alamofire5("MultipartUpload.encodingMemoryThreshold", "Features/MultipartUpload.swift", 43))
     package let foregroundSession = Rule(
         "multipart.foreground-session",
-        "The session is no background session, whose uploads must come from files.",
+        "The session is not a background session, whose uploads must come from files.",
         .alamofire4(
             "SessionManager.upload(multipartFormData:usingThreshold:with:encodingCompletion:)",
             "SessionManager.swift", 653))

@@ -1,4 +1,4 @@
-/// The rules of `serialize.*`.
+/// The rules by which serializers make a value of a response.
 package struct SerializeRules: RuleGroup {
     package let noError = Rule(
         "serialize.no-error", "The request has no error that stands in the place of a body.",

@@ -1,4 +1,4 @@
-/// The rules of `trust.*`.
+/// The rules by which an app judges the certificates that a server shows.
 package struct ServerTrustRules: RuleGroup {
     package let pinsPresent = Rule(
         "trust.pins-present", "The evaluator has certificates or keys to compare with.",

@@ -1,4 +1,4 @@
-/// The rules of `validation.*`.
+/// The rules by which validators judge a response.
 package struct ValidationRules: RuleGroup {
     package let noEarlierError = Rule(
         "validation.no-earlier-error", "No earlier validator refused the response.",

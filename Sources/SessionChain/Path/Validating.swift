@@ -47,13 +47,14 @@ extension DataRequest {
     @discardableResult
     public func validate() -> Self {
         // The request keeps its validators, so a validator must not keep the request.
-        let contentTypes = { @Sendable [unowned self] in ValidationDecision.defaultContentTypes(of: request) }
-        return validate(statusCode: ValidationDecision.defaultStatusCodes)
+        let contentTypes = { @Sendable [unowned self] in ValidationVerdict.defaultContentTypes(of: request) }
+        return validate(statusCode: ValidationVerdict.defaultStatusCodes)
             .validate(contentType: contentTypes())
     }
 
     private func append(
-        named name: String, _ decide: @escaping (DataRequest, HTTPURLResponse, Data?) -> ValidationDecision
+        named name: String,
+        _ decide: @escaping (DataRequest, HTTPURLResponse, Data?) -> Decided<ValidationVerdict>
     ) -> Self {
         appendValidator(named: name) { [unowned self] response in
             decide(self, response, data)
@@ -71,23 +72,24 @@ extension Request {
     ///
     /// The request keeps both closures, so neither may keep the request.
     func appendValidator(
-        named name: String, _ decide: @escaping (HTTPURLResponse) -> ValidationDecision,
+        named name: String, _ decide: @escaping (HTTPURLResponse) -> Decided<ValidationVerdict>,
         tell: @escaping (HTTPURLResponse, ValidationResult) -> Void
     ) {
         record(.validation(.added(name: name)), callback: .none)
         validators.append { [unowned self] in
             guard let response else { return }
             guard error == nil else {
-                record(.validation(.decided(ValidationDecision.skipped, error: nil)), callback: .none)
-                return
+                let skipped = Decided<ValidationVerdict>.afterError()
+                return record(.validation(.decided(skipped.decision, error: nil)), callback: .none)
             }
             let verdict = decide(response)
-            if let failure = verdict.result.failure {
+            let result = verdict.choice.result
+            if let failure = result.failure {
                 error = failure.asAFError(
                     or: .responseValidationFailed(reason: .customValidationFailed(error: failure)))
             }
-            record(.validation(.decided(verdict.decision, error: verdict.result.failure)))
-            tell(response, verdict.result)
+            record(.validation(.decided(verdict.decision, error: result.failure)))
+            tell(response, result)
         }
     }
 }

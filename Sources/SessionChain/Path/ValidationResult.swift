@@ -3,25 +3,31 @@ extension Request {
     public typealias ValidationResult = Result<Void, any Error>
 }
 
-extension ValidationDecision {
+extension ValidationVerdict {
     /// What was decided, as this version says it. The error of a caller's own validator stays as it is; the
     /// request wraps it in `customValidationFailed`.
     var result: Request.ValidationResult {
-        switch refusal {
-        case nil: .success(())
-        case .dataFileNil: Self.refused(.dataFileNil)
-        case .dataFileReadFailed(let url): Self.refused(.dataFileReadFailed(at: url))
-        case .missingContentType(let types): Self.refused(.missingContentType(acceptableContentTypes: types))
+        switch self {
+        case .accepted, .skipped: .success(())
+        case .refused(let refusal): .failure(refusal.error)
+        }
+    }
+}
+
+extension ValidationVerdict.Refusal {
+    fileprivate var error: any Error {
+        switch self {
+        case .dataFileNil: failed(.dataFileNil)
+        case .dataFileReadFailed(let url): failed(.dataFileReadFailed(at: url))
+        case .missingContentType(let types): failed(.missingContentType(acceptableContentTypes: types))
         case .unacceptableContentType(let types, let type):
-            Self.refused(.unacceptableContentType(acceptableContentTypes: types, responseContentType: type))
-        case .unacceptableStatusCode(let code): Self.refused(.unacceptableStatusCode(code: code))
-        case .custom(let error): .failure(error)
+            failed(.unacceptableContentType(acceptableContentTypes: types, responseContentType: type))
+        case .unacceptableStatusCode(let code): failed(.unacceptableStatusCode(code: code))
+        case .custom(let error): error
         }
     }
 
-    private static func refused(
-        _ reason: AFError.ResponseValidationFailureReason
-    ) -> Request.ValidationResult {
-        .failure(AFError.responseValidationFailed(reason: reason))
+    private func failed(_ reason: AFError.ResponseValidationFailureReason) -> AFError {
+        .responseValidationFailed(reason: reason)
     }
 }

@@ -23,12 +23,13 @@ public final class DataResponseSerializer: ResponseSerializer {
     public func serialize(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) throws -> Data {
-        try decide(SerializerInput(request: request, response: response, data: data, error: error)).value()
+        try decide(SerializerInput(request: request, response: response, data: data, error: error))
+            .recordAndGet()
     }
 
     /// A body that is there is always good.
-    func decide(_ input: SerializerInput) -> SerializationDecision<Data> {
-        .decide(input, for: self, empty: { _ in Data() }, read: { data, _ in data })
+    func decide(_ input: SerializerInput) -> Decided<Serialized<Data>> {
+        Serialized.decide(input, for: self, empty: { _ in Data() }, read: { data, _ in data })
     }
 }
 

@@ -28,11 +28,12 @@ public final class DecodableResponseSerializer<T: Decodable & Sendable>: Respons
     public func serialize(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) throws -> T {
-        try decide(SerializerInput(request: request, response: response, data: data, error: error)).value()
+        try decide(SerializerInput(request: request, response: response, data: data, error: error))
+            .recordAndGet()
     }
 
-    func decide(_ input: SerializerInput) -> SerializationDecision<T> {
-        .decide(input, for: self, empty: emptyValue, read: decoded)
+    func decide(_ input: SerializerInput) -> Decided<Serialized<T>> {
+        Serialized.decide(input, for: self, empty: emptyValue, read: decoded)
     }
 
     private func emptyValue(_ rules: inout RuleLog) throws -> T {

@@ -27,9 +27,7 @@ extension DownloadResponseSerializerProtocol where Self: DataResponseSerializerP
     public func serializeDownload(
         request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
     ) throws -> Self.SerializedObject {
-        let data = try SerializationDecision<Data>.contents(
-            of: fileURL, error: error, orFail: AFError.noFile
-        ).value()
+        let data = try Serialized.contents(of: fileURL, error: error, orFail: AFError.noFile).recordAndGet()
         return try serialize(request: request, response: response, data: data, error: error)
     }
 }
@@ -43,7 +41,7 @@ public struct URLResponseSerializer: DownloadResponseSerializerProtocol {
     public func serializeDownload(
         request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
     ) throws -> URL {
-        try SerializationDecision<URL>.place(fileURL, error: error, orFail: AFError.noFile).value()
+        try Serialized.place(fileURL, error: error, orFail: AFError.noFile).recordAndGet()
     }
 
     public var traceName: String { "url" }

@@ -27,11 +27,12 @@ public final class JSONResponseSerializer: ResponseSerializer {
     public func serialize(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) throws -> any Any & Sendable {
-        try decide(SerializerInput(request: request, response: response, data: data, error: error)).value()
+        try decide(SerializerInput(request: request, response: response, data: data, error: error))
+            .recordAndGet()
     }
 
-    func decide(_ input: SerializerInput) -> SerializationDecision<any Any & Sendable> {
-        .decide(
+    func decide(_ input: SerializerInput) -> Decided<Serialized<any Any & Sendable>> {
+        Serialized.decide(
             input, for: self, empty: { _ in NSNull() },
             read: { data, rules in
                 let result = Result { try Self.object(from: data, options: self.options) }

@@ -27,12 +27,13 @@ public final class StringResponseSerializer: ResponseSerializer {
     public func serialize(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) throws -> String {
-        try decide(SerializerInput(request: request, response: response, data: data, error: error)).value()
+        try decide(SerializerInput(request: request, response: response, data: data, error: error))
+            .recordAndGet()
     }
 
     /// An allowed empty body is the empty string; any other must be text in the chosen encoding.
-    func decide(_ input: SerializerInput) -> SerializationDecision<String> {
-        .decide(
+    func decide(_ input: SerializerInput) -> Decided<Serialized<String>> {
+        Serialized.decide(
             input, for: self, empty: { _ in "" },
             read: { data, rules in
                 let encoding = rules.chooseEncoding(encoding, for: input.response)

@@ -22,36 +22,44 @@ extension Request {
     /// after all validators.
     ///
     /// The request keeps the closure, which therefore may not keep the request.
-    func appendValidator(named name: String, _ decide: @escaping (HTTPURLResponse) -> ValidationDecision) {
+    func appendValidator(
+        named name: String, _ decide: @escaping (HTTPURLResponse) -> Decided<ValidationVerdict>
+    ) {
         record(.validation(.added(name: name)))
         validations.append { [unowned self] in
             guard let response else { return }
-            guard delegate.error == nil else {
-                return record(.validation(.decided(ValidationDecision.skipped, error: nil)))
-            }
-            let verdict = decide(response)
-            if let error = verdict.error { delegate.error = error }
-            record(.validation(.decided(verdict.decision, error: verdict.error)))
+            let verdict = delegate.error == nil ? decide(response) : .afterError()
+            let error = verdict.choice.error
+            if let error { delegate.error = error }
+            record(.validation(.decided(verdict.decision, error: error)))
         }
     }
 }
 
-extension ValidationDecision {
-    /// What was decided, as this version says it.
+extension ValidationVerdict {
+    /// The error with which the response was refused, as this version says it.
     var error: (any Error)? {
-        switch refusal {
-        case nil: nil
-        case .dataFileNil: Self.failed(.dataFileNil)
-        case .dataFileReadFailed(let url): Self.failed(.dataFileReadFailed(at: url))
-        case .missingContentType(let types): Self.failed(.missingContentType(acceptableContentTypes: types))
+        switch self {
+        case .accepted, .skipped: nil
+        case .refused(let refusal): refusal.error
+        }
+    }
+}
+
+extension ValidationVerdict.Refusal {
+    fileprivate var error: any Error {
+        switch self {
+        case .dataFileNil: failed(.dataFileNil)
+        case .dataFileReadFailed(let url): failed(.dataFileReadFailed(at: url))
+        case .missingContentType(let types): failed(.missingContentType(acceptableContentTypes: types))
         case .unacceptableContentType(let types, let type):
-            Self.failed(.unacceptableContentType(acceptableContentTypes: types, responseContentType: type))
-        case .unacceptableStatusCode(let code): Self.failed(.unacceptableStatusCode(code: code))
+            failed(.unacceptableContentType(acceptableContentTypes: types, responseContentType: type))
+        case .unacceptableStatusCode(let code): failed(.unacceptableStatusCode(code: code))
         case .custom(let error): error
         }
     }
 
-    private static func failed(_ reason: AFError.ResponseValidationFailureReason) -> AFError {
+    private func failed(_ reason: AFError.ResponseValidationFailureReason) -> AFError {
         .responseValidationFailed(reason: reason)
     }
 }

@@ -7,9 +7,9 @@ extension Request {
     public static func serializeResponseData(
         response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) -> Result<Data> {
-        SerializationDecision.decide(
+        Serialized.decide(
             response, data, error, needs: .present, empty: Data(), read: { data, _ in data }
-        ).recorded()
+        ).recordAndGetResult()
     }
 }
 
@@ -59,8 +59,8 @@ extension DownloadResponseSerializer {
         serialize: @escaping (HTTPURLResponse?, Data?, (any Error)?) -> Result<Value>
     ) {
         self.init(name: name) { _, response, fileURL, error in
-            let contents = SerializationDecision.contents(of: fileURL, error: error, orFail: AFError.noFile)
-            switch contents.recorded() {
+            let contents = Serialized.contents(of: fileURL, error: error, orFail: AFError.noFile)
+            switch contents.recordAndGetResult() {
             case .success(let data): return serialize(response, data, error)
             case .failure(let failure): return .failure(failure)
             }

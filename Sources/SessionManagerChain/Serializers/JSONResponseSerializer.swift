@@ -11,7 +11,7 @@ extension Request {
         options: JSONSerialization.ReadingOptions, response: HTTPURLResponse?, data: Data?,
         error: (any Error)?
     ) -> Result<Any> {
-        SerializationDecision<Any>.decide(
+        Serialized<Any>.decide(
             response, data, error, needs: .notEmpty, empty: NSNull(),
             read: { data, rules in
                 try rules.parsing("JSON") {
@@ -20,7 +20,7 @@ extension Request {
                     .jsonSerializationFailed(error: $0)
                 }
             }
-        ).recorded()
+        ).recordAndGetResult()
     }
 }
 

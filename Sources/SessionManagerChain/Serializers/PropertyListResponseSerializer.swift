@@ -11,7 +11,7 @@ extension Request {
         options: PropertyListSerialization.ReadOptions, response: HTTPURLResponse?, data: Data?,
         error: (any Error)?
     ) -> Result<Any> {
-        SerializationDecision<Any>.decide(
+        Serialized<Any>.decide(
             response, data, error, needs: .notEmpty, empty: NSNull(),
             read: { data, rules in
                 try rules.parsing("property list") {
@@ -20,7 +20,7 @@ extension Request {
                     .propertyListSerializationFailed(error: $0)
                 }
             }
-        ).recorded()
+        ).recordAndGetResult()
     }
 }
 

@@ -9,7 +9,7 @@ extension Request {
     public static func serializeResponseString(
         encoding: String.Encoding?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) -> Result<String> {
-        SerializationDecision.decide(
+        Serialized.decide(
             response, data, error, needs: .present, empty: "",
             read: { data, rules in
                 let encoding = rules.chooseEncoding(encoding, for: response)
@@ -21,7 +21,7 @@ extension Request {
                 }
                 return string
             }
-        ).recorded()
+        ).recordAndGetResult()
     }
 }
 

@@ -42,6 +42,19 @@ import Testing
             ])
     }
 
+    @Test func `says what it was decided by`() {
+        let deciding = { (options: DownloadMove.Options, file: Bool, folder: Bool) in
+            DownloadMove.decide(options: options, hasPreviousFile: file, hasFolder: folder)
+                .decision.deciding?.rule
+        }
+        #expect(deciding([], false, true) == .download.destinationFree)
+        #expect(deciding([], true, true) == .download.removePreviousFile)
+        #expect(deciding(.removePreviousFile, true, true) == .download.removePreviousFile)
+        #expect(deciding([], false, false) == .download.createIntermediateDirectories)
+        #expect(
+            deciding(.createIntermediateDirectories, false, false) == .download.createIntermediateDirectories)
+    }
+
     /// The outcome, then each rule: whether it held, its last word, and what it saw.
     private func decide(_ options: DownloadMove.Options, file: Bool, folder: Bool) -> [String] {
         let decision = DownloadMove.decide(options: options, hasPreviousFile: file, hasFolder: folder)

@@ -138,14 +138,14 @@ import Testing
 @Suite struct `A multipart upload` {
     private let scene = Scene()
 
-    @Test(arguments: [(99, "memory"), (100, "file"), (101, "file")] as [(UInt64, String)])
+    @Test(arguments: [(99, .memory), (100, .file), (101, .file)] as [(UInt64, MultipartOutcome)])
     func `is decided by the threshold, which the contents alone must stay below`(
-        bytes: UInt64, place: String
+        bytes: UInt64, place: MultipartOutcome
     ) {
-        let decision = MultipartPlace.decide(contentLength: bytes, threshold: 100).1
-        #expect(decision.outcome == place)
+        let decided = MultipartDecision.decide(contentLength: bytes, threshold: 100)
+        #expect(decided.choice == place)
         #expect(
-            decision.rules == [
+            decided.decision.rules == [
                 RuleCheck(
                     .multipart.belowThreshold, saw: .text("\(bytes) bytes, threshold 100"), held: bytes < 100)
             ])

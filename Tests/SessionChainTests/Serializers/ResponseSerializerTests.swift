@@ -15,9 +15,9 @@ import Testing
             error: error)
     }
 
-    private func show<Value>(_ made: SerializationDecision<Value>) -> [String] {
+    private func show<Value>(_ made: Decided<Serialized<Value>>) -> [String] {
         let result: String
-        switch made.result {
+        switch made.choice.result {
         case .success(let value as Data): result = "\(value.count) bytes"
         case .success(let value): result = "\(value)"
         case .failure(let error): result = traceText(error)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test func `carries what the decoder threw`() throws {
-        let result = DecodableResponseSerializer<Item>().decide(try input("{}")).result
+        let result = DecodableResponseSerializer<Item>().decide(try input("{}")).choice.result
         guard case .failure(AFError.responseSerializationFailed(reason: .decodingFailed(let error))) = result
         else {
             Issue.record("\(result)")
@@ -98,12 +98,12 @@ import Testing
             show(made).suffix(2) == [
                 "+ serialize.encoding-given (us-ascii)", "- serialize.string-decodes (us-ascii)",
             ])
-        #expect(made.result.failure?.asAFError?.failedStringEncoding == .ascii)
+        #expect(made.choice.result.failure?.asAFError?.failedStringEncoding == .ascii)
     }
 
     @Test func `decodes`() throws {
         let serializer = DecodableResponseSerializer<Item>()
-        #expect(try serializer.decide(input(#"{"id":7}"#)).result.get() == Item(id: 7))
+        #expect(try serializer.decide(input(#"{"id":7}"#)).choice.result.get() == Item(id: 7))
         #expect(
             show(serializer.decide(try input("hello"))) == [
                 "responseSerializationFailed(decodingFailed)", "unreadable",
@@ -114,7 +114,7 @@ import Testing
 
     @Test func `reads JSON objects`() throws {
         let serializer = JSONResponseSerializer()
-        #expect(try serializer.decide(input(#"{"id":7}"#)).result.get() as? [String: Int] == ["id": 7])
+        #expect(try serializer.decide(input(#"{"id":7}"#)).choice.result.get() as? [String: Int] == ["id": 7])
         #expect(
             show(serializer.decide(try input("hello")))[0]
                 == "responseSerializationFailed(jsonSerializationFailed)")
@@ -122,8 +122,8 @@ import Testing
 
     @Test func `prepares the body first`() throws {
         let serializer = DecodableResponseSerializer<Item>(dataPreprocessor: .googleXSSI)
-        #expect(try serializer.decide(input(")]}',\n{\"id\":7}")).result.get() == Item(id: 7))
-        #expect(try serializer.decide(input(#"{"id":7}"#)).result.get() == Item(id: 7))
+        #expect(try serializer.decide(input(")]}',\n{\"id\":7}")).choice.result.get() == Item(id: 7))
+        #expect(try serializer.decide(input(#"{"id":7}"#)).choice.result.get() == Item(id: 7))
     }
 
     @Test func `records its decision`() throws {

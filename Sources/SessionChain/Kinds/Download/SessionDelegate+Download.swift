@@ -38,13 +38,13 @@ extension SessionDelegate: URLSessionDownloadDelegate {
         _ location: URL, to destination: URL, _ options: DownloadRequest.Options, for request: DownloadRequest
     ) -> Result<URL, AFError> {
         let folder = destination.deletingLastPathComponent()
-        let move = DownloadMove.decide(
+        let decided = DownloadMove.decide(
             options: DownloadMove.Options(rawValue: options.rawValue),
             hasPreviousFile: fileManager.fileExists(atPath: destination.path),
             hasFolder: fileManager.fileExists(atPath: folder.path))
-        request.record(.download(.moveDecided(move.decision)), callback: .none)
+        request.record(.download(.moveDecided(decided.decision)), callback: .none)
         do {
-            try move.carryOut(from: location, to: destination, using: fileManager)
+            try decided.choice.carryOut(from: location, to: destination, using: fileManager)
             return .success(destination)
         } catch {
             return .failure(

@@ -40,13 +40,13 @@ extension DataStreamRequest {
     @discardableResult
     public func validate() -> Self {
         // The request keeps its validators, so a validator must not keep the request.
-        let contentTypes = { @Sendable [unowned self] in ValidationDecision.defaultContentTypes(of: request) }
-        return validate(statusCode: ValidationDecision.defaultStatusCodes)
+        let contentTypes = { @Sendable [unowned self] in ValidationVerdict.defaultContentTypes(of: request) }
+        return validate(statusCode: ValidationVerdict.defaultStatusCodes)
             .validate(contentType: contentTypes())
     }
 
     private func append(
-        named name: String, _ decide: @escaping (HTTPURLResponse) -> ValidationDecision
+        named name: String, _ decide: @escaping (HTTPURLResponse) -> Decided<ValidationVerdict>
     ) -> Self {
         appendValidator(named: name, decide) { [unowned self] response, result in
             eventMonitor?.request(self, didValidateRequest: request, response: response, withResult: result)

@@ -49,7 +49,7 @@ open class MultipartFormData: @unchecked Sendable {
     public func append(_ fileURL: URL, withName name: String) {
         let fileName = fileURL.lastPathComponent
         guard !fileName.isEmpty, !fileURL.pathExtension.isEmpty else {
-            _ = content(of: fileURL, PartFileDecision.withoutExtension(of: fileURL))
+            _ = content(of: fileURL, PartFile.withoutExtension(of: fileURL))
             return
         }
         let type = MIMEType.preferred(forPathExtension: fileURL.pathExtension)
@@ -59,7 +59,7 @@ open class MultipartFormData: @unchecked Sendable {
     /// Appends a file under another name and with a media type of the caller's.
     public func append(_ fileURL: URL, withName name: String, fileName: String, mimeType: String) {
         let facts = PartFileFacts(of: fileURL, fileManager: fileManager)
-        guard let content = content(of: fileURL, PartFileDecision.decide(fileURL, facts)) else { return }
+        guard let content = content(of: fileURL, PartFile.decide(fileURL, facts)) else { return }
         append(
             content.stream, length: content.length, source: .file,
             headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
@@ -91,11 +91,11 @@ open class MultipartFormData: @unchecked Sendable {
 
     /// Records whether a file can become a part. Where it cannot, the first error of a form is what counts.
     private func content(
-        of fileURL: URL, _ decided: (outcome: PartFileDecision, decision: Decision)
+        of fileURL: URL, _ decided: Decided<PartFile>
     ) -> (stream: InputStream, length: UInt64)? {
         Simulator.current?.recorder.record(
             .multipart(.partDecided(decided.decision, file: fileURL.lastPathComponent)))
-        switch decided.outcome {
+        switch decided.choice {
         case .usable(let stream, let length):
             return (stream, length)
         case .unusable(let failure):

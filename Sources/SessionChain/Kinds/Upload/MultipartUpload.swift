@@ -21,10 +21,10 @@ final class MultipartUpload: @unchecked Sendable {
     }
 
     private func build() throws -> UploadRequest.Uploadable {
-        let (place, decision) = MultipartPlace.decide(
+        let decided = MultipartDecision.decide(
             contentLength: form.contentLength, threshold: encodingMemoryThreshold)
-        Simulator.current?.recorder.record(.multipart(.decided(decision)))
-        switch place {
+        Simulator.current?.recorder.record(.multipart(.decided(decided.decision)))
+        switch decided.choice {
         case .memory: return .data(try form.encode())
         case .file:
             let file = try MultipartFile.make(using: fileManager, writing: form.writeEncodedData(to:))

@@ -37,9 +37,9 @@ open class JSONParameterEncoder: ParameterEncoder, @unchecked Sendable {
         var request = request
         do {
             let body = try encoder.encode(parameters)
-            let place = ParametersDecision.document("JSON", contentType: request.headers["Content-Type"])
-                .recorded()
-            request.setBody(body, contentType: "application/json", at: place)
+            let decided = ParametersPlace.document("JSON", contentType: request.headers["Content-Type"])
+            Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
+            request.setBody(body, contentType: "application/json", at: decided.choice)
             return request
         } catch {
             throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: error))

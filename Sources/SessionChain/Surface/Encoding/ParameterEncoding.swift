@@ -57,9 +57,9 @@ public struct JSONEncoding: ParameterEncoding {
         do {
             let body = try JSONSerialization.data(
                 withJSONObject: jsonObject, options: options.union(.sortedKeys))
-            let place = ParametersDecision.document("JSON", contentType: request.headers["Content-Type"])
-                .recorded()
-            request.setBody(body, contentType: "application/json", at: place)
+            let decided = ParametersPlace.document("JSON", contentType: request.headers["Content-Type"])
+            Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
+            request.setBody(body, contentType: "application/json", at: decided.choice)
             return request
         } catch {
             throw AFError.parameterEncodingFailed(reason: .jsonEncodingFailed(error: error))

@@ -14,7 +14,7 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
         case httpBody
 
         /// The same choice as the decision knows it.
-        var place: ParametersDecision.Destination {
+        var place: ParametersPlace.Destination {
             switch self {
             case .methodDependent: .methodDependent
             case .queryString: .queryString
@@ -47,16 +47,17 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
         guard let method = request.method else { throw missing(.httpMethod(rawValue: "nil")) }
         let pairs = try encodedPairs(parameters)
         var request = request
-        let place = ParametersDecision.form(
+        let decided = ParametersPlace.form(
             destination: destination.place, method: method.rawValue,
             contentType: request.headers["Content-Type"]
-        ).recorded()
-        switch place {
+        )
+        Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
+        switch decided.choice {
         case .query:
             guard let extended = url.appendingQuery(pairs) else { throw missing(.url) }
             request.url = extended
         case .body:
-            request.setBody(Data(pairs.utf8), contentType: formMediaType, at: place)
+            request.setBody(Data(pairs.utf8), contentType: formMediaType, at: decided.choice)
         }
         return request
     }

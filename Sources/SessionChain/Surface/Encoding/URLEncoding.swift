@@ -41,16 +41,17 @@ public struct URLEncoding: ParameterEncoding {
     ) throws -> URLRequest {
         var request = try urlRequest.asURLRequest()
         guard let parameters else { return request }
-        let place = ParametersDecision.form(
+        let decided = ParametersPlace.form(
             destination: request.method == nil ? .httpBody : destination.place,
             method: request.httpMethod ?? "GET", contentType: request.headers["Content-Type"]
-        ).recorded()
-        switch place {
+        )
+        Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
+        switch decided.choice {
         case .query:
             guard let url = request.url else { throw AFError.parameterEncodingFailed(reason: .missingURL) }
             if !parameters.isEmpty { request.url = url.appendingQuery(query(parameters)) ?? url }
         case .body:
-            request.setBody(Data(query(parameters).utf8), contentType: formMediaType, at: place)
+            request.setBody(Data(query(parameters).utf8), contentType: formMediaType, at: decided.choice)
         }
         return request
     }

@@ -45,7 +45,7 @@ extension DataRequest {
     /// validators. The field is read now, when the request has been adapted already.
     @discardableResult
     public func validate() -> Self {
-        validate(statusCode: ValidationDecision.defaultStatusCodes)
-            .validate(contentType: ValidationDecision.defaultContentTypes(of: request))
+        validate(statusCode: ValidationVerdict.defaultStatusCodes)
+            .validate(contentType: ValidationVerdict.defaultContentTypes(of: request))
     }
 }

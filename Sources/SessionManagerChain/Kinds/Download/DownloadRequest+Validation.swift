@@ -49,7 +49,7 @@ extension DownloadRequest {
     /// validators. The field is read now, when the request has been adapted already.
     @discardableResult
     public func validate() -> Self {
-        validate(statusCode: ValidationDecision.defaultStatusCodes)
-            .validate(contentType: ValidationDecision.defaultContentTypes(of: request))
+        validate(statusCode: ValidationVerdict.defaultStatusCodes)
+            .validate(contentType: ValidationVerdict.defaultContentTypes(of: request))
     }
 }

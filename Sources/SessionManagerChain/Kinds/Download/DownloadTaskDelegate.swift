@@ -45,7 +45,7 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
             .download.destinationGiven, saw: .text(destination == nil ? "none" : "a closure"),
             destination != nil)
         guard let destination, let response = downloadTask.response as? HTTPURLResponse else {
-            return record(.download(.moveDecided(Decision("stay", rules: rules.checks))))
+            return record(.download(.moveDecided(rules.decide(DownloadMoveOutcome.stay).decision)))
         }
         record(.download(.destinationAsked(status: response.statusCode)), callback: .alamofire4)
         let (url, options) = destination(location, response)
@@ -56,14 +56,12 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
 
     private func move(_ location: URL, to url: URL, _ options: DownloadMove.Options, _ rules: RuleLog) {
         let files = FileManager.default
-        let move = DownloadMove.decide(
+        let decided = DownloadMove.decide(
             options: options, hasPreviousFile: files.fileExists(atPath: url.path),
-            hasFolder: files.fileExists(atPath: url.deletingLastPathComponent().path))
-        record(
-            .download(
-                .moveDecided(Decision(move.decision.outcome, rules: rules.checks + move.decision.rules))))
+            hasFolder: files.fileExists(atPath: url.deletingLastPathComponent().path), after: rules)
+        record(.download(.moveDecided(decided.decision)))
         do {
-            try move.carryOut(from: location, to: url, using: files)
+            try decided.choice.carryOut(from: location, to: url, using: files)
         } catch {
             self.error = error
         }

@@ -51,10 +51,10 @@ extension SessionManager {
         _ form: MultipartFormData, within threshold: UInt64, for request: URLRequest
     ) throws -> MultipartFormDataEncodingResult {
         let isBackground = session.configuration.identifier != nil
-        let (place, decision) = MultipartPlace.decide(
+        let decided = MultipartDecision.decide(
             contentLength: form.contentLength, threshold: threshold, isBackground: isBackground)
-        recorder.record(.multipart(.decided(decision)))
-        switch place {
+        recorder.record(.multipart(.decided(decided.decision)))
+        switch decided.choice {
         case .memory:
             let upload = upload(try form.encode(), with: request)
             return .success(request: upload, streamingFromDisk: false, streamFileURL: nil)

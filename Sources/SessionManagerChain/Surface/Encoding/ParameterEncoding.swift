@@ -107,9 +107,9 @@ public struct PropertyListEncoding: ParameterEncoding, Sendable {
 extension URLRequest {
     /// Makes a whole document the body, and records that there was no other place for it.
     fileprivate mutating func setDocument(_ body: Data, format: String, contentType: String) {
-        let place = ParametersDecision.document(
-            format, contentType: value(forHTTPHeaderField: "Content-Type")
-        ).recorded()
-        setBody(body, contentType: contentType, at: place)
+        let decided = ParametersPlace.document(
+            format, contentType: value(forHTTPHeaderField: "Content-Type"))
+        Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
+        setBody(body, contentType: contentType, at: decided.choice)
     }
 }

@@ -13,7 +13,7 @@ public struct URLEncoding: ParameterEncoding, Sendable {
         case httpBody
 
         /// The same choice as the decision knows it.
-        var place: ParametersDecision.Destination {
+        var place: ParametersPlace.Destination {
             switch self {
             case .methodDependent: .methodDependent
             case .queryString: .queryString
@@ -89,16 +89,17 @@ public struct URLEncoding: ParameterEncoding, Sendable {
         var request = try urlRequest.asURLRequest()
         guard let parameters else { return request }
         let method = request.httpMethod ?? HTTPMethod.get.rawValue
-        let place = ParametersDecision.form(
+        let decided = ParametersPlace.form(
             destination: destination.place, method: method, isKnown: HTTPMethod(rawValue: method) != nil,
             contentType: request.value(forHTTPHeaderField: "Content-Type")
-        ).recorded()
-        switch place {
+        )
+        Simulator.current?.recorder.record(.parameters(.decided(decided.decision)))
+        switch decided.choice {
         case .query:
             guard let url = request.url else { throw AFError.parameterEncodingFailed(reason: .missingURL) }
             if !parameters.isEmpty { request.url = url.appendingQuery(query(parameters)) ?? url }
         case .body:
-            request.setBody(Data(query(parameters).utf8), contentType: formMediaType, at: place)
+            request.setBody(Data(query(parameters).utf8), contentType: formMediaType, at: decided.choice)
         }
         return request
     }

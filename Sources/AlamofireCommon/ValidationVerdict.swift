@@ -1,10 +1,15 @@
-/// What a validator found, and by which rules. Pure: a response goes in, a verdict comes out.
+/// What a validator makes of a response.
 ///
-/// Both versions judge alike and say it in their own errors. Mirrors `Request.validate(statusCode:response:)`
-/// and `Request.validate(contentType:response:…)` of both.
-package struct ValidationDecision {
+/// Both versions judge alike, and each says it in errors of its own. Mirrors
+/// `Request.validate(statusCode:response:)` and `Request.validate(contentType:response:…)` of both.
+package enum ValidationVerdict: Outcome {
+    case accepted
+    case refused(Refusal)
+    /// The validator was not asked, because there was an error already.
+    case skipped
+
     /// Why a response is not accepted, in the words that both versions have for it.
-    package enum Refusal {
+    package enum Refusal: Sendable {
         case dataFileNil
         case dataFileReadFailed(at: URL)
         case missingContentType(acceptableContentTypes: [String])
@@ -14,28 +19,26 @@ package struct ValidationDecision {
         case custom(any Error)
     }
 
-    /// Nil for a response that is accepted.
-    package let refusal: Refusal?
-    /// `accepted` or `refused`, with the rules consulted.
-    package let decision: Decision
-
-    private init(_ refusal: Refusal?, _ rules: RuleLog) {
-        self.refusal = refusal
-        decision = Decision(refusal == nil ? "accepted" : "refused", rules: rules.checks)
+    package var word: String {
+        switch self {
+        case .accepted: ValidationOutcome.accepted.word
+        case .refused: ValidationOutcome.refused.word
+        case .skipped: ValidationOutcome.skipped.word
+        }
     }
 }
 
-extension ValidationDecision {
+extension Decided<ValidationVerdict> {
     /// Accepts the listed status codes.
     package static func statusCode(
         _ response: HTTPURLResponse, acceptable: some Sequence<Int>
-    ) -> ValidationDecision {
+    ) -> Self {
         var rules = RuleLog()
         let code = response.statusCode
         guard rules.check(.validation.statusCode, saw: .number(code), acceptable.contains(code)) else {
-            return ValidationDecision(.unacceptableStatusCode(code: code), rules)
+            return rules.decide(.refused(.unacceptableStatusCode(code: code)))
         }
-        return ValidationDecision(nil, rules)
+        return rules.decide(.accepted)
     }
 
     /// Accepts the listed media types. An empty body has none that could be wrong; a body without a named
@@ -47,12 +50,12 @@ extension ValidationDecision {
     package static func contentType(
         _ response: HTTPURLResponse, acceptable: some Sequence<String>, isEmpty: Bool? = nil,
         after earlier: RuleLog = RuleLog()
-    ) -> ValidationDecision {
+    ) -> Self {
         var rules = earlier
         if let isEmpty {
             let saw = Saw.text(isEmpty ? "no body" : "a body")
             if rules.check(.validation.contentTypeEmptyBody, saw: saw, isEmpty) {
-                return ValidationDecision(nil, rules)
+                return rules.decide(.accepted)
             }
         }
         let types = Array(acceptable)
@@ -63,31 +66,39 @@ extension ValidationDecision {
         let matches = types.contains { MIMEType($0).matches(found) }
         let saw = matches ? type : "\(type), acceptable: \(types.joined(separator: ", "))"
         guard rules.check(.validation.contentType, saw: .text(saw), matches) else {
-            return ValidationDecision(
-                .unacceptableContentType(acceptableContentTypes: types, responseContentType: type), rules)
+            return rules.decide(
+                .refused(
+                    .unacceptableContentType(acceptableContentTypes: types, responseContentType: type)))
         }
-        return ValidationDecision(nil, rules)
+        return rules.decide(.accepted)
     }
 
-    private static func withoutType(acceptable types: [String], _ rules: RuleLog) -> ValidationDecision {
+    private static func withoutType(acceptable types: [String], _ rules: RuleLog) -> Self {
         var rules = rules
         let takesAnything = types.contains { MIMEType($0).isWildcard }
         let saw = Saw.text("acceptable: \(types.joined(separator: ", "))")
         guard rules.check(.validation.contentTypeWildcard, saw: saw, takesAnything) else {
-            return ValidationDecision(.missingContentType(acceptableContentTypes: types), rules)
+            return rules.decide(.refused(.missingContentType(acceptableContentTypes: types)))
         }
-        return ValidationDecision(nil, rules)
+        return rules.decide(.accepted)
     }
 
     /// Takes a caller's own verdict: nil, or the error with which it refused.
-    package static func custom(_ error: (any Error)?) -> ValidationDecision {
+    package static func custom(_ error: (any Error)?) -> Self {
         var rules = RuleLog()
         rules.check(.validation.custom, saw: .text(error.map(traceText) ?? "success"), error == nil)
-        return ValidationDecision(error.map(Refusal.custom), rules)
+        return rules.decide(error.map { .refused(.custom($0)) } ?? .accepted)
+    }
+
+    /// Skips a validator, because there is an error already.
+    package static func afterError() -> Self {
+        var rules = RuleLog()
+        rules.check(.validation.noEarlierError, saw: .text("an earlier error"), false)
+        return rules.decide(.skipped)
     }
 }
 
-extension ValidationDecision {
+extension ValidationVerdict {
     /// The status codes `validate()` accepts: all that mean success (RFC 9110 section 15.3).
     package static let defaultStatusCodes = 200..<300
 
@@ -96,13 +107,6 @@ extension ValidationDecision {
         guard let accept = request?.value(forHTTPHeaderField: "Accept") else { return ["*/*"] }
         return accept.components(separatedBy: ",")
     }
-
-    /// What is recorded for a validator that is not asked, because there is an error already.
-    package static let skipped: Decision = {
-        var rules = RuleLog()
-        rules.check(.validation.noEarlierError, saw: .text("an earlier error"), false)
-        return Decision("skipped", rules: rules.checks)
-    }()
 }
 
 // MARK: Downloads
@@ -127,20 +131,20 @@ package enum DownloadedFile: Equatable {
     }
 }
 
-extension ValidationDecision {
+extension Decided<ValidationVerdict> {
     /// Accepts the listed media types, if there is a file that could have one of them.
     package static func contentType(
         _ response: HTTPURLResponse, acceptable: some Sequence<String>, of file: DownloadedFile
-    ) -> ValidationDecision {
+    ) -> Self {
         var rules = RuleLog()
         rules.check(
             .validation.filePresent, saw: .text(file == .missing ? "none" : "a file"), file != .missing)
         switch file {
         case .missing:
-            return ValidationDecision(.dataFileNil, rules)
+            return rules.decide(.refused(.dataFileNil))
         case .unreadable(let url):
             rules.check(.validation.fileReadable, saw: .text(url.lastPathComponent), false)
-            return ValidationDecision(.dataFileReadFailed(at: url), rules)
+            return rules.decide(.refused(.dataFileReadFailed(at: url)))
         case .present(let bytes):
             rules.check(.validation.fileReadable, saw: .number(bytes), true)
             return contentType(response, acceptable: acceptable, isEmpty: bytes == 0, after: rules)

@@ -6,7 +6,7 @@ struct SerializerInput {
     let error: (any Error)?
 }
 
-extension SerializationDecision {
+extension Serialized {
     /// Decides in the order all serializers share: an earlier error stands; an empty body is an error unless
     /// the method or the status code allows it; anything else is prepared and read.
     ///
@@ -16,19 +16,19 @@ extension SerializationDecision {
     static func decide(
         _ input: SerializerInput, for serializer: some ResponseSerializer,
         empty: (inout RuleLog) throws -> Value, read: (Data, inout RuleLog) throws -> Value
-    ) -> SerializationDecision {
+    ) -> Decided<Serialized> {
         var rules = RuleLog()
         rules.noEarlierError(input.error)
-        if let error = input.error { return SerializationDecision(.failedBefore, .failure(error), rules) }
+        if let error = input.error { return rules.decide(.failedBefore(error)) }
         let data = input.data ?? Data()
         guard rules.check(.serialize.dataPresent, saw: .number(data.count), !data.isEmpty) else {
             return decideEmpty(input, for: serializer, rules: rules, empty: empty)
         }
         do {
             let value = try read(try prepared(data, by: serializer.dataPreprocessor, &rules), &rules)
-            return SerializationDecision(.value, .success(value), rules)
+            return rules.decide(.value(value))
         } catch {
-            return SerializationDecision(.unreadable, .failure(error), rules)
+            return rules.decide(.unreadable(error))
         }
     }
 
@@ -38,7 +38,7 @@ extension SerializationDecision {
     ) throws -> Data {
         guard !(preprocessor is PassthroughPreprocessor) else { return data }
         let prepared = try preprocessor.preprocess(data)
-        rules.check(
+        rules.note(
             .serialize.prepared, saw: .text("\(data.count) bytes, then \(prepared.count)"), prepared != data)
         return prepared
     }
@@ -46,19 +46,20 @@ extension SerializationDecision {
     private static func decideEmpty(
         _ input: SerializerInput, for serializer: some ResponseSerializer, rules: RuleLog,
         empty: (inout RuleLog) throws -> Value
-    ) -> SerializationDecision {
+    ) -> Decided<Serialized> {
         var rules = rules
         let method = input.request?.httpMethod ?? "no method"
         let status = input.response.map { "\($0.statusCode)" } ?? "no response"
         let isAllowed = serializer.emptyResponseAllowed(forRequest: input.request, response: input.response)
         guard rules.check(.serialize.emptyAllowed, saw: .text("\(method), \(status)"), isAllowed) else {
             let error = AFError.responseSerializationFailed(reason: .inputDataNilOrZeroLength)
-            return SerializationDecision(.missingData, .failure(error), rules)
+            return rules.decide(.missingData(error))
         }
         do {
-            return SerializationDecision(.emptyValue, .success(try empty(&rules)), rules)
+            let value = try empty(&rules)
+            return rules.decide(.emptyValue(value))
         } catch {
-            return SerializationDecision(.noEmptyValue, .failure(error), rules)
+            return rules.decide(.noEmptyValue(error))
         }
     }
 }

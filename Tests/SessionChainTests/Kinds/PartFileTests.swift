@@ -15,7 +15,7 @@ import Testing
     }
 
     private func decide(_ facts: PartFileFacts) -> String {
-        let decision = PartFileDecision.decide(url, facts).1
+        let decision = PartFile.decide(url, facts).decision
         let rules = decision.rules.map { "\($0.rule.id.dropFirst(15)) \($0.held ? "yes" : "no")" }
         return "\(decision.outcome): \(rules.joined(separator: ", "))"
     }
@@ -53,12 +53,12 @@ import Testing
     }
 
     @Test func `shows what was seen, and no folder of this machine`() {
-        let decision = PartFileDecision.decide(url, facts).1
+        let decision = PartFile.decide(url, facts).decision
         #expect(decision.rules.map(\.saw.text) == ["file", "photo.png", "photo.png", "5 bytes", "photo.png"])
     }
 
     @Test func `ends at once without an extension to tell the media type by`() {
-        let decision = PartFileDecision.withoutExtension(of: URL(filePath: "/folder/README")).1
+        let decision = PartFile.withoutExtension(of: URL(filePath: "/folder/README")).decision
         #expect(decision.outcome == "bodyPartFilenameInvalid")
         #expect(decision.rules == [RuleCheck(.multipart.fileExtension, saw: .text("README"), held: false)])
     }

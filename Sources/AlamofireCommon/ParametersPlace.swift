@@ -1,13 +1,22 @@
-/// Where a request's parameters go, and why.
-package struct ParametersDecision {
-    /// The two places.
-    package enum Place: Equatable { case query, body(setsContentType: Bool) }
+/// Where a request's parameters go.
+package enum ParametersPlace: Outcome, Equatable {
+    /// Behind the URL's question mark.
+    case query
+    /// Into the body. A `Content-Type` that the caller has set stays as it is.
+    case body(setsContentType: Bool)
 
-    /// Who decides between them. Mirrors `URLEncoding.Destination` of both versions.
+    package var word: String {
+        switch self {
+        case .query: ParametersOutcome.query.word
+        case .body(setsContentType: true): ParametersOutcome.body.word
+        case .body(setsContentType: false): "\(ParametersOutcome.body.word), its Content-Type stays"
+        }
+    }
+}
+
+extension ParametersPlace {
+    /// Who decides between the places. Mirrors `URLEncoding.Destination` of both versions.
     package enum Destination: String { case methodDependent, queryString, httpBody }
-
-    package let place: Place
-    package let decision: Decision
 
     /// Pairs can stand in the query or in the body; who decides is the encoder's destination.
     ///
@@ -17,7 +26,7 @@ package struct ParametersDecision {
     ///   - contentType: what the request says of its body by now.
     package static func form(
         destination: Destination, method: String, isKnown: Bool = true, contentType: String?
-    ) -> ParametersDecision {
+    ) -> Decided<ParametersPlace> {
         var rules = RuleLog()
         guard isKnown else {
             rules.check(.parameters.methodKnown, saw: .text(method), false)
@@ -29,14 +38,11 @@ package struct ParametersDecision {
             ? rules.check(
                 .parameters.methodInQuery, saw: .text(method), methodsWithQuery.contains(method))
             : rules.check(.parameters.queryAsked, saw: saw, destination == .queryString)
-        guard !isQuery else {
-            return ParametersDecision(place: .query, decision: Decision("query", rules: rules.checks))
-        }
-        return body(contentType: contentType, rules)
+        return isQuery ? rules.decide(.query) : body(contentType: contentType, rules)
     }
 
     /// A whole document, such as JSON, can stand nowhere but in the body.
-    package static func document(_ format: String, contentType: String?) -> ParametersDecision {
+    package static func document(_ format: String, contentType: String?) -> Decided<ParametersPlace> {
         var rules = RuleLog()
         rules.check(.parameters.bodyOnly, saw: .text(format), true)
         return body(contentType: contentType, rules)
@@ -45,25 +51,17 @@ package struct ParametersDecision {
     /// The methods whose requests have no body to put pairs into.
     private static let methodsWithQuery = ["GET", "HEAD", "DELETE"]
 
-    private static func body(contentType: String?, _ rules: RuleLog) -> ParametersDecision {
+    private static func body(contentType: String?, _ rules: RuleLog) -> Decided<ParametersPlace> {
         var rules = rules
-        let stays = rules.check(
+        let stays = rules.note(
             .parameters.contentType, saw: .text(contentType ?? "no Content-Type"), contentType != nil)
-        let outcome = stays ? "body, its Content-Type stays" : "body"
-        return ParametersDecision(
-            place: .body(setsContentType: !stays), decision: Decision(outcome, rules: rules.checks))
-    }
-
-    /// Notes the decision in the trace, and gives the place.
-    package func recorded() -> Place {
-        Simulator.current?.recorder.record(.parameters(.decided(decision)))
-        return place
+        return rules.decide(.body(setsContentType: !stays))
     }
 }
 
 extension URLRequest {
     /// Puts parameters into the body, and says what they are where nothing is said yet.
-    package mutating func setBody(_ body: Data, contentType: String, at place: ParametersDecision.Place) {
+    package mutating func setBody(_ body: Data, contentType: String, at place: ParametersPlace) {
         if place == .body(setsContentType: true) {
             setValue(contentType, forHTTPHeaderField: "Content-Type")
         }
@@ -71,7 +69,7 @@ extension URLRequest {
     }
 }
 
-/// The rules of `parameters.*`.
+/// The rules about where an encoder puts a request's parameters.
 package struct ParametersRules: RuleGroup {
     package let bodyOnly = Rule(
         "parameters.body-only", "The encoder writes a body, whatever the method.",

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SessionChain
 
-@Suite struct `A validation decision` {
-    private func verdict(_ decision: ValidationDecision) -> String {
-        decision.result.failure.map(traceText) ?? "success"
+@Suite struct `A validation verdict` {
+    private func verdict(_ decided: Decided<ValidationVerdict>) -> String {
+        decided.choice.result.failure.map(traceText) ?? "success"
     }
 
     @Test(arguments: [
@@ -16,10 +16,10 @@ import Testing
     func `accepts the status codes of success by default`(
         status: Int, result: String, rules: [String]
     ) throws {
-        let decision = ValidationDecision.statusCode(
-            try response(status), acceptable: ValidationDecision.defaultStatusCodes)
-        #expect(verdict(decision) == result)
-        #expect(decision.decision.rules.text == rules)
+        let decided = Decided<ValidationVerdict>.statusCode(
+            try response(status), acceptable: ValidationVerdict.defaultStatusCodes)
+        #expect(verdict(decided) == result)
+        #expect(decided.decision.rules.text == rules)
     }
 
     @Test(
@@ -38,23 +38,23 @@ import Testing
         ] as [(String?, [String], String)])
     func `compares media types part by part`(type: String?, acceptable: [String], result: String) throws {
         let response = try response(200, type.map { ["Content-Type": $0] } ?? [:])
-        let decision = ValidationDecision.contentType(response, acceptable: acceptable, isEmpty: false)
-        #expect(verdict(decision) == result)
+        let decided = Decided<ValidationVerdict>.contentType(response, acceptable: acceptable, isEmpty: false)
+        #expect(verdict(decided) == result)
     }
 
     @Test func `does not ask an empty body for its type`() throws {
-        let decision = ValidationDecision.contentType(
+        let decided = Decided<ValidationVerdict>.contentType(
             try response(204), acceptable: ["text/plain"], isEmpty: true)
-        #expect(verdict(decision) == "success")
-        #expect(decision.decision.rules.text == ["+ validation.content-type-empty-body (no body)"])
+        #expect(verdict(decided) == "success")
+        #expect(decided.decision.rules.text == ["+ validation.content-type-empty-body (no body)"])
     }
 
     @Test func `shows the rules it came by`() throws {
-        let decision = ValidationDecision.contentType(
+        let decided = Decided<ValidationVerdict>.contentType(
             try response(200, ["Content-Type": "text/plain"]), acceptable: ["a/b", "c/d"], isEmpty: false)
-        #expect(decision.decision.outcome == "refused")
+        #expect(decided.decision.outcome == "refused")
         #expect(
-            decision.decision.rules.text == [
+            decided.decision.rules.text == [
                 "- validation.content-type-empty-body (a body)",
                 "+ validation.content-type-present (text/plain)",
                 "- validation.content-type (text/plain, acceptable: a/b, c/d)",
@@ -63,14 +63,20 @@ import Testing
 
     @Test func `takes the acceptable types from the Accept field`() throws {
         var request = try URLRequest(url: "https://example.test/", method: .get)
-        #expect(ValidationDecision.defaultContentTypes(of: request) == ["*/*"])
+        #expect(ValidationVerdict.defaultContentTypes(of: request) == ["*/*"])
         request.headers.update(.accept("text/html,text/plain"))
-        #expect(ValidationDecision.defaultContentTypes(of: request) == ["text/html", "text/plain"])
+        #expect(ValidationVerdict.defaultContentTypes(of: request) == ["text/html", "text/plain"])
+    }
+
+    @Test func `skips a validator when there is an error already`() {
+        let decided = Decided<ValidationVerdict>.afterError()
+        #expect(decided.decision.outcome == ValidationOutcome.skipped.word)
+        #expect(decided.decision.rules.text == ["- validation.no-earlier-error (an earlier error)"])
     }
 
     @Test func `hands on what the caller's own validator says`() {
-        let decision = ValidationDecision.custom(NamedError("A"))
-        #expect(verdict(decision) == "NamedError(A)")
-        #expect(decision.decision.rules.text == ["- validation.custom (NamedError(A))"])
+        let decided = Decided<ValidationVerdict>.custom(NamedError("A"))
+        #expect(verdict(decided) == "NamedError(A)")
+        #expect(decided.decision.rules.text == ["- validation.custom (NamedError(A))"])
     }
 }

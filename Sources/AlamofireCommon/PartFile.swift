@@ -33,34 +33,36 @@ extension PartFileFacts {
 }
 
 /// Whether a file can become a part of a form, and if not, which error the form will give.
-package enum PartFileDecision {
+///
+/// Unchecked because of the stream; a simulation runs on one thread.
+package enum PartFile: Outcome, @unchecked Sendable {
     case usable(InputStream, length: UInt64)
-    case unusable(MultipartFailure)
+    case unusable(PartFailure)
 
-    /// Asks in the original's order, because the first *no* is the error.
-    package static func decide(_ url: URL, _ facts: PartFileFacts) -> (PartFileDecision, Decision) {
-        var rules = RuleLog()
-        let outcome = check(url, facts, &rules)
-        return (outcome, outcome.decision(rules))
-    }
-
-    /// Without an extension there is nothing to tell the media type by.
-    package static func withoutExtension(of url: URL) -> (PartFileDecision, Decision) {
-        var rules = RuleLog()
-        rules.check(.multipart.fileExtension, saw: .text(url.lastPathComponent), false)
-        let outcome = PartFileDecision.unusable(.bodyPartFilenameInvalid(in: url))
-        return (outcome, outcome.decision(rules))
-    }
-
-    private func decision(_ rules: RuleLog) -> Decision {
+    package var word: String {
         switch self {
-        case .usable: Decision("usable", rules: rules.checks)
-        case .unusable(let failure): Decision(failure.caseName, rules: rules.checks)
+        case .usable: MultipartPartOutcome.usable.word
+        case .unusable(let failure): failure.outcome.word
         }
     }
+}
 
-    private static func check(_ url: URL, _ facts: PartFileFacts, _ rules: inout RuleLog) -> PartFileDecision
-    {
+extension PartFile {
+    /// Asks in the original's order, because the first *no* is the error.
+    package static func decide(_ url: URL, _ facts: PartFileFacts) -> Decided<PartFile> {
+        var rules = RuleLog()
+        let choice = check(url, facts, &rules)
+        return rules.decide(choice)
+    }
+
+    /// Refuses a file whose name has no extension, since nothing else says its media type.
+    package static func withoutExtension(of url: URL) -> Decided<PartFile> {
+        var rules = RuleLog()
+        rules.check(.multipart.fileExtension, saw: .text(url.lastPathComponent), false)
+        return rules.decide(.unusable(.bodyPartFilenameInvalid(in: url)))
+    }
+
+    private static func check(_ url: URL, _ facts: PartFileFacts, _ rules: inout RuleLog) -> PartFile {
         let name = Saw.text(url.lastPathComponent)
         guard rules.check(.multipart.fileUrl, saw: .text(url.scheme ?? "no scheme"), facts.isFileURL) else {
             return .unusable(.bodyPartURLInvalid(url: url))
@@ -80,9 +82,7 @@ package enum PartFileDecision {
         return checkContent(url, facts, &rules)
     }
 
-    private static func checkContent(
-        _ url: URL, _ facts: PartFileFacts, _ rules: inout RuleLog
-    ) -> PartFileDecision {
+    private static func checkContent(_ url: URL, _ facts: PartFileFacts, _ rules: inout RuleLog) -> PartFile {
         let size: UInt64
         switch facts.size {
         case .failure(let error):

@@ -1,4 +1,4 @@
-extension SerializationDecision {
+extension Serialized {
     /// What a serializer wants of a body, before it reads it.
     enum BodyNeed {
         /// That there is one, be it empty: bytes and text may have length 0.
@@ -17,30 +17,34 @@ extension SerializationDecision {
     static func decide(
         _ response: HTTPURLResponse?, _ data: Data?, _ error: (any Error)?, needs need: BodyNeed,
         empty: Value, read: (Data, inout RuleLog) throws -> Value
-    ) -> SerializationDecision {
+    ) -> Decided<Serialized> {
         var rules = RuleLog()
         rules.noEarlierError(error)
-        if let error { return SerializationDecision(.failedBefore, .failure(error), rules) }
+        if let error { return rules.decide(.failedBefore(error)) }
         let status = response?.statusCode
         let saw = Saw.text(status.map { "\($0)" } ?? "no response")
         if rules.check(.serialize.emptyStatus, saw: saw, status.map(emptyDataStatusCodes.contains) ?? false) {
-            return SerializationDecision(.emptyValue, .success(empty), rules)
+            return rules.decide(.emptyValue(empty))
         }
         guard let data = rules.body(data, need == .notEmpty) else {
             let reason: AFError.ResponseSerializationFailureReason =
                 need == .notEmpty ? .inputDataNilOrZeroLength : .inputDataNil
-            return SerializationDecision(
-                .missingData, .failure(AFError.responseSerializationFailed(reason: reason)), rules)
+            return rules.decide(.missingData(AFError.responseSerializationFailed(reason: reason)))
         }
         do {
-            return SerializationDecision(.value, .success(try read(data, &rules)), rules)
+            let value = try read(data, &rules)
+            return rules.decide(.value(value))
         } catch {
-            return SerializationDecision(.unreadable, .failure(error), rules)
+            return rules.decide(.unreadable(error))
         }
     }
+}
 
-    /// The decision's result as this version's, noted in the trace.
-    func recorded() -> SessionManagerChain.Result<Value> { SessionManagerChain.Result { try value() } }
+extension Decided {
+    /// Records how a serializer decided, and gives what it made as a `Result` of this version.
+    func recordAndGetResult<Value>() -> SessionManagerChain.Result<Value> where Choice == Serialized<Value> {
+        SessionManagerChain.Result { try recordAndGet() }
+    }
 }
 
 /// 204 and 205: neither has content (RFC 9110 sections 15.3.5 and 15.3.6).

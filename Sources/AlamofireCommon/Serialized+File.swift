@@ -1,0 +1,47 @@
+// What serializers of downloads decide on: a file in the place of a body.
+
+/// Why a download has no bytes to serialize. Each version has an error of its own for either.
+package enum MissingFile {
+    /// Nothing was downloaded.
+    case nothing
+    /// What was downloaded cannot be read, or is gone.
+    case unreadable(URL)
+}
+
+extension Serialized where Value == URL {
+    /// A download's file, wherever it is: an earlier error stands, and no file is an error.
+    package static func place(
+        _ fileURL: URL?, error: (any Error)?, orFail failure: (MissingFile) -> any Error
+    ) -> Decided<Serialized> {
+        var rules = RuleLog()
+        rules.noEarlierError(error)
+        if let error { return rules.decide(.failedBefore(error)) }
+        rules.filePresent(fileURL)
+        guard let fileURL else { return rules.decide(.missingFile(failure(.nothing))) }
+        return rules.decide(.value(fileURL))
+    }
+}
+
+extension Serialized where Value == Data {
+    /// The bytes of a download's file, for a serializer that wants bytes.
+    package static func contents(
+        of fileURL: URL?, error: (any Error)?, orFail failure: (MissingFile) -> any Error
+    ) -> Decided<Serialized> {
+        var rules = RuleLog()
+        rules.noEarlierError(error)
+        if let error { return rules.decide(.failedBefore(error)) }
+        rules.filePresent(fileURL)
+        guard let fileURL else { return rules.decide(.missingFile(failure(.nothing))) }
+        let data = try? Data(contentsOf: fileURL)
+        let saw = Saw.text(data.map { "\($0.count) bytes" } ?? fileURL.lastPathComponent)
+        rules.check(.serialize.fileReadable, saw: saw, data != nil)
+        guard let data else { return rules.decide(.unreadableFile(failure(.unreadable(fileURL)))) }
+        return rules.decide(.fileRead(data))
+    }
+}
+
+extension RuleLog {
+    fileprivate mutating func filePresent(_ fileURL: URL?) {
+        check(.serialize.filePresent, saw: .text(fileURL?.lastPathComponent ?? "none"), fileURL != nil)
+    }
+}
