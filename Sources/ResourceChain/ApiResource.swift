@@ -45,29 +45,29 @@ extension ApiResource {
 
     /// Parses the answer, takes the items out of their wrapper, and makes a model of each; nil where one of
     /// these steps fails.
-    public func makeModel(data: Data) -> [Model]? { decideModels(data).value }
+    public func makeModel(data: Data) -> [Model]? { decideModels(data).choice.value }
 
     /// The same with the reason. It has nothing to do with networking and is not asynchronous, so it is easy
     /// to test.
-    func decideModels(_ data: Data) -> ModelDecision<[Model]> {
+    func decideModels(_ data: Data) -> Decided<Decoded<[Model]>> {
         var rules = RuleLog()
         let json = try? JSONSerialization.jsonObject(with: data)
         guard rules.check(.resource.jsonReadable, saw: .text("\(data.count) bytes"), json != nil) else {
-            return .failed(.noJSON, rules)
+            return rules.decide(.failed(.noJSON))
         }
         let serialization = json.flatMap { Serialization($0) }
         guard rules.check(.resource.wrapperObject, saw: .text(kind(of: json)), serialization != nil) else {
-            return .failed(.noWrapper, rules)
+            return rules.decide(.failed(.noWrapper))
         }
         let wrapper = serialization.flatMap(ApiWrapper.init)
         let count = wrapper.map { "\($0.items.count) items" } ?? "nothing under items"
         guard rules.check(.resource.itemsPresent, saw: .text(count), wrapper != nil) else {
-            return .failed(.noItems, rules)
+            return rules.decide(.failed(.noItems))
         }
         return decideModels(of: wrapper?.items ?? [], rules)
     }
 
-    private func decideModels(of items: [Serialization], _ earlier: RuleLog) -> ModelDecision<[Model]> {
+    private func decideModels(of items: [Serialization], _ earlier: RuleLog) -> Decided<Decoded<[Model]>> {
         var rules = earlier
         var models: [Model] = []
         for (index, item) in items.enumerated() {
@@ -75,12 +75,12 @@ extension ApiResource {
                 let missing = item.missingKeys.joined(separator: ", ")
                 rules.check(
                     .resource.keysPresent, saw: .text("item \(index) has nothing for \(missing)"), false)
-                return .failed(.incompleteItem(index), rules)
+                return rules.decide(.failed(.incompleteItem(index)))
             }
             models.append(model)
         }
         rules.check(.resource.keysPresent, saw: .text("\(items.count) items"), true)
-        return .made(models, rules)
+        return rules.decide(.made(models))
     }
 
     private func kind(of json: Any?) -> String {
@@ -92,7 +92,7 @@ extension ApiResource {
     }
 }
 
-/// The rules of `resource.*`.
+/// The rules by which an answer of the web service becomes models.
 struct ResourceRules: RuleGroup {
     let dataPresent = Rule(
         "resource.data-present", "The task brought data.",

@@ -1,38 +1,44 @@
 /// What becomes of an answer: the task's closure looks whether its request is still there, and where the app
-/// wants to hear of it.
-enum CompletionDecision: String, Equatable, Sendable {
-    /// The completion is called where the task calls back.
-    case here
-    /// The model is made here, and the completion is called on the main queue.
-    case onMain
-    /// Nobody is there to make a model: the completion is never called.
-    case dropped
-
-    static func decide(isRequestAlive: Bool, _ delivery: Loading.Delivery) -> CompletionDecision {
-        guard isRequestAlive else { return .dropped }
-        return delivery == .parsedThenMain ? .onMain : .here
-    }
-
-    /// The decision as a trace shows it.
-    var recorded: Decision {
+/// wants its completion to be called.
+enum CompletionDecision {
+    /// - Parameter request: nil if nobody kept it.
+    static func decide<Request>(
+        _ request: Request?, _ delivery: Loading.Delivery
+    ) -> Decided<CompletionChoice<Request>> {
         var rules = RuleLog()
-        let isAlive = rules.check(
-            .completion.requestAlive, saw: .text(self == .dropped ? "deallocated" : "alive"), self != .dropped
-        )
-        if isAlive {
-            rules.check(
-                .completion.onMain, saw: .text(self == .onMain ? "main queue wanted" : "wanted here"),
-                self == .onMain)
-        }
-        return Decision(rawValue, rules: rules.checks)
+        let life = Saw.text(request == nil ? "deallocated" : "alive")
+        rules.check(.completion.requestAlive, saw: life, request != nil)
+        guard let request else { return rules.decide(.dropped) }
+        let wantsMain = delivery == .parsedThenMain
+        let place = Saw.text(wantsMain ? "main queue wanted" : "wanted here")
+        rules.check(.completion.onMain, saw: place, wantsMain)
+        return rules.decide(wantsMain ? .onMain(request) : .here(request))
     }
 }
 
-/// The rules of `completion.*`.
+/// Where a request's completion is called, if there still is a request.
+enum CompletionChoice<Request: Sendable>: Outcome {
+    /// Where the task calls back.
+    case here(Request)
+    /// On the main queue; the model is made where the task calls back.
+    case onMain(Request)
+    /// Nowhere: there is nobody to make a model.
+    case dropped
+
+    var word: String {
+        switch self {
+        case .here: CompletionOutcome.here.word
+        case .onMain: CompletionOutcome.onMain.word
+        case .dropped: CompletionOutcome.dropped.word
+        }
+    }
+}
+
+/// The rules that say whether, and where, a request's completion is called.
 struct CompletionRules: RuleGroup {
     let requestAlive = Rule(
         "completion.request-alive",
-        "The request object still exists: the closure, which holds it weakly, is not the only one to know it.",
+        "The request object still exists; the closure holds it weakly, so somebody else must keep it.",
         .resource("NetworkRequest.load(_:withCompletion:)"))
     let onMain = Rule(
         "completion.on-main",

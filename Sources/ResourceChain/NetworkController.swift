@@ -10,6 +10,13 @@ public final class NetworkController: @unchecked Sendable {
     public enum Call: String, CaseIterable, Sendable {
         case questions = "/questions"
         case users = "/users"
+
+        fileprivate var outcome: ControllerOutcome {
+            switch self {
+            case .questions: .questions
+            case .users: .users
+            }
+        }
     }
 
     private let calls: [Call]
@@ -43,30 +50,30 @@ public final class NetworkController: @unchecked Sendable {
 
     /// The switch.
     private func parse(_ data: Data, from url: URL, _ trail: RequestTrail) -> Any? {
-        let (call, decision) = decideCall(url)
-        trail.record(.controller(.decided(decision)))
-        return switch call {
+        let decided = decideCall(url)
+        trail.record(.controller(.decided(decided.decision)))
+        return switch decided.choice {
         case .questions: trail.decode(data, by: "NetworkController", QuestionsResource().decideModels)
         case .users: trail.decode(data, by: "NetworkController", UsersResource().decideModels)
-        case nil: nil
+        case .nothing: nil
         }
     }
 
     /// Goes through the cases until one fits.
-    func decideCall(_ url: URL) -> (Call?, Decision) {
+    func decideCall(_ url: URL) -> Decided<ControllerOutcome> {
         var rules = RuleLog()
         for call in calls {
             let saw = Saw.text("case \(call.rawValue)")
             if rules.check(.controller.matchingCase, saw: saw, url.path.hasSuffix(call.rawValue)) {
-                return (call, Decision("\(call)", rules: rules.checks))
+                return rules.decide(call.outcome)
             }
         }
         rules.check(.controller.defaultCase, saw: .text(url.path), true)
-        return (nil, Decision("nothing", rules: rules.checks))
+        return rules.decide(.nothing)
     }
 }
 
-/// The rules of `controller.*`.
+/// The rules about the switch of a network controller.
 struct ControllerRules: RuleGroup {
     let matchingCase = Rule(
         "controller.case", "This case of the switch is the one for the URL.",

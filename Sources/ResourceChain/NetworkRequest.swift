@@ -39,9 +39,19 @@ extension NetworkRequest {
         trail.record(.urlRequest(.created(request)))
         let delivery = loading.delivery
         let task = loading.session.dataTask(with: request) { [weak self] data, _, error in
-            let decision = CompletionDecision.decide(isRequestAlive: self != nil, delivery)
-            trail.record(.completion(.decided(decision.recorded)))
-            self?.receive(data, error, decision, completion)
+            let decided = CompletionDecision.decide(self, delivery)
+            trail.record(.completion(.decided(decided.decision)))
+            switch decided.choice {
+            case .here(let request):
+                request.receive(data, error) { trail.call(completion, with: $0) }
+            case .onMain(let request):
+                request.receive(data, error) { model in
+                    // From here on the request may go: what is wanted of it is on its way.
+                    request.loading.session.mainQueue.enqueue { trail.call(completion, with: model) }
+                }
+            case .dropped:
+                break
+            }
         }
         life.isCompletionOwed = true
         life.task = task
@@ -53,17 +63,11 @@ extension NetworkRequest {
         life.task?.cancel()
     }
 
-    /// On the session's delegate queue: makes the model there, and brings it to where it is wanted.
-    private func receive(
-        _ data: Data?, _ error: (any Error)?, _ decision: CompletionDecision,
-        _ completion: @escaping @Sendable (Model?) -> Void
-    ) {
+    /// On the session's delegate queue: makes the model there, and hands it on.
+    private func receive(_ data: Data?, _ error: (any Error)?, _ deliver: (Model?) -> Void) {
         let model = data.flatMap(decode)
-        let trail = life.trail
-        if data == nil { trail.missedData(error) }
+        if data == nil { life.trail.missedData(error) }
         life.isCompletionOwed = false
-        guard decision == .onMain else { return trail.call(completion, with: model) }
-        // From here on the request may go: what is wanted of it is on its way.
-        loading.session.mainQueue.enqueue { trail.call(completion, with: model) }
+        deliver(model)
     }
 }

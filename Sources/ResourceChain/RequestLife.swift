@@ -30,7 +30,7 @@ public final class RequestLife: @unchecked Sendable {
 
     /// Records how a model is made of the bytes, and gives it back.
     public func decode<Value>(
-        _ data: Data, by name: String, _ decide: (Data) -> ModelDecision<Value>
+        _ data: Data, by name: String, _ decide: (Data) -> Decided<Decoded<Value>>
     ) -> Value? {
         trail.decode(data, by: name, decide)
     }

@@ -22,18 +22,18 @@ struct RequestTrail: Sendable {
     func missedData(_ error: (any Error)?) {
         var rules = RuleLog()
         rules.check(.resource.dataPresent, saw: error.map { .text(traceText($0)) } ?? .nothing, false)
-        record(.serialize(.decided(Decision("missingData", rules: rules.checks))))
+        record(.serialize(.decided(rules.decide(SerializeOutcome.missingData).decision)))
     }
 
     /// Records how a model is made of the bytes, and gives it back.
     func decode<Value>(
-        _ data: Data, by name: String, _ decide: (Data) -> ModelDecision<Value>
+        _ data: Data, by name: String, _ decide: (Data) -> Decided<Decoded<Value>>
     ) -> Value? {
         record(.serialize(.started(name: name, .data(bytes: data.count), error: nil)))
-        let made = decide(data)
-        record(.serialize(.decided(made.decision)))
-        record(.serialize(.finished(type: Value.self, error: made.error)))
-        return made.value
+        let decided = decide(data)
+        record(.serialize(.decided(decided.decision)))
+        record(.serialize(.finished(type: Value.self, error: decided.choice.error)))
+        return decided.choice.value
     }
 
     /// Calls the caller's completion, which hears of no error: whatever went wrong is nil to it.

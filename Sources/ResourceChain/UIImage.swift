@@ -11,7 +11,7 @@ public struct UIImage: Equatable, Sendable {
 
     /// Reads the head of an image; nil where the bytes are no PNG and no JPEG, or end too soon.
     public init?(data: Data) {
-        guard let image = Self.decide(data).value else { return nil }
+        guard let image = Self.decide(data).choice.value else { return nil }
         self = image
     }
 
@@ -20,20 +20,20 @@ public struct UIImage: Equatable, Sendable {
         self.size = size
     }
 
-    static func decide(_ data: Data) -> ModelDecision<UIImage> {
+    static func decide(_ data: Data) -> Decided<Decoded<UIImage>> {
         var rules = RuleLog()
         let bytes = [UInt8](data)
         let format = format(of: bytes)
         let start = bytes.prefix(4).map { String($0, radix: 16) }.joined(separator: " ")
         guard rules.check(.image.signature, saw: .text(format?.rawValue ?? start), format != nil),
             let format
-        else { return .failed(.noImage, rules) }
+        else { return rules.decide(.failed(.noImage)) }
         let size = format == .png ? pngSize(bytes) : jpegSize(bytes)
         let text = size.map { "\(Int($0.width)) × \(Int($0.height))" } ?? "\(bytes.count) bytes"
         guard rules.check(.image.size, saw: .text(text), size != nil), let size else {
-            return .failed(.noImage, rules)
+            return rules.decide(.failed(.noImage))
         }
-        return .made(UIImage(format, size), rules)
+        return rules.decide(.made(UIImage(format, size)))
     }
 
     // MARK: Reading the head
@@ -80,7 +80,7 @@ public struct UIImage: Equatable, Sendable {
     }
 }
 
-/// The rules of `image.*`.
+/// The rules by which bytes become an image.
 struct ImageRules: RuleGroup {
     let signature = Rule(
         "image.signature", "The bytes begin as a PNG or a JPEG does.", .rfc(2083, section: "3.1"))

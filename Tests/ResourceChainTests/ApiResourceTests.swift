@@ -16,7 +16,7 @@ import Testing
         ]
     }
 
-    private func decide(_ text: String) -> ModelDecision<[Question]> {
+    private func decide(_ text: String) -> Decided<Decoded<[Question]>> {
         QuestionsResource().decideModels(Data(text.utf8))
     }
 
@@ -50,29 +50,30 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", ModelError.noJSON, "resource.json-readable", "0 bytes"),
-        ("<html>", .noJSON, "resource.json-readable", "6 bytes"),
-        ("[1]", .noWrapper, "resource.wrapper-object", "an array"),
-        ("{}", .noItems, "resource.items-present", "nothing under items"),
-        (#"{"items": [1]}"#, .noItems, "resource.items-present", "nothing under items"),
+        ("", ModelError.noJSON, Rule.resource.jsonReadable, "0 bytes"),
+        ("<html>", .noJSON, .resource.jsonReadable, "6 bytes"),
+        ("[1]", .noWrapper, .resource.wrapperObject, "an array"),
+        ("{}", .noItems, .resource.itemsPresent, "nothing under items"),
+        (#"{"items": [1]}"#, .noItems, .resource.itemsPresent, "nothing under items"),
         (
-            #"{"items": [{"title": "a", "tags": []}]}"#, .incompleteItem(0), "resource.keys-present",
+            #"{"items": [{"title": "a", "tags": []}]}"#, .incompleteItem(0), .resource.keysPresent,
             "item 0 has nothing for creation_date"
         ),
     ])
     func `makes nothing of what it does not expect, and the decision says why`(
-        text: String, error: ModelError, rule: String, saw: String
+        text: String, error: ModelError, rule: Rule, saw: String
     ) {
-        let decision = decide(text)
-        #expect(decision.value == nil && decision.error == error)
-        let last = decision.decision.rules.last
-        #expect(last?.rule.id == rule && last?.saw.text == saw && last?.held == false)
+        let decided = decide(text)
+        #expect(decided.choice.value == nil && decided.choice.error == error)
+        #expect(decided.decision.deciding == RuleCheck(rule, saw: .text(saw), held: false))
     }
 
-    @Test func `takes no true for a number, and no number for a text`() {
-        #expect(decide(#"{"items": [{"title": "a", "creation_date": true, "tags": []}]}"#).value == nil)
-        #expect(decide(#"{"items": [{"title": 1, "creation_date": 1, "tags": []}]}"#).value == nil)
-        #expect(decide(#"{"items": [{"title": "a", "creation_date": 1, "tags": []}]}"#).value?.count == 1)
+    @Test func `refuses true as a number, and a number as a text`() {
+        #expect(
+            decide(#"{"items": [{"title": "a", "creation_date": true, "tags": []}]}"#).choice.value == nil)
+        #expect(decide(#"{"items": [{"title": 1, "creation_date": 1, "tags": []}]}"#).choice.value == nil)
+        #expect(
+            decide(#"{"items": [{"title": "a", "creation_date": 1, "tags": []}]}"#).choice.value?.count == 1)
     }
 
     @Test func `can be one of the app's own, with a service, a path and a model`() {

@@ -90,7 +90,7 @@ private final class Keeper: @unchecked Sendable {
         #expect(
             outcomes == [
                 [
-                    "0 ms session: missingData by resource.data-present (URLError(-1009))",
+                    "0 ms session: missing data by resource.data-present (URLError(-1009))",
                     "0 ms main: completion(nil)", "nil",
                 ],
                 [
@@ -98,7 +98,7 @@ private final class Keeper: @unchecked Sendable {
                     "10 ms main: completion(nil)", "nil",
                 ],
                 [
-                    "10 ms session: notWrapped by resource.items-present (nothing under items)",
+                    "10 ms session: not wrapped by resource.items-present (nothing under items)",
                     "10 ms main: completion(nil)", "nil",
                 ],
             ])
@@ -124,7 +124,7 @@ private final class Keeper: @unchecked Sendable {
             request.load { service.notes.append($0 == nil ? "nil" : "model") }
             request.cancel()
         }
-        #expect(service.run().contains("missingData by resource.data-present (URLError(-999))"))
+        #expect(service.run().contains("missing data by resource.data-present (URLError(-999))"))
         #expect(service.notes == ["nil"])
     }
 }

@@ -21,58 +21,65 @@ extension URLRequest {
     /// `URLRequest.adapt(using:)`.
     func adapt(using adapter: (any RequestAdapter)?) throws -> URLRequest {
         let recorder = Simulator.current?.recorder
-        guard let adapter else {
-            recorder?.record(.adapt(.decided(AdaptDecision.noAdapter)))
+        let decided = adapter.map { ask($0, recorder) } ?? AdaptDecision.noAdapter
+        recorder?.record(.adapt(.decided(decided.decision)))
+        switch decided.choice {
+        case .notAdapted:
             return self
+        case .adapted(let adapted), .unchanged(let adapted):
+            recorder?.record(.urlRequest(.adapted(initial: self, adapted: adapted)))
+            return adapted
+        case .failed(let error):
+            throw error
         }
+    }
+
+    private func ask(_ adapter: any RequestAdapter, _ recorder: Recorder?) -> Decided<AdaptChoice> {
         let name = traceName(adapter)
         recorder?.record(.adapt(.started(name: name)), callback: .alamofire4)
         let result = Swift.Result { try adapter.adapt(self) }
         recorder?.record(
             .adapt(.completed(AdapterAnswer(name: name, initial: self, result: result))),
             callback: .alamofire4)
-        recorder?.record(
-            .adapt(.decided(AdaptDecision.decide(adapter: name, initial: self, result))))
-        let adapted = try result.get()
-        recorder?.record(.urlRequest(.adapted(initial: self, adapted: adapted)))
-        return adapted
+        return AdaptDecision.decide(adapter: name, initial: self, result: result)
     }
 }
 
 /// What became of a `URLRequest` on its way through the adapter.
 enum AdaptDecision {
     /// Nobody is there to change it: the commonest case, so it is made once.
-    static let noAdapter: Decision = {
+    static let noAdapter: Decided<AdaptChoice> = {
         var rules = RuleLog()
         rules.check(.adapt.managerAdapter, saw: .text("none"), false)
-        return Decision("notAdapted", rules: rules.checks)
+        return rules.decide(.notAdapted)
     }()
 
+    /// What the answer of the adapter amounts to.
     static func decide(
-        adapter: String, initial: URLRequest, _ result: Swift.Result<URLRequest, any Error>
-    ) -> Decision {
+        adapter: String, initial: URLRequest, result: Swift.Result<URLRequest, any Error>
+    ) -> Decided<AdaptChoice> {
         var rules = RuleLog()
         rules.check(.adapt.managerAdapter, saw: .text(adapter), true)
         switch result {
         case .success(let adapted):
             let changes = FieldChange.between(initial, adapted)
             let saw = changes.isEmpty ? "no change" : changes.map(\.field).joined(separator: ", ")
-            rules.check(.adapt.returned, saw: .text(saw), !changes.isEmpty)
-            return Decision(changes.isEmpty ? "unchanged" : "adapted", rules: rules.checks)
+            let isChanged = rules.check(.adapt.returned, saw: .text(saw), !changes.isEmpty)
+            return rules.decide(isChanged ? .adapted(adapted) : .unchanged(adapted))
         case .failure(let error):
             rules.check(.adapt.returned, saw: .text(traceText(error)), false)
-            return Decision("failed", rules: rules.checks)
+            return rules.decide(.failed(error))
         }
     }
 }
 
-/// The rules of `adapt.*`.
+/// The rules that say who adapts a request, and whether it was changed.
 struct AdaptRules: RuleGroup {
     let managerAdapter = Rule(
         "adapt.manager-adapter", "The session manager has an adapter.",
         .alamofire4("SessionManager.adapter", "SessionManager.swift", 133))
     let returned = Rule(
-        "adapt.returned", "The adapter gave back another request than it was given.",
+        "adapt.returned", "The adapter changed the request.",
         .alamofire4("RequestAdapter.adapt(_:)", "Request.swift", 36))
 }
 

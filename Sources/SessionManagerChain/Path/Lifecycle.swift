@@ -10,7 +10,7 @@
 /// | handlers | wait as operations, in the suspended queue of the delegate | `DataRequest+Response.swift` |
 /// | receive | the URL loading system calls back, on its delegate queue | `SessionDelegate.swift` |
 /// | validate | when the task is over, before its error counts | `SessionDelegate+Completion.swift` |
-/// | retry | is there an error, and a retrier that wants another attempt? | `Retrying.swift` |
+/// | retry | is there an error, and a retrier that wants another attempt? | `RetryDecision.swift`, `Retrying.swift` |
 /// | complete | the handlers' queue is opened, a notification posted | `SessionDelegate+Completion.swift` |
 /// | serialize | each serializer in turn, and its handler at once behind it | `DataRequest+Response.swift` |
 ///
@@ -37,12 +37,13 @@ extension SessionManager {
     /// There is no task. The retrier is asked if it was the adapter that failed; any other failure is final.
     func handleCreationFailure(_ error: any Error, of request: Request) {
         if error.underlyingAdaptError == nil { request.record(.urlRequest(.failed(error))) }
-        let decision = RetryDecision.beforeTask(error: error, hasRetrier: retrier != nil)
-        request.record(.retry(.decided(decision.recorded)))
-        if let retrier, decision.isRetrierAsked {
+        let decided = RetryDecision.beforeTask(error, manager: self, retrier: retrier)
+        request.record(.retry(.decided(decided.decision)))
+        switch decided.choice {
+        case .ask(let retrier, _):
             allowRetrier(retrier, toRetry: request, with: error.underlyingAdaptError ?? error)
-        } else if startRequestsImmediately {
-            request.resume()
+        case .doNotRetry:
+            if startRequestsImmediately { request.resume() }
         }
     }
 }

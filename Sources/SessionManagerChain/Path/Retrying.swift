@@ -14,9 +14,9 @@ extension SessionManager {
         retrier.should(self, retry: request, with: error) { shouldRetry, timeDelay in
             let answer = shouldRetry ? "retry" : "refuse"
             request.record(.retry(.answered(name: name, answer: answer)), callback: .alamofire4)
-            let decision = RetryDecision.answered(shouldRetry, by: name, error: error)
-            request.record(.retry(.decided(decision)))
-            guard shouldRetry else { return proceed(false) }
+            let decided = RetryDecision.take(shouldRetry, from: name, about: error)
+            request.record(.retry(.decided(decided.decision)))
+            guard decided.choice.isGranted else { return proceed(false) }
             request.record(.retry(.scheduled(delay: .seconds(timeDelay))))
             DispatchQueue.utility.after(timeDelay) { proceed(true) }
         }
@@ -78,71 +78,4 @@ extension SessionDelegate {
             request.record(.request(.abandoned(reason: "its retry was over before it was registered")))
         }
     }
-}
-
-/// Whether a failed attempt is followed by another, and who said so.
-struct RetryDecision {
-    let recorded: Decision
-    let isRetrierAsked: Bool
-
-    /// A request that has no task: only if its adapter failed, a retrier is asked.
-    static func beforeTask(error: any Error, hasRetrier: Bool) -> RetryDecision {
-        var rules = RuleLog()
-        let isAsked =
-            rules.check(.retry.adapterFailed, saw: .text(traceText(error)), error is AdaptError)
-            && rules.check(.retry.managerRetrier, saw: .text(hasRetrier ? "present" : "none"), hasRetrier)
-        return RetryDecision(
-            recorded: Decision(isAsked ? "askRetrier" : "doNotRetry", rules: rules.checks),
-            isRetrierAsked: isAsked)
-    }
-
-    static func withoutManager(error: any Error) -> Decision {
-        var rules = started(error)
-        rules.check(.retry.managerAlive, saw: .text("gone"), false)
-        return Decision("doNotRetry", rules: rules.checks)
-    }
-
-    static func withoutRetrier(error: any Error) -> Decision {
-        var rules = started(error)
-        rules.check(.retry.managerAlive, saw: .text("alive"), true)
-        rules.check(.retry.managerRetrier, saw: .text("none"), false)
-        return Decision("doNotRetry", rules: rules.checks)
-    }
-
-    static func answered(_ shouldRetry: Bool, by retrier: String, error: any Error) -> Decision {
-        var rules = started(error)
-        rules.check(.retry.managerRetrier, saw: .text(retrier), true)
-        rules.check(.retry.granted, saw: .text("\(shouldRetry)"), shouldRetry)
-        return Decision(shouldRetry ? "retry" : "doNotRetry", rules: rules.checks)
-    }
-
-    private static func started(_ error: any Error) -> RuleLog {
-        var rules = RuleLog()
-        rules.check(.retry.errorAtEnd, saw: .text(traceText(error)), true)
-        return rules
-    }
-}
-
-/// The rules of `retry.*`.
-struct RetryRules: RuleGroup {
-    let errorAtEnd = Rule(
-        "retry.error-at-end", "There is an error once the task is over and the validators have run.",
-        .alamofire4("SessionDelegate.urlSession(_:task:didCompleteWithError:)", "SessionDelegate.swift", 436))
-    let adapterFailed = Rule(
-        "retry.adapter-failed",
-        "The adapter failed; of what can fail before there is a task, only that is put to a retrier.",
-        .alamofire4("SessionManager.request(_:failedWith:)", "SessionManager.swift", 275))
-    let managerRetrier = Rule(
-        "retry.manager-retrier", "The session manager has a retrier.",
-        .alamofire4("SessionManager.retrier", "SessionManager.swift", 136))
-    let managerAlive = Rule(
-        "retry.manager-alive", "The session manager still exists.",
-        .alamofire4("SessionDelegate.sessionManager", "SessionDelegate.swift", 164))
-    let granted = Rule(
-        "retry.granted", "The retrier said `true`.",
-        .alamofire4("RequestRetrier.should(_:retry:with:completion:)", "Request.swift", 57))
-}
-
-extension Rule {
-    static let retry = RetryRules()
 }

@@ -13,8 +13,8 @@ extension SessionDelegate {
         if let (disposition, credential) = sessionDidReceiveChallenge?(session, challenge) {
             return completionHandler(disposition, credential)
         }
-        let (disposition, credential) = session.judgeServer(of: challenge) ?? (.performDefaultHandling, nil)
-        completionHandler(disposition, credential)
+        let reply = session.judgeServer(of: challenge) ?? .performDefaultHandling
+        completionHandler(reply.disposition, reply.credential)
     }
 
     /// A challenge about a task: the request's delegate knows the credential.
@@ -27,9 +27,8 @@ extension SessionDelegate {
         } else if let (disposition, credential) = taskDidReceiveChallenge?(session, task, challenge) {
             completionHandler(disposition, credential)
         } else if let delegate = self[task]?.delegate {
-            let (disposition, credential) =
-                session.judgeServer(of: challenge) ?? delegate.answer(challenge, in: session)
-            completionHandler(disposition, credential)
+            let reply = session.judgeServer(of: challenge) ?? delegate.answer(challenge, in: session)
+            completionHandler(reply.disposition, reply.credential)
         } else {
             urlSession(session, didReceive: challenge, completionHandler: completionHandler)
         }
@@ -41,9 +40,9 @@ extension SessionDelegate {
         to proposal: URLRequest, _ completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         let answer = { [weak self] (request: URLRequest?) in
-            let decision = ClosureDecision.redirect(answer: request, to: proposal)
-            self?.record(.redirect(.handlerDecided(decision)), about: task)
-            completionHandler(request)
+            let decided = RedirectHandlerDecision.take(request, insteadOf: proposal)
+            self?.record(.redirect(.handlerDecided(decided.decision)), about: task)
+            completionHandler(decided.choice.request)
         }
         if let taskWillPerformHTTPRedirectionWithCompletion {
             taskWillPerformHTTPRedirectionWithCompletion(session, task, response, proposal, answer)
@@ -53,8 +52,9 @@ extension SessionDelegate {
                 "taskWillPerformHTTPRedirection", request?.url?.absoluteString ?? "nil", about: task)
             answer(request)
         } else {
-            record(.redirect(.handlerDecided(ClosureDecision.noRedirectClosure)), about: task)
-            completionHandler(proposal)
+            let decided = RedirectHandlerDecision.withoutClosure(proposal)
+            record(.redirect(.handlerDecided(decided.decision)), about: task)
+            completionHandler(decided.choice.request)
         }
     }
 
@@ -64,9 +64,9 @@ extension SessionDelegate {
         _ completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
     ) {
         let answer = { [weak self] (response: CachedURLResponse?) in
-            let decision = ClosureDecision.store(answer: response, to: proposal)
-            self?.record(.cache(.handlerDecided(decision)), about: dataTask)
-            completionHandler(response)
+            let decided = CachedResponseHandlerDecision.take(response, insteadOf: proposal)
+            self?.record(.cache(.handlerDecided(decided.decision)), about: dataTask)
+            completionHandler(decided.choice.stored)
         }
         if let dataTaskWillCacheResponseWithCompletion {
             dataTaskWillCacheResponseWithCompletion(session, dataTask, proposal, answer)
@@ -74,115 +74,19 @@ extension SessionDelegate {
             noteClosure("dataTaskWillCacheResponse", about: dataTask)
             answer(dataTaskWillCacheResponse(session, dataTask, proposal))
         } else {
-            record(.cache(.handlerDecided(ClosureDecision.noCacheClosure)), about: dataTask)
-            completionHandler(proposal)
+            let decided = CachedResponseHandlerDecision.withoutClosure(proposal)
+            record(.cache(.handlerDecided(decided.decision)), about: dataTask)
+            completionHandler(decided.choice.stored)
         }
     }
 }
 
 extension TaskDelegate {
     /// Answers with the request's credential, else with the one that the session keeps for the server; once.
-    func answer(
-        _ challenge: URLAuthenticationChallenge, in session: URLSession
-    ) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
-        var rules = RuleLog()
-        let outcome = choose(challenge, session.configuration.urlCredentialStorage, &rules)
-        let decision = Decision(outcome.disposition.word, rules: rules.checks)
-        record(.challenge(.credentialDecided(decision)), callback: .alamofire4)
-        return outcome
+    func answer(_ challenge: URLAuthenticationChallenge, in session: URLSession) -> ChallengeReply {
+        let decided = CredentialDecision.decide(
+            challenge, credential: credential, storage: session.configuration.urlCredentialStorage)
+        record(.challenge(.credentialDecided(decided.decision)), callback: .alamofire4)
+        return decided.choice
     }
-
-    private func choose(
-        _ challenge: URLAuthenticationChallenge, _ storage: URLCredentialStorage?, _ rules: inout RuleLog
-    ) -> (disposition: URLSession.AuthChallengeDisposition, URLCredential?) {
-        let failures = challenge.previousFailureCount
-        guard rules.check(.challengeAnswer.firstTime, saw: .number(failures), failures == 0) else {
-            return (.rejectProtectionSpace, nil)
-        }
-        if rules.check(.challengeAnswer.ownCredential, saw: saw(credential), credential != nil) {
-            return (.useCredential, credential)
-        }
-        let kept = storage?.defaultCredential(for: challenge.protectionSpace)
-        let isKept = rules.check(.challengeAnswer.defaultCredential, saw: saw(kept), kept != nil)
-        return (isKept ? .useCredential : .performDefaultHandling, kept)
-    }
-
-    private func saw(_ credential: URLCredential?) -> Saw {
-        .text(credential.map { $0.user ?? "a certificate" } ?? "none")
-    }
-}
-
-/// What an app's closure on the session delegate came to, or its absence.
-enum ClosureDecision {
-    static let noRedirectClosure = decision("follow", .redirectClosure.closure)
-    static let noCacheClosure = decision("as proposed", .cacheClosure.closure)
-
-    static func redirect(answer: URLRequest?, to proposal: URLRequest) -> Decision {
-        let outcome = answer.map { $0 == proposal ? "follow" : "modify" } ?? "doNotFollow"
-        return decision(
-            outcome, .redirectClosure.closure, .redirectClosure.closureAnswer, isAnswered: answer != nil)
-    }
-
-    static func store(answer: CachedURLResponse?, to proposal: CachedURLResponse) -> Decision {
-        let outcome = answer.map { $0 === proposal ? "cache" : "modify" } ?? "doNotCache"
-        return decision(
-            outcome, .cacheClosure.closure, .cacheClosure.closureAnswer, isAnswered: answer != nil)
-    }
-
-    private static func decision(
-        _ outcome: String, _ closure: Rule, _ answer: Rule? = nil, isAnswered: Bool = false
-    ) -> Decision {
-        var rules = RuleLog()
-        rules.check(closure, saw: .text(answer == nil ? "none" : "a closure"), answer != nil)
-        if let answer { rules.check(answer, saw: .text(isAnswered ? "an answer" : "nil"), isAnswered) }
-        return Decision(outcome, rules: rules.checks)
-    }
-}
-
-/// The rules of `cache.*`.
-struct CacheClosureRules: RuleGroup {
-    let closure = Rule(
-        "cache.closure", "The app set a closure on the session delegate that decides what is cached.",
-        .alamofire4("SessionDelegate.dataTaskWillCacheResponse", "SessionDelegate.swift", 89))
-    let closureAnswer = Rule(
-        "cache.closure-answer", "The closure gave a response to store.",
-        .alamofire4("SessionDelegate.dataTaskWillCacheResponse", "SessionDelegate.swift", 89))
-}
-
-extension Rule {
-    static let cacheClosure = CacheClosureRules()
-}
-
-/// The rules of `redirect.*`.
-struct RedirectClosureRules: RuleGroup {
-    let closure = Rule(
-        "redirect.closure", "The app set a closure on the session delegate that decides about redirects.",
-        .alamofire4("SessionDelegate.taskWillPerformHTTPRedirection", "SessionDelegate.swift", 47))
-    let closureAnswer = Rule(
-        "redirect.closure-answer", "The closure gave a request to send.",
-        .alamofire4("SessionDelegate.taskWillPerformHTTPRedirection", "SessionDelegate.swift", 47))
-}
-
-extension Rule {
-    static let redirectClosure = RedirectClosureRules()
-}
-
-/// The rules of `challenge.*`.
-struct ChallengeAnswerRules: RuleGroup {
-    let firstTime = Rule(
-        "challenge.first-time", "No credential has been refused yet.",
-        .alamofire4(
-            "TaskDelegate.urlSession(_:task:didReceive:completionHandler:)", "TaskDelegate.swift", 109))
-    let ownCredential = Rule(
-        "challenge.own-credential", "The request was given a credential.",
-        .alamofire4("TaskDelegate.credential", "TaskDelegate.swift", 54))
-    let defaultCredential = Rule(
-        "challenge.default-credential",
-        "The configuration's storage has a default credential for the protection space.",
-        .alamofire4(
-            "TaskDelegate.urlSession(_:task:didReceive:completionHandler:)", "TaskDelegate.swift", 109))
-}
-
-extension Rule {
-    static let challengeAnswer = ChallengeAnswerRules()
 }

@@ -8,20 +8,31 @@ extension SessionDelegate {
             noteMissed(Self.completion, of: task)
             return complete(task, in: session, with: taskError)
         }
-        guard let sessionManager else {
-            if let taskError {
-                request.record(.retry(.decided(RetryDecision.withoutManager(error: taskError))))
-            }
-            return complete(task, in: session, with: taskError)
+        guard let error = judge(request, taskError) else { return complete(task, in: session, with: nil) }
+        let decided = RetryDecision.atEnd(error, manager: sessionManager, retrier: retrier)
+        switch decided.choice {
+        case .doNotRetry:
+            request.record(.retry(.decided(decided.decision)))
+            complete(task, in: session, with: error)
+        case .ask(let retrier, let manager):
+            // The retrier decides; its answer is what is recorded.
+            ask(retrier, of: manager, about: request, task, in: session, because: error)
         }
+    }
+
+    /// Has the validators judge, and gives the request's error. Without the manager nobody does, and only the
+    /// task's own error counts.
+    private func judge(_ request: Request, _ taskError: (any Error)?) -> (any Error)? {
+        guard sessionManager != nil else { return taskError }
         for validate in request.validations { validate() }
-        let error = request.delegate.error ?? taskError
-        guard let error else { return complete(task, in: session, with: nil) }
-        guard let retrier else {
-            request.record(.retry(.decided(RetryDecision.withoutRetrier(error: error))))
-            return complete(task, in: session, with: error)
-        }
-        sessionManager.ask(retrier, about: request, because: error) { [weak self] isGranted in
+        return request.delegate.error ?? taskError
+    }
+
+    private func ask(
+        _ retrier: any RequestRetrier, of manager: SessionManager, about request: Request,
+        _ task: URLSessionTask, in session: URLSession, because error: any Error
+    ) {
+        manager.ask(retrier, about: request, because: error) { [weak self] isGranted in
             guard let self else {
                 // It went with its manager, and with it the knowledge of whose task this is.
                 return request.record(

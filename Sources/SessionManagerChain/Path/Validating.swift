@@ -1,22 +1,56 @@
-extension Request {
-    /// A validator's verdict. The error becomes the request's as it is.
-    ///
-    /// Mirrors Alamofire 4.7 `Request.ValidationResult`; 5.12 uses Swift's own `Result`.
-    public enum ValidationResult {
-        /// The response will do.
-        case success
-        /// It will not, because of this.
-        case failure(any Error)
+extension DataRequest {
+    /// A caller's own judgement of a response: success, or the error the request is to fail with.
+    public typealias Validation =
+        @Sendable (URLRequest?, HTTPURLResponse, Data?) -> ValidationResult
 
-        /// The error, if there is one.
-        var error: (any Error)? {
-            switch self {
-            case .success: nil
-            case .failure(let error): error
-            }
-        }
+    /// Adds a validator of the caller's own.
+    ///
+    /// Validators run in the order in which they were added, when the task has completed with a response,
+    /// even if it has failed; the first refusal is the last word, and one that is added later never runs.
+    @discardableResult
+    public func validate(_ validation: @escaping Validation) -> Self {
+        validate(named: "closure \(validations.count + 1)", validation)
     }
 
+    /// As above, under a name that traces show: a closure has none of its own.
+    @discardableResult
+    public func validate(named name: String, _ validation: @escaping Validation) -> Self {
+        appendValidator(named: name) { [unowned self] response in
+            let error = validation(request, response, delegate.data).error
+            record(.validation(.called(name: name, error: error)), callback: .alamofire4)
+            return .custom(error)
+        }
+        return self
+    }
+
+    /// Accepts responses with one of these status codes.
+    @discardableResult
+    public func validate<S: Sequence>(statusCode acceptableStatusCodes: S) -> Self where S.Element == Int {
+        appendValidator(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
+        return self
+    }
+
+    /// Accepts responses with one of these media types.
+    @discardableResult
+    public func validate<S: Sequence>(contentType acceptableContentTypes: S) -> Self
+    where S.Element == String {
+        appendValidator(named: "contentType") { [unowned self] response in
+            .contentType(
+                response, acceptable: acceptableContentTypes, isEmpty: delegate.data?.isEmpty ?? true)
+        }
+        return self
+    }
+
+    /// Accepts status codes 200 to 299 and media types that the request's `Accept` field allows: two
+    /// validators. The field is read now, when the request has been adapted already.
+    @discardableResult
+    public func validate() -> Self {
+        validate(statusCode: ValidationVerdict.defaultStatusCodes)
+            .validate(contentType: ValidationVerdict.defaultContentTypes(of: request))
+    }
+}
+
+extension Request {
     /// Adds a validator of any kind of request. It judges the response when the task has completed, unless
     /// the request has an error by then: an earlier validator's, for the error of the task is looked at only
     /// after all validators.
@@ -33,33 +67,5 @@ extension Request {
             if let error { delegate.error = error }
             record(.validation(.decided(verdict.decision, error: error)))
         }
-    }
-}
-
-extension ValidationVerdict {
-    /// The error with which the response was refused, as this version says it.
-    var error: (any Error)? {
-        switch self {
-        case .accepted, .skipped: nil
-        case .refused(let refusal): refusal.error
-        }
-    }
-}
-
-extension ValidationVerdict.Refusal {
-    fileprivate var error: any Error {
-        switch self {
-        case .dataFileNil: failed(.dataFileNil)
-        case .dataFileReadFailed(let url): failed(.dataFileReadFailed(at: url))
-        case .missingContentType(let types): failed(.missingContentType(acceptableContentTypes: types))
-        case .unacceptableContentType(let types, let type):
-            failed(.unacceptableContentType(acceptableContentTypes: types, responseContentType: type))
-        case .unacceptableStatusCode(let code): failed(.unacceptableStatusCode(code: code))
-        case .custom(let error): error
-        }
-    }
-
-    private func failed(_ reason: AFError.ResponseValidationFailureReason) -> AFError {
-        .responseValidationFailed(reason: reason)
     }
 }

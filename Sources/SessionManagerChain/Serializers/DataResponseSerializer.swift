@@ -50,20 +50,3 @@ extension DownloadRequest {
             completionHandler: completionHandler)
     }
 }
-
-extension DownloadResponseSerializer {
-    /// Reads the file, and has its bytes serialized as those of a response. A request without a file gives
-    /// `inputFileNil`, a file that cannot be read `inputFileReadFailed`.
-    init(
-        ofContents name: String,
-        serialize: @escaping (HTTPURLResponse?, Data?, (any Error)?) -> Result<Value>
-    ) {
-        self.init(name: name) { _, response, fileURL, error in
-            let contents = Serialized.contents(of: fileURL, error: error, orFail: AFError.noFile)
-            switch contents.recordAndGetResult() {
-            case .success(let data): return serialize(response, data, error)
-            case .failure(let failure): return .failure(failure)
-            }
-        }
-    }
-}

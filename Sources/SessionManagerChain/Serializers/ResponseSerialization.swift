@@ -12,19 +12,6 @@ public protocol DataResponseSerializerProtocol {
     { get }
 }
 
-/// Makes a value of a finished download's file.
-///
-/// Mirrors Alamofire 4.7 `DownloadResponseSerializerProtocol`.
-public protocol DownloadResponseSerializerProtocol {
-    /// What comes out.
-    associatedtype SerializedObject
-
-    /// Gives the value, or an error, of the file at the URL: at its destination, or where the loading system
-    /// put it.
-    var serializeResponse: (URLRequest?, HTTPURLResponse?, URL?, (any Error)?) -> Result<SerializedObject>
-    { get }
-}
-
 /// A serializer made of a closure: the usual way to write one.
 ///
 ///     let model = DataResponseSerializer<Model> { _, _, data, error in … }
@@ -47,54 +34,10 @@ public struct DataResponseSerializer<Value>: DataResponseSerializerProtocol, Tra
     }
 }
 
-/// A serializer of files made of a closure.
-///
-/// Mirrors Alamofire 4.7 `DownloadResponseSerializer`.
-public struct DownloadResponseSerializer<Value>: DownloadResponseSerializerProtocol, TraceNamed {
-    /// What comes out.
-    public typealias SerializedObject = Value
-
-    /// The closure that does the work.
-    public var serializeResponse: (URLRequest?, HTTPURLResponse?, URL?, (any Error)?) -> Result<Value>
-    /// The name that traces show: a closure has none of its own.
-    public private(set) var traceName = "\(Self.self)"
-
-    /// - Parameter serializeResponse: gives the value, or an error, of a file.
-    public init(
-        serializeResponse: @escaping (URLRequest?, HTTPURLResponse?, URL?, (any Error)?) -> Result<Value>
-    ) {
-        self.serializeResponse = serializeResponse
-    }
-}
-
-extension DataResponseSerializerProtocol {
-    /// This serializer, shown in traces as `name`, so that they tell two of a kind apart.
-    public func named(_ name: String) -> DataResponseSerializer<SerializedObject> {
-        DataResponseSerializer(name: name, serializeResponse: serializeResponse)
-    }
-}
-
-extension DownloadResponseSerializerProtocol {
-    /// This serializer, shown in traces as `name`, so that they tell two of a kind apart.
-    public func named(_ name: String) -> DownloadResponseSerializer<SerializedObject> {
-        DownloadResponseSerializer(name: name, serializeResponse: serializeResponse)
-    }
-}
-
 extension DataResponseSerializer {
     init(
         name: String,
         serializeResponse: @escaping (URLRequest?, HTTPURLResponse?, Data?, (any Error)?) -> Result<Value>
-    ) {
-        self.serializeResponse = serializeResponse
-        traceName = name
-    }
-}
-
-extension DownloadResponseSerializer {
-    init(
-        name: String,
-        serializeResponse: @escaping (URLRequest?, HTTPURLResponse?, URL?, (any Error)?) -> Result<Value>
     ) {
         self.serializeResponse = serializeResponse
         traceName = name

@@ -61,13 +61,3 @@ extension RuleLog {
         return check(.serialize.dataPresent, saw: .number(count), count > 0) ? data : nil
     }
 }
-
-extension AFError {
-    /// What a download's serializer fails with when there are no bytes to serialize.
-    static func noFile(_ file: MissingFile) -> AFError {
-        switch file {
-        case .nothing: .responseSerializationFailed(reason: .inputFileNil)
-        case .unreadable(let url): .responseSerializationFailed(reason: .inputFileReadFailed(at: url))
-        }
-    }
-}

@@ -39,12 +39,16 @@ public enum ServerTrustPolicy {
 
     /// Whether the server is trusted, as somebody who is asked for it under this name.
     public func evaluate(_ serverTrust: SecTrust, forHost host: String) -> Bool {
-        var rules = RuleLog()
-        let isTrusted = judge(serverTrust, host, &rules)
-        let decision = Decision(isTrusted ? "accepted" : "refused", rules: rules.checks)
+        let decided = judge(serverTrust, forHost: host)
         Simulator.current?.recorder.record(
-            .trust(.evaluatorDecided(decision, name: traceName, error: nil)))
-        return isTrusted
+            .trust(.evaluatorDecided(decided.decision, name: traceName, error: nil)))
+        return decided.choice == .accepted
+    }
+
+    private func judge(_ trust: SecTrust, forHost host: String) -> Decided<TrustEvaluatorOutcome> {
+        var rules = RuleLog()
+        let isTrusted = judge(trust, host, &rules)
+        return rules.decide(isTrusted ? .accepted : .refused)
     }
 
     private func judge(_ trust: SecTrust, _ host: String, _ rules: inout RuleLog) -> Bool {
@@ -111,7 +115,7 @@ extension RuleLog {
             SecTrustSetAnchorCertificates(trust, certificates),
             SecTrustSetAnchorCertificatesOnly(trust, true),
         ]
-        check(
+        note(
             .serverTrust.anchorsSet, saw: .number(certificates.count),
             statuses.allSatisfy { $0 == errSecSuccess })
     }

@@ -8,15 +8,12 @@ extension URLSession {
 
     /// What is answered to a server that has to prove who it is; nil for any other challenge. A server
     /// without a policy is left to the platform.
-    func judgeServer(
-        of challenge: URLAuthenticationChallenge
-    ) -> (URLSession.AuthChallengeDisposition, URLCredential?)? {
+    func judgeServer(of challenge: URLAuthenticationChallenge) -> ChallengeReply? {
         let space = challenge.protectionSpace
         guard space.authenticationMethod == NSURLAuthenticationMethodServerTrust else { return nil }
-        guard let trust = space.serverTrust else { return (.performDefaultHandling, nil) }
-        let (verdict, decision) = ServerTrustVerdict.reach(
-            on: trust, host: space.host, by: serverTrustPolicyManager)
-        Simulator.current?.recorder.record(.trust(.decided(decision, host: space.host, error: nil)))
-        return (verdict.disposition, verdict.credential(for: trust))
+        guard let trust = space.serverTrust else { return .performDefaultHandling }
+        let decided = ServerTrustReply.decide(on: trust, host: space.host, by: serverTrustPolicyManager)
+        Simulator.current?.recorder.record(.trust(.decided(decided.decision, host: space.host, error: nil)))
+        return decided.choice
     }
 }

@@ -88,8 +88,11 @@ public enum CompletionEvent: EventGroup, Sendable {
 
 /// What `completion.decided` can come to.
 public enum CompletionOutcome: String, CaseIterable, Outcome {
+    /// The completion is called where the task calls back.
     case here
+    /// The model is made here, and the completion is called on the main queue.
     case onMain
+    /// Nobody is there to make a model: the completion is never called.
     case dropped
 }
 

@@ -81,7 +81,6 @@ public enum SerializeOutcome: String, CaseIterable, Outcome {
     case fileRead = "file read"
     case notWrapped = "not wrapped"
     case incomplete
-    case unknown
 }
 
 /// The kinds of events about a network controller that switches over URLs.

@@ -1,0 +1,80 @@
+/// What the chain replies to a server that asks who its client is: the request's credential, else the one
+/// that the session keeps for the server; once.
+enum CredentialDecision {
+    static func decide(
+        _ challenge: URLAuthenticationChallenge, credential: URLCredential?, storage: URLCredentialStorage?
+    ) -> Decided<ChallengeReply> {
+        var rules = RuleLog()
+        let failures = challenge.previousFailureCount
+        guard rules.check(.challengeAnswer.firstTime, saw: .number(failures), failures == 0) else {
+            return rules.decide(.rejectProtectionSpace)
+        }
+        rules.check(.challengeAnswer.ownCredential, saw: saw(credential), credential != nil)
+        if let credential { return rules.decide(.useCredential(credential)) }
+        let kept = storage?.defaultCredential(for: challenge.protectionSpace)
+        rules.check(.challengeAnswer.defaultCredential, saw: saw(kept), kept != nil)
+        return rules.decide(kept.map(ChallengeReply.useCredential) ?? .performDefaultHandling)
+    }
+
+    private static func saw(_ credential: URLCredential?) -> Saw {
+        .text(credential.map { $0.user ?? "a certificate" } ?? "none")
+    }
+}
+
+/// What the chain replies to a challenge: who the client is, or what it thinks of the server.
+///
+/// A refusal has no reason in this version: the request's error is that its task was cancelled.
+enum ChallengeReply: Outcome {
+    /// This is who the client is, or the sign that it has looked at the server's trust.
+    case useCredential(URLCredential)
+    /// Nothing of the chain's own: the URL loading system goes on as it would without the chain.
+    case performDefaultHandling
+    /// The server is refused.
+    case cancel
+    /// Not this question; the server's answer becomes the response.
+    case rejectProtectionSpace
+
+    /// What the URL loading system is told.
+    var disposition: URLSession.AuthChallengeDisposition {
+        switch self {
+        case .useCredential: .useCredential
+        case .performDefaultHandling: .performDefaultHandling
+        case .cancel: .cancelAuthenticationChallenge
+        case .rejectProtectionSpace: .rejectProtectionSpace
+        }
+    }
+
+    /// The credential that goes with it.
+    var credential: URLCredential? {
+        if case .useCredential(let credential) = self { credential } else { nil }
+    }
+
+    var word: String {
+        switch self {
+        case .useCredential: DispositionOutcome.useCredential.word
+        case .performDefaultHandling: DispositionOutcome.performDefaultHandling.word
+        case .cancel: DispositionOutcome.cancelAuthenticationChallenge.word
+        case .rejectProtectionSpace: DispositionOutcome.rejectProtectionSpace.word
+        }
+    }
+}
+
+/// The rules that say which credential answers a challenge.
+struct ChallengeAnswerRules: RuleGroup {
+    let firstTime = Rule(
+        "challenge.first-time", "No credential has been refused yet.",
+        .alamofire4(
+            "TaskDelegate.urlSession(_:task:didReceive:completionHandler:)", "TaskDelegate.swift", 109))
+    let ownCredential = Rule(
+        "challenge.own-credential", "The request was given a credential.",
+        .alamofire4("TaskDelegate.credential", "TaskDelegate.swift", 54))
+    let defaultCredential = Rule(
+        "challenge.default-credential",
+        "The configuration's storage has a default credential for the protection space.",
+        .alamofire4(
+            "TaskDelegate.urlSession(_:task:didReceive:completionHandler:)", "TaskDelegate.swift", 109))
+}
+
+extension Rule {
+    static let challengeAnswer = ChallengeAnswerRules()
+}
