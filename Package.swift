@@ -29,11 +29,11 @@ let package = Package(
         .target(
             name: "SessionManagerChain",
             dependencies: ["Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon"],
-            exclude: ["README.md"]),
+            exclude: ["README.md", "SURFACE.md"]),
         .target(
             name: "SessionChain",
             dependencies: ["Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon"],
-            exclude: ["README.md"]),
+            exclude: ["README.md", "SURFACE.md"]),
         .target(
             name: "Walkthrough",
             dependencies: [

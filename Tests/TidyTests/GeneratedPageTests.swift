@@ -12,13 +12,9 @@ import Tracing
     }
 
     @Test func `say what of the original's public surface is here`() throws {
-        try GeneratedPage(path: "Sources/SessionChain/README.md")
-            .expect(
-                PublicSurface(of: .alamofire5).markdown(),
-                below: "## The public surface of Alamofire 5.12.0")
-        try GeneratedPage(path: "Sources/SessionManagerChain/README.md")
-            .expect(
-                PublicSurface(of: .alamofire4).markdown(), below: "## The public surface of Alamofire 4.7.3")
+        for library in [PublicSurface.Library.alamofire4, .alamofire5] {
+            try GeneratedPage(path: library.page).expect(PublicSurface(of: library).markdown())
+        }
     }
 
     @Test func `list every measured scenario with the rule it shows`() throws {

@@ -19,6 +19,8 @@ struct PublicSurface {
         var exceptions: String {
             "Tests/Fixtures/surface-\(version.split(separator: ".").prefix(2).joined(separator: ".")).tsv"
         }
+        /// The page that says what became of it here.
+        var page: String { "Sources/\(chain)/SURFACE.md" }
         /// The chain, and the modules that it re-exports.
         var modules: Set<String> { [chain, "URLLoading", "Simulation"] }
     }
@@ -127,7 +129,7 @@ extension Declaration {
 }
 
 extension PublicSurface {
-    /// The tables of the page. The first has a row for each type, in the order of the original's files.
+    /// The page. Its first table has a row for each type, in the order of the original's files.
     func markdown() -> String {
         let shown = entries.filter { $0.state != .inside }
         let placed = shown.filter { if case .elsewhere = $0.state { false } else { true } }
@@ -139,6 +141,12 @@ extension PublicSurface {
         let leftOut = reasons { if case .leftOut(let reason) = $0 { reason } else { nil } }
         let elsewhere = reasons { if case .elsewhere(let reason) = $0 { reason } else { nil } }
         return """
+            # The public surface of Alamofire \(library.version)
+
+            This page is generated from the declarations of this chain and from the lists of what the original declares
+            (`\(library.symbols)`) and of what is left out (`\(library.exceptions)`);
+            to change it, change one of them and run the test that compares the two.
+
             \(here) of the \(shown.count) public declarations of Alamofire \(library.version) are here under the same name. A
             declaration *with a twin* has a simulated type in its signature, of the same name as the original.
 
@@ -146,13 +154,13 @@ extension PublicSurface {
             |---|---|---|---|
             \(rows.joined(separator: "\n"))
 
-            ### Left out
+            ## Left out
 
             | declaration | why |
             |---|---|
             \(leftOut.joined(separator: "\n"))
 
-            ### Here in another way
+            ## Here in another way
 
             | declaration | how |
             |---|---|
