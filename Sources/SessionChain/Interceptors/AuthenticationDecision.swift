@@ -3,56 +3,23 @@
 /// Both choices are pure: they look at values and at the answers of an `Authenticator`, and change nothing.
 /// Mirrors the choices inside Alamofire 5.12 `AuthenticationInterceptor`.
 enum AuthenticationDecision {
-    /// What to do with a request that is about to be sent.
-    enum Adaptation: String {
-        case apply = "apply credential"
-        case startRefresh = "wait for new refresh"
-        case joinRefresh = "wait for running refresh"
-        case missingCredential = "missing credential"
-    }
-
-    /// What to do with a request that failed.
-    enum Retry {
-        case notOurs
-        case missingCredential
-        case retryWithCurrentCredential
-        case reportStoredFailure(any Error)
-        case startRefresh
-        case joinRefresh
-
-        /// The words a trace shows.
-        var outcome: String {
-            switch self {
-            case .notOurs: "not ours"
-            case .missingCredential: "missing credential"
-            case .retryWithCurrentCredential: "retry with current credential"
-            case .reportStoredFailure: "report stored failure"
-            case .startRefresh: "wait for new refresh"
-            case .joinRefresh: "wait for running refresh"
-            }
-        }
-    }
-
     /// Chooses for a request that is about to be sent.
     ///
     /// A refresh that a 401 started holds nobody back: as long as the credential does not ask to be
     /// refreshed, it is applied.
     ///
-    /// - Parameter requiresRefresh: the credential's own word; nil without a credential.
-    static func adapt(requiresRefresh: Bool?, isRefreshing: Bool) -> (Adaptation, Decision) {
+    /// - Parameter requiresRefresh: what the credential says of itself; nil without a credential.
+    static func adapt(requiresRefresh: Bool?, isRefreshing: Bool) -> Decided<Adaptation> {
         var rules = RuleLog()
-        let choice: Adaptation
         let credential = Saw.text(requiresRefresh == nil ? "none" : "a credential")
-        if !rules.check(.authentication.credentialPresent, saw: credential, requiresRefresh != nil) {
-            choice = .missingCredential
-        } else if !rules.check(.authentication.requiresRefresh, requiresRefresh == true) {
-            choice = .apply
-        } else if rules.check(.authentication.refreshRunning, isRefreshing) {
-            choice = .joinRefresh
-        } else {
-            choice = .startRefresh
+        guard rules.check(.authentication.credentialPresent, saw: credential, requiresRefresh != nil) else {
+            return rules.decide(.missingCredential)
         }
-        return (choice, Decision(choice.rawValue, rules: rules.checks))
+        guard rules.check(.authentication.requiresRefresh, requiresRefresh == true) else {
+            return rules.decide(.apply)
+        }
+        let isJoining = rules.check(.authentication.refreshRunning, isRefreshing)
+        return rules.decide(isJoining ? .joinRefresh : .startRefresh)
     }
 
     /// Chooses for a request that failed. The two closures ask the authenticator, each only if it comes to
@@ -60,37 +27,87 @@ enum AuthenticationDecision {
     static func retry(
         status: Int?, hasCredential: Bool, refresh: RefreshState, failedDueToAuthentication: () -> Bool,
         carriesCurrentCredential: () -> Bool
-    ) -> (Retry, Decision) {
+    ) -> Decided<Retry> {
         var rules = RuleLog()
         let answer = status.map(Saw.number) ?? .text("no response")
         let credential = Saw.text(hasCredential ? "a credential" : "none")
-        let choice: Retry
-        if !rules.check(.authentication.responsePresent, saw: answer, status != nil) {
-            choice = .notOurs
-        } else if !rules.check(.authentication.failure, saw: answer, failedDueToAuthentication()) {
-            choice = .notOurs
-        } else if !rules.check(.authentication.credentialPresent, saw: credential, hasCredential) {
-            choice = .missingCredential
-        } else if !rules.check(.authentication.currentCredential, carriesCurrentCredential()) {
-            choice = .retryWithCurrentCredential
-        } else {
-            choice = chooseAfter(refresh, &rules)
+        guard rules.check(.authentication.responsePresent, saw: answer, status != nil),
+            rules.check(.authentication.failure, saw: answer, failedDueToAuthentication())
+        else { return rules.decide(.notOurs) }
+        guard rules.check(.authentication.credentialPresent, saw: credential, hasCredential) else {
+            return rules.decide(.missingCredential)
         }
-        return (choice, Decision(choice.outcome, rules: rules.checks))
-    }
-
-    /// The current credential was refused: only its refresh can help.
-    private static func chooseAfter(_ refresh: RefreshState, _ rules: inout RuleLog) -> Retry {
+        guard rules.check(.authentication.currentCredential, carriesCurrentCredential()) else {
+            return rules.decide(.retryWithCurrentCredential)
+        }
+        // The current credential was refused: only its refresh can help.
         switch refresh {
         case .idle:
             rules.check(.authentication.refreshRunning, saw: .text("idle"), false)
-            return .startRefresh
+            return rules.decide(.startRefresh)
         case .refreshing:
             rules.check(.authentication.refreshRunning, saw: .text("refreshing"), true)
-            return .joinRefresh
+            return rules.decide(.joinRefresh)
         case .failed(let error):
             rules.check(.authentication.storedFailure, saw: .text(traceText(error)), true)
-            return .reportStoredFailure(error)
+            return rules.decide(.reportStoredFailure(error))
+        }
+    }
+}
+
+extension AuthenticationDecision {
+    /// What to do with a request that is about to be sent.
+    enum Adaptation: Outcome {
+        case apply
+        case startRefresh
+        case joinRefresh
+        case missingCredential
+
+        var word: String {
+            switch self {
+            case .apply: AuthenticationOutcome.apply.word
+            case .startRefresh: AuthenticationOutcome.startRefresh.word
+            case .joinRefresh: AuthenticationOutcome.joinRefresh.word
+            case .missingCredential: AuthenticationOutcome.missingCredential.word
+            }
+        }
+    }
+
+    /// What to do with a request that failed.
+    enum Retry: Outcome {
+        /// The failure has nothing to do with authentication.
+        case notOurs
+        case missingCredential
+        /// The request was sent with an older credential; there is a newer one by now.
+        case retryWithCurrentCredential
+        /// The refresh failed before, and fails this request as well.
+        case reportStoredFailure(any Error)
+        case startRefresh
+        case joinRefresh
+
+        var word: String {
+            switch self {
+            case .notOurs: AuthenticationOutcome.notOurs.word
+            case .missingCredential: AuthenticationOutcome.missingCredential.word
+            case .retryWithCurrentCredential: AuthenticationOutcome.retryWithCurrentCredential.word
+            case .reportStoredFailure: AuthenticationOutcome.reportStoredFailure.word
+            case .startRefresh: AuthenticationOutcome.startRefresh.word
+            case .joinRefresh: AuthenticationOutcome.joinRefresh.word
+            }
+        }
+    }
+
+    /// Whether a refresh that is needed may begin.
+    enum Refresh: Outcome {
+        case begin
+        /// The refresh window is full.
+        case tooMany
+
+        var word: String {
+            switch self {
+            case .begin: AuthenticationOutcome.refresh.word
+            case .tooMany: AuthenticationOutcome.noRefresh.word
+            }
         }
     }
 }

@@ -57,12 +57,12 @@ extension AuthenticationInterceptor: RequestInterceptor {
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) {
-        let (choice, decision) = AuthenticationDecision.adapt(
+        let decided = AuthenticationDecision.adapt(
             requiresRefresh: credential?.requiresRefresh, isRefreshing: refreshState.isRefreshing)
-        record(.authentication(.decided(decision)))
+        record(.authentication(.decided(decided.decision)))
         // A failed refresh is remembered only for the requests that failed with it; a new one may try again.
         if case .failed = refreshState { refreshState = .idle }
-        switch (choice, credential) {
+        switch (decided.choice, credential) {
         case (.apply, let credential?):
             completion(.success(apply(credential, to: urlRequest)))
         case (.startRefresh, let credential?), (.joinRefresh, let credential?):
@@ -73,7 +73,7 @@ extension AuthenticationInterceptor: RequestInterceptor {
                     case .failure(let error): completion(.failure(error))
                     }
                 })
-            if choice == .startRefresh { refresh(credential, for: session) }
+            if decided.choice == .startRefresh { refresh(credential, for: session) }
         case (.missingCredential, _), (_, nil):
             completion(.failure(AuthenticationError.missingCredential))
         }
@@ -109,15 +109,15 @@ extension AuthenticationInterceptor: RequestInterceptor {
 
     private func decideRetry(_ request: Request, dueTo error: any Error) -> AuthenticationDecision.Retry {
         let sent = request.request.flatMap { urlRequest in request.response.map { (urlRequest, $0) } }
-        let (choice, decision) = AuthenticationDecision.retry(
+        let decided = AuthenticationDecision.retry(
             status: sent?.1.statusCode, hasCredential: credential != nil, refresh: refreshState,
             failedDueToAuthentication: { sent.map { judgeFailure(of: $0, $1, error) } ?? false },
             carriesCurrentCredential: {
                 guard let sent, let credential else { return false }
                 return judge(credential, in: sent.0)
             })
-        record(.authentication(.decided(decision)))
-        return choice
+        record(.authentication(.decided(decided.decision)))
+        return decided.choice
     }
 }
 
@@ -157,9 +157,12 @@ extension AuthenticationInterceptor {
     /// Begins a refresh, unless the window holds too many already; then everybody who waits hears that.
     private func refresh(_ credential: Credential, for session: Session) {
         let now = Simulator.current?.now ?? .start
-        if let (isExcessive, decision) = refreshWindow?.decide(after: refreshes, now: now) {
-            record(.authentication(.decided(decision)))
-            if isExcessive { return finishRefresh(.failure(AuthenticationError.excessiveRefresh)) }
+        if let decided = refreshWindow?.decide(after: refreshes, now: now) {
+            record(.authentication(.decided(decided.decision)))
+            switch decided.choice {
+            case .begin: break
+            case .tooMany: return finishRefresh(.failure(AuthenticationError.excessiveRefresh))
+            }
         }
         refreshes.append(now)
         refreshState = .refreshing

@@ -1,4 +1,4 @@
-/// The rules of `authentication.*`.
+/// The rules that say whether a credential is applied, refreshed, or given up.
 struct AuthenticationRules: RuleGroup {
     let credentialPresent = Rule(
         "authentication.credential-present", "The interceptor has a credential.",

@@ -86,9 +86,8 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
                     request, for: session, dueTo: error, retriers: others, completion: completion)
             }
             let names = others.flatMap { retrierNames(in: $0) }
-            if !names.isEmpty {
-                let saw = "not asked: \(names.joined(separator: ", "))"
-                request.retryAnswers.checkBeforeLast(.retry.everyRetrierAsked, saw: .text(saw), false)
+            if !names.isEmpty, let last = request.retryAnswers.indices.last {
+                request.retryAnswers[last].notAsked.append(names.joined(separator: ", "))
             }
             completion(result)
         }

@@ -27,12 +27,13 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
     private var monitor: NWPathMonitor?
     private var timer: SimulatedTimer?
     private var waiting: [Waiting] = []
-    /// The rules behind the last answer to a request, until the decision takes them.
-    private var rules: [UUID: [RuleCheck]] = [:]
+    /// The reasons for the last answer to a request, until the decision takes them.
+    private var reasons: [UUID: Decision] = [:]
 
     /// A request that was not answered yet.
     private struct Waiting {
         let request: UUID
+        let rules: RuleLog
         let completion: @Sendable (RetryResult) -> Void
     }
 
@@ -82,19 +83,16 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
     ) {
-        guard isOfflineError(error) else {
-            rules[request.id] = [
-                RuleCheck(.offlineRetrier.offlineError, saw: .text(traceText(error)), held: false)
-            ]
-            return completion(.doNotRetry)
-        }
-        rules[request.id] = [
-            RuleCheck(.offlineRetrier.offlineError, saw: .text(traceText(error)), held: true)
-        ]
-        waiting.append(Waiting(request: request.id, completion: completion))
         let limit = maximumWait.virtualDuration
-        request.record(.retry(.waitingForConnectivity(limit: limit)), callback: .none)
-        if monitor == nil { startWaiting(limit) }
+        switch OfflineRetryDecision.begin(after: error, isOffline: isOfflineError(error), limit: limit) {
+        case .settled(let decided):
+            reasons[request.id] = decided.decision
+            completion(decided.choice)
+        case .ask(let limit, let rules):
+            waiting.append(Waiting(request: request.id, rules: rules, completion: completion))
+            request.record(.retry(.waitingForConnectivity(limit: limit)), callback: .none)
+            if monitor == nil { startWaiting(limit) }
+        }
     }
 
     private func startWaiting(_ limit: VirtualDuration) {
@@ -112,11 +110,11 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
     private func answer(isConnected: Bool) {
         let answered = waiting
         stopWaiting()
-        let saw = Saw.text(isConnected ? "connected" : "not after \(maximumWait.virtualDuration)")
         for waiting in answered {
-            rules[waiting.request]?.append(
-                RuleCheck(.offlineRetrier.connectionReturned, saw: saw, held: isConnected))
-            waiting.completion(isConnected ? .retry : .doNotRetry)
+            let decided = OfflineRetryDecision.take(
+                isConnected: isConnected, limit: maximumWait.virtualDuration, waiting.rules)
+            reasons[waiting.request] = decided.decision
+            waiting.completion(decided.choice)
         }
     }
 
@@ -131,8 +129,8 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
 }
 
 extension OfflineRetrier: RetryRuleSource {
-    func retryRules(for request: Request, dueTo error: any Error) -> [RuleCheck] {
-        rules.removeValue(forKey: request.id) ?? []
+    func takeReasons(for request: Request, dueTo error: any Error) -> Decision? {
+        reasons.removeValue(forKey: request.id)
     }
 }
 
@@ -170,18 +168,4 @@ extension RequestInterceptor where Self == OfflineRetrier {
             prohibitedInterfaceTypes: prohibitedInterfaceTypes, maximumWait: maximumWait,
             isOfflineError: isOfflineError)
     }
-}
-
-/// The rules of `offline-retrier.*`.
-struct OfflineRetrierRules: RuleGroup {
-    let offlineError = Rule(
-        "offline-retrier.offline-error", "The error says that there was no connection.",
-        .alamofire5("OfflineRetrier.defaultIsOfflineError", "Features/OfflineRetrier.swift", 39))
-    let connectionReturned = Rule(
-        "offline-retrier.connection-returned", "A connection was there before the longest wait was over.",
-        .alamofire5("PathMonitor.Result.pathAvailable", "Features/OfflineRetrier.swift", 249))
-}
-
-extension Rule {
-    static let offlineRetrier = OfflineRetrierRules()
 }

@@ -22,14 +22,16 @@ extension AuthenticationInterceptor {
             return refreshes.count { now.since($0) <= length }
         }
 
-        /// Whether one more refresh at `now` would be too many, as a decision.
-        func decide(after refreshes: [VirtualInstant], now: VirtualInstant) -> (isExcessive: Bool, Decision) {
+        /// Whether one more refresh may begin at `now`.
+        func decide(
+            after refreshes: [VirtualInstant], now: VirtualInstant
+        ) -> Decided<AuthenticationDecision.Refresh> {
             var rules = RuleLog()
             let count = count(of: refreshes, now: now)
             let saw = Saw.text("\(count) of \(maximumAttempts) in \(VirtualDuration.seconds(interval))")
-            let isExcessive = count >= maximumAttempts
-            rules.check(.authentication.excessiveRefresh, saw: saw, isExcessive)
-            return (isExcessive, Decision(isExcessive ? "no refresh" : "refresh", rules: rules.checks))
+            let isExcessive = rules.check(
+                .authentication.excessiveRefresh, saw: saw, count >= maximumAttempts)
+            return rules.decide(isExcessive ? .tooMany : .begin)
         }
     }
 }

@@ -1,12 +1,12 @@
 /// A retrier that can say by which rules it answers, so that `retry.decided` can show them.
 protocol RetryRuleSource {
-    /// The rules it consults about this failure, in order; the last one decides.
-    func retryRules(for request: Request, dueTo error: any Error) -> [RuleCheck]
+    /// The rules behind the answer that the retrier has just given about this failure; nil if it has none.
+    func takeReasons(for request: Request, dueTo error: any Error) -> Decision?
 }
 
 extension RetryPolicy: RetryRuleSource {
-    func retryRules(for request: Request, dueTo error: any Error) -> [RuleCheck] {
-        decide(Failure(request, error)).rules
+    func takeReasons(for request: Request, dueTo error: any Error) -> Decision? {
+        decide(Failure(request, error)).decision
     }
 }
 
@@ -19,14 +19,20 @@ extension RetryPolicy {
         let error: any Error
     }
 
-    /// The policy's choice: pure, from a failure to an answer and the rules consulted.
-    func decide(_ failure: Failure) -> (result: RetryResult, rules: [RuleCheck]) {
+    /// The policy's choice: pure, from a failure to an answer.
+    ///
+    /// - Parameter shouldRetry: has the last word about a failure below the limit, as a subclass may; it is
+    ///   given what the policy's own rules say.
+    func decide(
+        _ failure: Failure, shouldRetry: (_ isRetryable: Bool) -> Bool = { $0 }
+    ) -> Decided<RetryResult> {
         var rules = RuleLog()
         let saw = Saw.text("\(failure.retryCount) of \(retryLimit)")
-        guard rules.check(.retryPolicy.limit, saw: saw, failure.retryCount < retryLimit),
-            isRetryable(failure, &rules)
-        else { return (.doNotRetry, rules.checks) }
-        return (.retryWithDelay(delay(beforeRetry: failure.retryCount)), rules.checks)
+        guard rules.check(.retryPolicy.limit, saw: saw, failure.retryCount < retryLimit) else {
+            return rules.decide(.doNotRetry)
+        }
+        guard shouldRetry(isRetryable(failure, &rules)) else { return rules.decide(.doNotRetry) }
+        return rules.decide(.retryWithDelay(delay(beforeRetry: failure.retryCount)))
     }
 
     /// Scale times base to the power of the retries so far: 0.5 s, 1 s, 2 s …
@@ -72,7 +78,7 @@ extension RetryPolicy.Failure {
     }
 }
 
-/// The rules of `retry-policy.*`.
+/// The rules by which a retry policy tells the failures that heal by themselves from the others.
 struct RetryPolicyRules: RuleGroup {
     let limit = Rule(
         "retry-policy.limit", "The request has been retried fewer times than the policy allows.",

@@ -64,11 +64,8 @@ open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Senda
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
     ) {
-        let isBelowLimit = request.retryCount < retryLimit
-        guard isBelowLimit, shouldRetry(request: request, dueTo: error) else {
-            return completion(.doNotRetry)
-        }
-        completion(.retryWithDelay(delay(beforeRetry: request.retryCount)))
+        let decided = decide(Failure(request, error)) { _ in shouldRetry(request: request, dueTo: error) }
+        completion(decided.choice)
     }
 
     /// Whether the policy would retry this failure if the limit were no matter. Subclasses may say otherwise.

@@ -45,14 +45,18 @@ extension RetryResult {
     }
 }
 
-extension RetryResult: TraceDescribable {
+extension RetryResult: Outcome, TraceDescribable {
     /// `retry`, `retryWithDelay(0.1)`, `doNotRetry`, `doNotRetryWithError(E)`.
-    public var traceDescription: String {
+    public var word: String {
         switch self {
-        case .retry: "retry"
-        case .retryWithDelay(let delay): "retryWithDelay(\(delay))"
-        case .doNotRetry: "doNotRetry"
-        case .doNotRetryWithError(let error): "doNotRetryWithError(\(traceText(error)))"
+        case .retry: RetryOutcome.retry.word
+        case .retryWithDelay(let delay): "\(RetryOutcome.retryWithDelay.word)(\(delay))"
+        case .doNotRetry: RetryOutcome.doNotRetry.word
+        case .doNotRetryWithError(let error):
+            "\(RetryOutcome.doNotRetryWithError.word)(\(traceText(error)))"
         }
     }
+
+    /// The same as `word`.
+    public var traceDescription: String { word }
 }

@@ -5,27 +5,40 @@ extension Session {
     /// They run again on every attempt, always from the unadapted request, and never for a redirect.
     func adapt(_ initial: URLRequest, for request: Request) {
         guard let adapter = adapter(for: request) else {
-            request.record(.adapt(.decided(AdaptDecision.noAdapter)), callback: .none)
-            guard request.prepareTask() else { return }
-            rootQueue.enqueue { [self] in makeTask(with: initial, for: request) }
-            return
+            return proceed(AdaptDecision.noAdapter, with: initial, for: request)
         }
         let state = RequestAdapterState(requestID: request.id, session: self)
         callAdapter(adapter, initial, using: state) { [self] result in
-            request.record(
-                .adapt(.decided(decision(for: request, initial: initial, result))), callback: .none)
-            do {
-                let adapted = try result.get()
-                try adapted.validate()
-                rootQueue.enqueue { request.didAdaptInitialRequest(initial, to: adapted) }
-                guard request.prepareTask() else { return }
-                rootQueue.enqueue { [self] in makeTask(with: adapted, for: request) }
-            } catch {
-                rootQueue.enqueue {
-                    request.didFailToAdaptURLRequest(
-                        initial, withError: .requestAdaptationFailed(error: error))
-                }
-            }
+            let decided = AdaptDecision.decide(
+                sessionAdapter: interceptor.map { traceName($0) },
+                requestAdapter: request.interceptor.map { traceName($0) }, initial: initial, result: result)
+            proceed(decided, with: initial, for: request)
+        }
+    }
+
+    /// On whichever queue the last adapter answered: carries out what was decided about the `URLRequest`.
+    private func proceed(_ decided: Decided<AdaptChoice>, with initial: URLRequest, for request: Request) {
+        request.record(.adapt(.decided(decided.decision)), callback: .none)
+        switch decided.choice {
+        case .notAdapted:
+            finishAdapting(initial, for: request)
+        case .adapted(let answer), .unchanged(let answer):
+            do { try answer.validate() } catch { return failAdapting(initial, for: request, error) }
+            rootQueue.enqueue { request.didAdaptInitialRequest(initial, to: answer) }
+            finishAdapting(answer, for: request)
+        case .failed(let error):
+            failAdapting(initial, for: request, error)
+        }
+    }
+
+    private func finishAdapting(_ final: URLRequest, for request: Request) {
+        guard request.prepareTask() else { return }
+        rootQueue.enqueue { [self] in makeTask(with: final, for: request) }
+    }
+
+    private func failAdapting(_ initial: URLRequest, for request: Request, _ error: any Error) {
+        rootQueue.enqueue {
+            request.didFailToAdaptURLRequest(initial, withError: .requestAdaptationFailed(error: error))
         }
     }
 
@@ -35,44 +48,60 @@ extension Session {
         guard let shared = interceptor else { return own }
         return Interceptor(adapters: [shared, own])
     }
-
-    private func decision(
-        for request: Request, initial: URLRequest, _ result: Result<URLRequest, any Error>
-    ) -> Decision {
-        AdaptDecision.decide(
-            sessionAdapter: interceptor.map { traceName($0) },
-            requestAdapter: request.interceptor.map { traceName($0) }, initial: initial, result: result)
-    }
 }
 
 /// What became of a `URLRequest` on its way through the adapters, and because of whom.
 enum AdaptDecision {
     /// Nobody is there to change it: the commonest case, so it is made once.
-    static let noAdapter = decide(sessionAdapter: nil, requestAdapter: nil, initial: nil, result: nil)
+    static let noAdapter: Decided<AdaptChoice> =
+        adapters(session: nil, request: nil).decide(.notAdapted)
 
+    /// What the answer of the last adapter, or the error of the first that failed, amounts to.
     static func decide(
-        sessionAdapter: String?, requestAdapter: String?, initial: URLRequest?,
-        result: Result<URLRequest, any Error>?
-    ) -> Decision {
-        var rules = RuleLog()
-        rules.check(.adapt.sessionAdapter, saw: .text(sessionAdapter ?? "none"), sessionAdapter != nil)
-        rules.check(.adapt.requestAdapter, saw: .text(requestAdapter ?? "none"), requestAdapter != nil)
-        switch (initial, result) {
-        case (let initial?, .success(let adapted)?):
-            let changes = FieldChange.between(initial, adapted)
+        sessionAdapter: String?, requestAdapter: String?, initial: URLRequest,
+        result: Result<URLRequest, any Error>
+    ) -> Decided<AdaptChoice> {
+        var rules = adapters(session: sessionAdapter, request: requestAdapter)
+        switch result {
+        case .success(let answer):
+            let changes = FieldChange.between(initial, answer)
             let saw = changes.isEmpty ? "no change" : changes.map(\.field).joined(separator: ", ")
-            rules.check(.adapt.answer, saw: .text(saw), !changes.isEmpty)
-            return Decision(changes.isEmpty ? "unchanged" : "adapted", rules: rules.checks)
-        case (_, .failure(let error)?):
+            let isChanged = rules.check(.adapt.answer, saw: .text(saw), !changes.isEmpty)
+            return rules.decide(isChanged ? .adapted(answer) : .unchanged(answer))
+        case .failure(let error):
             rules.check(.adapt.answer, saw: .text(traceText(error)), false)
-            return Decision("failed", rules: rules.checks)
-        case (nil, _), (_, nil):
-            return Decision("notAdapted", rules: rules.checks)
+            return rules.decide(.failed(error))
+        }
+    }
+
+    private static func adapters(session: String?, request: String?) -> RuleLog {
+        var rules = RuleLog()
+        rules.check(.adapt.sessionAdapter, saw: .text(session ?? "none"), session != nil)
+        rules.check(.adapt.requestAdapter, saw: .text(request ?? "none"), request != nil)
+        return rules
+    }
+}
+
+/// What is sent after the adapters, or why nothing is.
+enum AdaptChoice: Outcome {
+    /// There is no adapter.
+    case notAdapted
+    case adapted(URLRequest)
+    /// The adapters gave the request back as it was.
+    case unchanged(URLRequest)
+    case failed(any Error)
+
+    var word: String {
+        switch self {
+        case .notAdapted: AdaptOutcome.notAdapted.word
+        case .adapted: AdaptOutcome.adapted.word
+        case .unchanged: AdaptOutcome.unchanged.word
+        case .failed: AdaptOutcome.failed.word
         }
     }
 }
 
-/// The rules of `adapt.*`.
+/// The rules that say who adapts a request, and whether it was changed.
 struct AdaptRules: RuleGroup {
     let sessionAdapter = Rule(
         "adapt.session-adapter", "The session has an interceptor; its adapters come first.",

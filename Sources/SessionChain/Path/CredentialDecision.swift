@@ -1,34 +1,25 @@
-/// What the chain answers a challenge with: the request's credential, or none.
-struct CredentialDecision {
-    /// What the URL loading system is told.
-    let disposition: URLSession.AuthChallengeDisposition
-    /// The credential to go on with; nil unless the disposition is to use one.
-    let credential: URLCredential?
-    /// What the trace shows of it.
-    let recorded: Decision
-
+/// What the chain replies to a server that asks who its client is: the request's credential, or none.
+enum CredentialDecision {
     /// Decides about a challenge for a request whose own credential is `credential`.
     ///
     /// A credential is tried once. When it is refused, the server's answer is the response: a second try with
     /// the same words would not be heard otherwise.
     static func decide(
         _ challenge: URLAuthenticationChallenge, credential: URLCredential?
-    ) -> CredentialDecision {
+    ) -> Decided<ChallengeReply> {
         var rules = RuleLog()
         let method = challenge.protectionSpace.authenticationMethod
         guard rules.check(.challengeCredential.asksCredential, saw: .text(method), methods.contains(method))
         else {
-            return CredentialDecision(.performDefaultHandling, rules: rules)
+            return rules.decide(.performDefaultHandling)
         }
         let failures = challenge.previousFailureCount
         guard rules.check(.challengeCredential.first, saw: .number(failures), failures == 0) else {
-            return CredentialDecision(.rejectProtectionSpace, rules: rules)
+            return rules.decide(.rejectProtectionSpace)
         }
         let saw = credential.map { $0.user ?? "a certificate" } ?? "none"
-        guard rules.check(.challengeCredential.requestCredential, saw: .text(saw), credential != nil) else {
-            return CredentialDecision(.performDefaultHandling, rules: rules)
-        }
-        return CredentialDecision(.useCredential, credential, rules: rules)
+        rules.check(.challengeCredential.requestCredential, saw: .text(saw), credential != nil)
+        return rules.decide(credential.map(ChallengeReply.useCredential) ?? .performDefaultHandling)
     }
 
     /// What a name and a password, or a certificate, can answer.
@@ -37,18 +28,48 @@ struct CredentialDecision {
         NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
         NSURLAuthenticationMethodClientCertificate,
     ]
+}
 
-    private init(
-        _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential? = nil,
-        rules: RuleLog
-    ) {
-        self.disposition = disposition
-        self.credential = credential
-        recorded = Decision(disposition.word, rules: rules.checks)
+/// What the chain replies to a challenge: who the client is, or what it thinks of the server.
+enum ChallengeReply: Outcome {
+    /// This is who the client is, or the sign that it has looked at the server's trust.
+    case useCredential(URLCredential)
+    /// Nothing of the chain's own: the URL loading system goes on as it would without the chain.
+    case performDefaultHandling
+    /// The server is refused, and the request fails with this.
+    case cancel(AFError)
+    /// Not this question; the server's answer becomes the response.
+    case rejectProtectionSpace
+
+    /// What the URL loading system is told.
+    var disposition: URLSession.AuthChallengeDisposition {
+        switch self {
+        case .useCredential: .useCredential
+        case .performDefaultHandling: .performDefaultHandling
+        case .cancel: .cancelAuthenticationChallenge
+        case .rejectProtectionSpace: .rejectProtectionSpace
+        }
+    }
+
+    /// The credential that goes with it.
+    var credential: URLCredential? {
+        if case .useCredential(let credential) = self { credential } else { nil }
+    }
+
+    /// What the request fails with, where the server is refused.
+    var error: AFError? { if case .cancel(let error) = self { error } else { nil } }
+
+    var word: String {
+        switch self {
+        case .useCredential: DispositionOutcome.useCredential.word
+        case .performDefaultHandling: DispositionOutcome.performDefaultHandling.word
+        case .cancel: DispositionOutcome.cancelAuthenticationChallenge.word
+        case .rejectProtectionSpace: DispositionOutcome.rejectProtectionSpace.word
+        }
     }
 }
 
-/// The rules of `challenge.*`.
+/// The rules that say whether a request's credential answers a challenge.
 struct ChallengeCredentialRules: RuleGroup {
     let asksCredential = Rule(
         "challenge.asks-credential", "The challenge asks for a credential, which the request may have.",

@@ -36,12 +36,9 @@ func callRetrier(
         .retry(.asked(name: name, retryCount: request.retryCount, error: error)), subject,
         callback: .alamofire5)
     retrier.retry(request, for: session, dueTo: error) { result in
-        let answer = result.traceDescription
-        if let source = retrier as? any RetryRuleSource {
-            request.retryAnswers.append(source.retryRules(for: request, dueTo: error))
-        }
-        recorder.record(.retry(.answered(name: name, answer: answer)), subject, callback: .alamofire5)
-        request.retryAnswers.check(.retry.answer, saw: .text("\(name): \(answer)"), result.retryRequired)
+        let reasons = (retrier as? any RetryRuleSource)?.takeReasons(for: request, dueTo: error)
+        request.retryAnswers.append(RetryAnswer(name: name, result: result, reasons: reasons))
+        recorder.record(.retry(.answered(name: name, answer: result.word)), subject, callback: .alamofire5)
         completion(result)
     }
 }
@@ -57,12 +54,9 @@ func callRedirectHandler(
     handler.task(task, willBeRedirectedTo: request, for: response, completion: completion)
 }
 
-/// Asks `handler` what of a response the cache stores and records its answer.
-///
-/// The answer is recorded as `cache` when it is the proposal itself, else as `modify` or `doNotCache`.
+/// Asks `handler` what of a response the cache stores, and records its answer and what follows from it.
 func callCachedResponseHandler(
-    _ handler: any CachedResponseHandler, chosenBy choice: CachedResponseHandlerDecision,
-    dataTask: URLSessionDataTask,
+    _ handler: any CachedResponseHandler, _ rules: RuleLog, dataTask: URLSessionDataTask,
     willCacheResponse proposal: CachedURLResponse,
     completion: @escaping @Sendable (CachedURLResponse?) -> Void
 ) {
@@ -72,12 +66,11 @@ func callCachedResponseHandler(
     let name = traceName(handler)
     let subject = recorder.currentSubject
     handler.dataTask(dataTask, willCacheResponse: proposal) { stored in
-        let answer: CachedResponseHandlerDecision.Answer =
-            stored.map { $0 === proposal ? .cache : .modify } ?? .doNotCache
+        let decided = CachedResponseHandlerDecision.take(stored, insteadOf: proposal, rules)
         recorder.record(
-            .cache(.handlerCalled(name: name, answer: answer.rawValue)), subject, callback: .alamofire5)
-        recorder.record(.cache(.handlerDecided(choice.decided(answer))), subject)
-        completion(stored)
+            .cache(.handlerCalled(name: name, answer: decided.choice.word)), subject, callback: .alamofire5)
+        recorder.record(.cache(.handlerDecided(decided.decision)), subject)
+        completion(decided.choice.stored)
     }
 }
 

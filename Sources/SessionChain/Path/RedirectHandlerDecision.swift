@@ -1,27 +1,31 @@
-/// Who answers about a redirect, and what the answer was: the request's own handler, else the session's, else
-/// the URL loading system's proposal stands.
+/// What is sent instead of a redirect: what the request's own handler says, else the session's; without
+/// either, the redirect is followed.
 enum RedirectHandlerDecision {
-    /// The handler to ask, and the rules so far; nil when nobody wants to be asked.
-    static func chooseHandler(
-        ofRequest own: (any RedirectHandler)?, ofSession shared: (any RedirectHandler)?
-    ) -> (handler: (any RedirectHandler)?, rules: RuleLog) {
+    /// Is there somebody to ask?
+    static func begin(
+        ofRequest own: (any RedirectHandler)?, ofSession shared: (any RedirectHandler)?, proposal: URLRequest
+    ) -> DecisionStep<RedirectHandlerChoice, any RedirectHandler> {
         var rules = RuleLog()
-        if rules.check(.redirectHandler.requestHandler, saw: saw(own), own != nil) { return (own, rules) }
+        rules.check(.redirectHandler.requestHandler, saw: saw(own), own != nil)
+        if let own { return .ask(own, rules) }
         rules.check(.redirectHandler.sessionHandler, saw: saw(shared), shared != nil)
-        return (shared, rules)
+        if let shared { return .ask(shared, rules) }
+        return .settled(rules.decide(.follow(proposal)))
     }
 
-    /// What is recorded when nobody is asked.
-    static func withoutHandler(_ rules: RuleLog) -> Decision { Decision("follow", rules: rules.checks) }
-
-    /// What a handler's answer to a proposal amounts to.
-    static func answered(_ answer: URLRequest?, to proposal: URLRequest, _ rules: RuleLog) -> Decision {
+    /// What a handler's answer to the proposal amounts to.
+    static func take(
+        _ answer: URLRequest?, insteadOf proposal: URLRequest, _ rules: RuleLog
+    ) -> Decided<RedirectHandlerChoice> {
         var rules = rules
-        let outcome = answer.map { $0 == proposal ? "follow" : "modify" } ?? "doNotFollow"
-        let changes = answer.map { FieldChange.between(proposal, $0) } ?? []
-        let saw = answer == nil ? "no request" : changes.isEmpty ? "the proposed request" : text(changes)
-        rules.check(.redirectHandler.handlerAnswer, saw: .text(saw), answer != nil)
-        return Decision(outcome, rules: rules.checks)
+        guard let answer else {
+            rules.check(.redirectHandler.handlerAnswer, saw: .text("no request"), false)
+            return rules.decide(.doNotFollow)
+        }
+        let changes = FieldChange.between(proposal, answer)
+        let saw = changes.isEmpty ? "the proposed request" : text(changes)
+        rules.check(.redirectHandler.handlerAnswer, saw: .text(saw), true)
+        return rules.decide(answer == proposal ? .follow(answer) : .modify(answer))
     }
 
     private static func saw(_ handler: (any RedirectHandler)?) -> Saw {
@@ -34,7 +38,33 @@ enum RedirectHandlerDecision {
     }
 }
 
-/// The rules of `redirect.*`.
+/// What becomes of a redirect.
+enum RedirectHandlerChoice: Outcome {
+    /// What the server asks for is sent.
+    case follow(URLRequest)
+    /// Something else is sent.
+    case modify(URLRequest)
+    /// Nothing is sent; the redirect is the response.
+    case doNotFollow
+
+    /// The request to send; nil makes the redirect the response.
+    var request: URLRequest? {
+        switch self {
+        case .follow(let request), .modify(let request): request
+        case .doNotFollow: nil
+        }
+    }
+
+    var word: String {
+        switch self {
+        case .follow: RedirectHandlerOutcome.follow.word
+        case .modify: RedirectHandlerOutcome.modify.word
+        case .doNotFollow: RedirectHandlerOutcome.doNotFollow.word
+        }
+    }
+}
+
+/// The rules that say whose word it is whether a redirect is followed.
 struct RedirectHandlerRules: RuleGroup {
     let requestHandler = Rule(
         "redirect.request-handler", "The request has a redirect handler of its own; it wins.",

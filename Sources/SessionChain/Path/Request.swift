@@ -54,7 +54,7 @@ public class Request: @unchecked Sendable {
     var downloadMeter = ProgressMeter()
     var validators: [() -> Void] = []
     /// What the retriers answered when they were last asked, for the decision that follows.
-    var retryAnswers = RuleLog()
+    var retryAnswers: [RetryAnswer] = []
     var serializers = SerializerLine()
     /// What else waits for the end of the serializers.
     var finishHandlers: [() -> Void] = []

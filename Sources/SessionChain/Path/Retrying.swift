@@ -5,16 +5,17 @@ extension Request {
     /// Mirrors `Request.retryOrFinish(error:)`.
     func retryOrFinish(error: AFError?) {
         guard let error else { return finish() }
-        guard !isCancelled, let delegate else {
-            let why = RetryDecision.notAsked(error: error, isCancelled: isCancelled)
-            record(.retry(.decided(why)), callback: .none)
-            return finish()
-        }
-        delegate.retryResult(for: self, dueTo: error) { [self] result in
-            switch result {
-            case .doNotRetry: finish()
-            case .doNotRetryWithError(let retryError): finish(error: retryError.asAFError(or: error))
-            case .retry, .retryWithDelay: delegate.retryRequest(self, withDelay: result.delay)
+        switch RetryDecision.begin(after: error, isCancelled: isCancelled, session: delegate) {
+        case .settled(let decided):
+            record(.retry(.decided(decided.decision)), callback: .none)
+            finish()
+        case .ask(let session, _):
+            session.retryResult(for: self, dueTo: error) { [self] result in
+                switch result {
+                case .doNotRetry: finish()
+                case .doNotRetryWithError(let retryError): finish(error: retryError.asAFError(or: error))
+                case .retry, .retryWithDelay: session.retryRequest(self, withDelay: result.delay)
+                }
             }
         }
     }
@@ -36,20 +37,21 @@ extension Session {
     public func retryResult(
         for request: Request, dueTo error: AFError, completion: @escaping @Sendable (RetryResult) -> Void
     ) {
-        guard let retrier = retrier(for: request) else {
-            request.record(.retry(.decided(RetryDecision.noRetrier(error: error))), callback: .none)
-            rootQueue.enqueue { completion(.doNotRetry) }
-            return
-        }
-        request.retryAnswers = RuleLog()
-        callRetrier(retrier, request, for: self, dueTo: error) { [self] result in
-            rootQueue.enqueue {
-                let answers = request.retryAnswers.checks
-                let decision = RetryDecision.answered(result, error: error, answers: answers)
-                request.record(.retry(.decided(decision)), callback: .none)
-                guard let retryError = result.error else { return completion(result) }
-                let wrapped = AFError.requestRetryFailed(retryError: retryError, originalError: error)
-                completion(.doNotRetryWithError(wrapped))
+        switch RetryDecision.ask(retrier(for: request), about: error) {
+        case .settled(let decided):
+            request.record(.retry(.decided(decided.decision)), callback: .none)
+            rootQueue.enqueue { completion(decided.choice) }
+        case .ask(let retrier, let rules):
+            request.retryAnswers = []
+            callRetrier(retrier, request, for: self, dueTo: error) { [self] result in
+                rootQueue.enqueue {
+                    let decided = RetryDecision.take(result, after: request.retryAnswers, rules)
+                    request.record(.retry(.decided(decided.decision)), callback: .none)
+                    guard let retryError = decided.choice.error else { return completion(decided.choice) }
+                    completion(
+                        .doNotRetryWithError(
+                            AFError.requestRetryFailed(retryError: retryError, originalError: error)))
+                }
             }
         }
     }
@@ -91,71 +93,4 @@ extension Request {
                     reason: "cancelled after its last task completed, before the next one was made")),
             callback: .none)
     }
-}
-
-/// Whether a failed attempt is followed by another, and who said so.
-enum RetryDecision {
-    /// Cancelled, or without a session: the retriers are not asked.
-    static func notAsked(error: AFError, isCancelled: Bool) -> Decision {
-        var rules = started(error)
-        if rules.check(
-            .retry.notCancelled, saw: .text(isCancelled ? "cancelled" : "not cancelled"), !isCancelled)
-        {
-            rules.check(.retry.sessionAlive, saw: .text("deinitialized"), false)
-        }
-        return Decision("doNotRetry", rules: rules.checks)
-    }
-
-    static func noRetrier(error: AFError) -> Decision {
-        var rules = asked(error)
-        rules.check(.retry.retrierPresent, saw: .text("none"), false)
-        return Decision("doNotRetry", rules: rules.checks)
-    }
-
-    /// `answers` holds one entry for each retrier that was asked, with the rules it gave for its answer
-    /// before it.
-    static func answered(_ result: RetryResult, error: AFError, answers: [RuleCheck]) -> Decision {
-        var rules = asked(error)
-        rules.check(.retry.retrierPresent, saw: .text("present"), true)
-        return Decision(result.traceDescription, rules: rules.checks + answers)
-    }
-
-    private static func started(_ error: AFError) -> RuleLog {
-        var rules = RuleLog()
-        rules.check(.retry.errorPresent, saw: .text(error.traceDescription), true)
-        return rules
-    }
-
-    private static func asked(_ error: AFError) -> RuleLog {
-        var rules = started(error)
-        rules.check(.retry.notCancelled, saw: .text("not cancelled"), true)
-        return rules
-    }
-}
-
-/// The rules of `retry.*`.
-struct RetryRules: RuleGroup {
-    let errorPresent = Rule(
-        "retry.error-present", "The attempt failed.",
-        .alamofire5("Request.retryOrFinish(error:)", "Core/Request.swift", 543))
-    let notCancelled = Rule(
-        "retry.not-cancelled", "The request was not cancelled; a cancelled one never asks its retriers.",
-        .alamofire5("Request.retryOrFinish(error:)", "Core/Request.swift", 543))
-    let retrierPresent = Rule(
-        "retry.retrier-present", "The session or the request has a retrier.",
-        .alamofire5("Session.retrier(for:)", "Core/Session.swift", 1323))
-    let sessionAlive = Rule(
-        "retry.session-alive", "The session that made the request still exists.",
-        .alamofire5("RequestDelegate.retryResult(for:dueTo:completion:)", "Core/Request.swift", 1271))
-    let everyRetrierAsked = Rule(
-        "retry.every-retrier-asked",
-        "Every retrier was asked; the first answer but `doNotRetry` ends the asking.",
-        .alamofire5("Interceptor.retry(_:for:dueTo:completion:)", "Features/RequestInterceptor.swift", 311))
-    let answer = Rule(
-        "retry.answer", "The retrier answered that the request should be tried again.",
-        .alamofire5("RetryResult.retryRequired", "Features/RequestInterceptor.swift", 79))
-}
-
-extension Rule {
-    static let retry = RetryRules()
 }

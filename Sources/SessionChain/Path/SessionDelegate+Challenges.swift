@@ -10,17 +10,19 @@ extension SessionDelegate {
         eventMonitor?.urlSession(
             session, task: task, willPerformHTTPRedirection: response, newRequest: proposal)
         let request = stateProvider?.request(for: task)
-        let (handler, rules) = RedirectHandlerDecision.chooseHandler(
-            ofRequest: request?.redirectHandler, ofSession: stateProvider?.redirectHandler)
-        guard let handler else {
-            let decision = RedirectHandlerDecision.withoutHandler(rules)
-            request?.record(.redirect(.handlerDecided(decision)), callback: .none)
-            return completionHandler(proposal)
-        }
-        callRedirectHandler(handler, task: task, willBeRedirectedTo: proposal, for: response) { answer in
-            let decision = RedirectHandlerDecision.answered(answer, to: proposal, rules)
-            request?.record(.redirect(.handlerDecided(decision)), callback: .none)
-            completionHandler(answer)
+        let step = RedirectHandlerDecision.begin(
+            ofRequest: request?.redirectHandler, ofSession: stateProvider?.redirectHandler,
+            proposal: proposal)
+        switch step {
+        case .settled(let decided):
+            request?.record(.redirect(.handlerDecided(decided.decision)), callback: .none)
+            completionHandler(decided.choice.request)
+        case .ask(let handler, let rules):
+            callRedirectHandler(handler, task: task, willBeRedirectedTo: proposal, for: response) { answer in
+                let decided = RedirectHandlerDecision.take(answer, insteadOf: proposal, rules)
+                request?.record(.redirect(.handlerDecided(decided.decision)), callback: .none)
+                completionHandler(decided.choice.request)
+            }
         }
     }
 
@@ -32,13 +34,13 @@ extension SessionDelegate {
     ) {
         eventMonitor?.urlSession(session, task: task, didReceive: challenge)
         if let trust = challenge.protectionSpace.serverTrust {
-            let verdict = answer(trust, of: challenge.protectionSpace.host, for: task)
-            return completionHandler(verdict.disposition, verdict.credential(for: trust))
+            let reply = reply(about: trust, of: challenge.protectionSpace.host, for: task)
+            return completionHandler(reply.disposition, reply.credential)
         }
         let credential = stateProvider?.credential(for: task, in: challenge.protectionSpace)
-        let decision = CredentialDecision.decide(challenge, credential: credential)
+        let decided = CredentialDecision.decide(challenge, credential: credential)
         stateProvider?.request(for: task)?.record(
-            .challenge(.credentialDecided(decision.recorded)), callback: .none)
-        completionHandler(decision.disposition, decision.credential)
+            .challenge(.credentialDecided(decided.decision)), callback: .none)
+        completionHandler(decided.choice.disposition, decided.choice.credential)
     }
 }

@@ -72,17 +72,18 @@ extension SessionDelegate: URLSessionDataDelegate {
         completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
     ) {
         eventMonitor?.urlSession(session, dataTask: dataTask, willCacheResponse: proposedResponse)
-        let own = stateProvider?.request(for: dataTask)?.cachedResponseHandler
-        let shared = stateProvider?.cachedResponseHandler
-        let choice = CachedResponseHandlerDecision(
-            request: own.map { traceName($0) }, session: shared.map { traceName($0) })
-        guard let handler = own ?? shared else {
-            Simulator.current?.recorder.record(.cache(.handlerDecided(choice.decided(nil))))
-            return completionHandler(proposedResponse)
+        let step = CachedResponseHandlerDecision.begin(
+            ofRequest: stateProvider?.request(for: dataTask)?.cachedResponseHandler,
+            ofSession: stateProvider?.cachedResponseHandler, proposal: proposedResponse)
+        switch step {
+        case .settled(let decided):
+            Simulator.current?.recorder.record(.cache(.handlerDecided(decided.decision)))
+            completionHandler(decided.choice.stored)
+        case .ask(let handler, let rules):
+            callCachedResponseHandler(
+                handler, rules, dataTask: dataTask, willCacheResponse: proposedResponse,
+                completion: completionHandler)
         }
-        callCachedResponseHandler(
-            handler, chosenBy: choice, dataTask: dataTask, willCacheResponse: proposedResponse,
-            completion: completionHandler)
     }
 }
 

@@ -5,21 +5,24 @@ extension URLRequest {
     /// is one, so for a request with a body. Mirrors Alamofire 5.12 `URLRequest.validate()`.
     public func validate() throws {
         guard let body = httpBody else { return }
-        let (isAllowed, decision) = Self.decide(method: httpMethod ?? "GET", bytes: body.count)
-        Simulator.current?.recorder.record(.urlRequest(.bodyDecided(decision)))
-        guard isAllowed else { throw AFError.urlRequestValidationFailed(reason: .bodyDataInGETRequest(body)) }
+        let decided = Self.decide(method: httpMethod ?? "GET", bytes: body.count)
+        Simulator.current?.recorder.record(.urlRequest(.bodyDecided(decided.decision)))
+        switch decided.choice {
+        case .accepted: break
+        case .refused: throw AFError.urlRequestValidationFailed(reason: .bodyDataInGETRequest(body))
+        }
     }
 
     /// Whether a request of this method may have a body.
-    static func decide(method: String, bytes: Int) -> (isAllowed: Bool, Decision) {
+    static func decide(method: String, bytes: Int) -> Decided<URLRequestBodyOutcome> {
         var rules = RuleLog()
         let isAllowed = rules.check(
             .urlRequest.bodyAllowed, saw: .text("\(method), \(bytes) bytes"), method != "GET")
-        return (isAllowed, Decision(isAllowed ? "accepted" : "refused", rules: rules.checks))
+        return rules.decide(isAllowed ? .accepted : .refused)
     }
 }
 
-/// The rules of `url-request.*`.
+/// The rules that a finished `URLRequest` has to obey.
 struct URLRequestRules: RuleGroup {
     let bodyAllowed = Rule(
         "url-request.body-allowed", "The method may have a body: all but GET may.",

@@ -1,34 +1,64 @@
-/// Who is asked what the cache may store of a response, and what came of it.
-struct CachedResponseHandlerDecision {
-    /// What a handler can answer.
-    enum Answer: String {
-        /// The response as the URL loading system proposed it.
-        case cache
-        /// Another response.
-        case modify
-        /// Nothing.
-        case doNotCache
-    }
-
-    /// A name for each handler that is there; the request's wins over the session's.
-    let request: String?
-    let session: String?
-
-    /// The decision once the handler has answered; without a handler, the proposal stands.
-    func decided(_ answer: Answer?) -> Decision {
+/// What the cache stores of a response: what the request's own handler says, else the session's; without
+/// either, the URL loading system's proposal stands.
+enum CachedResponseHandlerDecision {
+    /// Is there somebody to ask?
+    static func begin(
+        ofRequest own: (any CachedResponseHandler)?, ofSession shared: (any CachedResponseHandler)?,
+        proposal: CachedURLResponse
+    ) -> DecisionStep<CachedResponseChoice, any CachedResponseHandler> {
         var rules = RuleLog()
-        if !rules.check(.cacheHandler.requestHandler, saw: Self.saw(request), request != nil) {
-            rules.check(.cacheHandler.sessionHandler, saw: Self.saw(session), session != nil)
-        }
-        guard let answer else { return Decision("as proposed", rules: rules.checks) }
-        rules.check(.cacheHandler.handlerAnswer, saw: .text(answer.rawValue), answer != .doNotCache)
-        return Decision(answer.rawValue, rules: rules.checks)
+        rules.check(.cacheHandler.requestHandler, saw: saw(own), own != nil)
+        if let own { return .ask(own, rules) }
+        rules.check(.cacheHandler.sessionHandler, saw: saw(shared), shared != nil)
+        if let shared { return .ask(shared, rules) }
+        return .settled(rules.decide(.asProposed(proposal)))
     }
 
-    private static func saw(_ handler: String?) -> Saw { .text(handler ?? "no handler") }
+    /// What a handler's answer to the proposal amounts to.
+    static func take(
+        _ answer: CachedURLResponse?, insteadOf proposal: CachedURLResponse, _ rules: RuleLog
+    ) -> Decided<CachedResponseChoice> {
+        var rules = rules
+        let choice =
+            answer.map { $0 === proposal ? .cache($0) : .modify($0) } ?? CachedResponseChoice.doNotCache
+        rules.check(.cacheHandler.handlerAnswer, saw: .text(choice.word), answer != nil)
+        return rules.decide(choice)
+    }
+
+    private static func saw(_ handler: (any CachedResponseHandler)?) -> Saw {
+        .text(handler.map { traceName($0) } ?? "no handler")
+    }
 }
 
-/// The rules of `cache.*`.
+/// What the cache is given to store.
+enum CachedResponseChoice: Outcome {
+    /// The proposal, since nobody wanted to be asked.
+    case asProposed(CachedURLResponse)
+    /// The proposal, since a handler said so.
+    case cache(CachedURLResponse)
+    /// What a handler made of the proposal.
+    case modify(CachedURLResponse)
+    case doNotCache
+
+    /// The response to store; nil to store nothing.
+    var stored: CachedURLResponse? {
+        switch self {
+        case .asProposed(let response), .cache(let response), .modify(let response): response
+        case .doNotCache: nil
+        }
+    }
+
+    var word: String {
+        switch self {
+        case .asProposed: CacheHandlerOutcome.asProposed.word
+        case .cache: CacheHandlerOutcome.cache.word
+        case .modify: CacheHandlerOutcome.modify.word
+        case .doNotCache: CacheHandlerOutcome.doNotCache.word
+        }
+    }
+}
+
+/// The rules that say whose word it is what the cache stores.
 struct CacheHandlerRules: RuleGroup {
     let requestHandler = Rule(
         "cache.request-handler", "The request has a cached response handler of its own; it wins.",

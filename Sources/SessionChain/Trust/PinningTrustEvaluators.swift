@@ -26,7 +26,7 @@ public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
     }
 
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
-        try recorded { rules in
+        try judge { rules in
             try rules.demand(
                 .serverTrust.pinsPresent, saw: .number(certificates.count), !certificates.isEmpty,
                 orFail: .noCertificatesFound)
@@ -69,7 +69,7 @@ public final class PublicKeysTrustEvaluator: ServerTrustEvaluating {
     }
 
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
-        try recorded { rules in
+        try judge { rules in
             try rules.demand(
                 .serverTrust.pinsPresent, saw: .number(keys.count), !keys.isEmpty, orFail: .noPublicKeysFound)
             try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)

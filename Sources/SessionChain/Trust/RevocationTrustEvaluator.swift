@@ -40,7 +40,7 @@ public final class RevocationTrustEvaluator: ServerTrustEvaluating {
     }
 
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
-        try recorded { rules in
+        try judge { rules in
             try rules.validate(trust, host, chain: performDefaultValidation, name: validateHost)
             try rules.attempt(.serverTrust.revocationCheck) {
                 try trust.af.evaluate(afterApplying: SecPolicy.af.revocation(options: options))

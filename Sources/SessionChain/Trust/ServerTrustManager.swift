@@ -45,23 +45,45 @@ extension [any ServerTrustEvaluating] {
 }
 
 extension ServerTrustEvaluating {
-    /// Judges with a log of the rules that are consulted, and records what came of it.
-    func recorded(
-        _ judge: (inout RuleLog) throws -> Void, file: StaticString = #fileID, line: Int = #line
+    /// Judges a server step by step, and records the verdict with the rules that the steps consulted.
+    ///
+    /// - Throws: what the first step throws that does not accept the server.
+    func judge(
+        _ steps: (inout RuleLog) throws -> Void, file: StaticString = #fileID, line: Int = #line
     ) throws {
-        let recorder = Simulator.current?.recorder
-        let name = traceName(self)
+        let decided = EvaluatorVerdict.reach(by: steps)
+        Simulator.current?.recorder.record(
+            .trust(
+                .evaluatorDecided(decided.decision, name: traceName(self), error: decided.choice.error)),
+            file: file, line: line)
+        if let error = decided.choice.error { throw error }
+    }
+}
+
+/// What an evaluator says of a server.
+enum EvaluatorVerdict: Outcome {
+    case accepted
+    case refused(any Error)
+
+    /// Takes the steps of an evaluator, up to the first that throws.
+    static func reach(by steps: (inout RuleLog) throws -> Void) -> Decided<EvaluatorVerdict> {
         var rules = RuleLog()
         do {
-            try judge(&rules)
+            try steps(&rules)
         } catch {
-            let decision = Decision("refused", rules: rules.checks)
-            recorder?.record(
-                .trust(.evaluatorDecided(decision, name: name, error: error)), file: file, line: line)
-            throw error
+            return rules.decide(.refused(error))
         }
-        let decision = Decision("accepted", rules: rules.checks)
-        recorder?.record(.trust(.evaluatorDecided(decision, name: name, error: nil)), file: file, line: line)
+        return rules.decide(.accepted)
+    }
+
+    /// Why the server is refused; nil if it is accepted.
+    var error: (any Error)? { if case .refused(let error) = self { error } else { nil } }
+
+    var word: String {
+        switch self {
+        case .accepted: TrustEvaluatorOutcome.accepted.word
+        case .refused: TrustEvaluatorOutcome.refused.word
+        }
     }
 }
 

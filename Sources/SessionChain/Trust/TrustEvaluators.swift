@@ -8,7 +8,7 @@ public final class DefaultTrustEvaluator: ServerTrustEvaluating {
     public init(validateHost: Bool = true) { self.validateHost = validateHost }
 
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
-        try recorded { rules in
+        try judge { rules in
             if validateHost {
                 try rules.attempt(.serverTrust.hostValidation) {
                     try trust.af.performValidation(forHost: host)
@@ -50,6 +50,6 @@ public final class DisabledTrustEvaluator: ServerTrustEvaluating {
     public init() {}
 
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
-        try recorded { $0.check(.serverTrust.evaluationDisabled, saw: .text(host), true) }
+        try judge { $0.check(.serverTrust.evaluationDisabled, saw: .text(host), true) }
     }
 }

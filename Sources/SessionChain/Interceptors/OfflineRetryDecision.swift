@@ -1,0 +1,36 @@
+/// What an offline retrier answers: not at once, if the connection is what was missing.
+enum OfflineRetryDecision {
+    /// Was it the connection? Then the network is asked, for as long as `limit` allows.
+    static func begin(
+        after error: any Error, isOffline: Bool, limit: VirtualDuration
+    ) -> DecisionStep<RetryResult, VirtualDuration> {
+        var rules = RuleLog()
+        let saw = Saw.text(traceText(error))
+        guard rules.check(.offlineRetrier.offlineError, saw: saw, isOffline) else {
+            return .settled(rules.decide(.doNotRetry))
+        }
+        return .ask(limit, rules)
+    }
+
+    /// The wait is over, with a connection or without.
+    static func take(isConnected: Bool, limit: VirtualDuration, _ rules: RuleLog) -> Decided<RetryResult> {
+        var rules = rules
+        let saw = Saw.text(isConnected ? "connected" : "not after \(limit)")
+        rules.check(.offlineRetrier.connectionReturned, saw: saw, isConnected)
+        return rules.decide(isConnected ? .retry : .doNotRetry)
+    }
+}
+
+/// The rules by which an offline retrier knows its failures, and its moment.
+struct OfflineRetrierRules: RuleGroup {
+    let offlineError = Rule(
+        "offline-retrier.offline-error", "The error says that there was no connection.",
+        .alamofire5("OfflineRetrier.defaultIsOfflineError", "Features/OfflineRetrier.swift", 39))
+    let connectionReturned = Rule(
+        "offline-retrier.connection-returned", "A connection was there before the longest wait was over.",
+        .alamofire5("PathMonitor.Result.pathAvailable", "Features/OfflineRetrier.swift", 249))
+}
+
+extension Rule {
+    static let offlineRetrier = OfflineRetrierRules()
+}
