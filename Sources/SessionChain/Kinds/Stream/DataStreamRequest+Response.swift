@@ -90,10 +90,13 @@ extension DataStreamRequest {
         record(.stream(.parsed(type: Value.self, error: result.failure)))
         eventMonitor?.request(self, didParseStream: result)
         guard let failure = result.failure else { return }
-        let (cancels, decision) = StreamErrorDecision.unreadable(
+        let decided = StreamErrorDecision.unreadable(
             failure, cancelsItself: automaticallyCancelOnStreamError)
-        record(.stream(.errorDecided(decision)), callback: .none)
-        if cancels { cancel() }
+        record(.stream(.errorDecided(decided.decision)), callback: .none)
+        switch decided.choice {
+        case .cancel: cancel()
+        case .goOn: break
+        }
     }
 
     /// Calls a handler with a chunk's value or error. What it throws becomes the request's error.
@@ -109,7 +112,7 @@ extension DataStreamRequest {
     }
 
     private func handlerDidThrow(_ thrown: any Error) {
-        record(.stream(.errorDecided(StreamErrorDecision.thrown(thrown))), callback: .none)
+        record(.stream(.errorDecided(StreamErrorDecision.thrown(thrown).decision)), callback: .none)
         error = thrown.asAFError(
             or: .responseSerializationFailed(reason: .customSerializationFailed(error: thrown)))
         cancel()
@@ -127,9 +130,12 @@ extension DataStreamRequest {
         _ handler: @escaping Handler<Success, Failure>, named name: String, on queue: DispatchQueue
     ) {
         let callHandler = { [self] in deliverCompletion(named: name, on: queue, to: handler) }
-        let (isDueNow, decision) = chunks.complete(callHandler)
-        record(.stream(.completionDecided(decision)), callback: .none)
-        if isDueNow { callHandler() }
+        let decided = chunks.complete(callHandler)
+        record(.stream(.completionDecided(decided.decision)), callback: .none)
+        switch decided.choice {
+        case .complete: callHandler()
+        case .wait: break
+        }
     }
 
     private func deliverCompletion<Success: Sendable, Failure>(

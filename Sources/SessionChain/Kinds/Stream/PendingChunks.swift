@@ -18,10 +18,10 @@ struct PendingChunks {
     }
 
     /// A completion is due: now, or when the last chunk is handled.
-    mutating func complete(_ completion: @escaping () -> Void) -> (isDueNow: Bool, decision: Decision) {
+    mutating func complete(_ completion: @escaping () -> Void) -> Decided<StreamCompletionOutcome> {
         var rules = RuleLog()
         let isDueNow = rules.check(.stream.chunksHandled, saw: .text("\(count) pending"), count == 0)
         if !isDueNow { waiting.append(completion) }
-        return (isDueNow, Decision(isDueNow ? "complete" : "wait", rules: rules.checks))
+        return rules.decide(isDueNow ? .complete : .wait)
     }
 }

@@ -1,24 +1,24 @@
 /// Whether a stream goes on after something went wrong on the way to a handler, or in it.
 enum StreamErrorDecision {
     /// A serializer could not read a chunk. The stream goes on, unless it was told to stop at such an error.
-    static func unreadable(_ error: AFError, cancelsItself: Bool) -> (cancels: Bool, decision: Decision) {
+    static func unreadable(_ error: AFError, cancelsItself: Bool) -> Decided<StreamErrorOutcome> {
         var rules = RuleLog()
-        rules.check(.stream.valueMade, saw: .text(error.traceDescription), false)
+        rules.note(.stream.valueMade, saw: .text(error.traceDescription), false)
         rules.check(
             .stream.cancelsOnError, saw: .text("automaticallyCancelOnStreamError \(cancelsItself)"),
             cancelsItself)
-        return (cancelsItself, Decision(cancelsItself ? "cancel" : "go on", rules: rules.checks))
+        return rules.decide(cancelsItself ? .cancel : .goOn)
     }
 
     /// A handler threw: nobody is left to make sense of the chunks to come.
-    static func thrown(_ error: any Error) -> Decision {
+    static func thrown(_ error: any Error) -> Decided<StreamErrorOutcome> {
         var rules = RuleLog()
         rules.check(.stream.handlerSucceeded, saw: .text(traceText(error)), false)
-        return Decision("cancel", rules: rules.checks)
+        return rules.decide(.cancel)
     }
 }
 
-/// The rules of `stream.*`.
+/// The rules that say whether a stream goes on after an error, and when it is complete.
 struct StreamRules: RuleGroup {
     let valueMade = Rule(
         "stream.value-made", "The serializer made a value of the chunk.",

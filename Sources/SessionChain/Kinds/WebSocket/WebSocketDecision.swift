@@ -1,61 +1,84 @@
 /// What a WebSocket does with what its owner asks for. Pure: a state goes in, an outcome comes out.
 enum WebSocketDecision {
-    enum Sending: String { case send, wait, drop }
-    enum Pinging: String {
-        case send
-        case refuse = "unsent"
-        case lose = "lost"
-    }
-
     /// Whether a message is sent now, when there is a task, or never.
-    static func sending(state: Request.State, hasTask: Bool) -> (outcome: Sending, decision: Decision) {
+    static func sending(state: Request.State, hasTask: Bool) -> Decided<SocketSendOutcome> {
         var rules = RuleLog()
         let isOpen = state != .cancelled && state != .finished
-        let outcome: Sending
-        if rules.check(.socket.notOver, saw: .text(state.rawValue), isOpen) {
-            outcome = rules.check(.socket.taskExists, saw: .text(word(hasTask)), hasTask) ? .send : .wait
-        } else {
-            outcome = .drop
+        guard rules.check(.socket.notOver, saw: .text(state.rawValue), isOpen) else {
+            return rules.decide(.drop)
         }
-        return (outcome, Decision(outcome.rawValue, rules: rules.checks))
+        return rules.decide(rules.checkTask(hasTask) ? .send : .wait)
     }
 
     /// Whether a ping is sent, refused, or lost because there is nothing to send it over.
-    static func pinging(state: Request.State, hasTask: Bool) -> (outcome: Pinging, decision: Decision) {
+    static func pinging(state: Request.State, hasTask: Bool) -> Decided<Ping> {
         var rules = RuleLog()
-        let outcome: Pinging
-        if rules.check(.socket.resumed, saw: .text(state.rawValue), state == .resumed) {
-            outcome = rules.check(.socket.taskExists, saw: .text(word(hasTask)), hasTask) ? .send : .lose
-        } else {
-            outcome = .refuse
+        guard rules.check(.socket.resumed, saw: .text(state.rawValue), state == .resumed) else {
+            return rules.decide(.refuse)
         }
-        return (outcome, Decision(outcome.rawValue, rules: rules.checks))
+        return rules.decide(rules.checkTask(hasTask) ? .send : .lose)
     }
 
     /// Whether an automatic ping is followed by another: only after a pong, and while the request is resumed.
     static func continuing(
         after response: WebSocketRequest.PingResponse, state: Request.State
-    ) -> (goesOn: Bool, decision: Decision) {
+    ) -> Decided<NextPing> {
         var rules = RuleLog()
         let goesOn =
             rules.check(.socket.pongReceived, saw: .text(response.word), response.isPong)
             && rules.check(.socket.resumed, saw: .text(state.rawValue), state == .resumed)
-        return (goesOn, Decision(goesOn ? "ping again" : "stop", rules: rules.checks))
+        return rules.decide(goesOn ? .pingAgain : .stop)
     }
 
     /// Whether a close that was asked for forgets the request's error, because it is only the cancellation
     /// that closing brings with it.
-    static func closing(with error: AFError) -> (isForgotten: Bool, decision: Decision) {
+    static func closing(with error: AFError) -> Decided<SocketErrorOutcome> {
         var rules = RuleLog()
         var isCancellation = false
         if case .sessionTaskFailed(let cause) = error {
             isCancellation = (cause as? URLError)?.code == .cancelled
         }
         rules.check(.socket.cancellationError, saw: .text(error.traceDescription), isCancellation)
-        return (isCancellation, Decision(isCancellation ? "forget" : "keep", rules: rules.checks))
+        return rules.decide(isCancellation ? .forget : .keep)
+    }
+}
+
+extension WebSocketDecision {
+    /// What becomes of a ping.
+    enum Ping: Outcome {
+        case send
+        /// The request is not resumed, and says so.
+        case refuse
+        /// There is no task yet; the ping is not sent, and is never answered.
+        case lose
+
+        var word: String {
+            switch self {
+            case .send: SocketPingOutcome.send.word
+            case .refuse: SocketPingOutcome.unsent.word
+            case .lose: SocketPingOutcome.lost.word
+            }
+        }
     }
 
-    private static func word(_ hasTask: Bool) -> String { hasTask ? "a task" : "no task" }
+    /// What follows an automatic ping.
+    enum NextPing: Outcome {
+        case pingAgain
+        case stop
+
+        var word: String {
+            switch self {
+            case .pingAgain: SocketPingOutcome.pingAgain.word
+            case .stop: SocketPingOutcome.stop.word
+            }
+        }
+    }
+}
+
+extension RuleLog {
+    fileprivate mutating func checkTask(_ hasTask: Bool) -> Bool {
+        check(.socket.taskExists, saw: .text(hasTask ? "a task" : "no task"), hasTask)
+    }
 }
 
 extension WebSocketRequest.PingResponse {
@@ -70,7 +93,7 @@ extension WebSocketRequest.PingResponse {
     }
 }
 
-/// The rules of `socket.*`.
+/// The rules that say what a WebSocket still sends, and which error it keeps.
 struct SocketRules: RuleGroup {
     let notOver = Rule(
         "socket.not-over", "The request is neither cancelled nor finished.",

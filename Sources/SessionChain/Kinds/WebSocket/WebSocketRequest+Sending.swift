@@ -16,9 +16,9 @@ extension WebSocketRequest {
         completionHandler: @escaping @Sendable (Result<Void, any Error>) -> Void
     ) {
         let send = WaitingSend(message: message, queue: queue, completionHandler: completionHandler)
-        let (outcome, decision) = WebSocketDecision.sending(state: state, hasTask: socket != nil)
-        record(.socket(.sendDecided(decision)), callback: .none)
-        switch outcome {
+        let decided = WebSocketDecision.sending(state: state, hasTask: socket != nil)
+        record(.socket(.sendDecided(decided.decision)), callback: .none)
+        switch decided.choice {
         case .drop: break
         case .wait: waitingSends.append(send)
         case .send: if let socket { hand(send, to: socket) }
@@ -41,9 +41,9 @@ extension WebSocketRequest {
     public func sendPing(
         respondingOn queue: DispatchQueue = .main, onResponse: @escaping @Sendable (PingResponse) -> Void
     ) {
-        let (outcome, decision) = WebSocketDecision.pinging(state: state, hasTask: socket != nil)
-        record(.socket(.pingDecided(decision)), callback: .none)
-        switch outcome {
+        let decided = WebSocketDecision.pinging(state: state, hasTask: socket != nil)
+        record(.socket(.pingDecided(decided.decision)), callback: .none)
+        switch decided.choice {
         case .lose: break
         case .refuse: respond(.unsent, on: queue, onResponse)
         case .send: sendPing(over: socket, respondingOn: queue, onResponse)
@@ -89,9 +89,12 @@ extension WebSocketRequest {
 
     private func sendAutomaticPing(every interval: TimeInterval) {
         sendPing(respondingOn: underlyingQueue) { [self] response in
-            let (goesOn, decision) = WebSocketDecision.continuing(after: response, state: state)
-            record(.socket(.pingDecided(decision)), callback: .none)
-            if goesOn { startAutomaticPing(every: interval) }
+            let decided = WebSocketDecision.continuing(after: response, state: state)
+            record(.socket(.pingDecided(decided.decision)), callback: .none)
+            switch decided.choice {
+            case .pingAgain: startAutomaticPing(every: interval)
+            case .stop: break
+            }
         }
     }
 

@@ -91,9 +91,12 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
     /// On the root queue. Takes the place of `didCancel()`, which would make an error of it.
     private func didClose() {
         if let failure = error {
-            let (isForgotten, decision) = WebSocketDecision.closing(with: failure)
-            record(.socket(.errorDecided(decision)), callback: .none)
-            if isForgotten { error = nil }
+            let decided = WebSocketDecision.closing(with: failure)
+            record(.socket(.errorDecided(decided.decision)), callback: .none)
+            switch decided.choice {
+            case .forget: error = nil
+            case .keep: break
+            }
         }
         record(.request(.cancelled))
         eventMonitor?.requestDidCancel(self)
