@@ -30,9 +30,12 @@ extension Request {
         return await withTaskCancellationHandler {
             await task.value
         } onCancel: {
-            let decision = AwaitDecision.callerCancelled(automaticallyCancelling: automaticallyCancelling)
-            record(.await(.cancelDecided(decision)), callback: .none)
-            if automaticallyCancelling { task.cancel() }
+            let decided = AwaitDecision.callerCancelled(automaticallyCancelling: automaticallyCancelling)
+            record(.await(.cancelDecided(decided.decision)), callback: .none)
+            switch decided.choice {
+            case .cancel: task.cancel()
+            case .goOn: break
+            }
         }
     }
 
@@ -57,21 +60,23 @@ extension Request {
 /// Whether a request ends when the async code that waits for it is cancelled.
 enum AwaitDecision {
     /// The task that awaits the request was cancelled.
-    static func callerCancelled(automaticallyCancelling: Bool) -> Decision {
-        decision("the awaiting task was cancelled", automaticallyCancelling)
+    static func callerCancelled(automaticallyCancelling: Bool) -> Decided<AwaitCancelOutcome> {
+        decide("the awaiting task was cancelled", automaticallyCancelling)
     }
 
     /// A loop over one of its sequences was left before the end.
-    static func callerLeft(automaticallyCancelling: Bool) -> Decision {
-        decision("the loop was left", automaticallyCancelling)
+    static func callerLeft(automaticallyCancelling: Bool) -> Decided<AwaitCancelOutcome> {
+        decide("the loop was left", automaticallyCancelling)
     }
 
-    private static func decision(_ event: String, _ automaticallyCancelling: Bool) -> Decision {
+    private static func decide(
+        _ event: String, _ automaticallyCancelling: Bool
+    ) -> Decided<AwaitCancelOutcome> {
         var rules = RuleLog()
         let word = automaticallyCancelling ? "automaticallyCancelling" : "not automaticallyCancelling"
         rules.check(
             .await.automaticallyCancelling, saw: .text("\(event); \(word)"), automaticallyCancelling)
-        return Decision(automaticallyCancelling ? "cancel" : "goOn", rules: rules.checks)
+        return rules.decide(automaticallyCancelling ? .cancel : .goOn)
     }
 }
 
@@ -87,7 +92,7 @@ extension URLResponseSerializer: LibrarySerializer {}
 /// Whether no code of the caller's runs when this serializer does.
 func isLibraryOwn(_ serializer: Any) -> Bool { serializer is any LibrarySerializer }
 
-/// The rules of `await.*`.
+/// The rule that says whether a request outlives the async code that awaits it.
 struct AwaitRules: RuleGroup {
     let automaticallyCancelling = Rule(
         "await.automatically-cancelling",

@@ -124,8 +124,11 @@ extension Request {
     /// A loop over one of the request's sequences is over. Does it need the request any longer?
     func loopWasLeft(automaticallyCancelling: Bool) {
         guard isInitialized || isResumed || isSuspended else { return }
-        let decision = AwaitDecision.callerLeft(automaticallyCancelling: automaticallyCancelling)
-        record(.await(.cancelDecided(decision)), callback: .none)
-        if automaticallyCancelling { cancel() }
+        let decided = AwaitDecision.callerLeft(automaticallyCancelling: automaticallyCancelling)
+        record(.await(.cancelDecided(decided.decision)), callback: .none)
+        switch decided.choice {
+        case .cancel: cancel()
+        case .goOn: break
+        }
     }
 }

@@ -39,11 +39,11 @@ public struct DeflateRequestCompressor: RequestInterceptor {
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (_ result: Result<URLRequest, any Error>) -> Void
     ) {
-        let (outcome, decision) = CompressionDecision.decide(
+        let decided = CompressionDecision.decide(
             body: urlRequest.httpBody, contentEncoding: urlRequest.headers["Content-Encoding"],
             behavior: duplicateHeaderBehavior, shouldCompress: shouldCompressBodyData)
-        Simulator.current?.recorder.record(.compression(.decided(decision)))
-        switch outcome {
+        Simulator.current?.recorder.record(.compression(.decided(decided.decision)))
+        switch decided.choice {
         case .leave:
             completion(.success(urlRequest))
         case .fail:
@@ -62,30 +62,44 @@ extension DeflateRequestCompressor: PartialParticipant {
 }
 
 /// Whether a request's body is compressed.
-enum CompressionDecision: Equatable {
-    case leave
-    case compress(Data)
-    case fail
-
+enum CompressionDecision {
     static func decide(
         body: Data?, contentEncoding: String?,
         behavior: DeflateRequestCompressor.DuplicateHeaderBehavior, shouldCompress: (Data) -> Bool
-    ) -> (CompressionDecision, Decision) {
+    ) -> Decided<CompressionChoice> {
         var rules = RuleLog()
         rules.check(
             .compression.bodyPresent, saw: .text(body.map { "\($0.count) bytes" } ?? "none"), body != nil)
-        guard let body else { return (.leave, Decision("notCompressed", rules: rules.checks)) }
+        guard let body else { return rules.decide(.leave) }
         guard rules.check(.compression.wanted, saw: .text("\(body.count) bytes"), shouldCompress(body)) else {
-            return (.leave, Decision("notCompressed", rules: rules.checks))
+            return rules.decide(.leave)
         }
         let isFirst = rules.check(
             .compression.headerAbsent, saw: .text(contentEncoding ?? "none"), contentEncoding == nil)
-        guard !isFirst else { return (.compress(body), Decision("compressed", rules: rules.checks)) }
+        guard !isFirst else { return rules.decide(.compress(body)) }
         rules.check(.compression.headerReplaced, saw: .text("\(behavior)"), behavior == .replace)
         switch behavior {
-        case .replace: return (.compress(body), Decision("compressed", rules: rules.checks))
-        case .skip: return (.leave, Decision("notCompressed", rules: rules.checks))
-        case .error: return (.fail, Decision("failed", rules: rules.checks))
+        case .replace: return rules.decide(.compress(body))
+        case .skip: return rules.decide(.leave, by: .compression.headerAbsent)
+        case .error: return rules.decide(.fail, by: .compression.headerAbsent)
+        }
+    }
+}
+
+/// What becomes of a request's body.
+enum CompressionChoice: Outcome, Equatable {
+    /// It stays as it is.
+    case leave
+    /// These bytes are compressed.
+    case compress(Data)
+    /// The request fails with `DuplicateHeaderError`.
+    case fail
+
+    var word: String {
+        switch self {
+        case .leave: CompressionOutcome.notCompressed.word
+        case .compress: CompressionOutcome.compressed.word
+        case .fail: CompressionOutcome.failed.word
         }
     }
 }
@@ -104,7 +118,7 @@ extension RequestInterceptor where Self == DeflateRequestCompressor {
     }
 }
 
-/// The rules of `compression.*`.
+/// The rules that say whether a request's body is compressed.
 struct CompressionRules: RuleGroup {
     let bodyPresent = Rule(
         "compression.body-present", "The request has a body in memory; a stream is not compressed.",
