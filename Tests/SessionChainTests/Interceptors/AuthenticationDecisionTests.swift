@@ -40,10 +40,11 @@ import Testing
     func `about a new request holds it back only for a credential that asks to be refreshed`(
         requiresRefresh: Bool?, isRefreshing: Bool, outcome: String, rules: [String]
     ) {
-        let (_, decision) = AuthenticationDecision.adapt(
+        let decided = AuthenticationDecision.adapt(
             requiresRefresh: requiresRefresh, isRefreshing: isRefreshing)
-        #expect(decision.outcome == outcome)
-        #expect(decision.rules.text == rules)
+        #expect(decided.choice.word == outcome)
+        #expect(decided.decision.rules.text == rules)
+        #expect(decided.decision.deciding == decided.decision.rules.last)
     }
 
     @Test(
@@ -103,23 +104,23 @@ import Testing
         status: Int?, hasCredential: Bool, refresh: RefreshState, isFailure: Bool, isCurrent: Bool,
         outcome: String, rules: [String]
     ) {
-        let (_, decision) = AuthenticationDecision.retry(
+        let decided = AuthenticationDecision.retry(
             status: status, hasCredential: hasCredential, refresh: refresh,
             failedDueToAuthentication: { isFailure }, carriesCurrentCredential: { isCurrent })
-        #expect(decision.outcome == outcome)
-        #expect(decision.rules.text == rules)
+        #expect(decided.choice.word == outcome)
+        #expect(decided.decision.rules.text == rules)
+        #expect(decided.decision.deciding == decided.decision.rules.last)
     }
 
     @Test func `about a refresh counts those within the window only`() {
         let window = AuthenticationInterceptor<NoAuthenticator>.RefreshWindow(
             interval: 10, maximumAttempts: 2)
         let past = [VirtualInstant.start, .start + .seconds(5)]
-        func decide(at seconds: Double) -> (Bool, [String]) {
-            let (isExcessive, decision) = window.decide(after: past, now: .start + .seconds(seconds))
-            return (isExcessive, decision.rules.text)
+        func decide(at seconds: Double) -> [String] {
+            window.decide(after: past, now: .start + .seconds(seconds)).decision.text
         }
-        #expect(decide(at: 10) == (true, ["+ authentication.excessive-refresh (2 of 2 in 10 s)"]))
-        #expect(decide(at: 11) == (false, ["- authentication.excessive-refresh (1 of 2 in 10 s)"]))
+        #expect(decide(at: 10) == ["no refresh", "= + authentication.excessive-refresh (2 of 2 in 10 s)"])
+        #expect(decide(at: 11) == ["refresh", "= - authentication.excessive-refresh (1 of 2 in 10 s)"])
     }
 }
 

@@ -59,9 +59,10 @@ import Testing
         ),
     ])
     func `retries idempotent requests that may heal`(failure: Failure, answer: String, rules: [String]) {
-        let (result, checks) = RetryPolicy().decide(failure)
-        #expect(result.traceDescription == answer)
-        #expect(checks.text == rules)
+        let decided = RetryPolicy().decide(failure)
+        #expect(decided.choice.word == answer)
+        #expect(decided.decision.rules.text == rules)
+        #expect(decided.decision.deciding == decided.decision.rules.last)
     }
 
     @Test func `waits by its own base and scale`() {
@@ -76,7 +77,7 @@ import Testing
             retryCount: 0, method: .get, statusCode: nil,
             error: AFError.sessionTaskFailed(error: URLError(.networkConnectionLost)))
         let busy = Failure(retryCount: 0, method: .get, statusCode: 503, error: Self.refused)
-        #expect(policy.decide(lost).result.traceDescription == "retryWithDelay(0.5)")
-        #expect(policy.decide(busy).result.traceDescription == "doNotRetry")
+        #expect(policy.decide(lost).choice.word == "retryWithDelay(0.5)")
+        #expect(policy.decide(busy).choice.word == "doNotRetry")
     }
 }

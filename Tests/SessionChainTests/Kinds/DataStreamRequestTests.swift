@@ -193,10 +193,9 @@ import Testing
     @Test func `hold completions back`() {
         var chunks = PendingChunks()
         chunks.received(by: 2)
-        let (isDueNow, decision) = chunks.complete {}
-        #expect(!isDueNow)
-        #expect(decision.outcome == "wait")
-        #expect(decision.rules == [RuleCheck(.stream.chunksHandled, saw: .text("2 pending"), held: false)])
+        let decided = chunks.complete {}
+        #expect(decided.choice == .wait)
+        #expect(decided.decision.text == ["wait", "= - stream.chunks-handled (2 pending)"])
         #expect(chunks.handled().isEmpty)
         #expect(chunks.handled().count == 1)
     }
@@ -205,9 +204,27 @@ import Testing
         var chunks = PendingChunks()
         chunks.received(by: 1)
         #expect(chunks.handled().isEmpty)
-        let (isDueNow, decision) = chunks.complete {}
-        #expect(isDueNow)
-        #expect(decision.rules == [RuleCheck(.stream.chunksHandled, saw: .text("0 pending"), held: true)])
+        let decided = chunks.complete {}
+        #expect(decided.choice == .complete)
+        #expect(decided.decision.text == ["complete", "= + stream.chunks-handled (0 pending)"])
+    }
+}
+
+@Suite struct `An error of a stream` {
+    @Test func `ends it only where the request was made so`() {
+        let unreadable = AFError.responseSerializationFailed(reason: .inputDataNilOrZeroLength)
+        let goesOn = StreamErrorDecision.unreadable(unreadable, cancelsItself: false)
+        #expect(goesOn.choice == .goOn)
+        #expect(goesOn.decision.deciding?.rule == .stream.cancelsOnError)
+        let ends = StreamErrorDecision.unreadable(unreadable, cancelsItself: true)
+        #expect(ends.choice == .cancel)
+        #expect(ends.decision.deciding?.rule == .stream.cancelsOnError)
+    }
+
+    @Test func `always ends it when a handler threw`() {
+        let decided = StreamErrorDecision.thrown(NamedError("A"))
+        #expect(decided.choice == .cancel)
+        #expect(decided.decision.text == ["cancel", "= - stream.handler-succeeded (NamedError(A))"])
     }
 }
 

@@ -11,6 +11,13 @@ extension [RuleCheck] {
     var text: [String] { map { "\($0.held ? "+" : "-") \($0.rule.id) (\($0.saw.text))" } }
 }
 
+extension Decision {
+    /// The outcome, and the rules a line each; `=` stands before the one that decided.
+    var text: [String] {
+        [outcome] + zip(rules, rules.text).map { $0 == deciding ? "= \($1)" : $1 }
+    }
+}
+
 /// A response of the scripted kind.
 func response(_ status: Int, _ headers: [String: String] = [:]) throws -> HTTPURLResponse {
     let url = try "https://example.test/".asURL()

@@ -98,42 +98,42 @@ import Testing
 
 @Suite struct `What a WebSocket decides` {
     @Test func `about a message depends on the request's state and task`() {
-        let rows: [(Request.State, hasTask: Bool, WebSocketDecision.Sending)] = [
-            (.initialized, false, .wait), (.resumed, false, .wait), (.resumed, true, .send),
-            (.suspended, true, .send), (.cancelled, true, .drop), (.finished, true, .drop),
+        let rows: [(Request.State, hasTask: Bool, SocketSendOutcome, by: Rule)] = [
+            (.initialized, false, .wait, .socket.taskExists), (.resumed, false, .wait, .socket.taskExists),
+            (.resumed, true, .send, .socket.taskExists), (.suspended, true, .send, .socket.taskExists),
+            (.cancelled, true, .drop, .socket.notOver), (.finished, true, .drop, .socket.notOver),
         ]
-        for (state, hasTask, outcome) in rows {
-            #expect(WebSocketDecision.sending(state: state, hasTask: hasTask).outcome == outcome)
+        for (state, hasTask, outcome, rule) in rows {
+            let decided = WebSocketDecision.sending(state: state, hasTask: hasTask)
+            #expect(decided.choice == outcome)
+            #expect(decided.decision.deciding?.rule == rule)
         }
     }
 
     @Test func `about a ping comes with its rules`() {
-        let (outcome, decision) = WebSocketDecision.pinging(state: .resumed, hasTask: false)
-        #expect(outcome == .lose)
+        let decided = WebSocketDecision.pinging(state: .resumed, hasTask: false)
+        #expect(decided.choice == .lose)
         #expect(
-            decision.rules == [
-                RuleCheck(.socket.resumed, saw: .text("resumed"), held: true),
-                RuleCheck(.socket.taskExists, saw: .text("no task"), held: false),
+            decided.decision.text == [
+                "lost", "+ socket.resumed (resumed)", "= - socket.task-exists (no task)",
             ])
+        let refused = WebSocketDecision.pinging(state: .suspended, hasTask: true)
+        #expect(refused.choice == .refuse)
+        #expect(refused.decision.text == ["unsent", "= - socket.resumed (suspended)"])
     }
 
     @Test func `about the next ping waits for a pong`() {
-        let (goesOn, decision) = WebSocketDecision.continuing(
-            after: .error(URLError(.cancelled)), state: .resumed)
-        #expect(!goesOn)
-        #expect(decision.outcome == "stop")
-        #expect(
-            decision.rules == [
-                RuleCheck(.socket.pongReceived, saw: .text("URLError(-999)"), held: false)
-            ])
+        let decided = WebSocketDecision.continuing(after: .error(URLError(.cancelled)), state: .resumed)
+        #expect(decided.choice == .stop)
+        #expect(decided.decision.text == ["stop", "= - socket.pong-received (URLError(-999))"])
     }
 
     @Test func `about an error at a close is to forget cancellations only`() {
         let cancelled = AFError.sessionTaskFailed(error: URLError(.cancelled))
         let lost = AFError.sessionTaskFailed(error: URLError(.networkConnectionLost))
-        #expect(WebSocketDecision.closing(with: cancelled).isForgotten)
-        #expect(!WebSocketDecision.closing(with: lost).isForgotten)
-        #expect(!WebSocketDecision.closing(with: .explicitlyCancelled).isForgotten)
+        #expect(WebSocketDecision.closing(with: cancelled).choice == .forget)
+        #expect(WebSocketDecision.closing(with: lost).choice == .keep)
+        #expect(WebSocketDecision.closing(with: .explicitlyCancelled).choice == .keep)
     }
 }
 

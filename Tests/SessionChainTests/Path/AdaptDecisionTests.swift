@@ -5,45 +5,51 @@ import Testing
 @Suite struct `An adaptation's decision` {
     private let initial = URLRequest(url: URL(filePath: "/"))
 
-    @Test func `names the fields that changed`() {
+    private func decide(
+        session: String?, request: String?, _ result: Result<URLRequest, any Error>
+    ) -> Decided<AdaptChoice> {
+        AdaptDecision.decide(
+            sessionAdapter: session, requestAdapter: request, initial: initial, result: result)
+    }
+
+    @Test func `names the fields that changed`() throws {
         var adapted = initial
         adapted.setValue("1", forHTTPHeaderField: "X-A")
-        let decision = AdaptDecision.decide(
-            sessionAdapter: "S", requestAdapter: nil, initial: initial, result: .success(adapted))
-        #expect(decision.outcome == "adapted")
+        let decided = decide(session: "S", request: nil, .success(adapted))
+        guard case .adapted(adapted) = decided.choice else { throw NamedError("\(decided.choice)") }
         #expect(
-            decision.rules.text == [
-                "+ adapt.session-adapter (S)", "- adapt.request-adapter (none)",
-                "+ adapt.answer (header X-A)",
+            decided.decision.text == [
+                "adapted", "+ adapt.session-adapter (S)", "- adapt.request-adapter (none)",
+                "= + adapt.answer (header X-A)",
             ])
     }
 
-    @Test func `says that nothing changed`() {
-        let decision = AdaptDecision.decide(
-            sessionAdapter: nil, requestAdapter: "Q", initial: initial, result: .success(initial))
-        #expect(decision.outcome == "unchanged")
+    @Test func `says that nothing changed`() throws {
+        let decided = decide(session: nil, request: "Q", .success(initial))
+        guard case .unchanged(initial) = decided.choice else { throw NamedError("\(decided.choice)") }
         #expect(
-            decision.rules.text == [
-                "- adapt.session-adapter (none)", "+ adapt.request-adapter (Q)", "- adapt.answer (no change)",
+            decided.decision.text == [
+                "unchanged", "- adapt.session-adapter (none)", "+ adapt.request-adapter (Q)",
+                "= - adapt.answer (no change)",
             ])
     }
 
-    @Test func `shows the error of an adapter that failed`() {
-        let decision = AdaptDecision.decide(
-            sessionAdapter: "S", requestAdapter: "Q", initial: initial, result: .failure(NamedError("A")))
-        #expect(decision.outcome == "failed")
+    @Test func `shows the error of an adapter that failed`() throws {
+        let decided = decide(session: "S", request: "Q", .failure(NamedError("A")))
+        guard case .failed(is NamedError) = decided.choice else { throw NamedError("\(decided.choice)") }
         #expect(
-            decision.rules.text == [
-                "+ adapt.session-adapter (S)", "+ adapt.request-adapter (Q)",
-                "- adapt.answer (NamedError(A))",
+            decided.decision.text == [
+                "failed", "+ adapt.session-adapter (S)", "+ adapt.request-adapter (Q)",
+                "= - adapt.answer (NamedError(A))",
             ])
     }
 
-    @Test func `is made without an adapter, too`() {
-        #expect(AdaptDecision.noAdapter.outcome == "notAdapted")
+    @Test func `is made without an adapter, too`() throws {
+        let decided = AdaptDecision.noAdapter
+        guard case .notAdapted = decided.choice else { throw NamedError("\(decided.choice)") }
         #expect(
-            AdaptDecision.noAdapter.rules.text == [
-                "- adapt.session-adapter (none)", "- adapt.request-adapter (none)",
+            decided.decision.text == [
+                "notAdapted", "- adapt.session-adapter (none)", "= - adapt.request-adapter (none)",
             ])
     }
 }

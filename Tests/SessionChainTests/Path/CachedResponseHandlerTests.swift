@@ -3,34 +3,61 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `What the cache may store` {
-    @Test func `is answered by the request's handler, which wins over the session's`() {
-        let choice = CachedResponseHandlerDecision(request: "doNotCache", session: "cache")
+    private let proposal = stored("proposal")
+
+    @Test func `is answered by the request's handler, which wins over the session's`() throws {
+        let decided = try decide(ofRequest: .doNotCache, ofSession: .cache, answer: nil)
+        #expect(decided.choice.stored == nil)
         #expect(
-            text(choice.decided(.doNotCache)) == [
-                "doNotCache", "cache.request-handler doNotCache true",
-                "cache.handler-answer doNotCache false",
+            decided.decision.text == [
+                "doNotCache", "+ cache.request-handler (doNotCache)",
+                "= - cache.handler-answer (doNotCache)",
             ])
     }
 
-    @Test func `is answered by the session's handler when the request has none`() {
-        let choice = CachedResponseHandlerDecision(request: nil, session: "modify")
+    @Test func `is answered by the session's handler when the request has none`() throws {
+        let other = stored("another")
+        let decided = try decide(ofRequest: nil, ofSession: .modify { _, _ in other }, answer: other)
+        #expect(decided.choice.stored === other)
         #expect(
-            text(choice.decided(.modify)) == [
-                "modify", "cache.request-handler no handler false", "cache.session-handler modify true",
-                "cache.handler-answer modify true",
+            decided.decision.text == [
+                "modify", "- cache.request-handler (no handler)", "+ cache.session-handler (modify)",
+                "= + cache.handler-answer (modify)",
             ])
     }
 
-    @Test func `is what the URL loading system proposes when nobody is asked`() {
-        let choice = CachedResponseHandlerDecision(request: nil, session: nil)
+    @Test func `may be the proposal, because a handler says so`() throws {
+        let decided = try decide(ofRequest: .cache, ofSession: nil, answer: proposal)
+        #expect(decided.choice.stored === proposal)
         #expect(
-            text(choice.decided(nil)) == [
-                "as proposed", "cache.request-handler no handler false",
-                "cache.session-handler no handler false",
+            decided.decision.text == [
+                "cache", "+ cache.request-handler (cache)", "= + cache.handler-answer (cache)",
             ])
     }
 
-    private func text(_ decision: Decision) -> [String] {
-        [decision.outcome] + decision.rules.map { "\($0.rule.id) \($0.saw.text) \($0.held)" }
+    @Test func `is what the URL loading system proposes when nobody is asked`() throws {
+        let step = CachedResponseHandlerDecision.begin(ofRequest: nil, ofSession: nil, proposal: proposal)
+        guard case .settled(let decided) = step else { throw NamedError("somebody was asked") }
+        #expect(decided.choice.stored === proposal)
+        #expect(
+            decided.decision.text == [
+                "as proposed", "- cache.request-handler (no handler)",
+                "= - cache.session-handler (no handler)",
+            ])
     }
+
+    /// Both steps, for handlers of which one is there.
+    private func decide(
+        ofRequest own: ResponseCacher?, ofSession shared: ResponseCacher?, answer: CachedURLResponse?
+    ) throws -> Decided<CachedResponseChoice> {
+        let step = CachedResponseHandlerDecision.begin(ofRequest: own, ofSession: shared, proposal: proposal)
+        guard case .ask(_, let rules) = step else { throw NamedError("nobody was asked") }
+        return CachedResponseHandlerDecision.take(answer, insteadOf: proposal, rules)
+    }
+}
+
+private func stored(_ body: String) -> CachedURLResponse {
+    let response = URLResponse(
+        url: URL(filePath: "/"), mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
+    return CachedURLResponse(response: response, data: Data(body.utf8))
 }

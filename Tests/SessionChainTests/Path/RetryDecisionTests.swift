@@ -3,50 +3,78 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `A retry's decision` {
-    private let answers = [RuleCheck(.retry.answer, saw: .text("X: retry"), held: true)]
-
-    @Test func `does not ask the retriers of a cancelled request`() {
-        let decision = RetryDecision.notAsked(error: .explicitlyCancelled, isCancelled: true)
-        #expect(decision.outcome == "doNotRetry")
+    @Test func `does not ask the retriers of a cancelled request`() throws {
+        let step = RetryDecision.begin(after: .explicitlyCancelled, isCancelled: true, session: nil)
         #expect(
-            decision.rules.text == [
-                "+ retry.error-present (explicitlyCancelled)", "- retry.not-cancelled (cancelled)",
+            try settled(step).decision.text == [
+                "doNotRetry", "+ retry.error-present (explicitlyCancelled)",
+                "= - retry.not-cancelled (cancelled)",
             ])
     }
 
-    @Test func `has nobody to ask when the session is gone`() {
-        let decision = RetryDecision.notAsked(error: .sessionDeinitialized, isCancelled: false)
-        #expect(decision.outcome == "doNotRetry")
+    @Test func `has nobody to ask when the session is gone`() throws {
+        let step = RetryDecision.begin(after: .sessionDeinitialized, isCancelled: false, session: nil)
         #expect(
-            decision.rules.text == [
-                "+ retry.error-present (sessionDeinitialized)", "+ retry.not-cancelled (not cancelled)",
-                "- retry.session-alive (deinitialized)",
+            try settled(step).decision.text == [
+                "doNotRetry", "+ retry.error-present (sessionDeinitialized)",
+                "+ retry.not-cancelled (not cancelled)", "= - retry.session-alive (deinitialized)",
             ])
     }
 
-    @Test func `is no without a retrier`() {
-        let decision = RetryDecision.noRetrier(error: .sessionDeinitialized)
-        #expect(decision.outcome == "doNotRetry")
+    @Test func `is no without a retrier`() throws {
+        let step = RetryDecision.ask(nil, about: .sessionDeinitialized)
         #expect(
-            decision.rules.text == [
-                "+ retry.error-present (sessionDeinitialized)", "+ retry.not-cancelled (not cancelled)",
-                "- retry.retrier-present (none)",
+            try settled(step).decision.text == [
+                "doNotRetry", "+ retry.error-present (sessionDeinitialized)",
+                "+ retry.not-cancelled (not cancelled)", "= - retry.retrier-present (none)",
             ])
     }
 
     @Test(
         arguments: [
-            (.retry, "retry"), (.retryWithDelay(0.5), "retryWithDelay(0.5)"), (.doNotRetry, "doNotRetry"),
-            (.doNotRetryWithError(NamedError("E")), "doNotRetryWithError(NamedError(E))"),
-        ] as [(RetryResult, String)])
-    func `is the answer of the retriers, after what they gave for it`(result: RetryResult, outcome: String) {
-        let decision = RetryDecision.answered(result, error: .sessionDeinitialized, answers: answers)
-        #expect(decision.outcome == outcome)
+            (.retry, "retry", "+"), (.retryWithDelay(0.5), "retryWithDelay(0.5)", "+"),
+            (.doNotRetry, "doNotRetry", "-"),
+            (.doNotRetryWithError(NamedError("E")), "doNotRetryWithError(NamedError(E))", "-"),
+        ] as [(RetryResult, String, String)])
+    func `is the last answer of the retriers, after what they gave for it`(
+        result: RetryResult, word: String, held: String
+    ) throws {
+        let reasons = RetryPolicy().decide(.init(retryCount: 2, method: .get, statusCode: 500, error: error))
+        let answers = [
+            RetryAnswer(name: "X", result: .doNotRetry, reasons: reasons.decision),
+            RetryAnswer(name: "Y", result: result, reasons: nil, notAsked: ["Z"]),
+        ]
+        let decided = RetryDecision.take(result, after: answers, try rulesBeforeAnswers())
+        #expect(decided.choice.word == word)
         #expect(
-            decision.rules.text == [
-                "+ retry.error-present (sessionDeinitialized)", "+ retry.not-cancelled (not cancelled)",
-                "+ retry.retrier-present (present)", "+ retry.answer (X: retry)",
+            decided.decision.text == [
+                word, "+ retry.error-present (sessionDeinitialized)",
+                "+ retry.not-cancelled (not cancelled)", "+ retry.retrier-present (present)",
+                "- retry-policy.limit (2 of 2)", "- retry.answer (X: doNotRetry)",
+                "- retry.every-retrier-asked (not asked: Z)", "= \(held) retry.answer (Y: \(word))",
             ])
+    }
+
+    @Test func `has no rule behind it where nobody of those asked has an opinion`() throws {
+        let decided = RetryDecision.take(.doNotRetry, after: [], try rulesBeforeAnswers())
+        #expect(decided.decision.outcome == "doNotRetry")
+        #expect(decided.decision.deciding == nil)
+    }
+
+    private let error = AFError.sessionDeinitialized
+
+    private func settled<Asked>(
+        _ step: DecisionStep<RetryResult, Asked>
+    ) throws -> Decided<RetryResult> {
+        guard case .settled(let decided) = step else { throw NamedError("somebody was asked") }
+        return decided
+    }
+
+    private func rulesBeforeAnswers() throws -> RuleLog {
+        guard case .ask(_, let rules) = RetryDecision.ask(RetryPolicy(), about: error) else {
+            throw NamedError("nobody was asked")
+        }
+        return rules
     }
 
     @Test func `names the retriers that an earlier answer left out`() throws {

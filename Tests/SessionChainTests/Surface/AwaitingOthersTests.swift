@@ -73,7 +73,7 @@ import Testing
             }
         }
         #expect(notes.lines == ["1"])
-        #expect(scene.decisions(.await.cancelDecided) == ["goOn"])
+        #expect(scene.decisions(.await.cancelDecided) == ["go on"])
         #expect(scene.kinds(among: .request.cancelled, .request.finished) == [.request.finished])
     }
 

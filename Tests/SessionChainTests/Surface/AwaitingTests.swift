@@ -142,7 +142,7 @@ import Testing
             scene.later(.milliseconds(5)) { caller.cancel() }
         }
         #expect(notes.lines == ["hello"])
-        #expect(scene.decisions(.await.cancelDecided) == ["goOn"])
+        #expect(scene.decisions(.await.cancelDecided) == ["go on"])
     }
 
     @Test func `goes to every task that waits for the same request`() {

@@ -7,23 +7,23 @@ import Testing
 
     @Test(
         arguments: [
-            (nil, nil, .error, true, "notCompressed: body-present no"),
-            (Data("a".utf8), nil, .error, false, "notCompressed: body-present yes, wanted no"),
+            (nil, nil, .error, true, "notCompressed: =body-present no"),
+            (Data("a".utf8), nil, .error, false, "notCompressed: body-present yes, =wanted no"),
             (
                 Data("a".utf8), nil, .error, true,
-                "compressed: body-present yes, wanted yes, header-absent yes"
+                "compressed: body-present yes, wanted yes, =header-absent yes"
             ),
             (
                 Data("a".utf8), "br", .error, true,
-                "failed: body-present yes, wanted yes, header-absent no, header-replaced no"
+                "failed: body-present yes, wanted yes, =header-absent no, header-replaced no"
             ),
             (
                 Data("a".utf8), "br", .skip, true,
-                "notCompressed: body-present yes, wanted yes, header-absent no, header-replaced no"
+                "notCompressed: body-present yes, wanted yes, =header-absent no, header-replaced no"
             ),
             (
                 Data("a".utf8), "br", .replace, true,
-                "compressed: body-present yes, wanted yes, header-absent no, header-replaced yes"
+                "compressed: body-present yes, wanted yes, header-absent no, =header-replaced yes"
             ),
         ] as [(Data?, String?, DeflateRequestCompressor.DuplicateHeaderBehavior, Bool, String)])
     func `decides`(
@@ -32,8 +32,11 @@ import Testing
     ) {
         let decision = CompressionDecision.decide(
             body: body, contentEncoding: encoding, behavior: behavior, shouldCompress: { _ in wanted }
-        ).1
-        let rules = decision.rules.map { "\($0.rule.id.dropFirst(12)) \($0.held ? "yes" : "no")" }
+        ).decision
+        let rules = decision.rules.map { check in
+            let mark = check == decision.deciding ? "=" : ""
+            return "\(mark)\(check.rule.id.dropFirst(12)) \(check.held ? "yes" : "no")"
+        }
         #expect("\(decision.outcome): \(rules.joined(separator: ", "))" == expected)
     }
 

@@ -73,11 +73,17 @@ import Testing
 }
 
 @Suite struct `A URL request with a body` {
-    @Test(arguments: [("GET", "refused"), ("POST", "accepted"), ("DELETE", "accepted"), ("get", "accepted")])
-    func `is refused only for GET`(method: String, outcome: String) {
-        let (isAllowed, decision) = URLRequest.decide(method: method, bytes: 3)
-        #expect(decision.outcome == outcome)
-        #expect(isAllowed == (outcome == "accepted"))
-        #expect(decision.rules.map(\.saw.text) == ["\(method), 3 bytes"])
+    @Test(
+        arguments: [
+            ("GET", .refused, "-"), ("POST", .accepted, "+"), ("DELETE", .accepted, "+"),
+            ("get", .accepted, "+"),
+        ] as [(String, URLRequestBodyOutcome, String)])
+    func `is refused only for GET`(method: String, outcome: URLRequestBodyOutcome, held: String) {
+        let decided = URLRequest.decide(method: method, bytes: 3)
+        #expect(decided.choice == outcome)
+        #expect(
+            decided.decision.text == [
+                outcome.word, "= \(held) url-request.body-allowed (\(method), 3 bytes)",
+            ])
     }
 }

@@ -34,15 +34,19 @@ public struct DecodableStreamSerializer<T: Decodable & Sendable>: DataStreamSeri
     public var traceName: String { "decodable" }
 
     public func serialize(_ data: Data) throws -> T {
-        let processed = try dataPreprocessor.preprocess(data)
+        try decide(try dataPreprocessor.preprocess(data)).recordAndGet()
+    }
+
+    private func decide(_ data: Data) -> Decided<Serialized<T>> {
         var rules = RuleLog()
-        let result = Result { try decoder.decode(T.self, from: processed) }
+        let result = Result { try decoder.decode(T.self, from: data) }
         rules.check(.serialize.decodes, saw: .text("\(T.self)"), result.isSuccess)
-        let decision = Decision(result.isSuccess ? "value" : "unreadable", rules: rules.checks)
-        Simulator.current?.recorder.record(.serialize(.decided(decision)))
-        return try result.mapError {
-            AFError.responseSerializationFailed(reason: .decodingFailed(error: $0))
-        }.get()
+        switch result {
+        case .success(let value): return rules.decide(.value(value))
+        case .failure(let error):
+            return rules.decide(
+                .unreadable(AFError.responseSerializationFailed(reason: .decodingFailed(error: error))))
+        }
     }
 }
 

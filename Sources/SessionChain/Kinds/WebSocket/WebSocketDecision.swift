@@ -7,7 +7,8 @@ enum WebSocketDecision {
         guard rules.check(.socket.notOver, saw: .text(state.rawValue), isOpen) else {
             return rules.decide(.drop)
         }
-        return rules.decide(rules.checkTask(hasTask) ? .send : .wait)
+        let isNow = rules.checkTask(hasTask)
+        return rules.decide(isNow ? .send : .wait)
     }
 
     /// Whether a ping is sent, refused, or lost because there is nothing to send it over.
@@ -16,7 +17,8 @@ enum WebSocketDecision {
         guard rules.check(.socket.resumed, saw: .text(state.rawValue), state == .resumed) else {
             return rules.decide(.refuse)
         }
-        return rules.decide(rules.checkTask(hasTask) ? .send : .lose)
+        let isNow = rules.checkTask(hasTask)
+        return rules.decide(isNow ? .send : .lose)
     }
 
     /// Whether an automatic ping is followed by another: only after a pong, and while the request is resumed.
