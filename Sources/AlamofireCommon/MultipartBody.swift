@@ -2,7 +2,9 @@
 package struct MultipartBody {
     /// The words that separate the parts, without the dashes around them.
     package let boundary: String
-    package var parts: [MultipartBodyPart] = []
+    private(set) var parts: [MultipartBodyPart] = []
+    /// What was wrong with the first part that cannot be used: the reason why the form will not be encoded.
+    private(set) var partFailure: PartFailure?
 
     /// - Parameter boundary: nothing in the body may be equal to it.
     package init(boundary: String) { self.boundary = boundary }
@@ -15,33 +17,58 @@ package struct MultipartBody {
         let digits = String(ordinal, radix: 16)
         return "alamofire.boundary." + String(repeating: "0", count: 16 - digits.count) + digits
     }
+}
 
-    /// The parts in order: a line that separates them, the headers, the content, and the line that ends the
-    /// body (RFC 2046 section 5.1.1). A form without parts has no lines either.
-    package func encode(
-        text: (String) throws -> Void, content: (MultipartBodyPart) throws -> Void
-    ) throws {
-        for (place, part) in parts.enumerated() {
-            try text(place == 0 ? "--\(boundary)\r\n" : "\r\n--\(boundary)\r\n")
-            try text(part.headerText)
-            try content(part)
-        }
-        if !parts.isEmpty { try text("\r\n--\(boundary)--\r\n") }
+extension MultipartBody {
+    /// Appends a part whose `length` bytes come from a stream.
+    package mutating func append(
+        _ stream: InputStream, length: UInt64, source: MultipartPartSummary.Source,
+        headers: [(name: String, value: String)]
+    ) {
+        let part = MultipartBodyPart(headers: headers, stream: stream, length: length)
+        parts.append(part)
+        record(.partAppended(part.summary(source: source)))
     }
 
-    /// Opens a new file for a body. A file that cannot be opened is said to be so here; the originals notice
-    /// when the task looks for it.
-    package static func openFile(at fileURL: URL, fileManager: FileManager) throws -> OutputStream {
-        if fileManager.fileExists(atPath: fileURL.path) {
-            throw MultipartFailure.outputStreamFileAlreadyExists(at: fileURL)
+    /// Appends a file under its own name; its extension says its media type, and it must have one.
+    package mutating func append(_ fileURL: URL, name: String, fileManager: FileManager) {
+        let fileName = fileURL.lastPathComponent
+        guard !fileName.isEmpty, !fileURL.pathExtension.isEmpty else {
+            _ = content(of: fileURL, PartFile.withoutExtension(of: fileURL))
+            return
         }
-        guard fileURL.isFileURL else { throw MultipartFailure.outputStreamURLInvalid(url: fileURL) }
-        let output = OutputStream(url: fileURL, append: false)
-        output?.open()
-        guard let output, output.streamStatus != .error else {
-            throw MultipartFailure.outputStreamCreationFailed(for: fileURL)
+        append(
+            fileURL, name: name, fileName: fileName,
+            mimeType: MIMEType.preferred(forPathExtension: fileURL.pathExtension), fileManager: fileManager)
+    }
+
+    /// Appends a file under another name and with a media type of the caller's.
+    package mutating func append(
+        _ fileURL: URL, name: String, fileName: String, mimeType: String, fileManager: FileManager
+    ) {
+        let facts = PartFileFacts(of: fileURL, fileManager: fileManager)
+        guard let (stream, length) = content(of: fileURL, PartFile.decide(fileURL, facts)) else { return }
+        append(
+            stream, length: length, source: .file,
+            headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
+    }
+
+    /// Records whether a file can become a part. Where it cannot, the first error of a form is what counts.
+    private mutating func content(
+        of fileURL: URL, _ decided: Decided<PartFile>
+    ) -> (stream: InputStream, length: UInt64)? {
+        record(.partDecided(decided.decision, file: fileURL.lastPathComponent))
+        switch decided.choice {
+        case .usable(let stream, let length):
+            return (stream, length)
+        case .unusable(let failure):
+            partFailure = partFailure ?? failure
+            return nil
         }
-        return output
+    }
+
+    func record(_ event: MultipartEvent, file: StaticString = #fileID, line: Int = #line) {
+        Simulator.current?.recorder.record(.multipart(event), file: file, line: line)
     }
 }
 
@@ -57,7 +84,7 @@ extension MultipartBodyPart {
     }
 
     /// What a trace shows of the part.
-    package func summary(source: MultipartPartSummary.Source) -> MultipartPartSummary {
+    fileprivate func summary(source: MultipartPartSummary.Source) -> MultipartPartSummary {
         MultipartPartSummary(source: source, bytes: Int(clamping: length), headers: headers)
     }
 }

@@ -1,22 +1,22 @@
 /// One part of a multipart body: the headers above it, and the stream that gives its content once.
 package struct MultipartBodyPart {
     /// The fields in the order in which they are written.
-    package let headers: [(name: String, value: String)]
-    package let stream: InputStream
+    let headers: [(name: String, value: String)]
+    let stream: InputStream
     /// How many bytes the stream is said to give.
     package let length: UInt64
 
     /// How many bytes are read from a stream at a time.
     private static let chunkSize = 1024
 
-    package init(headers: [(name: String, value: String)], stream: InputStream, length: UInt64) {
+    init(headers: [(name: String, value: String)], stream: InputStream, length: UInt64) {
         self.headers = headers
         self.stream = stream
         self.length = length
     }
 
     /// The headers as they stand in the body, with the empty line that ends them (RFC 2046 section 5.1).
-    package var headerText: String { headers.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n" }
+    var headerText: String { headers.map { "\($0.name): \($0.value)\r\n" }.joined() + "\r\n" }
 
     /// The whole content, however long it was said to be.
     package func content() throws -> Data {
@@ -54,7 +54,7 @@ extension InputStream {
 
 extension OutputStream {
     /// Writes all of `data`, or says why that was not possible.
-    package func writeAll(_ data: Data) throws {
+    func writeAll(_ data: Data) throws {
         var rest = data[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { buffer in

@@ -1,5 +1,5 @@
 /// Why a file cannot be a part of a form. Each version says it in its own `AFError`, with the same words.
-package enum PartFailure: Error {
+package enum PartFailure: ReasonedMultipartFailure {
     case bodyPartURLInvalid(url: URL)
     case bodyPartFilenameInvalid(in: URL)
     case bodyPartFileNotReachable(at: URL)
@@ -25,12 +25,18 @@ package enum PartFailure: Error {
 }
 
 /// Why a form whose parts are all usable cannot be encoded.
-package enum MultipartFailure: Error {
+package enum MultipartFailure: ReasonedMultipartFailure {
     case outputStreamCreationFailed(for: URL)
     case outputStreamFileAlreadyExists(at: URL)
     case outputStreamURLInvalid(url: URL)
     case outputStreamWriteFailed(error: any Error)
     case inputStreamReadFailed(error: any Error)
+}
+
+/// A failure that each version knows under the same name.
+package protocol ReasonedMultipartFailure: Error {
+    /// The same reason, as a version says it.
+    func reason<Reason: MultipartFailureReason>() -> Reason
 }
 
 /// A version's own enum of these reasons. Its cases are what this asks for, one for one.
@@ -51,8 +57,7 @@ package protocol MultipartFailureReason {
 }
 
 extension PartFailure {
-    /// The same reason, as a version says it.
-    package func reason<Reason: MultipartFailureReason>(as type: Reason.Type = Reason.self) -> Reason {
+    package func reason<Reason: MultipartFailureReason>() -> Reason {
         switch self {
         case .bodyPartURLInvalid(let url): .bodyPartURLInvalid(url: url)
         case .bodyPartFilenameInvalid(let url): .bodyPartFilenameInvalid(in: url)
@@ -69,8 +74,7 @@ extension PartFailure {
 }
 
 extension MultipartFailure {
-    /// The same reason, as a version says it.
-    package func reason<Reason: MultipartFailureReason>(as type: Reason.Type = Reason.self) -> Reason {
+    package func reason<Reason: MultipartFailureReason>() -> Reason {
         switch self {
         case .outputStreamCreationFailed(let url): .outputStreamCreationFailed(for: url)
         case .outputStreamFileAlreadyExists(let url): .outputStreamFileAlreadyExists(at: url)

@@ -109,6 +109,32 @@ extension ValidationVerdict {
     }
 }
 
+/// A version's own enum of the reasons for a refusal. Its cases are what this asks for, one for one.
+package protocol ValidationFailureReason {
+    static var dataFileNil: Self { get }
+    static func dataFileReadFailed(at: URL) -> Self
+    static func missingContentType(acceptableContentTypes: [String]) -> Self
+    static func unacceptableContentType(
+        acceptableContentTypes: [String], responseContentType: String
+    ) -> Self
+    static func unacceptableStatusCode(code: Int) -> Self
+}
+
+extension ValidationVerdict.Refusal {
+    /// What the request fails with: an error of the version's own, or the caller's as it is.
+    package func error<Reason: ValidationFailureReason>(_ failed: (Reason) -> any Error) -> any Error {
+        switch self {
+        case .dataFileNil: failed(.dataFileNil)
+        case .dataFileReadFailed(let url): failed(.dataFileReadFailed(at: url))
+        case .missingContentType(let types): failed(.missingContentType(acceptableContentTypes: types))
+        case .unacceptableContentType(let types, let type):
+            failed(.unacceptableContentType(acceptableContentTypes: types, responseContentType: type))
+        case .unacceptableStatusCode(let code): failed(.unacceptableStatusCode(code: code))
+        case .custom(let error): error
+        }
+    }
+}
+
 // MARK: Downloads
 
 /// What a validator of media types needs to know of a downloaded file.

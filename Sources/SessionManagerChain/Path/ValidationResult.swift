@@ -18,30 +18,15 @@ extension Request {
     }
 }
 
+/// The cases have the names that the verdicts of both versions know.
+extension AFError.ResponseValidationFailureReason: ValidationFailureReason {}
+
 extension ValidationVerdict {
     /// The error with which the response was refused, as this version says it.
     var error: (any Error)? {
         switch self {
         case .accepted, .skipped: nil
-        case .refused(let refusal): refusal.error
+        case .refused(let refusal): refusal.error(AFError.responseValidationFailed)
         }
-    }
-}
-
-extension ValidationVerdict.Refusal {
-    fileprivate var error: any Error {
-        switch self {
-        case .dataFileNil: failed(.dataFileNil)
-        case .dataFileReadFailed(let url): failed(.dataFileReadFailed(at: url))
-        case .missingContentType(let types): failed(.missingContentType(acceptableContentTypes: types))
-        case .unacceptableContentType(let types, let type):
-            failed(.unacceptableContentType(acceptableContentTypes: types, responseContentType: type))
-        case .unacceptableStatusCode(let code): failed(.unacceptableStatusCode(code: code))
-        case .custom(let error): error
-        }
-    }
-
-    private func failed(_ reason: AFError.ResponseValidationFailureReason) -> AFError {
-        .responseValidationFailed(reason: reason)
     }
 }

@@ -21,9 +21,8 @@ open class MultipartFormData: @unchecked Sendable {
     let fileManager: FileManager
     /// The place of this form among those of the run, counted from 1; 0 outside of a simulation.
     let ordinal: UInt32
-    var body: MultipartBody
-    /// Why the form will not be encoded: what was wrong with the first unusable part.
-    private(set) var firstPartError: AFError.MultipartEncodingFailureReason?
+    /// The parts so far, and what is wrong with the first unusable one.
+    private(set) var body: MultipartBody
 
     /// Makes a form without parts. Without a `boundary` of yours it gets one from its ordinal, so that the
     /// same run sends the same bytes; the original draws sixteen random hexadecimal digits.
@@ -40,68 +39,34 @@ open class MultipartFormData: @unchecked Sendable {
     public func append(
         _ data: Data, withName name: String, fileName: String? = nil, mimeType: String? = nil
     ) {
-        append(
+        body.append(
             InputStream(data: data), length: UInt64(data.count), source: .data,
             headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
     }
 
     /// Appends a file under its own name; its extension says its media type, and it must have one.
     public func append(_ fileURL: URL, withName name: String) {
-        let fileName = fileURL.lastPathComponent
-        guard !fileName.isEmpty, !fileURL.pathExtension.isEmpty else {
-            _ = content(of: fileURL, PartFile.withoutExtension(of: fileURL))
-            return
-        }
-        let type = MIMEType.preferred(forPathExtension: fileURL.pathExtension)
-        append(fileURL, withName: name, fileName: fileName, mimeType: type)
+        body.append(fileURL, name: name, fileManager: fileManager)
     }
 
     /// Appends a file under another name and with a media type of the caller's.
     public func append(_ fileURL: URL, withName name: String, fileName: String, mimeType: String) {
-        let facts = PartFileFacts(of: fileURL, fileManager: fileManager)
-        guard let content = content(of: fileURL, PartFile.decide(fileURL, facts)) else { return }
-        append(
-            content.stream, length: content.length, source: .file,
-            headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
+        body.append(fileURL, name: name, fileName: fileName, mimeType: mimeType, fileManager: fileManager)
     }
 
     /// Appends a file whose `length` bytes come from a stream.
     public func append(
         _ stream: InputStream, withLength length: UInt64, name: String, fileName: String, mimeType: String
     ) {
-        append(
+        body.append(
             stream, length: length, source: .stream,
             headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
     }
 
     /// Appends a part whose headers are the caller's and whose `length` bytes come from a stream.
     public func append(_ stream: InputStream, withLength length: UInt64, headers: HTTPHeaders) {
-        append(
+        body.append(
             stream, length: length, source: .stream, headers: headers.map { ($0.name, $0.value) })
-    }
-
-    private func append(
-        _ stream: InputStream, length: UInt64, source: MultipartPartSummary.Source,
-        headers: [(name: String, value: String)]
-    ) {
-        let part = MultipartBodyPart(headers: headers, stream: stream, length: length)
-        body.parts.append(part)
-        Simulator.current?.recorder.record(.multipart(.partAppended(part.summary(source: source))))
-    }
-
-    /// Records whether a file can become a part. Where it cannot, the first error of a form is what counts.
-    private func content(
-        of fileURL: URL, _ decided: Decided<PartFile>
-    ) -> (stream: InputStream, length: UInt64)? {
-        Simulator.current?.recorder.record(
-            .multipart(.partDecided(decided.decision, file: fileURL.lastPathComponent)))
-        switch decided.choice {
-        case .usable(let stream, let length):
-            return (stream, length)
-        case .unusable(let failure):
-            firstPartError = firstPartError ?? failure.reason()
-            return nil
-        }
     }
 }
 

@@ -5,7 +5,7 @@ extension AFError.MultipartEncodingFailureReason: MultipartFailureReason {}
 func reportingMultipartFailures<Value>(_ action: () throws -> Value) throws -> Value {
     do {
         return try action()
-    } catch let failure as MultipartFailure {
+    } catch let failure as any ReasonedMultipartFailure {
         throw AFError.multipartEncodingFailed(reason: failure.reason())
     }
 }

@@ -15,9 +15,8 @@ open class MultipartFormData: @unchecked Sendable {
     /// The words that separate the parts, without the dashes around them.
     public let boundary: String
 
-    var body: MultipartBody
-    /// Why the form will not be encoded: what was wrong with the first unusable part.
-    private(set) var bodyPartError: AFError.MultipartEncodingFailureReason?
+    /// The parts so far, and what is wrong with the first unusable one.
+    private(set) var body: MultipartBody
 
     /// Makes a form without parts. Its boundary comes from its ordinal, so that the same run sends the same
     /// bytes; the original draws sixteen random hexadecimal digits.
@@ -45,31 +44,21 @@ open class MultipartFormData: @unchecked Sendable {
 
     /// Appends a file under its own name; its extension says its media type, and it must have one.
     public func append(_ fileURL: URL, withName name: String) {
-        let fileName = fileURL.lastPathComponent
-        guard !fileName.isEmpty, !fileURL.pathExtension.isEmpty else {
-            _ = content(of: fileURL, PartFile.withoutExtension(of: fileURL))
-            return
-        }
-        let type = MIMEType.preferred(forPathExtension: fileURL.pathExtension)
-        append(fileURL, withName: name, fileName: fileName, mimeType: type)
+        body.append(fileURL, name: name, fileManager: .default)
     }
 
     /// Appends a file under another name and with a media type of the caller's.
     public func append(_ fileURL: URL, withName name: String, fileName: String, mimeType: String) {
-        let facts = PartFileFacts(of: fileURL, fileManager: .default)
-        guard let content = content(of: fileURL, PartFile.decide(fileURL, facts)) else { return }
-        append(
-            content.stream, content.length, .file,
-            MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
+        body.append(fileURL, name: name, fileName: fileName, mimeType: mimeType, fileManager: .default)
     }
 
     /// Appends a file whose `length` bytes come from a stream.
     public func append(
         _ stream: InputStream, withLength length: UInt64, name: String, fileName: String, mimeType: String
     ) {
-        append(
-            stream, length, .stream,
-            MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
+        body.append(
+            stream, length: length, source: .stream,
+            headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
     }
 
     /// Appends a part whose headers are the caller's and whose `length` bytes come from a stream.
@@ -77,34 +66,13 @@ open class MultipartFormData: @unchecked Sendable {
     /// The fields are written in alphabetical order; the original writes them in a dictionary's order, which
     /// is another one in each run.
     public func append(_ stream: InputStream, withLength length: UInt64, headers: HTTPHeaders) {
-        append(stream, length, .stream, headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        body.append(
+            stream, length: length, source: .stream,
+            headers: headers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
     private func append(_ data: Data, _ headers: [(name: String, value: String)]) {
-        append(InputStream(data: data), UInt64(data.count), .data, headers)
-    }
-
-    private func append(
-        _ stream: InputStream, _ length: UInt64, _ source: MultipartPartSummary.Source,
-        _ headers: [(name: String, value: String)]
-    ) {
-        let part = MultipartBodyPart(headers: headers, stream: stream, length: length)
-        body.parts.append(part)
-        Simulator.current?.recorder.record(.multipart(.partAppended(part.summary(source: source))))
-    }
-
-    /// Records whether a file can become a part. Where it cannot, the first error of a form is what counts.
-    private func content(
-        of fileURL: URL, _ decided: Decided<PartFile>
-    ) -> (stream: InputStream, length: UInt64)? {
-        Simulator.current?.recorder.record(
-            .multipart(.partDecided(decided.decision, file: fileURL.lastPathComponent)))
-        switch decided.choice {
-        case .usable(let stream, let length):
-            return (stream, length)
-        case .unusable(let failure):
-            bodyPartError = bodyPartError ?? failure.reason()
-            return nil
-        }
+        body.append(
+            InputStream(data: data), length: UInt64(data.count), source: .data, headers: headers)
     }
 }
