@@ -82,25 +82,6 @@ enum AdaptDecision {
     }
 }
 
-/// What is sent after the adapters, or why nothing is.
-enum AdaptChoice: Outcome {
-    /// There is no adapter.
-    case notAdapted
-    case adapted(URLRequest)
-    /// The adapters gave the request back as it was.
-    case unchanged(URLRequest)
-    case failed(any Error)
-
-    var word: String {
-        switch self {
-        case .notAdapted: AdaptOutcome.notAdapted.word
-        case .adapted: AdaptOutcome.adapted.word
-        case .unchanged: AdaptOutcome.unchanged.word
-        case .failed: AdaptOutcome.failed.word
-        }
-    }
-}
-
 /// The rules that say who adapts a request, and whether it was changed.
 struct AdaptRules: RuleGroup {
     let sessionAdapter = Rule(

@@ -38,32 +38,6 @@ enum RedirectHandlerDecision {
     }
 }
 
-/// What becomes of a redirect.
-enum RedirectHandlerChoice: Outcome {
-    /// What the server asks for is sent.
-    case follow(URLRequest)
-    /// Something else is sent.
-    case modify(URLRequest)
-    /// Nothing is sent; the redirect is the response.
-    case doNotFollow
-
-    /// The request to send; nil makes the redirect the response.
-    var request: URLRequest? {
-        switch self {
-        case .follow(let request), .modify(let request): request
-        case .doNotFollow: nil
-        }
-    }
-
-    var word: String {
-        switch self {
-        case .follow: RedirectHandlerOutcome.follow.word
-        case .modify: RedirectHandlerOutcome.modify.word
-        case .doNotFollow: RedirectHandlerOutcome.doNotFollow.word
-        }
-    }
-}
-
 /// The rules that say whose word it is whether a redirect is followed.
 struct RedirectHandlerRules: RuleGroup {
     let requestHandler = Rule(

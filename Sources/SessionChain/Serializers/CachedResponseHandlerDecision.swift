@@ -30,34 +30,6 @@ enum CachedResponseHandlerDecision {
     }
 }
 
-/// What the cache is given to store.
-enum CachedResponseChoice: Outcome {
-    /// The proposal, since nobody wanted to be asked.
-    case asProposed(CachedURLResponse)
-    /// The proposal, since a handler said so.
-    case cache(CachedURLResponse)
-    /// What a handler made of the proposal.
-    case modify(CachedURLResponse)
-    case doNotCache
-
-    /// The response to store; nil to store nothing.
-    var stored: CachedURLResponse? {
-        switch self {
-        case .asProposed(let response), .cache(let response), .modify(let response): response
-        case .doNotCache: nil
-        }
-    }
-
-    var word: String {
-        switch self {
-        case .asProposed: CacheHandlerOutcome.asProposed.word
-        case .cache: CacheHandlerOutcome.cache.word
-        case .modify: CacheHandlerOutcome.modify.word
-        case .doNotCache: CacheHandlerOutcome.doNotCache.word
-        }
-    }
-}
-
 /// The rules that say whose word it is what the cache stores.
 struct CacheHandlerRules: RuleGroup {
     let requestHandler = Rule(
