@@ -62,10 +62,42 @@ extension Request {
         record(.validation(.added(name: name)))
         validations.append { [unowned self] in
             guard let response else { return }
-            let verdict = delegate.error == nil ? decide(response) : .afterError()
-            let error = verdict.choice.error
-            if let error { delegate.error = error }
-            record(.validation(.decided(verdict.decision, error: error)))
+            let decided = delegate.error == nil ? decide(response) : .afterError()
+            switch decided.choice {
+            case .accepted, .skipped:
+                record(.validation(.decided(decided.decision, error: nil)))
+            case .refused(let refusal):
+                delegate.error = refusal.error
+                record(.validation(.decided(decided.decision, error: refusal.error)))
+            }
         }
     }
+}
+
+extension Request {
+    /// A validator's verdict. The error becomes the request's as it is.
+    ///
+    /// Mirrors Alamofire 4.7 `Request.ValidationResult`; 5.12 uses Swift's own `Result`.
+    public enum ValidationResult {
+        /// The response will do.
+        case success
+        /// It will not, because of this.
+        case failure(any Error)
+
+        /// The error, if there is one.
+        var error: (any Error)? {
+            switch self {
+            case .success: nil
+            case .failure(let error): error
+            }
+        }
+    }
+}
+
+/// The cases have the names that the verdicts of both versions know.
+extension AFError.ResponseValidationFailureReason: ValidationFailureReason {}
+
+extension ValidationVerdict.Refusal {
+    /// Why a response is refused, as this version says it.
+    fileprivate var error: any Error { error(AFError.responseValidationFailed) }
 }
