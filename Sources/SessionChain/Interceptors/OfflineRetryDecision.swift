@@ -21,13 +21,14 @@ enum OfflineRetryDecision {
     }
 }
 
-/// The rules by which an offline retrier knows its failures, and its moment.
+/// The rules that say whether an offline retrier waits for a connection, and whether one came.
 struct OfflineRetrierRules: RuleGroup {
     let offlineError = Rule(
         "offline-retrier.offline-error", "The error says that there was no connection.",
         .alamofire5("OfflineRetrier.defaultIsOfflineError", "Features/OfflineRetrier.swift", 39))
     let connectionReturned = Rule(
-        "offline-retrier.connection-returned", "A connection was there before the longest wait was over.",
+        "offline-retrier.connection-returned",
+        "There was a connection again before the longest wait was over.",
         .alamofire5("PathMonitor.Result.pathAvailable", "Features/OfflineRetrier.swift", 249))
 }
 

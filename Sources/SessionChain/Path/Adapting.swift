@@ -33,7 +33,7 @@ extension Session {
 
     private func finishAdapting(_ final: URLRequest, for request: Request) {
         guard request.prepareTask() else { return }
-        rootQueue.enqueue { [self] in makeTask(with: final, for: request) }
+        request.enter(.send(final, self))
     }
 
     private func failAdapting(_ initial: URLRequest, for request: Request, _ error: any Error) {
@@ -47,6 +47,23 @@ extension Session {
         guard let own = request.interceptor else { return interceptor }
         guard let shared = interceptor else { return own }
         return Interceptor(adapters: [shared, own])
+    }
+}
+
+/// On the root queue: what became of it, for the trace and the event monitors.
+extension Request {
+    fileprivate func didAdaptInitialRequest(_ initial: URLRequest, to adapted: URLRequest) {
+        requests.append(adapted)
+        record(.urlRequest(.adapted(initial: initial, adapted: adapted)))
+        eventMonitor?.request(self, didAdaptInitialRequest: initial, to: adapted)
+    }
+
+    fileprivate func didFailToAdaptURLRequest(_ initial: URLRequest, withError failure: AFError) {
+        error = failure
+        record(.adapt(.failed(failure)))
+        eventMonitor?.request(self, didFailToAdaptURLRequest: initial, withError: failure)
+        callCURLHandlerIfNecessary()
+        enter(.retry(failure))
     }
 }
 

@@ -60,3 +60,37 @@ extension Request {
         return self
     }
 }
+
+/// What followed, on the root queue: for the trace and the event monitors.
+extension Request {
+    private func didResume() {
+        record(.request(.resumed))
+        eventMonitor?.requestDidResume(self)
+    }
+
+    func didResumeTask(_ task: URLSessionTask) {
+        record(.request(.taskResumed))
+        eventMonitor?.request(self, didResumeTask: task)
+    }
+
+    private func didSuspend() {
+        record(.request(.suspended))
+        eventMonitor?.requestDidSuspend(self)
+    }
+
+    func didSuspendTask(_ task: URLSessionTask) {
+        record(.request(.taskSuspended))
+        eventMonitor?.request(self, didSuspendTask: task)
+    }
+
+    func didCancel() {
+        error = error ?? .explicitlyCancelled
+        record(.request(.cancelled))
+        eventMonitor?.requestDidCancel(self)
+    }
+
+    func didCancelTask(_ task: URLSessionTask) {
+        record(.request(.taskCancelled))
+        eventMonitor?.request(self, didCancelTask: task)
+    }
+}

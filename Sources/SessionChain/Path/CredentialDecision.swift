@@ -72,13 +72,14 @@ enum ChallengeReply: Outcome {
 /// The rules that say whether a request's credential answers a challenge.
 struct ChallengeCredentialRules: RuleGroup {
     let asksCredential = Rule(
-        "challenge.asks-credential", "The challenge asks for a credential, which the request may have.",
+        "challenge.asks-credential",
+        "The challenge asks for something that the credential of a request can answer.",
         .alamofire5(
             "SessionDelegate.urlSession(_:task:didReceive:completionHandler:)", "Core/SessionDelegate.swift",
             95))
     let first = Rule(
         "challenge.first",
-        "The server has refused no credential of this task so far; there is no second try.",
+        "The server has not refused a credential of this task yet; there is no second try.",
         .alamofire5(
             "SessionDelegate.attemptCredentialAuthentication(for:belongingTo:)", "Core/SessionDelegate.swift",
             158))

@@ -1,34 +1,85 @@
-/// The path of a request, from `session.request(url)` to its handlers, in the order in which it is walked:
+/// Where a request is on its path to its handlers: the stages in the order in which it comes to them.
 ///
-/// | stage | what happens | where |
-/// |---|---|---|
-/// | ask | the owner gets a `DataRequest` at once; nothing has happened yet | `Session+Request.swift` |
-/// | resume | the first handler, or `resume()`, asks the session to perform it | `Controlling.swift` |
-/// | create | the convertible becomes a `URLRequest`, on the request queue | `create(_:from:)` below |
-/// | adapt | the adapters change it, in turn | `Adapting.swift` |
-/// | send | a task is made, and put into the request's state | `makeTask(with:for:)` below |
-/// | receive | the URL loading system calls back, on the root queue | `SessionDelegate.swift` |
-/// | validate | is this answer what the owner wants? | `Validating.swift` |
-/// | retry | if not: do the retriers want another attempt? Then from *create* again | `Retrying.swift` |
-/// | serialize | each serializer makes a value of the data, in turn | `HandlerPipeline.swift` |
-/// | handle | when the last is done, all handlers are called, each on its queue | `Responding.swift` |
-///
-/// This file is the middle of it: from *resume* to a running task. Each function runs on the queue that its
-/// first line names, and hands over to the next one.
-extension Session {
-    /// The request was resumed and has no task. Mirrors `Session.perform(_:forRetry:)`.
-    func perform(_ request: Request, forRetry: Bool = false) {
-        rootQueue.enqueue { [self] in
-            guard !request.isCancelled else { return request.stopBecauseCancelled() }
-            // Eager setup has performed a request before it is resumed; it must not be performed twice.
-            let isNew = activeRequests.insert(request).inserted || forRetry
-            request.record(.request(.performed(isRepeated: !isNew)), callback: .none)
-            guard isNew else { return }
-            requestQueue.enqueue { [self] in request.setUp(in: self) }
+/// Before the first of them, an owner asks for the request (`Session+Request.swift`), and adds validators and
+/// handlers to it (`Validating.swift`, `Handlers.swift`). Nothing happens until the first handler, or a call
+/// of `resume()`, starts it (`Controlling.swift`).
+enum Stage {
+    /// It was resumed and has no task: take it up, unless that has been done.
+    case perform(Session, forRetry: Bool = false)
+    /// Make a `URLRequest` of what was asked for.
+    case create(Session)
+    /// Let the adapters change the `URLRequest`, in turn.
+    case adapt(URLRequest, Session)
+    /// Make a task for the final `URLRequest`.
+    case send(URLRequest, Session)
+    /// Let the task run, if the request does, and hear what comes back.
+    case receive(URLSessionTask, Session)
+    /// The task is done: is its answer what the owner wants?
+    case validate(URLSessionTask, AFError?)
+    /// It is not, or there is none: do the retriers want another attempt? Then from `perform` again.
+    case retry(AFError)
+    /// The attempts are over: let each serializer make its value of the data, in turn.
+    case serialize
+    /// The last serializer is done: call all handlers, each on its queue.
+    case handle([() -> Void])
+}
+
+extension Request {
+    /// Takes the request to a stage, on the stage's own queue: this is the whole path.
+    ///
+    /// A stage ends by entering the next one. What each does is below, or in the file named beside it.
+    func enter(_ stage: Stage) {
+        switch stage {
+        case .perform(let session, let forRetry):
+            session.rootQueue.enqueue { session.perform(self, forRetry: forRetry) }
+        case .create(let session):
+            session.requestQueue.enqueue { self.setUp(in: session) }
+        case .adapt(let initial, let session):
+            // `Adapting.swift`. Still on the request queue; an adapter may answer later, and from elsewhere.
+            session.adapt(initial, for: self)
+        case .send(let final, let session):
+            session.rootQueue.enqueue { session.send(final, for: self) }
+        case .receive(let task, let session):
+            // The URL loading system calls back in `SessionDelegate.swift`, on the root queue, where all of
+            // what follows begins.
+            session.bring(task, into: self)
+        case .validate(let task, let failure):
+            // The validators are in `Validating.swift`.
+            didCompleteTask(task, with: failure)
+        case .retry(let failure):
+            // `Retrying.swift`.
+            retryOrFinish(error: failure)
+        case .serialize:
+            // `Responding.swift`. The serializers themselves run on the serialization queue.
+            finish()
+        case .handle(let handlers):
+            // `Responding.swift`. The handlers themselves run on the queues their owner chose.
+            callHandlers(handlers)
         }
     }
+}
 
-    /// On the request queue: makes the first `URLRequest`. Mirrors `Session.performSetupOperations(for:…)`.
+// MARK: - From `resume()` to a running task
+
+extension Session: RequestDelegate {
+    public var sessionConfiguration: URLSessionConfiguration { session.configuration }
+    public var startImmediately: Bool { startRequestsImmediately }
+    public func readyToPerform(request: Request) { request.enter(.perform(self)) }
+    public func cleanup(after request: Request) { activeRequests.remove(request) }
+}
+
+extension Session {
+    /// Mirrors `Session.perform(_:forRetry:)`.
+    fileprivate func perform(_ request: Request, forRetry: Bool) {
+        guard !request.isCancelled else { return request.stopBecauseCancelled() }
+        // Eager setup has performed a request before it is resumed; it must not be performed twice.
+        let isNew = activeRequests.insert(request).inserted || forRetry
+        request.record(.request(.performed(isRepeated: !isNew)), callback: .none)
+        if isNew { request.enter(.create(self)) }
+    }
+
+    /// What most requests do to be set up: makes the first `URLRequest`. Mirrors
+    /// `Session.performSetupOperations(for:…)`.
     func create(_ request: Request, from convertible: any URLRequestConvertible) {
         // A convertible with a name wants to be seen being called; the library's own are nobody's code.
         let isOwn = convertible is RequestConvertible
@@ -47,15 +98,15 @@ extension Session {
         // queue.
         rootQueue.enqueue { request.didCreateInitialURLRequest(initial) }
         guard !request.isCancelled else { return request.stopBecauseCancelled() }
-        adapt(initial, for: request)
+        request.enter(.adapt(initial, self))
     }
 
     private func isNamed(_ convertible: any URLRequestConvertible) -> Bool {
         ((convertible as? any WrappingConvertible)?.request ?? convertible) is any TraceNamed
     }
 
-    /// On the root queue: the `URLRequest` is final. Mirrors `Session.didCreateURLRequest(_:for:)`.
-    func makeTask(with urlRequest: URLRequest, for request: Request) {
+    /// Mirrors `Session.didCreateURLRequest(_:for:)`.
+    fileprivate func send(_ urlRequest: URLRequest, for request: Request) {
         request.didCreateURLRequest(urlRequest)
         guard !request.isCancelled else { return request.stopBecauseCancelled() }
         adopt(request.task(for: urlRequest, using: session), for: request)
@@ -66,11 +117,11 @@ extension Session {
     func adopt(_ task: URLSessionTask, for request: Request) {
         requestTaskMap.associate(task, with: request)
         request.didCreateTask(task)
-        bring(task, into: request)
+        request.enter(.receive(task, self))
     }
 
-    /// On the root queue: puts a new task into the state its request is in by now.
-    private func bring(_ task: URLSessionTask, into request: Request) {
+    /// Puts a new task into the state its request is in by now.
+    fileprivate func bring(_ task: URLSessionTask, into request: Request) {
         switch request.state {
         case .initialized, .finished:
             // Eager setup: the task waits for the owner's `resume()`.
@@ -90,37 +141,24 @@ extension Session {
     }
 }
 
-/// What happened to a request on its way; each of these runs on the root queue and tells the event monitors.
+// MARK: - What happened, for the trace and the event monitors
+
 extension Request {
-    func didCreateInitialURLRequest(_ urlRequest: URLRequest) {
+    fileprivate func didCreateInitialURLRequest(_ urlRequest: URLRequest) {
         requests.append(urlRequest)
         record(.urlRequest(.created(urlRequest)))
         eventMonitor?.request(self, didCreateInitialURLRequest: urlRequest)
     }
 
-    func didFailToCreateURLRequest(with failure: AFError) {
+    fileprivate func didFailToCreateURLRequest(with failure: AFError) {
         error = failure
         record(.urlRequest(.failed(failure)))
         eventMonitor?.request(self, didFailToCreateURLRequestWithError: failure)
         callCURLHandlerIfNecessary()
-        retryOrFinish(error: failure)
+        enter(.retry(failure))
     }
 
-    func didAdaptInitialRequest(_ initial: URLRequest, to adapted: URLRequest) {
-        requests.append(adapted)
-        record(.urlRequest(.adapted(initial: initial, adapted: adapted)))
-        eventMonitor?.request(self, didAdaptInitialRequest: initial, to: adapted)
-    }
-
-    func didFailToAdaptURLRequest(_ initial: URLRequest, withError failure: AFError) {
-        error = failure
-        record(.adapt(.failed(failure)))
-        eventMonitor?.request(self, didFailToAdaptURLRequest: initial, withError: failure)
-        callCURLHandlerIfNecessary()
-        retryOrFinish(error: failure)
-    }
-
-    func didCreateURLRequest(_ urlRequest: URLRequest) {
+    fileprivate func didCreateURLRequest(_ urlRequest: URLRequest) {
         record(.urlRequest(.ready(urlRequest)))
         if let handler = urlRequestHandler {
             callHook("onURLRequestCreation", on: handler.queue) { handler.call(urlRequest) }
@@ -129,7 +167,7 @@ extension Request {
         callCURLHandlerIfNecessary()
     }
 
-    func didCreateTask(_ task: URLSessionTask) {
+    fileprivate func didCreateTask(_ task: URLSessionTask) {
         tasks.append(task)
         record(.request(.taskCreated(type: taskTypeName)))
         if let handler = urlSessionTaskHandler {
@@ -139,58 +177,13 @@ extension Request {
         didTake(task)
     }
 
-    func didResume() {
-        record(.request(.resumed))
-        eventMonitor?.requestDidResume(self)
-    }
-
-    func didResumeTask(_ task: URLSessionTask) {
-        record(.request(.taskResumed))
-        eventMonitor?.request(self, didResumeTask: task)
-    }
-
-    func didSuspend() {
-        record(.request(.suspended))
-        eventMonitor?.requestDidSuspend(self)
-    }
-
-    func didSuspendTask(_ task: URLSessionTask) {
-        record(.request(.taskSuspended))
-        eventMonitor?.request(self, didSuspendTask: task)
-    }
-
-    func didCancel() {
-        error = error ?? .explicitlyCancelled
-        record(.request(.cancelled))
-        eventMonitor?.requestDidCancel(self)
-    }
-
-    func didCancelTask(_ task: URLSessionTask) {
-        record(.request(.taskCancelled))
-        eventMonitor?.request(self, didCancelTask: task)
-    }
-
-    func didGatherMetrics(_ metrics: URLSessionTaskMetrics) {
-        allMetrics.append(metrics)
-        record(.request(.metricsGathered(metrics.summary)))
-        eventMonitor?.request(self, didGatherMetrics: metrics)
-    }
-
-    /// The task is about to fail, for a reason that only the chain knows. It comes before what the URL
-    /// loading system will say, so it is the error that stays.
-    func didFailTask(_ task: URLSessionTask, earlyWithError failure: AFError) {
-        error = failure
-        record(.request(.taskFailedEarly(failure)))
-        eventMonitor?.request(self, didFailTask: task, earlyWithError: failure)
-    }
-
     /// The task is done. Its validators judge the answer before anybody is told that it is.
-    func didCompleteTask(_ task: URLSessionTask, with taskError: AFError?) {
+    fileprivate func didCompleteTask(_ task: URLSessionTask, with taskError: AFError?) {
         error = error ?? taskError
         completeDownloadProgress()
         for validator in validators { validator() }
         record(.request(.taskCompleted(taskError)))
         eventMonitor?.request(self, didCompleteTask: task, with: taskError)
-        retryOrFinish(error: error)
+        enter(error.map(Stage.retry) ?? .serialize)
     }
 }

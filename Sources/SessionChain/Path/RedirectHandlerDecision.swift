@@ -38,10 +38,11 @@ enum RedirectHandlerDecision {
     }
 }
 
-/// The rules that say whose word it is whether a redirect is followed.
+/// The rules that say who decides about a redirect.
 struct RedirectHandlerRules: RuleGroup {
     let requestHandler = Rule(
-        "redirect.request-handler", "The request has a redirect handler of its own; it wins.",
+        "redirect.request-handler",
+        "The request has a redirect handler of its own, which takes precedence over the session's.",
         .alamofire5("Request.redirect(using:)", "Core/Request.swift", 867))
     let sessionHandler = Rule(
         "redirect.session-handler", "The session has a redirect handler.",

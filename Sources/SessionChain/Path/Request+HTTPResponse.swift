@@ -8,11 +8,10 @@ extension Request {
         )
 
     /// On the root queue: the head is here. Nothing of the body comes before `completionHandler` was called.
-    func didReceiveResponse(
-        _ response: HTTPURLResponse, handler: HTTPResponseHandler?,
+    func show(
+        _ response: HTTPURLResponse, to handler: HTTPResponseHandler,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        guard let handler else { return completionHandler(.allow) }
         handler.queue.enqueue { [self] in
             handler.call(response) { [self] disposition in
                 // The state changes at once, as by `cancel()`; the task is called off by the answer itself.

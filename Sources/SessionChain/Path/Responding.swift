@@ -1,52 +1,79 @@
+// From the end of the last attempt to the last handler. All of it runs on the root queue, but for the
+// serializers and the handlers themselves.
+
 extension Request {
-    /// On the root queue: nothing more will come; serialize, then call the handlers. Does nothing while it is
-    /// under way.
+    /// Nothing more will come; serialize, then call the handlers. Does nothing while it is under way.
     ///
     /// The event says *finished*, and means "starting to serialize". Mirrors `Request.finish(error:)`.
     func finish(error finalError: AFError? = nil) {
         guard serializers.phase != .running else { return }
         willFinish()
         if let finalError { error = finalError }
-        perform(serializers.handle(.requestFinished))
+        carryOut(serializers.handle(.requestFinished))
         record(.request(.finished))
         eventMonitor?.requestDidFinish(self)
     }
 
-    /// Adds a serializer with its handler, and starts the request if adding a handler should.
-    ///
-    /// Mirrors `Request.appendResponseSerializer(_:)`. Runs on the caller's queue.
-    func appendResponseSerializer(named name: String, _ serializer: @escaping () -> Void) {
-        record(.handler(.added(name: name)), callback: .none)
-        // A finished request is opened again for a late handler, without an event and without a new attempt.
-        if state == .finished { state = .resumed }
-        if let effect = serializers.handle(.added(serializer: serializer)) {
-            underlyingQueue.enqueue { self.perform(effect) }
-        }
-        guard state.canTransitionTo(.resumed) else { return }
-        if shouldAutomaticallyResume ?? delegate?.startImmediately ?? false {
-            underlyingQueue.enqueue { self.resume() }
-        }
-    }
-
-    /// On the root queue: a serializer's result is final, and `handler` will deliver it when its turn comes.
-    func serializerDidComplete(_ handler: @escaping () -> Void) {
-        perform(serializers.handle(.serialized(handler: handler)))
-    }
-
-    private func perform(_ effect: SerializerLine.Effect?) {
+    /// Does what the line of serializers says is next: a serializer, or all handlers.
+    func carryOut(_ effect: SerializerLine.Effect?) {
         switch effect {
-        case nil:
-            break
-        case .serialize(let serializer)?:
-            serializationQueue.enqueue(serializer)
-        case .callHandlers(let handlers)?:
-            if state.canTransitionTo(.finished) { state = .finished }
-            for handler in handlers { handler() }
-            cleanup()
+        case nil: break
+        case .serialize(let serializer)?: serializationQueue.enqueue(serializer)
+        case .callHandlers(let handlers)?: enter(.handle(handlers))
         }
     }
 
-    private func cleanup() {
+    /// A failed serializer may lead to another attempt.
+    ///
+    /// The retriers are asked once for every serializer that fails, even if they refused the same failure
+    /// before. A cancelled request never asks.
+    func askRetriers<Response: HandlerResponse>(
+        about response: Response, for handler: ResponseHandler<Response>
+    ) {
+        guard !isCancelled, let failure = response.error, let delegate else {
+            return deliver(response, to: handler)
+        }
+        delegate.retryResult(for: self, dueTo: failure) { [self] result in
+            switch result {
+            case .doNotRetry:
+                deliver(response, to: handler)
+            case .doNotRetryWithError(let retryError):
+                // The handler gets the retrier's error; the request's own stays what it was.
+                deliver(response.failing(with: retryError.asAFError(or: failure)), to: handler)
+            case .retry, .retryWithDelay:
+                delegate.retryRequest(self, withDelay: result.delay)
+            }
+        }
+    }
+
+    /// The response is final. The handler is called on its queue when its turn comes, with
+    /// an event that says what it was given.
+    func deliver<Response: HandlerResponse>(
+        _ response: Response, to handler: ResponseHandler<Response>
+    ) {
+        serializerDidComplete { [self] in
+            handler.queue.enqueue { [self] in
+                let call = response.handlerCall(named: handler.name, state: state)
+                guard !handler.isAwaited else {
+                    record(.await(.fulfilled(call)), callback: .none)
+                    return handler.call(response)
+                }
+                record(.handler(.called(call)))
+                handler.call(response)
+                record(.handler(.returned), callback: .none)
+            }
+        }
+    }
+
+    /// A serializer's result is final, and `handler` will deliver it when its turn comes.
+    func serializerDidComplete(_ handler: @escaping () -> Void) {
+        carryOut(serializers.handle(.serialized(handler: handler)))
+    }
+
+    /// All serializers are done. Each handler goes to its queue, in order; the request is over.
+    func callHandlers(_ handlers: [() -> Void]) {
+        if state.canTransitionTo(.finished) { state = .finished }
+        for handler in handlers { handler() }
         removeFiles()
         record(.request(.cleanedUp), callback: .none)
         for handler in finishHandlers { handler() }
@@ -59,10 +86,92 @@ extension Request {
         guard !isFinished else { return handler() }
         finishHandlers.append(handler)
     }
-}
 
-extension Request {
     /// Forgets handlers that will never be called, for whoever ends a simulation. They keep their request, as
     /// in the original: one that is cancelled while its retry waits stays in memory.
     package func forgetHandlers() { serializers = SerializerLine() }
+}
+
+/// The response serializers of one request, in the order in which their handlers were added, and how far they
+/// got.
+///
+/// Serializers run one after the other, and no handler is called before the last serializer has run. A
+/// serializer whose failure leads to a retry throws the earlier ones' results away: they run again on the
+/// next answer.
+struct SerializerLine {
+    enum Phase: Equatable {
+        /// The request is not done; serializers only queue up. Next: `running`.
+        case collecting
+        /// Serializers run in turn. Next: `done`, or `collecting` when one of them leads to a retry.
+        case running
+        /// All have run and their handlers are on their way. Next: `running`, when a late handler arrives.
+        case done
+    }
+
+    enum Input {
+        /// A handler was added.
+        case added(serializer: () -> Void)
+        /// The request is done: its data, response and error are final for this attempt.
+        case requestFinished
+        /// The serializer that was started has its result; `handler` calls its handler.
+        case serialized(handler: () -> Void)
+        /// The request starts over.
+        case reset
+    }
+
+    enum Effect {
+        /// Run this serializer on the serialization queue.
+        case serialize(() -> Void)
+        /// Call these handlers, in order: all serializers have run.
+        case callHandlers([() -> Void])
+    }
+
+    private(set) var phase = Phase.collecting
+    private var serializers: [() -> Void] = []
+    private var handlers: [() -> Void] = []
+
+    mutating func handle(_ input: Input) -> Effect? {
+        switch (phase, input) {
+        case (.collecting, .added(let serializer)):
+            serializers.append(serializer)
+            return nil
+        case (.running, .added(let serializer)):
+            // Reached when the one before it is done.
+            serializers.append(serializer)
+            return nil
+        case (.done, .added(let serializer)):
+            serializers.append(serializer)
+            phase = .running
+            return next()
+        case (.collecting, .requestFinished):
+            phase = .running
+            return next()
+        case (.done, .requestFinished):
+            // A request that was cancelled while it was adapted, and then fails to be adapted, finishes
+            // again. There is nobody left to call.
+            return next()
+        case (.running, .requestFinished):
+            // Finishing is under way.
+            return nil
+        case (.running, .serialized(let handler)):
+            handlers.append(handler)
+            return next()
+        case (.collecting, .serialized), (.done, .serialized):
+            // The attempt this result belongs to was given up in the meantime.
+            return nil
+        case (_, .reset):
+            handlers.removeAll()
+            phase = .collecting
+            return nil
+        }
+    }
+
+    private mutating func next() -> Effect {
+        if handlers.count < serializers.count { return .serialize(serializers[handlers.count]) }
+        let called = handlers
+        serializers.removeAll()
+        handlers.removeAll()
+        phase = .done
+        return .callHandlers(called)
+    }
 }

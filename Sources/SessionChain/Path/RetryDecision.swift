@@ -84,7 +84,7 @@ struct RetryRules: RuleGroup {
         .alamofire5("RequestDelegate.retryResult(for:dueTo:completion:)", "Core/Request.swift", 1271))
     let everyRetrierAsked = Rule(
         "retry.every-retrier-asked",
-        "Every retrier was asked; the first answer but `doNotRetry` ends the asking.",
+        "Every retrier was asked; the first answer other than `doNotRetry` ends the asking.",
         .alamofire5("Interceptor.retry(_:for:dueTo:completion:)", "Features/RequestInterceptor.swift", 311))
     let answer = Rule(
         "retry.answer", "The retrier answered that the request should be tried again.",

@@ -1,18 +1,16 @@
 extension Request {
-    /// On the root queue, at the end of an attempt: another one, or the handlers?
+    /// On the root queue, at the end of an attempt that failed: another one, or the handlers?
     ///
-    /// Without an error there is nothing to decide. A cancelled request never asks its retriers.
-    /// Mirrors `Request.retryOrFinish(error:)`.
-    func retryOrFinish(error: AFError?) {
-        guard let error else { return finish() }
+    /// A cancelled request never asks its retriers. Mirrors `Request.retryOrFinish(error:)`.
+    func retryOrFinish(error: AFError) {
         switch RetryDecision.begin(after: error, isCancelled: isCancelled, session: delegate) {
         case .settled(let decided):
             record(.retry(.decided(decided.decision)), callback: .none)
-            finish()
+            enter(.serialize)
         case .ask(let session, _):
             session.retryResult(for: self, dueTo: error) { [self] result in
                 switch result {
-                case .doNotRetry: finish()
+                case .doNotRetry: enter(.serialize)
                 case .doNotRetryWithError(let retryError): finish(error: retryError.asAFError(or: error))
                 case .retry, .retryWithDelay: session.retryRequest(self, withDelay: result.delay)
                 }
@@ -63,7 +61,7 @@ extension Session {
                 // The regression of 5.12.0: nobody finishes a request that was cancelled in the meantime.
                 guard !request.isCancelled else { return request.stopBecauseCancelled() }
                 request.prepareForRetry()
-                perform(request, forRetry: true)
+                request.enter(.perform(self, forRetry: true))
             }
             guard let timeDelay else { return retry() }
             let delay = VirtualDuration.seconds(timeDelay)

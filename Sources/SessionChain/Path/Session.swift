@@ -143,12 +143,3 @@ open class Session: @unchecked Sendable {
         }
     }
 }
-
-// MARK: - What a request asks of its session
-
-extension Session: RequestDelegate {
-    public var sessionConfiguration: URLSessionConfiguration { session.configuration }
-    public var startImmediately: Bool { startRequestsImmediately }
-    public func readyToPerform(request: Request) { perform(request) }
-    public func cleanup(after request: Request) { activeRequests.remove(request) }
-}

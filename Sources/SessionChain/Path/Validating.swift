@@ -67,6 +67,9 @@ extension DataRequest {
 }
 
 extension Request {
+    /// A validator's verdict: nothing, or the error that `AFError.responseValidationFailed` will carry.
+    public typealias ValidationResult = Result<Void, any Error>
+
     /// Adds a validator of any kind of request. It judges the response when the task has completed, unless
     /// there is an error by then; `tell` passes its verdict to the event monitors.
     ///
@@ -78,18 +81,28 @@ extension Request {
         record(.validation(.added(name: name)), callback: .none)
         validators.append { [unowned self] in
             guard let response else { return }
-            guard error == nil else {
-                let skipped = Decided<ValidationVerdict>.afterError()
-                return record(.validation(.decided(skipped.decision, error: nil)), callback: .none)
+            let decided = error == nil ? decide(response) : .afterError()
+            switch decided.choice {
+            case .skipped:
+                record(.validation(.decided(decided.decision, error: nil)), callback: .none)
+            case .accepted:
+                record(.validation(.decided(decided.decision, error: nil)))
+                tell(response, .success(()))
+            case .refused(let refusal):
+                error = refusal.error.asAFError(
+                    or: .responseValidationFailed(reason: .customValidationFailed(error: refusal.error)))
+                record(.validation(.decided(decided.decision, error: refusal.error)))
+                tell(response, .failure(refusal.error))
             }
-            let verdict = decide(response)
-            let result = verdict.choice.result
-            if let failure = result.failure {
-                error = failure.asAFError(
-                    or: .responseValidationFailed(reason: .customValidationFailed(error: failure)))
-            }
-            record(.validation(.decided(verdict.decision, error: result.failure)))
-            tell(response, result)
         }
     }
+}
+
+/// The cases have the names that the verdicts of both versions know.
+extension AFError.ResponseValidationFailureReason: ValidationFailureReason {}
+
+extension ValidationVerdict.Refusal {
+    /// Why a response is refused, as this version says it. The error of a caller's own validator stays as it
+    /// is; the request wraps it in `customValidationFailed`.
+    var error: any Error { error(AFError.responseValidationFailed) }
 }

@@ -30,10 +30,11 @@ enum CachedResponseHandlerDecision {
     }
 }
 
-/// The rules that say whose word it is what the cache stores.
+/// The rules that say who decides what the cache stores.
 struct CacheHandlerRules: RuleGroup {
     let requestHandler = Rule(
-        "cache.request-handler", "The request has a cached response handler of its own; it wins.",
+        "cache.request-handler",
+        "The request has a cached response handler of its own, which takes precedence over the session's.",
         .alamofire5("Request.cacheResponse(using:)", "Core/Request.swift", 887))
     let sessionHandler = Rule(
         "cache.session-handler", "The session has a cached response handler.",

@@ -12,3 +12,13 @@ extension SessionDelegate {
         return decided.choice
     }
 }
+
+extension Request {
+    /// The task is about to fail, for a reason that only the chain knows. It comes before what the URL
+    /// loading system will say, so it is the error that stays.
+    fileprivate func didFailTask(_ task: URLSessionTask, earlyWithError failure: AFError) {
+        error = failure
+        record(.request(.taskFailedEarly(failure)))
+        eventMonitor?.request(self, didFailTask: task, earlyWithError: failure)
+    }
+}

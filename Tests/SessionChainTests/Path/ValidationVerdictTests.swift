@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct `A validation verdict` {
     private func verdict(_ decided: Decided<ValidationVerdict>) -> String {
-        decided.choice.result.failure.map(traceText) ?? "success"
+        if case .refused(let refusal) = decided.choice { traceText(refusal.error) } else { "success" }
     }
 
     @Test(arguments: [

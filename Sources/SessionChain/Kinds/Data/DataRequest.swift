@@ -41,7 +41,8 @@ public class DataRequest: Request, @unchecked Sendable {
         _ response: HTTPURLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        didReceiveResponse(response, handler: httpResponseHandler, completionHandler: completionHandler)
+        guard let httpResponseHandler else { return completionHandler(.allow) }
+        show(response, to: httpResponseHandler, completionHandler: completionHandler)
     }
 
     func didReceive(data received: Data) {

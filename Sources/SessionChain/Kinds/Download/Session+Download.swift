@@ -61,7 +61,7 @@ extension Session {
             downloadable: downloadable, underlyingQueue: rootQueue, serializationQueue: serializationQueue,
             eventMonitor: eventMonitor, interceptor: interceptor,
             shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self, destination: destination)
-        if requestSetup == .eager { perform(request) }
+        if requestSetup == .eager { request.enter(.perform(self)) }
         return request
     }
 

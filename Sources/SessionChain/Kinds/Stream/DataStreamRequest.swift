@@ -52,7 +52,8 @@ public final class DataStreamRequest: Request, @unchecked Sendable {
         _ response: HTTPURLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        didReceiveResponse(response, handler: httpResponseHandler, completionHandler: completionHandler)
+        guard let httpResponseHandler else { return completionHandler(.allow) }
+        show(response, to: httpResponseHandler, completionHandler: completionHandler)
     }
 
     /// Counts the chunk at once, so that no completion overtakes it, and hands it out a job later.

@@ -38,7 +38,7 @@ extension Session {
             underlyingQueue: rootQueue, serializationQueue: serializationQueue,
             eventMonitor: eventMonitor, interceptor: interceptor,
             shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self)
-        if requestSetup == .eager { perform(request) }
+        if requestSetup == .eager { request.enter(.perform(self)) }
         return request
     }
 }

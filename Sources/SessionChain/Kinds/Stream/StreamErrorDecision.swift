@@ -24,13 +24,13 @@ struct StreamRules: RuleGroup {
         "stream.value-made", "The serializer made a value of the chunk.",
         .alamofire5("DataStreamSerializer.serialize(_:)", "Core/DataStreamRequest.swift", 527))
     let cancelsOnError = Rule(
-        "stream.cancels-on-error", "The request was made to cancel itself when a chunk cannot be read.",
+        "stream.cancels-on-error", "The request cancels itself when a chunk cannot be read.",
         .alamofire5("DataStreamRequest.automaticallyCancelOnStreamError", "Core/DataStreamRequest.swift", 86))
     let handlerSucceeded = Rule(
         "stream.handler-succeeded", "The stream handler did not throw.",
         .alamofire5("DataStreamRequest.capturingError(from:)", "Core/DataStreamRequest.swift", 292))
     let chunksHandled = Rule(
-        "stream.chunks-handled", "The handlers have seen through every chunk that arrived.",
+        "stream.chunks-handled", "The handlers have finished with every chunk that has arrived.",
         .alamofire5(
             "DataStreamRequest.StreamMutableState.numberOfExecutingStreams", "Core/DataStreamRequest.swift",
             96))

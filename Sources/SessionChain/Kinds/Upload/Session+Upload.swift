@@ -95,7 +95,7 @@ extension Session {
             convertible: upload, underlyingQueue: rootQueue, serializationQueue: serializationQueue,
             eventMonitor: eventMonitor, interceptor: interceptor,
             shouldAutomaticallyResume: shouldAutomaticallyResume, fileManager: fileManager, delegate: self)
-        if requestSetup == .eager { perform(request) }
+        if requestSetup == .eager { request.enter(.perform(self)) }
         return request
     }
 

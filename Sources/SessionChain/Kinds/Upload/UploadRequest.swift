@@ -89,7 +89,7 @@ extension UploadRequest {
         error = failure
         record(.uploadable(.failed(failure)))
         eventMonitor?.request(self, didFailToCreateUploadableWithError: failure)
-        retryOrFinish(error: failure)
+        enter(.retry(failure))
     }
 
     /// The stream of the body, for a task that asks for it; nil when the body is no stream.

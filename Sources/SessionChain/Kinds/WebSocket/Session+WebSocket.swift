@@ -37,7 +37,7 @@ extension Session {
             convertible: convertible, configuration: configuration, underlyingQueue: rootQueue,
             serializationQueue: serializationQueue, eventMonitor: eventMonitor,
             interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self)
-        if requestSetup == .eager { perform(request) }
+        if requestSetup == .eager { request.enter(.perform(self)) }
         return request
     }
 }

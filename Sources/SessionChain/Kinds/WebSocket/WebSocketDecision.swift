@@ -104,7 +104,7 @@ struct SocketRules: RuleGroup {
         "socket.task-exists", "The request has a task to send over.",
         .alamofire5("WebSocketRequest.socket", "Core/WebSocketRequest.swift", 143))
     let resumed = Rule(
-        "socket.resumed", "The request is resumed: neither new, held back, called off, nor over.",
+        "socket.resumed", "The request is resumed: it is not new, suspended, cancelled or finished.",
         .alamofire5("WebSocketRequest.sendPing(respondingOn:onResponse:)", "Core/WebSocketRequest.swift", 279)
     )
     let pongReceived = Rule(

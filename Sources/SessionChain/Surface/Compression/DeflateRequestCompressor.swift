@@ -125,7 +125,7 @@ struct CompressionRules: RuleGroup {
         .alamofire5(
             "DeflateRequestCompressor.adapt(_:for:completion:)", "Features/RequestCompression.swift", 70))
     let wanted = Rule(
-        "compression.wanted", "The owner thinks this body worth compressing.",
+        "compression.wanted", "The app considers this body worth compressing.",
         .alamofire5(
             "DeflateRequestCompressor.shouldCompressBodyData", "Features/RequestCompression.swift", 57))
     let headerAbsent = Rule(
@@ -133,7 +133,7 @@ struct CompressionRules: RuleGroup {
         .alamofire5(
             "DeflateRequestCompressor.adapt(_:for:completion:)", "Features/RequestCompression.swift", 70))
     let headerReplaced = Rule(
-        "compression.header-replaced", "The content coding that is named may be replaced.",
+        "compression.header-replaced", "The content coding that the request names may be replaced.",
         .alamofire5(
             "DeflateRequestCompressor.duplicateHeaderBehavior", "Features/RequestCompression.swift", 55))
 }

@@ -18,11 +18,12 @@ struct ResponseHandler<Response: HandlerResponse>: Sendable {
     let call: @Sendable (Response) -> Void
 }
 
-/// From a finished task to a response handler: the one way that data and download requests share.
+/// Adding a handler, the same for data and download requests.
 ///
-/// What they do each in their own way are two closures. `serialize` runs on the serialization queue and gives
-/// the value, or what went wrong. `parse` runs on the root queue: it makes a response of that result and
-/// tells the event monitors.
+/// What they do each in their own way are two closures, which run when the request is done. `serialize` runs
+/// on the serialization queue and gives the value, or what went wrong. `parse` runs on the root queue: it
+/// makes a response of that result and tells the event monitors. What becomes of the response is in
+/// `Responding.swift`.
 extension Request {
     /// Adds a handler without a serializer. It never asks the retriers by itself.
     ///
@@ -57,45 +58,19 @@ extension Request {
         }
     }
 
-    /// On the root queue: a failed serializer may lead to another attempt.
+    /// Adds a serializer with its handler, and starts the request if adding a handler should.
     ///
-    /// The retriers are asked once for every serializer that fails, even if they refused the same failure
-    /// before. A cancelled request never asks.
-    private func askRetriers<Response: HandlerResponse>(
-        about response: Response, for handler: ResponseHandler<Response>
-    ) {
-        guard !isCancelled, let failure = response.error, let delegate else {
-            return deliver(response, to: handler)
+    /// Mirrors `Request.appendResponseSerializer(_:)`. Runs on the caller's queue.
+    func appendResponseSerializer(named name: String, _ serializer: @escaping () -> Void) {
+        record(.handler(.added(name: name)), callback: .none)
+        // A finished request is opened again for a late handler, without an event and without a new attempt.
+        if state == .finished { state = .resumed }
+        if let effect = serializers.handle(.added(serializer: serializer)) {
+            underlyingQueue.enqueue { self.carryOut(effect) }
         }
-        delegate.retryResult(for: self, dueTo: failure) { [self] result in
-            switch result {
-            case .doNotRetry:
-                deliver(response, to: handler)
-            case .doNotRetryWithError(let retryError):
-                // The handler gets the retrier's error; the request's own stays what it was.
-                deliver(response.failing(with: retryError.asAFError(or: failure)), to: handler)
-            case .retry, .retryWithDelay:
-                delegate.retryRequest(self, withDelay: result.delay)
-            }
-        }
-    }
-
-    /// On the root queue: the response is final. The handler is called on its queue when its turn comes, with
-    /// an event that says what it was given.
-    private func deliver<Response: HandlerResponse>(
-        _ response: Response, to handler: ResponseHandler<Response>
-    ) {
-        serializerDidComplete { [self] in
-            handler.queue.enqueue { [self] in
-                let call = response.handlerCall(named: handler.name, state: state)
-                guard !handler.isAwaited else {
-                    record(.await(.fulfilled(call)), callback: .none)
-                    return handler.call(response)
-                }
-                record(.handler(.called(call)))
-                handler.call(response)
-                record(.handler(.returned), callback: .none)
-            }
+        guard state.canTransitionTo(.resumed) else { return }
+        if shouldAutomaticallyResume ?? delegate?.startImmediately ?? false {
+            underlyingQueue.enqueue { self.resume() }
         }
     }
 }
