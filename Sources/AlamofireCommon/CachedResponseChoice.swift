@@ -1,8 +1,8 @@
 /// What the cache is given to store.
 package enum CachedResponseChoice: Outcome {
-    /// The proposal, since nobody wanted to be asked.
+    /// The proposal, since the app did not ask to be consulted.
     case asProposed(CachedURLResponse)
-    /// The proposal, since the app said so.
+    /// The proposal, as the app wanted it.
     case cache(CachedURLResponse)
     /// What the app made of the proposal.
     case modify(CachedURLResponse)

@@ -10,7 +10,7 @@ package struct MIMEType: Equatable, Sendable {
     /// Whether this is `*/*`.
     package var isWildcard: Bool { type == "*" && subtype == "*" }
 
-    /// Reads `type/subtype`, without whatever follows a semicolon. A word alone stands for both parts.
+    /// Reads `type/subtype`, up to a semicolon. A word alone stands for both parts.
     package init(_ text: some StringProtocol) {
         let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte) }
         let essence = text.utf8.prefix { $0 != UInt8(ascii: ";") }.drop(while: isSpace)

@@ -2,7 +2,7 @@ extension MultipartBody {
     /// The whole body in memory.
     ///
     /// - Parameter content: reads a part; the versions differ in what they make of a stream that gives
-    ///   another number of bytes than announced.
+    ///   a different number of bytes than announced.
     /// - Throws: what was wrong with the first part that cannot be used, else what `content` throws.
     package func encode(content: (MultipartBodyPart) throws -> Data) throws -> Data {
         try requireUsableParts()

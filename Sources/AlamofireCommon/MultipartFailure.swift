@@ -35,7 +35,7 @@ package enum MultipartFailure: ReasonedMultipartFailure {
 
 /// A failure that each version knows under the same name.
 package protocol ReasonedMultipartFailure: Error {
-    /// The same reason, as a version says it.
+    /// The same reason as a case of a version's own enum.
     func reason<Reason: MultipartFailureReason>() -> Reason
 }
 

@@ -23,7 +23,7 @@ extension ParametersPlace {
     /// - Parameters:
     ///   - method: as it stands on the request line.
     ///   - isKnown: whether the method is one of a list, in a version that has such a list.
-    ///   - contentType: what the request says of its body by now.
+    ///   - contentType: the request's `Content-Type` so far.
     package static func form(
         destination: Destination, method: String, isKnown: Bool = true, contentType: String?
     ) -> Decided<ParametersPlace> {
@@ -41,7 +41,7 @@ extension ParametersPlace {
         return isQuery ? rules.decide(.query) : body(contentType: contentType, rules)
     }
 
-    /// A whole document, such as JSON, can stand nowhere but in the body.
+    /// A whole document, such as JSON, can only be in the body.
     package static func document(_ format: String, contentType: String?) -> Decided<ParametersPlace> {
         var rules = RuleLog()
         rules.check(.parameters.bodyOnly, saw: .text(format), true)
@@ -60,7 +60,7 @@ extension ParametersPlace {
 }
 
 extension URLRequest {
-    /// Puts parameters into the body, and says what they are where nothing is said yet.
+    /// Puts parameters into the body, and sets the `Content-Type` unless it is to stay as it is.
     package mutating func setBody(_ body: Data, contentType: String, at place: ParametersPlace) {
         if place == .body(setsContentType: true) {
             setValue(contentType, forHTTPHeaderField: "Content-Type")

@@ -4,7 +4,7 @@ package struct PartFileFacts {
     /// Whether there is anything at its path; asking may fail, and does for a file that is missing.
     package var isReachable: Result<Bool, any Error> = .success(true)
     package var isFolder = false
-    /// Its size in bytes, nil where the file system does not say.
+    /// Its size in bytes; nil if the file system does not say.
     package var size: Result<UInt64?, any Error> = .success(nil)
     /// What gives its content.
     package var stream: InputStream?
@@ -14,7 +14,7 @@ package struct PartFileFacts {
 }
 
 extension PartFileFacts {
-    /// Looks at the file. One that is not on this machine is not looked for.
+    /// Looks at the file, unless its URL names something else than a file.
     package init(of url: URL, fileManager: FileManager) {
         guard url.isFileURL else {
             isFileURL = false

@@ -1,5 +1,5 @@
 extension SCNetworkReachabilityFlags {
-    /// Whether the host can be reached, now or as soon as somebody tries.
+    /// Whether the host can be reached, now or as soon as a request is sent.
     package var isActuallyReachable: Bool {
         let canConnect =
             !isDisjoint(with: [.connectionOnDemand, .connectionOnTraffic])

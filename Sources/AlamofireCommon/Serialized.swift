@@ -6,7 +6,7 @@
 package enum Serialized<Value>: Outcome, @unchecked Sendable {
     /// The request had failed before, and its error stands.
     case failedBefore(any Error)
-    /// A value is needed, and there is no body to make it of.
+    /// There is no body to make the value from.
     case missingData(any Error)
     /// The value that stands for an empty body.
     case emptyValue(Value)

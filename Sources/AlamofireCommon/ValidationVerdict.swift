@@ -15,7 +15,7 @@ package enum ValidationVerdict: Outcome {
         case missingContentType(acceptableContentTypes: [String])
         case unacceptableContentType(acceptableContentTypes: [String], responseContentType: String)
         case unacceptableStatusCode(code: Int)
-        /// A validator of the caller's own said no, with this.
+        /// A validator of the caller's own refused, with this error.
         case custom(any Error)
     }
 
@@ -41,8 +41,8 @@ extension Decided<ValidationVerdict> {
         return rules.decide(.accepted)
     }
 
-    /// Accepts the listed media types. An empty body has none that could be wrong; a body without a named
-    /// type passes only where `*/*` does.
+    /// Accepts the listed media types. An empty body has no type that could be wrong; a body whose type is
+    /// not named passes only if `*/*` is listed.
     ///
     /// - Parameters:
     ///   - isEmpty: nil for a request that keeps no body, and so makes no exception.

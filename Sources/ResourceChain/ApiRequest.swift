@@ -1,7 +1,7 @@
 /// Loads a resource of the web service. It is the same for every resource: URL and model come from there.
 ///
 ///     let request = ApiRequest(resource: QuestionsResource())
-///     self.request = request  // Somebody has to keep it.
+///     self.request = request  // Keeps it alive.
 ///     request.load { questions in … }
 public final class ApiRequest<Resource: ApiResource>: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.

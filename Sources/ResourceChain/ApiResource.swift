@@ -1,4 +1,4 @@
-/// Something that a web service has: where it is, what filters it, and which model it becomes.
+/// A resource of a web service: where it is, what filters it, and which model it becomes.
 ///
 /// A new call to the service is a new type that conforms to this, of a few lines. Nothing that is there has
 /// to change: open for extension, closed for modification.
@@ -16,7 +16,7 @@ public protocol ApiResource: Sendable {
     /// The request for it; a GET of `url` unless the resource says otherwise.
     var urlRequest: URLRequest? { get }
 
-    /// Makes the model of one item; nil where something is missing that the model cannot do without.
+    /// Makes the model of one item; nil if something is missing that the model cannot do without.
     func makeModel(serialization: Serialization) -> Model?
 }
 
@@ -34,7 +34,7 @@ extension ApiResource {
         ]
     }
 
-    /// Service, path and query as one URL; nil where they make none.
+    /// Service, path and query as one URL; nil if they do not make a URL.
     public var url: URL? {
         var components = URLComponents(string: baseURL + methodPath)
         if !queryItems.isEmpty { components?.queryItems = queryItems }
@@ -43,7 +43,7 @@ extension ApiResource {
 
     public var urlRequest: URLRequest? { url.map { URLRequest(url: $0) } }
 
-    /// Parses the answer, takes the items out of their wrapper, and makes a model of each; nil where one of
+    /// Parses the answer, takes the items out of their wrapper, and makes a model of each; nil if one of
     /// these steps fails.
     public func makeModel(data: Data) -> [Model]? { decideModels(data).choice.value }
 

@@ -5,7 +5,7 @@ struct ApiWrapper {
 
     private enum Keys: String, SerializationKey { case items }
 
-    /// Nil where there are no items, or not all of them are objects.
+    /// Nil if there are no items, or if not all of them are objects.
     init?(serialization: Serialization) {
         guard let items: [Serialization] = serialization.value(forKey: Keys.items) else { return nil }
         self.items = items

@@ -22,7 +22,7 @@ enum CompletionChoice<Request: Sendable>: Outcome {
     case here(Request)
     /// On the main queue; the model is made where the task calls back.
     case onMain(Request)
-    /// Nowhere: there is nobody to make a model.
+    /// Nowhere: without the request, no model can be made.
     case dropped
 
     var word: String {

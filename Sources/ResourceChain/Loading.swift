@@ -27,7 +27,7 @@ public struct Loading: Sendable {
         self.delivery = delivery
     }
 
-    /// Uses a session that is there.
+    /// Uses an existing session.
     public init(_ delivery: Delivery, session: URLSession) {
         self.session = session
         self.delivery = delivery

@@ -1,7 +1,7 @@
 /// A network request as an operation, so that a queue can say when it is its turn: some requests come after
 /// others, and some first.
 ///
-/// The queue keeps the operation and the operation keeps the request; so nobody else has to.
+/// The queue keeps the operation and the operation keeps the request, so the app does not have to.
 public final class NetworkOperation<Request: NetworkRequest>: Operation, @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
@@ -13,7 +13,7 @@ public final class NetworkOperation<Request: NetworkRequest>: Operation, @unchec
     private enum State { case waiting, executing, finished }
 
     /// - Parameter completion: is called once with what the request loaded, before the operation has
-    ///   finished; not where it is cancelled before it starts.
+    ///   finished. It is not called if the operation is cancelled before it starts.
     public init(_ request: Request, completion: @escaping @Sendable (Request.Model?) -> Void) {
         self.request = request
         self.completion = completion

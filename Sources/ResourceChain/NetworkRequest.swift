@@ -1,11 +1,11 @@
-/// What every network request of an app can do, whatever it loads: fetch bytes in the background, make a
-/// model of them, and call back.
+/// What every network request of an app can do: fetch bytes in the background, make a model from them, and
+/// call back.
 ///
 /// This is where a request begins its way: `load(withCompletion:)` of `ApiRequest` or `ImageRequest` calls
 /// `load(_:withCompletion:)` below, which they all share.
 ///
-/// **Somebody has to keep the request.** The task keeps only the closure, and the closure holds the request
-/// weakly; so a request that nobody keeps is gone when the answer comes, and its completion is never called.
+/// **Keep the request.** The task keeps only the closure, and the closure holds the request weakly. If
+/// nothing else refers to the request, it is gone when the answer comes, and its completion is never called.
 public protocol NetworkRequest: AnyObject, Sendable {
     /// What the request makes of the bytes.
     associatedtype Model: Sendable
@@ -17,11 +17,11 @@ public protocol NetworkRequest: AnyObject, Sendable {
 
     /// Loads the request's URL.
     ///
-    /// - Parameter completion: is called once with the model; with nil where none could be made, for whatever
-    ///   reason. Never, where the request is deallocated before the answer comes.
+    /// - Parameter completion: is called once with the model, or with nil if none could be made, for
+    ///   whatever reason. It is never called if the request is deallocated before the answer comes.
     func load(withCompletion completion: @escaping @Sendable (Model?) -> Void)
 
-    /// Makes the model; nil where the bytes are not what was expected.
+    /// Makes the model; nil if the bytes are not what was expected.
     func decode(_ data: Data) -> Model?
 }
 
@@ -46,7 +46,7 @@ extension NetworkRequest {
                 request.receive(data, error) { trail.call(completion, with: $0) }
             case .onMain(let request):
                 request.receive(data, error) { model in
-                    // From here on the request may go: what is wanted of it is on its way.
+                    // From here on the request may be deallocated: its model is on its way.
                     request.loading.session.mainQueue.enqueue { trail.call(completion, with: model) }
                 }
             case .dropped:

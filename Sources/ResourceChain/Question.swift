@@ -4,7 +4,7 @@ public struct Question: Equatable, Sendable {
     /// When it was asked.
     public let date: Date
     public let tags: [String]
-    /// Who asked; missing where that account is gone.
+    /// Who asked; nil if that account is gone.
     public let owner: User?
 
     /// Makes a question of its parts.

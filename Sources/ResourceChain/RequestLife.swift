@@ -1,5 +1,5 @@
-/// How long a request object lives, and whether its completion is still owed. It belongs to the request
-/// alone, so that it goes when the request goes, and says so.
+/// How long a request object lives, and whether its completion is still owed. Only the request refers to it,
+/// so it is deallocated together with the request, and records that.
 public final class RequestLife: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
@@ -15,7 +15,7 @@ public final class RequestLife: @unchecked Sendable {
     /// - Parameters:
     ///   - type: the request's type, as the trace shows it.
     ///   - subject: what its events are about; nil gives it the next number of the run.
-    ///   - completion: what the trace calls the request's completion; nil where the caller says it himself.
+    ///   - completion: what the trace calls the request's completion; nil if the caller records the call.
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public init(of type: String, subject: Subject? = nil, completion: String? = "completion") {
         trail = RequestTrail(of: type, subject: subject, completion: completion)
@@ -35,7 +35,7 @@ public final class RequestLife: @unchecked Sendable {
         trail.decode(data, by: name, decide)
     }
 
-    /// There is no URL to load: the completion hears it at once.
+    /// Calls the completion with nil at once, because there is no URL to load.
     public func refuse<Model>(_ completion: (Model?) -> Void) {
         trail.record(.urlRequest(.failed(URLError(.badURL))))
         trail.call(completion, with: nil)

@@ -3,7 +3,7 @@ struct RequestTrail: Sendable {
     /// What the events are about.
     let subject: Subject
     private let recorder: Recorder
-    /// What the request's completion is called; nil where it is no event.
+    /// What the request's completion is called; nil if the call is not recorded.
     private let completion: String?
 
     /// Records that a request was made.
@@ -18,7 +18,7 @@ struct RequestTrail: Sendable {
         recorder.record(payload, subject, file: file, line: line)
     }
 
-    /// The task brought no data: nothing can be made of that.
+    /// Records that the task brought no data to make a model from.
     func missedData(_ error: (any Error)?) {
         var rules = RuleLog()
         rules.check(.resource.dataPresent, saw: error.map { .text(traceText($0)) } ?? .nothing, false)
@@ -36,7 +36,7 @@ struct RequestTrail: Sendable {
         return decided.choice.value
     }
 
-    /// Calls the caller's completion, which hears of no error: whatever went wrong is nil to it.
+    /// Calls the caller's completion, which learns of no error: it gets nil, whatever went wrong.
     func call<Model>(_ completion: (Model?) -> Void, with model: Model?) {
         guard let name = self.completion else { return completion(model) }
         let state = model == nil ? "nil" : "model"

@@ -4,13 +4,13 @@ public struct Serialization {
     private let values: [String: Any]
     private let missing = MissingKeys()
 
-    /// Nil where the JSON is no object.
+    /// Nil if the JSON is not an object.
     public init?(_ json: Any) {
         guard let values = json as? [String: Any] else { return nil }
         self.values = values
     }
 
-    /// The value under a key; nil where there is none, or one of another type.
+    /// The value under a key; nil if there is none, or if it is of another type.
     public func value<Value: SerializationValue>(forKey key: some SerializationKey) -> Value? {
         let value = values[key.stringValue].flatMap { Value(serialized: $0) }
         if value == nil { missing.names.append(key.stringValue) }
@@ -41,7 +41,7 @@ extension RawRepresentable where RawValue == String {
 
 /// A type that a value in JSON can have.
 public protocol SerializationValue {
-    /// Nil where the value is of another type.
+    /// Nil if the value is of another type.
     init?(serialized value: Any)
 }
 

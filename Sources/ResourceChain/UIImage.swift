@@ -1,5 +1,5 @@
-/// The simulated twin of UIKit's image: nothing is drawn, but the bytes are looked at, because bytes that are
-/// no image are what an image request has to reckon with.
+/// The simulated twin of UIKit's image: nothing is drawn, but the bytes are looked at, because an image
+/// request has to reckon with bytes that are not an image.
 public struct UIImage: Equatable, Sendable {
     /// The formats it knows.
     public enum Format: String, Sendable { case png, jpeg }
@@ -9,7 +9,7 @@ public struct UIImage: Equatable, Sendable {
     /// Width and height in pixels, which are points at scale 1.
     public let size: CGSize
 
-    /// Reads the head of an image; nil where the bytes are no PNG and no JPEG, or end too soon.
+    /// Reads the head of an image; nil if the bytes are neither a PNG nor a JPEG, or end too soon.
     public init?(data: Data) {
         guard let image = Self.decide(data).choice.value else { return nil }
         self = image

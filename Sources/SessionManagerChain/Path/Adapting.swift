@@ -1,8 +1,8 @@
 extension TaskConvertible {
     /// Lets the adapter change a request, then gives the result to `make` on the manager's queue.
     ///
-    /// Both happen before this returns: nothing of it is asynchronous. Only the adapter's own error says that
-    /// it was the adapter's, which decides later whether a retrier is asked.
+    /// Both happen before this returns; nothing is asynchronous. An adapter's error is wrapped in
+    /// `AdaptError`, since only for such an error the retrier is asked later.
     func makeTask(
         with urlRequest: URLRequest, adaptedBy adapter: (any RequestAdapter)?, on queue: DispatchQueue,
         _ make: (URLRequest) -> URLSessionTask
@@ -45,9 +45,9 @@ extension URLRequest {
     }
 }
 
-/// What became of a `URLRequest` on its way through the adapter.
+/// What becomes of a `URLRequest` when it passes the adapter.
 enum AdaptDecision {
-    /// Nobody is there to change it: the commonest case, so it is made once.
+    /// The decision without an adapter: by far the most common one, so it is made once.
     static let noAdapter: Decided<AdaptChoice> = {
         var rules = RuleLog()
         rules.check(.adapt.managerAdapter, saw: .text("none"), false)

@@ -10,7 +10,7 @@
 /// | handlers | wait as operations, in the suspended queue of the delegate | `DataRequest+Response.swift` |
 /// | receive | the URL loading system calls back, on its delegate queue | `SessionDelegate.swift` |
 /// | validate | when the task is over, before its error counts | `SessionDelegate+Completion.swift` |
-/// | retry | is there an error, and a retrier that wants another attempt? | `RetryDecision.swift`, `Retrying.swift` |
+/// | retry | there is an error; does a retrier want another attempt? | `RetryDecision.swift`, `Retrying.swift` |
 /// | complete | the handlers' queue is opened, a notification posted | `SessionDelegate+Completion.swift` |
 /// | serialize | each serializer in turn, and its handler at once behind it | `DataRequest+Response.swift` |
 ///
@@ -20,7 +20,7 @@
 extension SessionManager {
     /// Asks for the `URLRequest`, once for all attempts.
     func convert(_ convertible: any URLRequestConvertible, for subject: Subject) throws -> URLRequest {
-        // A `URLRequest` is nobody's code.
+        // Only a convertible of the app's own is code that a trace should show being called.
         let isOwn = convertible is URLRequest
         recorder.record(.urlRequest(.converted), subject, callback: isOwn ? .none : .alamofire4)
         let urlRequest = try convertible.asURLRequest()

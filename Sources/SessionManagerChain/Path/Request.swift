@@ -7,7 +7,7 @@ open class Request: @unchecked Sendable {
     /// Takes the progress of a transfer. It is called with the progress that is current when its turn comes.
     public typealias ProgressHandler = @Sendable (Progress) -> Void
 
-    /// What a request is made of: what makes its tasks, and the first of them. Nil where creating it failed.
+    /// What a request is made of: what makes its tasks, and the first of them. Nil if creating it failed.
     enum RequestTask {
         case data((any TaskConvertible)?, URLSessionTask?)
         case download((any TaskConvertible)?, URLSessionTask?)
@@ -16,7 +16,7 @@ open class Request: @unchecked Sendable {
 
     /// Keeps what the task delivers, and the queue of handlers.
     open internal(set) var delegate: TaskDelegate
-    /// The current attempt's task; nil where there is none.
+    /// The current attempt's task; nil if there is none.
     open var task: URLSessionTask? { delegate.task }
     /// The session that carries the task.
     public let session: URLSession

@@ -1,6 +1,6 @@
 /// Whether a failed attempt is followed by another, and who said so.
 ///
-/// It takes two steps: there must be somebody to ask, and then it is for the retrier to say.
+/// It takes two steps: there must be a retrier to ask, and then its answer counts.
 enum RetryDecision {
     /// The step of a request that has no task: of all that can have failed, only an adapter's failure is put
     /// to a retrier.
@@ -28,7 +28,7 @@ enum RetryDecision {
         return rules.decide(.ask(retrier, manager))
     }
 
-    /// The retrier's step: what it says is done.
+    /// The retrier's step: its answer counts.
     static func take(
         _ shouldRetry: Bool, from retrier: String, about error: any Error
     ) -> Decided<RetryOutcome> {

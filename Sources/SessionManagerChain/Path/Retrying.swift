@@ -23,9 +23,10 @@ extension SessionManager {
     }
 
     /// Begins another attempt: the original request is adapted again, and its task takes the place of the old
-    /// one. False, with the request's error set, when the adapter fails; nobody is asked again then.
+    /// one. Returns false, with the request's error set, if the adapter fails; the retrier is not asked again
+    /// then.
     ///
-    /// Whatever the owner called in the meantime, nobody looks. Mirrors Alamofire 4.7
+    /// Calls that the owner made in the meantime, such as `cancel()`, are ignored. Mirrors Alamofire 4.7
     /// `SessionManager.retry(_:)`.
     func retry(_ request: Request) -> Bool {
         guard let originalTask = request.originalTask else { return false }
@@ -64,10 +65,10 @@ extension SessionManager {
 }
 
 extension SessionDelegate {
-    /// On the utility queue: the new task runs; only now it is said whose it is.
+    /// On the utility queue: registers the new task for its request. By now it is running already.
     ///
-    /// The original does so in the next statement, and on a machine with more than one thread that can be too
-    /// late: what the delegate hears before is lost, and with it, if the task is over by then, every handler.
+    /// The original does so in the next statement, which on a machine with more than one thread can be too
+    /// late: callbacks before it are lost, and if the task has completed by then, no handler is ever called.
     /// Here the statement is a job of its own, which becomes ready together with what the network does at
     /// this moment: a schedule can let either go first.
     func registerRetry(_ task: URLSessionTask, of request: Request) {

@@ -1,7 +1,7 @@
 /// Asking for a request. What can be done at once is done before these return: by then the request has been
 /// adapted, has its task and is running.
 extension SessionManager {
-    /// Makes a `URLRequest` of its parts, and a request of that.
+    /// Makes a data request from a URL, a method, parameters and headers.
     @discardableResult
     public func request(
         _ url: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
@@ -18,7 +18,7 @@ extension SessionManager {
         }
     }
 
-    /// Makes a request from whatever makes a `URLRequest`, which is asked once, whatever happens later.
+    /// Makes a data request from a `URLRequestConvertible`, which is asked only once, even if retries follow.
     @discardableResult
     public func request(_ urlRequest: any URLRequestConvertible) -> DataRequest {
         let subject = announceRequest()

@@ -1,7 +1,8 @@
 /// Makes requests, and has what they share: a session of the URL loading system, its delegate, an adapter and
 /// a retrier.
 ///
-/// A manager that nobody keeps invalidates its session, and its requests end with `URLError.cancelled`.
+/// When a manager is deallocated, its session is invalidated, and its requests end with
+/// `URLError.cancelled`.
 ///
 /// Mirrors Alamofire 4.7 `SessionManager`. Unchecked because a simulation runs on one thread.
 open class SessionManager: @unchecked Sendable {
@@ -24,12 +25,12 @@ open class SessionManager: @unchecked Sendable {
         }
     }
 
-    /// From how many bytes on an upload writes its form to a file: 10 million.
+    /// The size from which on an upload writes its form to a file: 10 million bytes.
     public static let multipartFormDataEncodingMemoryThreshold: UInt64 = 10_000_000
 
     /// The URL loading system's session that carries the tasks.
     public let session: URLSession
-    /// Hears the URL loading system, and knows whose task is whose.
+    /// Receives the callbacks of the URL loading system, and knows which request each task belongs to.
     public let delegate: SessionDelegate
     /// Whether a request is resumed before `request(…)` returns it. True unless said otherwise.
     open var startRequestsImmediately: Bool = true
@@ -40,7 +41,7 @@ open class SessionManager: @unchecked Sendable {
         get { delegate.retrier }
         set { delegate.retrier = newValue }
     }
-    /// What the app was given to call when a background session has handed over all its events.
+    /// The system's closure, to be called when a background session has handed over all its events.
     open var backgroundCompletionHandler: (() -> Void)?
 
     /// Where tasks are made, one after the other.

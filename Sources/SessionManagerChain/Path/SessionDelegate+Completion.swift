@@ -1,7 +1,7 @@
 extension SessionDelegate {
     /// A task is over: the validators judge, then a retrier may want another attempt.
     ///
-    /// The validators come before anybody looks at the task's error, and what they say wins over it. Mirrors
+    /// The validators run before the task's error is looked at, and an error of theirs replaces it. Mirrors
     /// Alamofire 4.7 `SessionDelegate.urlSession(_:task:didCompleteWithError:)`.
     func didComplete(_ task: URLSessionTask, in session: URLSession, with taskError: (any Error)?) {
         guard let request = self[task] else {
@@ -20,8 +20,8 @@ extension SessionDelegate {
         }
     }
 
-    /// Has the validators judge, and gives the request's error. Without the manager nobody does, and only the
-    /// task's own error counts.
+    /// Runs the validators, and returns the request's error. Without its manager, a request is not validated,
+    /// and only the error of its task counts.
     private func judge(_ request: Request, _ taskError: (any Error)?) -> (any Error)? {
         guard sessionManager != nil else { return taskError }
         for validate in request.validations { validate() }
@@ -53,8 +53,8 @@ extension SessionDelegate {
         registerRetry(newTask, of: request)
     }
 
-    /// The request is over, and whoever wants to know hears of it: the app's closure, then the handlers'
-    /// queue is opened, then a notification is posted, all before this returns.
+    /// Ends the request: calls the app's closure, then opens the handlers' queue, then posts a notification,
+    /// all before this returns.
     private func complete(_ task: URLSessionTask, in session: URLSession, with error: (any Error)?) {
         if let taskDidComplete {
             noteClosure("taskDidComplete", error.map(traceText) ?? "nil", about: task)

@@ -11,7 +11,7 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
 
     /// The session is invalid: nothing more will come.
     open var sessionDidBecomeInvalidWithError: ((URLSession, (any Error)?) -> Void)?
-    /// Answers a challenge that concerns the session, or a task that is nobody's.
+    /// Answers a challenge that concerns the session, or a task without a request.
     open var sessionDidReceiveChallenge:
         ((URLSession, URLAuthenticationChallenge) -> (URLSession.AuthChallengeDisposition, URLCredential?))?
     /// The same, answering later.
@@ -104,18 +104,18 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
 
     /// Is asked about every failed attempt.
     var retrier: (any RequestRetrier)?
-    /// The manager, as long as anybody keeps it.
+    /// The manager, while it exists.
     weak var sessionManager: SessionManager?
     /// Judges servers; the session's extension asks for it here.
     var serverTrustPolicyManager: ServerTrustPolicyManager?
     /// The requests under way, by the number of their task.
     private var requests: [Int: Request] = [:]
-    /// The tasks that were over before anybody said whose they are.
+    /// The tasks that completed before their request was registered.
     private var missedCompletions: Set<Int> = []
 
     public init() {}
 
-    /// The request whose task this is. A request that is in here is kept, whoever else forgets it.
+    /// The request whose task this is. A registered request stays alive, even if nothing else refers to it.
     open subscript(task: URLSessionTask) -> Request? {
         get { requests[task.taskIdentifier] }
         set {
@@ -301,19 +301,19 @@ open class SessionDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, 
         }
     }
 
-    /// What is heard of a task that nobody has registered goes nowhere.
+    /// Records a callback about a task that is not registered, and so reaches no request.
     func noteMissed(_ call: String, of task: URLSessionTask) {
-        // A request of a kind that has no use for it heard it all the same.
+        // A registered request heard it, even if its kind has no use for it.
         guard self[task] == nil else { return }
         record(.registry(.missed(call: call)), about: task)
         if call == Self.completion { missedCompletions.insert(task.taskIdentifier) }
     }
 
-    /// Whether a task was over before anybody said whose it is.
+    /// Whether a task completed before its request was registered.
     func hasMissedCompletion(of task: URLSessionTask) -> Bool {
         missedCompletions.contains(task.taskIdentifier)
     }
 
-    /// The last that is heard of a task.
+    /// The last callback about a task.
     static let completion = "didCompleteWithError"
 }

@@ -1,8 +1,8 @@
 /// Keeps what comes of one request's task, and the queue on which its handlers wait.
 ///
 /// The queue is the heart of 4.7: every handler is an operation in it, it is suspended until the request is
-/// over, and nothing else has to be remembered about who is to be called. Another attempt brings another
-/// task; the delegate stays, forgets what the failed one left, and the handlers never know.
+/// over, and nothing else has to be kept in mind about whom to call. Another attempt brings another task; the
+/// delegate stays, forgets what the failed one left, and the handlers never learn of it.
 ///
 /// Mirrors Alamofire 4.7 `TaskDelegate`. Unchecked because a simulation runs on one thread.
 open class TaskDelegate: @unchecked Sendable {
@@ -21,7 +21,7 @@ open class TaskDelegate: @unchecked Sendable {
     var initialResponseTime: TimeInterval?
     /// What challenges are answered with.
     var credential: URLCredential?
-    /// The task's metrics; nobody but a handler's response looks at them.
+    /// The task's metrics, which become a part of each handler's response.
     var metrics: URLSessionTaskMetrics?
     /// Gives the stream of an upload's body.
     var taskNeedNewBodyStream: ((URLSession, URLSessionTask) -> InputStream?)?
@@ -72,7 +72,7 @@ open class TaskDelegate: @unchecked Sendable {
         completionHandler(taskNeedNewBodyStream?(session, task))
     }
 
-    /// The request is over: a transfer's error counts where there is none yet, and the handlers run.
+    /// Ends the request: a transfer's error counts if there is none yet, and the handlers run.
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         if let error, self.error == nil { self.error = error }
         openQueue()

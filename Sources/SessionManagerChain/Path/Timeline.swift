@@ -1,4 +1,4 @@
-/// When a request passed its stations, and how long it was between them.
+/// When the stages of a request began and ended, and how long they took.
 ///
 /// The moments are seconds on the run's virtual clock, which begins at the reference date of
 /// `CFAbsoluteTime`: that type is a `Double`, and so they are declared here. Serializing takes no virtual

@@ -1,7 +1,7 @@
-/// How far one direction of a transfer has come, and who hears of it. Another attempt begins with another
+/// How far one direction of a transfer has come, and who is told. Another attempt begins with another
 /// `Progress`, which is made when it is first wanted: most requests are never asked for theirs.
 struct TransferMeter {
-    /// Who hears of it, and where.
+    /// The closure that is told, and its queue.
     var handler: (closure: Request.ProgressHandler, queue: DispatchQueue)?
     private var made: Progress?
     private var completed: Int64 = 0
@@ -18,7 +18,7 @@ struct TransferMeter {
         }
     }
 
-    /// So much has gone or come by now.
+    /// Notes how much has been sent or received by now.
     mutating func note(_ completed: Int64, of total: Int64) {
         (self.completed, self.total) = (completed, total)
         made?.totalUnitCount = total
@@ -32,7 +32,7 @@ struct TransferMeter {
 }
 
 extension TaskDelegate {
-    /// Tells who wants to hear of it, on a queue of their own: the progress that is current by then.
+    /// Calls the handler on its own queue, with the progress that is current by then.
     func report(
         _ direction: String, to handler: (closure: Request.ProgressHandler, queue: DispatchQueue)?,
         _ progress: @escaping () -> Progress

@@ -79,9 +79,9 @@ extension Request {
     ///
     /// Mirrors Alamofire 4.7 `Request.ValidationResult`; 5.12 uses Swift's own `Result`.
     public enum ValidationResult {
-        /// The response will do.
+        /// The response is acceptable.
         case success
-        /// It will not, because of this.
+        /// It is not acceptable, for this reason.
         case failure(any Error)
 
         /// The error, if there is one.

@@ -1,9 +1,9 @@
 // The body itself. Mirrors `responseData` of Alamofire 4.7 and what it is made of.
 
 extension Request {
-    /// The body of a response that went well; an empty one is as good as any.
+    /// The body of a response without an error, even if it is empty.
     ///
-    /// Gives `inputDataNil` where there is none at all, as after `stream(closure:)`.
+    /// Gives `inputDataNil` if there is none at all, as after `stream(closure:)`.
     public static func serializeResponseData(
         response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) -> Result<Data> {

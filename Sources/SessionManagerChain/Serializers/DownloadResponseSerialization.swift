@@ -2,7 +2,7 @@
 ///
 /// Mirrors Alamofire 4.7 `DownloadResponseSerializerProtocol`.
 public protocol DownloadResponseSerializerProtocol {
-    /// What comes out.
+    /// The type of the value.
     associatedtype SerializedObject
 
     /// Gives the value, or an error, of the file at the URL: at its destination, or where the loading system
@@ -15,7 +15,7 @@ public protocol DownloadResponseSerializerProtocol {
 ///
 /// Mirrors Alamofire 4.7 `DownloadResponseSerializer`.
 public struct DownloadResponseSerializer<Value>: DownloadResponseSerializerProtocol, TraceNamed {
-    /// What comes out.
+    /// The type of the value.
     public typealias SerializedObject = Value
 
     /// The closure that does the work.

@@ -2,8 +2,8 @@
 // Alamofire 4.7 and what it is made of.
 
 extension Request {
-    /// The body of a response that went well, as the objects it spells; `NSNull` where the status code says
-    /// that there is none.
+    /// The body of a response without an error, as objects; `NSNull` if the status code says that there is
+    /// none.
     ///
     /// Gives `inputDataNilOrZeroLength` for a body that is missing or empty, and
     /// `propertyListSerializationFailed` for one that cannot be parsed.

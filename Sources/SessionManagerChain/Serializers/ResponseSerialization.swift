@@ -1,13 +1,13 @@
 /// Makes a value of a finished request's response.
 ///
-/// It is called once a handler, on the request's own queue, also when the request has failed: the error is
-/// one of the things it is given. Mirrors Alamofire 4.7 `DataResponseSerializerProtocol`.
+/// It is called once for each handler, on the request's own queue, even if the request has failed: it gets
+/// the error as an argument. Mirrors Alamofire 4.7 `DataResponseSerializerProtocol`.
 public protocol DataResponseSerializerProtocol {
-    /// What comes out.
+    /// The type of the value.
     associatedtype SerializedObject
 
-    /// Gives the value, or an error. The last argument is what went wrong before; most serializers hand it
-    /// on.
+    /// Gives the value, or an error. The last argument is the error that the request has already; most
+    /// serializers return it as it is.
     var serializeResponse: (URLRequest?, HTTPURLResponse?, Data?, (any Error)?) -> Result<SerializedObject>
     { get }
 }
@@ -18,7 +18,7 @@ public protocol DataResponseSerializerProtocol {
 ///
 /// Mirrors Alamofire 4.7 `DataResponseSerializer`.
 public struct DataResponseSerializer<Value>: DataResponseSerializerProtocol, TraceNamed {
-    /// What comes out.
+    /// The type of the value.
     public typealias SerializedObject = Value
 
     /// The closure that does the work.

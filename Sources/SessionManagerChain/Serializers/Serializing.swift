@@ -1,17 +1,17 @@
 extension Serialized {
-    /// What a serializer wants of a body, before it reads it.
+    /// What a serializer demands of a body before it reads it.
     enum BodyNeed {
-        /// That there is one, be it empty: bytes and text may have length 0.
+        /// There must be one, but it may be empty: data and text can have length 0.
         case present
-        /// That there is something in it: no document is empty.
+        /// There must be something in it: an empty document does not exist.
         case notEmpty
     }
 
     /// Decides in the order all serializers share: an earlier error stands; a status code that says "no body"
-    /// gives the value for that, whatever came; a missing body is an error; anything else is read.
+    /// gives the value for that, even if there is one; a missing body is an error; anything else is read.
     ///
-    /// Other than in 5.12, the request's method is no reason for an empty body: a HEAD answered with 200 has
-    /// no JSON, and so fails. Mirrors the four `Request.serializeResponse…` of Alamofire 4.7.
+    /// Unlike in 5.12, the request's method does not excuse an empty body: a HEAD that is answered with 200
+    /// has no JSON, and so fails. Mirrors the four `Request.serializeResponse…` of Alamofire 4.7.
     ///
     /// - Parameter read: makes the value of a body; notes the rules it consults itself.
     static func decide(
@@ -51,7 +51,7 @@ extension Decided {
 private let emptyDataStatusCodes = [204, 205]
 
 extension RuleLog {
-    /// The body, if it is what is needed.
+    /// The body, if it meets the demand.
     fileprivate mutating func body(_ data: Data?, _ mustNotBeEmpty: Bool) -> Data? {
         guard mustNotBeEmpty else {
             check(.serialize.dataNotNil, saw: data.map { .number($0.count) } ?? .text("nil"), data != nil)

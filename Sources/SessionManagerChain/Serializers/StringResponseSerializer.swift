@@ -2,10 +2,10 @@
 // `responseString` of Alamofire 4.7 and what it is made of.
 
 extension Request {
-    /// The body of a response that went well, as text. An empty body is the empty string.
+    /// The body of a response without an error, as text. An empty body is the empty string.
     ///
-    /// Gives `inputDataNil` where there is no body, and `stringSerializationFailed` for bytes that are no
-    /// text in the encoding.
+    /// Gives `inputDataNil` if there is no body, and `stringSerializationFailed` for bytes that are not text
+    /// in the encoding.
     public static func serializeResponseString(
         encoding: String.Encoding?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) -> Result<String> {

@@ -5,7 +5,7 @@
 public enum ServerTrustPolicy {
     /// Leaves the verdict to the platform: the chain, and whether it is this host's.
     case performDefaultEvaluation(validateHost: Bool)
-    /// The same, and the platform asks in the ways of the flags whether a certificate was taken back.
+    /// The same, and the platform checks, in the ways the flags allow, whether a certificate was revoked.
     case performRevokedEvaluation(validateHost: Bool, revocationFlags: UInt)
     /// Accepts only servers that show one of these certificates. With `validateCertificateChain`, trust
     /// begins at them and only there, and the platform judges the chain; without it they are compared byte
@@ -14,7 +14,7 @@ public enum ServerTrustPolicy {
         certificates: [SecCertificate], validateCertificateChain: Bool, validateHost: Bool)
     /// Accepts only servers with one of these keys. A certificate may be renewed with the same key.
     case pinPublicKeys(publicKeys: [SecKey], validateCertificateChain: Bool, validateHost: Bool)
-    /// Accepts whatever it is shown: for development against a server of one's own.
+    /// Accepts every server: for development against a server of one's own.
     case disableEvaluation
     /// Asks a closure of the app's.
     case customEvaluation((_ serverTrust: SecTrust, _ host: String) -> Bool)
@@ -37,7 +37,7 @@ public enum ServerTrustPolicy {
 
     // MARK: Judging
 
-    /// Whether the server is trusted, as somebody who is asked for it under this name.
+    /// Whether the server is trusted under this host name.
     public func evaluate(_ serverTrust: SecTrust, forHost host: String) -> Bool {
         let decided = judge(serverTrust, forHost: host)
         Simulator.current?.recorder.record(
@@ -101,7 +101,7 @@ extension RuleLog {
     fileprivate mutating func platformTrusts(
         _ trust: SecTrust, by policies: [SecPolicy], _ rule: Rule
     ) -> Bool {
-        // As in the original, a platform that does not take the policies judges by those it had.
+        // As in the original, a platform that refuses the policies judges by the ones it had.
         _ = SecTrustSetPolicies(trust, policies)
         var result = SecTrustResultType.invalid
         let status = SecTrustEvaluate(trust, &result)
@@ -109,7 +109,7 @@ extension RuleLog {
         return check(rule, saw: .text(isTrusted ? "trusted" : "not trusted"), isTrusted)
     }
 
-    /// Lets trust begin at these certificates, and only there. The original goes on where that is refused.
+    /// Lets trust begin at these certificates, and only there. The original goes on even if that is refused.
     fileprivate mutating func setAnchors(_ certificates: [SecCertificate], of trust: SecTrust) {
         let statuses = [
             SecTrustSetAnchorCertificates(trust, certificates),

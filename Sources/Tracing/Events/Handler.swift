@@ -92,7 +92,7 @@ public enum CompletionOutcome: String, CaseIterable, Outcome {
     case here
     /// The model is made here, and the completion is called on the main queue.
     case onMain
-    /// Nobody is there to make a model: the completion is never called.
+    /// The request is gone, so no model can be made: the completion is never called.
     case dropped
 }
 

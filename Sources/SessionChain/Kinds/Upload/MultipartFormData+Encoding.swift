@@ -1,11 +1,11 @@
 extension MultipartFormData {
     /// The whole body in memory: for a form that is small enough.
     ///
-    /// A stream gives its bytes once, so a form is encoded once; a second time its parts are empty, and that
-    /// is an error.
+    /// A stream can be read only once, and so a form can be encoded only once: the second time, its parts are
+    /// empty, which is an error.
     ///
     /// - Throws: `AFError.multipartEncodingFailed`, for the first unusable part or for a stream that breaks
-    ///   off or gives another number of bytes than announced.
+    ///   off or gives a different number of bytes than announced.
     public func encode() throws -> Data {
         try reportingMultipartFailures { try body.encode { try $0.announcedContent() } }
     }
@@ -23,7 +23,7 @@ extension MultipartFormData {
 }
 
 extension MultipartBodyPart {
-    /// The whole content; a stream that gives another number of bytes than announced is an error.
+    /// The whole content; a stream that gives a different number of bytes than announced is an error.
     fileprivate func announcedContent() throws -> Data {
         let content = try content()
         guard UInt64(content.count) == length else {

@@ -10,14 +10,14 @@ public struct DefaultDataResponse: Response, @unchecked Sendable {
     public let response: HTTPURLResponse?
     /// The body.
     public let data: Data?
-    /// What went wrong, as whoever noticed it said it.
+    /// The error that the request failed with, unchanged.
     public let error: (any Error)?
-    /// When the request passed its stations.
+    /// When the request's stages began and ended.
     public let timeline: Timeline
 
     var _metrics: AnyObject?
 
-    /// For a response that no request made, as a test of a handler needs one.
+    /// Makes a response without a request, for testing a handler.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?,
         timeline: Timeline = Timeline(), metrics: AnyObject? = nil
@@ -35,7 +35,7 @@ public struct DefaultDataResponse: Response, @unchecked Sendable {
 ///
 /// Mirrors Alamofire 4.7 `DataResponse`.
 public struct DataResponse<Value>: Response, @unchecked Sendable {
-    // Unchecked: `Value` travels on one thread only, and the original asks no more of it.
+    // Unchecked: everything runs on one thread, and the original does not ask for a sendable `Value`.
 
     /// The last request that was sent.
     public let request: URLRequest?
@@ -45,19 +45,19 @@ public struct DataResponse<Value>: Response, @unchecked Sendable {
     public let data: Data?
     /// What the serializer made of it, or what went wrong before.
     public let result: Result<Value>
-    /// When the request passed its stations.
+    /// When the request's stages began and ended.
     public let timeline: Timeline
 
     var _metrics: AnyObject?
 
-    /// The value, if all went well.
+    /// The value, if there is no error.
     public var value: Value? { result.value }
 
-    /// The error, if something went wrong: an `AFError`, or whatever the task, an adapter or a validator
-    /// said.
+    /// The error, if something went wrong: an `AFError`, or the error of the task, an adapter or a
+    /// validator.
     public var error: (any Error)? { result.error }
 
-    /// For a response that no request made, as a test of a handler needs one.
+    /// Makes a response without a request, for testing a handler.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, result: Result<Value>,
         timeline: Timeline = Timeline()

@@ -10,7 +10,7 @@ class DataTaskDelegate: TaskDelegate, @unchecked Sendable {
     private var received = Data()
     private var totalBytesReceived: Int64 = 0
 
-    /// The body so far, empty before the first byte; nil where the pieces are given away.
+    /// The body so far, empty before the first byte; nil if the pieces are handed on instead.
     override var data: Data? { dataStream == nil ? received : nil }
 
     override func reset() {

@@ -23,7 +23,7 @@ open class DownloadRequest: Request, @unchecked Sendable {
         }
     }
 
-    /// The `URLRequest` that was sent, or is to be; where there is no task, the one that was not adapted.
+    /// The `URLRequest` that was or will be sent; without a task, the request as it was before adapting.
     open override var request: URLRequest? {
         if let sent = super.request { return sent }
         guard case .request(let urlRequest)? = originalTask as? Downloadable else { return nil }
@@ -62,7 +62,7 @@ open class DownloadRequest: Request, @unchecked Sendable {
         return self
     }
 
-    /// A destination in one of the folders that systems have for such things, under the name that the
+    /// A destination in one of the system's folders for a user's files, under the name that the
     /// response suggests. The folder is one among the simulation's temporary files.
     open class func suggestedDownloadDestination(
         for directory: FileManager.SearchPathDirectory = .documentDirectory,

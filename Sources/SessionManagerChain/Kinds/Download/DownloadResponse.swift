@@ -8,21 +8,21 @@ public struct DefaultDownloadResponse: Response, @unchecked Sendable {
     public let request: URLRequest?
     /// The head of the answer.
     public let response: HTTPURLResponse?
-    /// Where the loading system put the file. Without a destination it is there to stay, until the system
-    /// tidies up.
+    /// Where the loading system put the file. Without a destination it stays there until the system cleans
+    /// up.
     public let temporaryURL: URL?
     /// Where the file was moved. It stays there when its body is refused later, by a validator, say.
     public let destinationURL: URL?
     /// What a later download needs to go on where this one stopped.
     public let resumeData: Data?
-    /// What went wrong, as whoever noticed it said it.
+    /// The error that the request failed with, unchanged.
     public let error: (any Error)?
-    /// When the request passed its stations.
+    /// When the request's stages began and ended.
     public let timeline: Timeline
 
     var _metrics: AnyObject?
 
-    /// For a response that no request made, as a test of a handler needs one.
+    /// Makes a response without a request, for testing a handler.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, temporaryURL: URL?, destinationURL: URL?,
         resumeData: Data?, error: (any Error)?, timeline: Timeline = Timeline(), metrics: AnyObject? = nil
@@ -43,7 +43,7 @@ public struct DefaultDownloadResponse: Response, @unchecked Sendable {
 ///
 /// Mirrors Alamofire 4.7 `DownloadResponse`.
 public struct DownloadResponse<Value>: Response, @unchecked Sendable {
-    // Unchecked: `Value` travels on one thread only, and the original asks no more of it.
+    // Unchecked: everything runs on one thread, and the original does not ask for a sendable `Value`.
 
     /// The last request that was sent.
     public let request: URLRequest?
@@ -57,19 +57,19 @@ public struct DownloadResponse<Value>: Response, @unchecked Sendable {
     public let resumeData: Data?
     /// What the serializer made of the file, or what went wrong before.
     public let result: Result<Value>
-    /// When the request passed its stations.
+    /// When the request's stages began and ended.
     public let timeline: Timeline
 
     var _metrics: AnyObject?
 
-    /// The value, if all went well.
+    /// The value, if there is no error.
     public var value: Value? { result.value }
 
-    /// The error, if something went wrong: an `AFError`, or whatever the task, an adapter or a validator
-    /// said.
+    /// The error, if something went wrong: an `AFError`, or the error of the task, an adapter or a
+    /// validator.
     public var error: (any Error)? { result.error }
 
-    /// For a response that no request made, as a test of a handler needs one.
+    /// Makes a response without a request, for testing a handler.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, temporaryURL: URL?, destinationURL: URL?,
         resumeData: Data?, result: Result<Value>, timeline: Timeline = Timeline()

@@ -8,7 +8,7 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
     var resumeData: Data?
     /// Says where the file goes; without one it stays where it is.
     var destination: DownloadRequest.DownloadFileDestination?
-    /// Where the system put the file. It removes it when it likes.
+    /// Where the system put the file, until the system removes it.
     private(set) var temporaryURL: URL?
     /// Where the owner wants the file, whether or not it could be moved there.
     private(set) var destinationURL: URL?
@@ -16,7 +16,7 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
     /// Where the file is.
     var fileURL: URL? { destination == nil ? temporaryURL : destinationURL }
 
-    /// What `cancel()` got counts, else what the failed task left.
+    /// The resume data: from `cancel()`, or else from the error of the failed task.
     override var data: Data? { resumeData }
 
     override func reset() {
@@ -77,7 +77,7 @@ final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
         report("download", to: downloaded.handler) { [self] in downloaded.progress }
     }
 
-    /// The download goes on where an earlier one stopped. Nobody is called for that alone.
+    /// The download goes on where an earlier one stopped. No progress handler is called for that alone.
     func urlSession(
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
         expectedTotalBytes: Int64

@@ -1,6 +1,6 @@
 /// Asking for a download: from the beginning, or from where an earlier one stopped.
 extension SessionManager {
-    /// Makes a `URLRequest` of its parts, and a download of that.
+    /// Makes a download request from a URL, a method, parameters and headers.
     @discardableResult
     public func download(
         _ url: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
@@ -16,7 +16,7 @@ extension SessionManager {
         }
     }
 
-    /// Makes a download from whatever makes a `URLRequest`, which is asked once, whatever happens later.
+    /// Makes a download from a `URLRequestConvertible`, which is asked only once, even if retries follow.
     @discardableResult
     public func download(
         _ urlRequest: any URLRequestConvertible,

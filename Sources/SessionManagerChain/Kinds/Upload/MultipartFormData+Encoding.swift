@@ -1,9 +1,9 @@
 extension MultipartFormData {
     /// The whole body in memory: for a form that is small enough.
     ///
-    /// A stream gives its bytes once, so a form is encoded once; a second time its parts are empty, and here,
-    /// other than in 5.12, nobody notices: that a stream gives another number of bytes than announced is no
-    /// error.
+    /// A stream can be read only once, and so a form can be encoded only once: the second time, its parts are
+    /// empty. Unlike in 5.12, that goes unnoticed, since a stream may give a different number of bytes than
+    /// announced.
     ///
     /// - Throws: `AFError.multipartEncodingFailed`, for the first unusable part or for a stream that breaks
     ///   off.

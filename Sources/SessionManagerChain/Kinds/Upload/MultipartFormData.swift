@@ -64,7 +64,7 @@ open class MultipartFormData: @unchecked Sendable {
     /// Appends a part whose headers are the caller's and whose `length` bytes come from a stream.
     ///
     /// The fields are written in alphabetical order; the original writes them in a dictionary's order, which
-    /// is another one in each run.
+    /// differs from run to run.
     public func append(_ stream: InputStream, withLength length: UInt64, headers: HTTPHeaders) {
         body.append(
             stream, length: length, source: .stream,

@@ -1,7 +1,7 @@
 /// Asking for an upload of several parts. The form is built and encoded on the utility queue, and the caller
 /// has no request until that is done: `encodingCompletion` brings it, and by then it is running.
 extension SessionManager {
-    /// Sends the form to which `multipartFormData` appends its parts, in a request without other parameters.
+    /// Uploads the form that `multipartFormData` fills with parts to a URL.
     public func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void,
         usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
@@ -19,7 +19,7 @@ extension SessionManager {
         }
     }
 
-    /// Sends the form to which `multipartFormData` appends its parts, with whatever makes a `URLRequest`.
+    /// Uploads the form that `multipartFormData` fills with parts, with a request of the caller's own making.
     public func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void,
         usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
@@ -37,7 +37,7 @@ extension SessionManager {
                 deliver(
                     try encode(form, within: encodingMemoryThreshold, for: request), to: encodingCompletion)
             } catch {
-                // There will be no request of this ordinal.
+                // No request will have this ordinal.
                 _ = claimSubject()
                 deliver(.failure(error), to: encodingCompletion)
             }

@@ -2,7 +2,7 @@
 extension SessionManager {
     // MARK: A file
 
-    /// Sends a file in a request made of its parts.
+    /// Uploads a file to a URL.
     @discardableResult
     public func upload(
         _ fileURL: URL, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
@@ -10,7 +10,7 @@ extension SessionManager {
         upload(to: url, method, headers) { .file(fileURL, $0) }
     }
 
-    /// Sends a file with whatever makes a `URLRequest`.
+    /// Uploads a file with a request of the caller's own making.
     @discardableResult
     public func upload(_ fileURL: URL, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         upload(with: urlRequest) { .file(fileURL, $0) }
@@ -18,7 +18,7 @@ extension SessionManager {
 
     // MARK: Bytes
 
-    /// Sends bytes in a request made of its parts.
+    /// Uploads data to a URL.
     @discardableResult
     public func upload(
         _ data: Data, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
@@ -26,7 +26,7 @@ extension SessionManager {
         upload(to: url, method, headers) { .data(data, $0) }
     }
 
-    /// Sends bytes with whatever makes a `URLRequest`.
+    /// Uploads data with a request of the caller's own making.
     @discardableResult
     public func upload(_ data: Data, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         upload(with: urlRequest) { .data(data, $0) }
@@ -34,7 +34,7 @@ extension SessionManager {
 
     // MARK: A stream
 
-    /// Sends what a stream gives in a request made of its parts. It gives it once: another attempt fails.
+    /// Uploads the content of a stream to a URL. A stream can be read only once, so another attempt fails.
     @discardableResult
     public func upload(
         _ stream: InputStream, to url: any URLConvertible, method: HTTPMethod = .post,
@@ -43,7 +43,7 @@ extension SessionManager {
         upload(to: url, method, headers) { .stream(stream, $0) }
     }
 
-    /// Sends what a stream gives with whatever makes a `URLRequest`.
+    /// Uploads the content of a stream with a request of the caller's own making.
     @discardableResult
     public func upload(_ stream: InputStream, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         upload(with: urlRequest) { .stream(stream, $0) }

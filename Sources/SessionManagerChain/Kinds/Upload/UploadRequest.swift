@@ -28,7 +28,7 @@ open class UploadRequest: DataRequest, @unchecked Sendable {
         }
     }
 
-    /// The `URLRequest` that was sent, or is to be; where there is no task, the one that was not adapted.
+    /// The `URLRequest` that was or will be sent; without a task, the request as it was before adapting.
     open override var request: URLRequest? {
         super.request ?? (originalTask as? Uploadable)?.urlRequest
     }

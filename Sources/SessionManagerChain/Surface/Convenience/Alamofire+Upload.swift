@@ -1,7 +1,7 @@
 // The uploads among the functions of the library as a whole.
 
 extension Alamofire {
-    /// Sends a file in a request made of its parts.
+    /// Uploads a file to a URL.
     @discardableResult
     public static func upload(
         _ fileURL: URL, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
@@ -9,13 +9,13 @@ extension Alamofire {
         SessionManager.default.upload(fileURL, to: url, method: method, headers: headers)
     }
 
-    /// Sends a file with whatever makes a `URLRequest`.
+    /// Uploads a file with a request of the caller's own making.
     @discardableResult
     public static func upload(_ fileURL: URL, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         SessionManager.default.upload(fileURL, with: urlRequest)
     }
 
-    /// Sends bytes in a request made of its parts.
+    /// Uploads data to a URL.
     @discardableResult
     public static func upload(
         _ data: Data, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
@@ -23,13 +23,13 @@ extension Alamofire {
         SessionManager.default.upload(data, to: url, method: method, headers: headers)
     }
 
-    /// Sends bytes with whatever makes a `URLRequest`.
+    /// Uploads data with a request of the caller's own making.
     @discardableResult
     public static func upload(_ data: Data, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         SessionManager.default.upload(data, with: urlRequest)
     }
 
-    /// Sends what a stream gives in a request made of its parts.
+    /// Uploads the content of a stream to a URL.
     @discardableResult
     public static func upload(
         _ stream: InputStream, to url: any URLConvertible, method: HTTPMethod = .post,
@@ -38,7 +38,7 @@ extension Alamofire {
         SessionManager.default.upload(stream, to: url, method: method, headers: headers)
     }
 
-    /// Sends what a stream gives with whatever makes a `URLRequest`.
+    /// Uploads the content of a stream with a request of the caller's own making.
     @discardableResult
     public static func upload(
         _ stream: InputStream, with urlRequest: any URLRequestConvertible
@@ -46,7 +46,7 @@ extension Alamofire {
         SessionManager.default.upload(stream, with: urlRequest)
     }
 
-    /// Sends a form with files in a request made of its parts. The request comes with `encodingCompletion`.
+    /// Uploads a form with files to a URL. The request comes with `encodingCompletion`.
     public static func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void,
         usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
@@ -59,7 +59,7 @@ extension Alamofire {
             method: method, headers: headers, encodingCompletion: encodingCompletion)
     }
 
-    /// Sends a form with files with whatever makes a `URLRequest`. The request comes with
+    /// Uploads a form with files with a request of the caller's own making. The request comes with
     /// `encodingCompletion`.
     public static func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void,

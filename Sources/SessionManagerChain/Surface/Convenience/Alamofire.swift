@@ -7,7 +7,7 @@
 public enum Alamofire {
     // MARK: Data
 
-    /// Makes a request for data of its parts.
+    /// Makes a data request from a URL, a method, parameters and headers.
     @discardableResult
     public static func request(
         _ url: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
@@ -17,7 +17,7 @@ public enum Alamofire {
             url, method: method, parameters: parameters, encoding: encoding, headers: headers)
     }
 
-    /// Makes a request for data from whatever makes a `URLRequest`.
+    /// Makes a data request from a `URLRequestConvertible`.
     @discardableResult
     public static func request(_ urlRequest: any URLRequestConvertible) -> DataRequest {
         SessionManager.default.request(urlRequest)
@@ -25,7 +25,7 @@ public enum Alamofire {
 
     // MARK: Downloads
 
-    /// Makes a `URLRequest` of its parts, and a download of that.
+    /// Makes a download request from a URL, a method, parameters and headers.
     @discardableResult
     public static func download(
         _ url: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
@@ -37,7 +37,7 @@ public enum Alamofire {
             to: destination)
     }
 
-    /// Makes a download from whatever makes a `URLRequest`.
+    /// Makes a download request from a `URLRequestConvertible`.
     @discardableResult
     public static func download(
         _ urlRequest: any URLRequestConvertible,

@@ -1,8 +1,8 @@
-// The queue of all that is nobody's own, and one call that waits. Mirrors Alamofire 4.7's extension of
+// The queue for work in the background, and a way to delay a block. Mirrors Alamofire 4.7's extension of
 // `DispatchQueue`.
 
 extension DispatchQueue {
-    /// For what takes its time: retries, the making of forms, a retrier's answer to an adapter's failure.
+    /// For work that takes time: retries, the making of forms, asking a retrier about an adapter's failure.
     static var utility: DispatchQueue { .global(qos: .utility) }
 
     /// Enqueues a block after so many seconds.

@@ -1,7 +1,7 @@
 /// Tells a listener whether the network can be reached, and when that changes.
 ///
-/// To decide whether to send a request, it is the wrong thing: send it and see. To show that there is no
-/// connection, or to load again once there is one, it is the right thing.
+/// Do not use it to decide whether to send a request; send the request and see. Use it to show that there is
+/// no connection, or to load again once there is one.
 ///
 /// Mirrors Alamofire 4.7 `NetworkReachabilityManager`. Open only because the original is.
 open class NetworkReachabilityManager: @unchecked Sendable {
@@ -9,7 +9,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
 
     /// How the network can be reached.
     public enum NetworkReachabilityStatus: Equatable, Sendable {
-        /// Nobody knows yet.
+        /// It is not known yet.
         case unknown
         /// Not at all.
         case notReachable
@@ -25,7 +25,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         case wwan
     }
 
-    /// Called with each new status.
+    /// A closure that is called with each new status.
     public typealias Listener = (NetworkReachabilityStatus) -> Void
 
     // MARK: Asking
@@ -49,7 +49,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
 
     // MARK: Listening
 
-    /// On which the listener is called; the system itself calls there. Counts when listening starts.
+    /// The queue that the listener is called on. A change has an effect when listening starts again.
     open var listenerQueue: DispatchQueue
     /// Called whenever the flags have changed. It is set before listening starts, or after.
     open var listener: Listener?

@@ -1,4 +1,4 @@
-// What a request tells the rest of the program: notifications, posted where it happens, on whatever queue.
+// What a request tells the rest of the program: notifications, posted on the queue where things happen.
 // Mirrors Alamofire 4.7 `Notifications.swift`.
 
 extension Notification.Name {
@@ -42,7 +42,7 @@ extension Request {
 }
 
 extension SessionDelegate {
-    /// Tells observers that a task is over. Not whose it was: that they must know from the task.
+    /// Tells observers that a task is over, but not which request it belonged to: they must know the task.
     func postDidComplete(_ task: URLSessionTask, data: Data?) {
         var userInfo: [AnyHashable: Any] = [Notification.Key.Task: task]
         if let data { userInfo[Notification.Key.ResponseData] = data }

@@ -12,22 +12,22 @@ extension Response {
 }
 
 extension DefaultDataResponse {
-    /// The moments the task passed.
+    /// When the task's stages began and ended.
     public var metrics: URLSessionTaskMetrics? { _metrics as? URLSessionTaskMetrics }
 }
 
 extension DataResponse {
-    /// The moments the task passed.
+    /// When the task's stages began and ended.
     public var metrics: URLSessionTaskMetrics? { _metrics as? URLSessionTaskMetrics }
 }
 
 extension DefaultDownloadResponse {
-    /// The moments the task passed.
+    /// When the task's stages began and ended.
     public var metrics: URLSessionTaskMetrics? { _metrics as? URLSessionTaskMetrics }
 }
 
 extension DownloadResponse {
-    /// The moments the task passed.
+    /// When the task's stages began and ended.
     public var metrics: URLSessionTaskMetrics? { _metrics as? URLSessionTaskMetrics }
 }
 

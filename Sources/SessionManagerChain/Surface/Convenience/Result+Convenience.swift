@@ -1,4 +1,4 @@
-// Ways on from a result without a `switch`. Mirrors Alamofire 4.7's functional extensions of `Result`.
+// Working with a result without a `switch`. Mirrors Alamofire 4.7's functional extensions of `Result`.
 
 extension Result {
     /// What the closure returns, or the error it throws.
@@ -26,8 +26,8 @@ extension Result {
 
     /// The same with its value transformed; what `transform` throws becomes the error.
     ///
-    /// Another thing than `flatMap` of Swift's own `Result`: the closure returns a value, not a result. 5.12
-    /// calls it `tryMap`.
+    /// This is not `flatMap` of Swift's own `Result`: the closure returns a value, not a result. 5.12 calls
+    /// it `tryMap`.
     public func flatMap<T>(_ transform: (Value) throws -> T) -> Result<T> {
         switch self {
         case .success(let value): Result<T> { try transform(value) }

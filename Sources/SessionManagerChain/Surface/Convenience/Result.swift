@@ -1,11 +1,11 @@
 /// What became of a request: a value, or the error in its place.
 ///
-/// Swift 4 had none of its own. Mirrors Alamofire 4.7 `Result`, whose error has no type of its own: any will
-/// do. Write `Swift.Result` for the standard library's.
+/// Swift 4 had no result type of its own. Mirrors Alamofire 4.7 `Result`, whose error may be of any type.
+/// Write `Swift.Result` for the standard library's.
 public enum Result<Value> {
-    /// All went well.
+    /// The request succeeded, with this value.
     case success(Value)
-    /// Something went wrong, here or before.
+    /// Something went wrong, in the serializer or before.
     case failure(any Error)
 
     /// Whether there is a value.
@@ -39,7 +39,7 @@ public enum Result<Value> {
 extension Result: Sendable where Value: Sendable {}
 
 extension Result: CustomStringConvertible, CustomDebugStringConvertible {
-    /// How it went, in a word: `SUCCESS` or `FAILURE`.
+    /// The case in a word: `SUCCESS` or `FAILURE`.
     public var description: String {
         switch self {
         case .success: "SUCCESS"
@@ -47,7 +47,7 @@ extension Result: CustomStringConvertible, CustomDebugStringConvertible {
         }
     }
 
-    /// How it went, with the value or the error.
+    /// The case, with the value or the error.
     public var debugDescription: String {
         switch self {
         case .success(let value): "SUCCESS: \(value)"

@@ -8,7 +8,7 @@ public protocol URLConvertible {
 }
 
 extension String: URLConvertible {
-    /// The URL this text spells, or `AFError.invalidURL`. The empty string is no URL.
+    /// The URL this text spells, or `AFError.invalidURL`. The empty string is not a URL.
     public func asURL() throws -> URL {
         guard let url = URL(string: self) else { throw AFError.invalidURL(url: self) }
         return url

@@ -25,7 +25,7 @@ public struct JSONEncoding: ParameterEncoding, Sendable {
     /// Compact unless asked otherwise.
     public init(options: JSONSerialization.WritingOptions = []) { self.options = options }
 
-    /// The request with the parameters as its body. Throws `jsonEncodingFailed`, and whatever the convertible
+    /// The request with the parameters as its body. Throws `jsonEncodingFailed`, and what the convertible
     /// throws.
     public func encode(
         _ urlRequest: any URLRequestConvertible, with parameters: Parameters?
@@ -35,8 +35,8 @@ public struct JSONEncoding: ParameterEncoding, Sendable {
 
     /// The request with any JSON object as its body: an array, for instance.
     ///
-    /// Keys are sorted, so that every run gives the same bytes. An object that JSON cannot say is an error
-    /// here; the original hands it to `JSONSerialization`, which on Apple's platforms ends the process.
+    /// Keys are sorted, so that every run gives the same bytes. An object that JSON cannot express is an
+    /// error here; the original hands it to `JSONSerialization`, which on Apple's platforms ends the process.
     public func encode(
         _ urlRequest: any URLRequestConvertible, withJSONObject jsonObject: Any? = nil
     ) throws -> URLRequest {
@@ -56,7 +56,7 @@ public struct JSONEncoding: ParameterEncoding, Sendable {
     }
 }
 
-/// Parameters as a property list in the body. 5.12 has none any more.
+/// Parameters as a property list in the body, which 5.12 no longer offers.
 ///
 /// Mirrors Alamofire 4.7 `PropertyListEncoding`.
 public struct PropertyListEncoding: ParameterEncoding, Sendable {
@@ -81,7 +81,7 @@ public struct PropertyListEncoding: ParameterEncoding, Sendable {
         self.options = options
     }
 
-    /// The request with the parameters as its body. Throws `propertyListEncodingFailed`, and whatever the
+    /// The request with the parameters as its body. Throws `propertyListEncodingFailed`, and what the
     /// convertible throws.
     ///
     /// Keys are sorted in either format, so that every run gives the same bytes.

@@ -78,8 +78,8 @@ public struct URLEncoding: ParameterEncoding, Sendable {
         self.boolEncoding = boolEncoding
     }
 
-    /// The request with its pairs. Throws `missingURL` for a query without a URL to put it on, and whatever
-    /// the convertible throws.
+    /// The request with its pairs. Throws `missingURL` if there is no URL to put a query on, and what the
+    /// convertible throws.
     ///
     /// A method that `HTTPMethod` does not know has its pairs in the body, even where the destination is the
     /// query.

@@ -2,7 +2,7 @@
 // `AFError`.
 
 extension AFError {
-    /// True when the caller's text or components spelled no URL. Another attempt would fail the same way.
+    /// True when the caller's text or components did not make a URL. Another attempt would fail the same way.
     public var isInvalidURLError: Bool { if case .invalidURL = self { true } else { false } }
 
     /// True when a `ParameterEncoding` refused the parameters.
@@ -57,7 +57,7 @@ extension AFError {
     /// The status code a failed validation found.
     public var responseCode: Int? { validationReason?.responseCode }
 
-    /// The encoding in which the body was no string.
+    /// The encoding in which the body could not be read as text.
     public var failedStringEncoding: String.Encoding? {
         if case .responseSerializationFailed(let reason) = self { reason.failedStringEncoding } else { nil }
     }

@@ -7,7 +7,7 @@
 public enum AFError: Error, @unchecked Sendable {
     // Unchecked: a `URLConvertible` need not be sendable, and everything runs on one thread.
 
-    /// A `URLConvertible` is no URL.
+    /// A `URLConvertible` does not make a URL.
     case invalidURL(url: any URLConvertible)
     /// A `ParameterEncoding` could not encode the parameters.
     case parameterEncodingFailed(reason: ParameterEncodingFailureReason)
@@ -24,15 +24,15 @@ extension AFError {
     public enum ParameterEncodingFailureReason: Sendable {
         /// The pairs belong in the query, and the request has no URL to put one on.
         case missingURL
-        /// The parameters hold something that JSON cannot say.
+        /// The parameters hold something that JSON cannot express.
         case jsonEncodingFailed(error: any Error)
-        /// The parameters hold something that a property list cannot say.
+        /// The parameters hold something that a property list cannot express.
         case propertyListEncodingFailed(error: any Error)
     }
 
     /// What is wrong with a multipart body.
     public enum MultipartEncodingFailureReason: Sendable {
-        /// A part was to come from a URL that names no file.
+        /// A part's URL does not name a file.
         case bodyPartURLInvalid(url: URL)
         /// A part's file name cannot stand in a header.
         case bodyPartFilenameInvalid(in: URL)
@@ -40,7 +40,7 @@ extension AFError {
         case bodyPartFileNotReachable(at: URL)
         /// Asking whether a part's file is there failed.
         case bodyPartFileNotReachableWithError(atURL: URL, error: any Error)
-        /// A part was to come from a folder.
+        /// A part's URL names a folder.
         case bodyPartFileIsDirectory(at: URL)
         /// A part's file has no size to announce.
         case bodyPartFileSizeNotAvailable(at: URL)
@@ -52,7 +52,7 @@ extension AFError {
         case outputStreamCreationFailed(for: URL)
         /// The file for the finished body is already there; it is not overwritten.
         case outputStreamFileAlreadyExists(at: URL)
-        /// The finished body was to go to a URL that names no file.
+        /// The URL for the finished body does not name a file.
         case outputStreamURLInvalid(url: URL)
         /// Writing the finished body failed half-way.
         case outputStreamWriteFailed(error: any Error)
@@ -67,11 +67,11 @@ extension AFError {
         case dataFileNil
         /// A download's file could not be read.
         case dataFileReadFailed(at: URL)
-        /// The response has a body and no `Content-Type`, and not every type would do.
+        /// The response has a body but no `Content-Type`, and not every type is acceptable.
         case missingContentType(acceptableContentTypes: [String])
-        /// The `Content-Type` is none of those that would do.
+        /// The `Content-Type` is not an acceptable one.
         case unacceptableContentType(acceptableContentTypes: [String], responseContentType: String)
-        /// The status code is none of those that would do.
+        /// The status code is not an acceptable one.
         case unacceptableStatusCode(code: Int)
     }
 
@@ -85,11 +85,11 @@ extension AFError {
         case inputFileNil
         /// A download's file could not be read.
         case inputFileReadFailed(at: URL)
-        /// The bytes are no text in this encoding.
+        /// The bytes are not text in this encoding.
         case stringSerializationFailed(encoding: String.Encoding)
-        /// The bytes are no JSON; `error` is the parser's.
+        /// The bytes are not JSON; `error` is the parser's.
         case jsonSerializationFailed(error: any Error)
-        /// The bytes are no property list; `error` is the parser's.
+        /// The bytes are not a property list; `error` is the parser's.
         case propertyListSerializationFailed(error: any Error)
     }
 }
