@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | ask | the URL becomes a `URLRequest`, and its parameters are encoded | `Session+Request.swift` |
 /// | adapt | the adapter changes it, before `request` returns | `Adapting.swift` |
-/// | create | a task is made on the manager's queue, then the request around it | `Session+Request.swift` |
+/// | create | a task is made on the manager's queue, then the request around it | `launch`, below |
 /// | register | the session delegate learns whose task it is | `SessionDelegate.swift` |
 /// | resume | the task runs, and a notification says so; only now `request` returns | `Request.swift` |
 /// | handlers | wait as operations, in the suspended queue of the delegate | `DataRequest+Response.swift` |
@@ -16,7 +16,7 @@
 ///
 /// In 5.12, the same table begins with an empty request, and everything else happens later.
 ///
-/// Here is what the kinds of requests have in common on the first steps of it.
+/// Here is the part of it that every kind of request walks before `request` returns.
 extension SessionManager {
     /// Asks for the `URLRequest`, once for all attempts.
     func convert(_ convertible: any URLRequestConvertible, for subject: Subject) throws -> URLRequest {
@@ -28,22 +28,42 @@ extension SessionManager {
         return urlRequest
     }
 
-    /// Registers a request that has its task, and resumes it unless the caller wants to do that.
-    func start(_ request: Request, with task: URLSessionTask) {
-        delegate[task] = request
-        if startRequestsImmediately { request.resume() }
+    /// Takes a request of any kind from what it starts from to a running task.
+    ///
+    /// All of this is done when it returns. What follows begins when the URL loading system calls back.
+    ///
+    /// - Parameter make: makes the request around its task, or around the error for which it has none.
+    func launch<Kind: Request>(
+        _ original: any TaskConvertible, _ make: (URLSessionTask?, (any Error)?) -> Kind
+    ) -> Kind {
+        do {
+            // Adapts the `URLRequest`, and creates a task for what comes of it.
+            let task = try original.task(session: session, adapter: adapter, queue: queue)
+            let request = make(task, nil)
+            delegate[task] = request
+            if startRequestsImmediately { request.resume() }
+            return request
+        } catch {
+            return fail(because: error, make)
+        }
     }
 
-    /// There is no task. The retrier is asked if it was the adapter that failed; any other failure is final.
-    func handleCreationFailure(_ error: any Error, of request: Request) {
+    /// Makes a request without a task. The retrier is asked if it was the adapter that failed; any other
+    /// failure is final.
+    func fail<Kind: Request>(
+        because error: any Error, _ make: (URLSessionTask?, (any Error)?) -> Kind
+    ) -> Kind {
+        let cause = error.underlyingAdaptError ?? error
+        let request = make(nil, cause)
         if error.underlyingAdaptError == nil { request.record(.urlRequest(.failed(error))) }
         let decided = RetryDecision.beforeTask(error, manager: self, retrier: retrier)
         request.record(.retry(.decided(decided.decision)))
         switch decided.choice {
         case .ask(let retrier, _):
-            allowRetrier(retrier, toRetry: request, with: error.underlyingAdaptError ?? error)
+            allowRetrier(retrier, toRetry: request, with: cause)
         case .doNotRetry:
             if startRequestsImmediately { request.resume() }
         }
+        return request
     }
 }

@@ -8,13 +8,13 @@ extension SessionManager {
         encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil
     ) -> DataRequest {
         announceRequest()
-        var originalRequest: URLRequest?
+        var original: DataRequest.Requestable?
         do {
             let plain = try URLRequest(url: url, method: method, headers: headers)
-            originalRequest = plain
+            original = DataRequest.Requestable(urlRequest: plain)
             return request(try encoding.encode(plain, with: parameters))
         } catch {
-            return request(originalRequest, failedWith: error)
+            return fail(because: error) { make(original, $0, $1) }
         }
     }
 
@@ -22,28 +22,18 @@ extension SessionManager {
     @discardableResult
     public func request(_ urlRequest: any URLRequestConvertible) -> DataRequest {
         let subject = announceRequest()
-        var originalRequest: URLRequest?
         do {
-            let made = try convert(urlRequest, for: subject)
-            originalRequest = made
-            let originalTask = DataRequest.Requestable(urlRequest: made)
-            let task = try originalTask.task(session: session, adapter: adapter, queue: queue)
-            let request = DataRequest(
-                session: session, requestTask: .data(originalTask, task), subject: claimSubject())
-            start(request, with: task)
-            return request
+            let original = DataRequest.Requestable(urlRequest: try convert(urlRequest, for: subject))
+            return launch(original) { make(original, $0, $1) }
         } catch {
-            return request(originalRequest, failedWith: error)
+            return fail(because: error) { make(nil, $0, $1) }
         }
     }
 
-    /// Makes a request that has failed before it had a task.
-    private func request(_ urlRequest: URLRequest?, failedWith error: any Error) -> DataRequest {
-        let originalTask = urlRequest.map { DataRequest.Requestable(urlRequest: $0) }
-        let request = DataRequest(
-            session: session, requestTask: .data(originalTask, nil), subject: claimSubject(),
-            error: error.underlyingAdaptError ?? error)
-        handleCreationFailure(error, of: request)
-        return request
+    private func make(
+        _ original: DataRequest.Requestable?, _ task: URLSessionTask?, _ error: (any Error)?
+    ) -> DataRequest {
+        DataRequest(
+            session: session, requestTask: .data(original, task), subject: claimSubject(), error: error)
     }
 }

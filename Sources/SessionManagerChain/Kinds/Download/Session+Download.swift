@@ -12,7 +12,7 @@ extension SessionManager {
             let urlRequest = try URLRequest(url: url, method: method, headers: headers)
             return download(try encoding.encode(urlRequest, with: parameters), to: destination)
         } catch {
-            return download(nil, to: destination, failedWith: error)
+            return fail(because: error) { make(nil, to: destination, $0, $1) }
         }
     }
 
@@ -24,9 +24,10 @@ extension SessionManager {
     ) -> DownloadRequest {
         let subject = announceRequest()
         do {
-            return download(.request(try convert(urlRequest, for: subject)), to: destination)
+            let original = DownloadRequest.Downloadable.request(try convert(urlRequest, for: subject))
+            return launch(original) { make(original, to: destination, $0, $1) }
         } catch {
-            return download(nil, to: destination, failedWith: error)
+            return fail(because: error) { make(nil, to: destination, $0, $1) }
         }
     }
 
@@ -36,34 +37,17 @@ extension SessionManager {
         resumingWith resumeData: Data, to destination: DownloadRequest.DownloadFileDestination? = nil
     ) -> DownloadRequest {
         announceRequest()
-        return download(.resumeData(resumeData), to: destination)
+        let original = DownloadRequest.Downloadable.resumeData(resumeData)
+        return launch(original) { make(original, to: destination, $0, $1) }
     }
 
-    private func download(
-        _ downloadable: DownloadRequest.Downloadable, to destination: DownloadRequest.DownloadFileDestination?
-    ) -> DownloadRequest {
-        do {
-            let task = try downloadable.task(session: session, adapter: adapter, queue: queue)
-            let download = DownloadRequest(
-                session: session, requestTask: .download(downloadable, task), subject: claimSubject())
-            download.downloadDelegate?.destination = destination
-            start(download, with: task)
-            return download
-        } catch {
-            return self.download(downloadable, to: destination, failedWith: error)
-        }
-    }
-
-    /// Makes a download that has failed before it had a task.
-    private func download(
-        _ downloadable: DownloadRequest.Downloadable?,
-        to destination: DownloadRequest.DownloadFileDestination?, failedWith error: any Error
+    private func make(
+        _ original: DownloadRequest.Downloadable?, to destination: DownloadRequest.DownloadFileDestination?,
+        _ task: URLSessionTask?, _ error: (any Error)?
     ) -> DownloadRequest {
         let download = DownloadRequest(
-            session: session, requestTask: .download(downloadable, nil), subject: claimSubject(),
-            error: error.underlyingAdaptError ?? error)
+            session: session, requestTask: .download(original, task), subject: claimSubject(), error: error)
         download.downloadDelegate?.destination = destination
-        handleCreationFailure(error, of: download)
         return download
     }
 }

@@ -60,7 +60,7 @@ extension SessionManager {
             return upload(
                 with: try URLRequest(url: url, method: method, headers: headers), makeUploadable)
         } catch {
-            return upload(nil, failedWith: error)
+            return fail(because: error) { make(nil, $0, $1) }
         }
     }
 
@@ -69,35 +69,22 @@ extension SessionManager {
     ) -> UploadRequest {
         let subject = announceRequest()
         do {
-            return upload(makeUploadable(try convert(urlRequest, for: subject)))
+            let original = makeUploadable(try convert(urlRequest, for: subject))
+            return launch(original) { make(original, $0, $1) }
         } catch {
-            return upload(nil, failedWith: error)
+            return fail(because: error) { make(nil, $0, $1) }
         }
     }
 
-    private func upload(_ uploadable: UploadRequest.Uploadable) -> UploadRequest {
-        do {
-            let task = try uploadable.task(session: session, adapter: adapter, queue: queue)
-            let upload = UploadRequest(
-                session: session, requestTask: .upload(uploadable, task), subject: claimSubject())
-            if case .stream(let stream, _) = uploadable {
-                upload.delegate.taskNeedNewBodyStream = { _, _ in stream }
-            }
-            start(upload, with: task)
-            return upload
-        } catch {
-            return upload(uploadable, failedWith: error)
-        }
-    }
-
-    /// Makes an upload that has failed before it had a task.
-    private func upload(
-        _ uploadable: UploadRequest.Uploadable?, failedWith error: any Error
+    private func make(
+        _ original: UploadRequest.Uploadable?, _ task: URLSessionTask?, _ error: (any Error)?
     ) -> UploadRequest {
         let upload = UploadRequest(
-            session: session, requestTask: .upload(uploadable, nil), subject: claimSubject(),
-            error: error.underlyingAdaptError ?? error)
-        handleCreationFailure(error, of: upload)
+            session: session, requestTask: .upload(original, task), subject: claimSubject(), error: error)
+        // As in the original, an upload that failed before it had a task never gets its stream.
+        if task != nil, case .stream(let stream, _)? = original {
+            upload.delegate.taskNeedNewBodyStream = { _, _ in stream }
+        }
         return upload
     }
 }
