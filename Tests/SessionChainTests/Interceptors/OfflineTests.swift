@@ -203,3 +203,28 @@ import Testing
         #expect(scene.simulator.now == .start + .milliseconds(515))
     }
 }
+
+@Suite struct `An offline retrier's answer` {
+    private let limit = VirtualDuration.seconds(5)
+
+    @Test func `is no at once when there was a connection`() throws {
+        let step = OfflineRetryDecision.begin(after: NamedError("A"), isOffline: false, limit: limit)
+        guard case .settled(let decided) = step else { throw NamedError("it waits") }
+        #expect(
+            decided.decision.text == ["doNotRetry", "= - offline-retrier.offline-error (NamedError(A))"])
+    }
+
+    @Test(arguments: [
+        (true, ["retry", "= + offline-retrier.connection-returned (connected)"]),
+        (false, ["doNotRetry", "= - offline-retrier.connection-returned (not after 5 s)"]),
+    ])
+    func `depends on the network when there was none`(isConnected: Bool, text: [String]) throws {
+        let step = OfflineRetryDecision.begin(after: NamedError("A"), isOffline: true, limit: limit)
+        guard case .ask(limit, let rules) = step else { throw NamedError("it does not wait") }
+        let decided = OfflineRetryDecision.take(isConnected: isConnected, limit: limit, rules)
+        #expect(
+            decided.decision.text == [
+                text[0], "+ offline-retrier.offline-error (NamedError(A))", text[1],
+            ])
+    }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `The reply to a challenge` {
+    private let credential = URLCredential(user: "ada", password: "secret", persistence: .none)
+
+    private func reply(
+        to method: String, failures: Int = 0, with credential: URLCredential?
+    ) -> Decided<ChallengeReply> {
+        let space = URLProtectionSpace(
+            host: "x.test", port: 443, protocol: "https", realm: nil, authenticationMethod: method)
+        let challenge = URLAuthenticationChallenge(
+            protectionSpace: space, proposedCredential: nil, previousFailureCount: failures,
+            failureResponse: nil, error: nil)
+        return CredentialDecision.decide(challenge, credential: credential)
+    }
+
+    @Test func `is the request's credential`() {
+        let decided = reply(to: NSURLAuthenticationMethodHTTPBasic, with: credential)
+        #expect(decided.choice.disposition == .useCredential)
+        #expect(decided.choice.credential?.user == "ada")
+        #expect(
+            decided.decision.text == [
+                "useCredential",
+                "+ challenge.asks-credential (\(NSURLAuthenticationMethodHTTPBasic))",
+                "+ challenge.first (0)", "= + challenge.request-credential (ada)",
+            ])
+    }
+
+    @Test func `is to leave it at that when the credential was refused`() {
+        let decided = reply(to: NSURLAuthenticationMethodHTTPBasic, failures: 1, with: credential)
+        #expect(decided.choice.disposition == .rejectProtectionSpace)
+        #expect(decided.choice.credential == nil)
+        #expect(
+            decided.decision.deciding == RuleCheck(.challengeCredential.first, saw: .number(1), held: false))
+    }
+
+    @Test func `is left to the URL loading system without a credential`() {
+        let decided = reply(to: NSURLAuthenticationMethodHTTPBasic, with: nil)
+        #expect(decided.choice.disposition == .performDefaultHandling)
+        #expect(decided.decision.deciding?.rule == .challengeCredential.requestCredential)
+    }
+
+    @Test func `is left to the URL loading system where a credential is no answer`() {
+        let decided = reply(to: NSURLAuthenticationMethodServerTrust, with: credential)
+        #expect(decided.choice.disposition == .performDefaultHandling)
+        #expect(decided.decision.deciding?.rule == .challengeCredential.asksCredential)
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import SessionChain
+
+@Suite struct `What becomes of a redirect` {
+    private let proposal = URLRequest(url: URL(filePath: "/next"))
+
+    @Test func `is what the request's handler says, which wins over the session's`() throws {
+        let decided = try decide(ofRequest: .doNotFollow, ofSession: .follow, answer: nil)
+        #expect(decided.choice.request == nil)
+        #expect(
+            decided.decision.text == [
+                "doNotFollow", "+ redirect.request-handler (doNotFollow)",
+                "= - redirect.handler-answer (no request)",
+            ])
+    }
+
+    @Test func `is what the session's handler says when the request has none`() throws {
+        let other = URLRequest(url: URL(filePath: "/other"))
+        let decided = try decide(ofRequest: nil, ofSession: .modify { _, _, _ in other }, answer: other)
+        #expect(decided.choice.request == other)
+        #expect(
+            decided.decision.text == [
+                "modify", "- redirect.request-handler (none)", "+ redirect.session-handler (modify)",
+                "= + redirect.handler-answer (another url)",
+            ])
+    }
+
+    @Test func `is to follow it when the handler sends what was proposed`() throws {
+        let decided = try decide(ofRequest: .follow, ofSession: nil, answer: proposal)
+        #expect(decided.choice.request == proposal)
+        #expect(
+            decided.decision.text == [
+                "follow", "+ redirect.request-handler (follow)",
+                "= + redirect.handler-answer (the proposed request)",
+            ])
+    }
+
+    @Test func `is to follow it when nobody is asked`() throws {
+        let step = RedirectHandlerDecision.begin(ofRequest: nil, ofSession: nil, proposal: proposal)
+        guard case .settled(let decided) = step else { throw NamedError("somebody was asked") }
+        #expect(decided.choice.request == proposal)
+        #expect(
+            decided.decision.text == [
+                "follow", "- redirect.request-handler (none)", "= - redirect.session-handler (none)",
+            ])
+    }
+
+    /// Both steps, for handlers of which one is there.
+    private func decide(
+        ofRequest own: Redirector?, ofSession shared: Redirector?, answer: URLRequest?
+    ) throws -> Decided<RedirectHandlerChoice> {
+        let step = RedirectHandlerDecision.begin(ofRequest: own, ofSession: shared, proposal: proposal)
+        guard case .ask(_, let rules) = step else { throw NamedError("nobody was asked") }
+        return RedirectHandlerDecision.take(answer, insteadOf: proposal, rules)
+    }
+}
