@@ -22,7 +22,9 @@ let package = Package(
         .target(name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"]),
         .target(
             name: "URLLoading", dependencies: ["Tracing", "Simulation", "Transport"], exclude: ["README.md"]),
-        .target(name: "AlamofireCommon", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"]),
+        .target(
+            name: "AlamofireCommon", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"],
+            exclude: ["README.md"]),
         .target(
             name: "ResourceChain", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"],
             exclude: ["README.md"]),

@@ -10,7 +10,7 @@
 /// | handlers | wait as operations, in the suspended queue of the delegate | `DataRequest+Response.swift` |
 /// | receive | the URL loading system calls back, on its delegate queue | `SessionDelegate.swift` |
 /// | validate | when the task is over, before its error counts | `SessionDelegate+Completion.swift` |
-/// | retry | there is an error; does a retrier want another attempt? | `RetryDecision.swift`, `Retrying.swift` |
+/// | retry | is there an error, and a retrier that wants another attempt? | `Retrying.swift` |
 /// | complete | the handlers' queue is opened, a notification posted | `SessionDelegate+Completion.swift` |
 /// | serialize | each serializer in turn, and its handler at once behind it | `DataRequest+Response.swift` |
 ///

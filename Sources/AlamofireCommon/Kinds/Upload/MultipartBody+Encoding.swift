@@ -9,7 +9,7 @@ extension MultipartBody {
         var bytes = Data()
         try forEachPiece(
             text: { bytes.append(contentsOf: $0.utf8) }, content: { bytes.append(try content($0)) })
-        record(.encoded(bytes: bytes.count, file: nil))
+        Simulator.current?.recorder.record(.multipart(.encoded(bytes: bytes.count, file: nil)))
         return bytes
     }
 
@@ -31,7 +31,8 @@ extension MultipartBody {
             bytes += data.count
         }
         try forEachPiece(text: { try write(Data($0.utf8)) }, content: { try copyContent($0, write) })
-        record(.encoded(bytes: bytes, file: fileURL.lastPathComponent))
+        Simulator.current?.recorder.record(
+            .multipart(.encoded(bytes: bytes, file: fileURL.lastPathComponent)))
     }
 
     private func requireUsableParts() throws {

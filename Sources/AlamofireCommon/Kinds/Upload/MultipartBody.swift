@@ -27,7 +27,7 @@ extension MultipartBody {
     ) {
         let part = MultipartBodyPart(headers: headers, stream: stream, length: length)
         parts.append(part)
-        record(.partAppended(part.summary(source: source)))
+        Simulator.current?.recorder.record(.multipart(.partAppended(part.summary(source: source))))
     }
 
     /// Appends a file under its own name; its extension says its media type, and it must have one.
@@ -57,7 +57,8 @@ extension MultipartBody {
     private mutating func content(
         of fileURL: URL, _ decided: Decided<PartFile>
     ) -> (stream: InputStream, length: UInt64)? {
-        record(.partDecided(decided.decision, file: fileURL.lastPathComponent))
+        Simulator.current?.recorder.record(
+            .multipart(.partDecided(decided.decision, file: fileURL.lastPathComponent)))
         switch decided.choice {
         case .usable(let stream, let length):
             return (stream, length)
@@ -65,10 +66,6 @@ extension MultipartBody {
             partFailure = partFailure ?? failure
             return nil
         }
-    }
-
-    func record(_ event: MultipartEvent, file: StaticString = #fileID, line: Int = #line) {
-        Simulator.current?.recorder.record(.multipart(event), file: file, line: line)
     }
 }
 
