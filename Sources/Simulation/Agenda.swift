@@ -153,7 +153,7 @@ struct Agenda {
 
     private mutating func chooseLane() -> Int {
         guard case .firstComeFirstServed = scheduler.schedule else {
-            // Choice 0 is always the oldest, so that a recorded choice reads the same in every run.
+            // Choice 0 is always the oldest, so that a choice means the same in every run.
             runnable.sort { lanes[$0].firstOrder < lanes[$1].firstOrder }
             return scheduler.choose(among: runnable.count)
         }

@@ -1,6 +1,6 @@
-/// Which operation of a queue gets the next place: decided from what is known of all of them.
+/// Which operation of a queue gets the next free place, decided from what is known about all of them.
 struct OperationChoice {
-    /// What there is to know of one operation that was added and has not finished.
+    /// What there is to know about one operation that was added and has not finished.
     struct Candidate: Equatable {
         /// What traces call it.
         var name: String
@@ -15,35 +15,41 @@ struct OperationChoice {
     /// The operations of the queue, in the order in which they were added.
     var candidates: [Candidate]
     var isSuspended = false
-    /// How many may have a place at a time; negative for any number.
+    /// How many operations may have a place at a time; negative for any number.
     var limit = OperationQueue.defaultMaxConcurrentOperationCount
 
-    /// The operation that starts now, and why that one; nil when none may.
-    func next() -> (index: Int, rules: [RuleCheck])? {
+    /// What a queue does with its next free place.
+    enum Next: Equatable {
+        /// It starts this operation, one of the `candidates`.
+        case start(Int)
+        /// It starts none of them.
+        case wait
+    }
+
+    /// Decides which operation starts now, if any.
+    func next() -> Decided<Next> {
         var rules = RuleLog()
-        guard hasPlace(&rules) else { return nil }
+        guard hasPlace(&rules) else { return rules.decide(.wait) }
         let ready = startable.filter {
-            let isReady = candidates[$0].isReady
-            // That somebody else is ready shows in the last two rules.
-            return isReady ? isReady : rules.check(.operation.ready, saw: wait(of: $0), false)
+            // An operation that is ready as well shows up in the last two rules.
+            candidates[$0].isReady || rules.check(.operation.ready, saw: wait(of: $0), false)
         }
-        guard var index = ready.first else { return nil }
+        guard var index = ready.first else { return rules.decide(.wait) }
         for other in ready where candidates[other].priority.rawValue > candidates[index].priority.rawValue {
             index = other
         }
         rules.check(.operation.ready, saw: .text(candidates[index].name), true)
         checkRivals(of: index, among: ready, &rules)
-        return (index, rules.checks)
+        return rules.decide(.start(index))
     }
 
-    /// Why an operation that waits does not start.
-    func reason(of index: Int) -> [RuleCheck] {
+    /// Decides about one operation that was left over when all that may start had started.
+    func decide(about index: Int) -> Decided<OperationOutcome> {
         var rules = RuleLog()
-        guard hasPlace(&rules),
-            rules.check(.operation.barrierPassed, saw: barrier, startable.contains(index))
-        else { return rules.checks }
-        rules.check(.operation.ready, saw: wait(of: index), candidates[index].isReady)
-        return rules.checks
+        let mayStart =
+            hasPlace(&rules) && rules.check(.operation.barrierPassed, saw: barrier, startable.contains(index))
+            && rules.check(.operation.ready, saw: wait(of: index), candidates[index].isReady)
+        return rules.decide(mayStart ? .start : .wait)
     }
 
     private func hasPlace(_ rules: inout RuleLog) -> Bool {
@@ -65,7 +71,8 @@ struct OperationChoice {
         rules.check(.operation.firstAdded, saw: .text("before \(names)"), true)
     }
 
-    /// The waiting operations that no barrier holds up: those in front of the first one, or that one alone.
+    /// The waiting operations that no barrier holds up: those in front of the first barrier, or, when nothing
+    /// is in front of it, the barrier alone.
     private var startable: [Int] {
         let front: Range<Int>
         switch candidates.firstIndex(where: \.isBarrier) {
@@ -78,7 +85,7 @@ struct OperationChoice {
 
     private func wait(of index: Int) -> Saw {
         let candidate = candidates[index]
-        // A subclass can have conditions of its own, which have no names.
+        // A subclass can add conditions, which have no names.
         return candidate.waitsFor.isEmpty
             ? .text(candidate.name)
             : .text("\(candidate.name) waits for \(candidate.waitsFor.joined(separator: ", "))")
@@ -89,25 +96,35 @@ struct OperationChoice {
     }
 }
 
-/// The rules of `operation.*`.
+extension OperationChoice.Next: Outcome {
+    /// `start` or `wait`.
+    var word: String {
+        switch self {
+        case .start: OperationOutcome.start.word
+        case .wait: OperationOutcome.wait.word
+        }
+    }
+}
+
+/// The rules an operation queue follows when it chooses what to start.
 struct OperationRules: RuleGroup {
     let queueOpen = Rule(
         "operation.queue-open", "The queue is not suspended.", .foundation("OperationQueue.isSuspended"))
     let placeFree = Rule(
-        "operation.place-free", "Fewer operations have a place than the queue lets execute at a time.",
+        "operation.place-free", "Fewer operations have a place than the queue lets run at a time.",
         .foundation("OperationQueue.maxConcurrentOperationCount"))
     let barrierPassed = Rule(
         "operation.barrier-passed", "No barrier stands between the operation and its start.",
         .foundation("OperationQueue.addBarrierBlock(_:)"))
     let ready = Rule(
         "operation.ready",
-        "The operation is ready: what it depends on has finished, or it is cancelled and will do nothing.",
+        "The operation is ready: everything it depends on has finished, or it is cancelled and will do nothing.",
         .foundation("Operation.isReady"))
     let mostUrgent = Rule(
         "operation.most-urgent", "No other operation that is ready has a higher priority.",
         .foundation("Operation.queuePriority"))
     let firstAdded = Rule(
-        "operation.first-added", "Of the ready operations that are as urgent, this one was added first.",
+        "operation.first-added", "Of the ready operations of the same priority, this one was added first.",
         .foundation("OperationQueue.addOperation(_:)"))
 }
 

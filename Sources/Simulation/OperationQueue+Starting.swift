@@ -4,7 +4,7 @@ extension OperationQueue {
     /// An operation in a queue, and where in the run its job will stand.
     struct Entry {
         let operation: Operation
-        /// Whether it starts alone, after what was added before and before what was added after it.
+        /// Whether it runs alone, after everything that was added before it and before everything added after it.
         let isBarrier: Bool
         /// What last let it start: being added, the end of its last dependency, or the opening of the queue.
         var position: Recorder.Position
@@ -18,11 +18,17 @@ extension OperationQueue {
         tellWait(of: operation)
     }
 
-    /// Gives operations their places until there are no more places, or nobody who could take one.
+    /// Gives operations their places until no place is free, or no operation could take one.
     func startWhatMayStart() {
-        while let (index, rules) = choice.next() {
-            tellStart(of: index, rules)
-            start(entries[index])
+        while true {
+            let decided = choice.next()
+            switch decided.choice {
+            case .start(let index):
+                tellStart(of: index, decided.decision)
+                start(entries[index])
+            case .wait:
+                return
+            }
         }
     }
 
@@ -68,30 +74,36 @@ extension OperationQueue {
         startWhatMayStart()
     }
 
-    // MARK: What a trace says of it
+    // MARK: What a trace says about it
 
-    /// Says why this operation starts now, where another could have, or where it had to wait for others.
+    /// Records why this operation starts now, if another could have, or if it had to wait for others.
     ///
-    /// What runs a plain block, one after the other, chooses nothing.
-    private func tellStart(of index: Int, _ rules: [RuleCheck]) {
+    /// A queue of plain blocks runs one after the other, and has nothing to choose.
+    private func tellStart(of index: Int, _ decision: Decision) {
         let operation = entries[index].operation
         let rivals = entries.filter { $0.operation.progress == .waiting && !$0.operation.isPlainBlock }.count
         guard !operation.isPlainBlock, rivals > 1 || !operation.dependencies.isEmpty else { return }
         let subject = entries[index].position.subject
         simulator.recorder.record(
-            .operation(.decided(Decision("start", rules: rules), name: operation.traceName)),
+            .operation(.decided(decision, name: operation.traceName)),
             operation.traceSubject ?? subject)
         entries[index].position = following(index)
     }
 
-    /// Says why an operation does not start.
+    /// Records why an operation does not start.
     private func tellWait(of operation: Operation) {
         guard !operation.isPlainBlock, operation.progress == .waiting,
             let index = entries.firstIndex(where: { $0.operation === operation })
         else { return }
-        let decision = Decision("wait", rules: choice.reason(of: index))
-        simulator.recorder.record(
-            .operation(.decided(decision, name: operation.traceName)), operation.traceSubject)
+        let decided = choice.decide(about: index)
+        switch decided.choice {
+        case .wait:
+            simulator.recorder.record(
+                .operation(.decided(decided.decision, name: operation.traceName)), operation.traceSubject)
+        case .start:
+            // Only for a subclass whose `isReady` changed between two looks: it starts at the next one.
+            break
+        }
     }
 
     /// The place behind the current event, about what the operation is about.

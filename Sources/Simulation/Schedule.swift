@@ -1,12 +1,12 @@
-/// Which of several runnable queues goes next: a rule, written as one short word that gives the same run
-/// again.
+/// A rule that says which of several runnable queues goes next, written as one short word that repeats the
+/// same run.
 public enum Schedule: Hashable, Sendable {
-    /// The queue whose first job was enqueued first. What one thread with nothing else to do would see.
+    /// The queue whose first job was enqueued first: the order of a thread that takes jobs as they come.
     case firstComeFirstServed
-    /// Any runnable queue, drawn from a generator started with this seed.
+    /// Any runnable queue, drawn by a generator that starts from this seed.
     case random(seed: UInt64)
-    /// The recorded choices of an earlier run, in order; first come, first served after the last of them.
-    case recorded([Int])
+    /// The choices of an earlier run, in order; first come, first served after the last of them.
+    case choices([Int])
 }
 
 extension Schedule: CustomStringConvertible {
@@ -15,11 +15,11 @@ extension Schedule: CustomStringConvertible {
         switch self {
         case .firstComeFirstServed: "fifo"
         case .random(let seed): "random-\(seed)"
-        case .recorded(let choices): "choices-" + choices.map(String.init).joined(separator: ".")
+        case .choices(let choices): "choices-" + choices.map(String.init).joined(separator: ".")
         }
     }
 
-    /// Reads a schedule's word; nil when it is none.
+    /// Reads a schedule's word; nil for any other text.
     public init?(word: String) {
         if word == "fifo" {
             self = .firstComeFirstServed
@@ -27,17 +27,17 @@ extension Schedule: CustomStringConvertible {
             self = .random(seed: seed)
         } else if word.hasPrefix("choices-") {
             let list = word.dropFirst("choices-".count)
-            // A run without any choice is recorded as an empty list.
+            // A run without any choice is written as an empty list.
             let parts = list.isEmpty ? [] : list.split(separator: ".", omittingEmptySubsequences: false)
             let choices = parts.compactMap { Int($0) }.filter { $0 >= 0 }
             guard choices.count == parts.count else { return nil }
-            self = .recorded(choices)
+            self = .choices(choices)
         } else {
             return nil
         }
     }
 
-    /// What a schedule's word may look like, for messages about one that is wrong.
+    /// What a schedule's word may look like, for messages about a wrong one.
     public static let expectedWords = "fifo, random-SEED (random-42) or choices-N.N.N (choices-0.2.1)"
 }
 
@@ -45,7 +45,7 @@ extension Schedule: CustomStringConvertible {
 struct Scheduler {
     /// How many times there was more than one thing to choose from.
     private(set) var choicePoints = 0
-    /// Every answer so far, so that any run can be given back as `Schedule.recorded`.
+    /// Every answer so far, so that any run can be given back as `Schedule.choices`.
     private(set) var choices: [Int] = []
 
     let schedule: Schedule
@@ -66,10 +66,9 @@ struct Scheduler {
         switch schedule {
         case .firstComeFirstServed: choice = 0
         case .random: choice = Int(generator.next() % UInt64(count))
-        case .recorded(let recorded):
-            // A recorded choice that is out of range belongs to another script; the nearest one keeps the run
-            // going.
-            choice = choicePoints < recorded.count ? min(recorded[choicePoints], count - 1) : 0
+        case .choices(let given):
+            // A choice that is out of range belongs to another script; the nearest one keeps the run going.
+            choice = choicePoints < given.count ? min(given[choicePoints], count - 1) : 0
         }
         choicePoints += 1
         if schedule != .firstComeFirstServed { choices.append(choice) }
@@ -77,8 +76,8 @@ struct Scheduler {
     }
 }
 
-/// A small generator with good statistics (Steele, Lea and Flood 2014). Ours so that a seed means the same
-/// everywhere.
+/// A small generator with good statistics (Steele, Lea and Flood 2014). It is written out here so that a seed
+/// means the same on every platform.
 struct SplitMix64 {
     private var state: UInt64
 

@@ -76,9 +76,9 @@ public final class Simulator: @unchecked Sendable {
         }
         return Self.$current.withValue(self) {
             while runNextJob() {
-                let recorded = Int(recorder.count)
-                if recorded >= count { return true }
-                if recorded >= limits.events, agenda.hasWork { return reach(.events) }
+                let events = Int(recorder.count)
+                if events >= count { return true }
+                if events >= limits.events, agenda.hasWork { return reach(.events) }
             }
             return false
         }
@@ -208,11 +208,11 @@ public final class Simulator: @unchecked Sendable {
     /// How many times the schedule had more than one thing to choose from.
     public var choicePoints: Int { agenda.scheduler.choicePoints }
 
-    /// A schedule that gives this run again, choice by choice.
-    public var recordedSchedule: Schedule {
+    /// The schedule that repeats this run, choice by choice.
+    public var chosenSchedule: Schedule {
         let scheduler = agenda.scheduler
         return scheduler.schedule == .firstComeFirstServed
-            ? .firstComeFirstServed : .recorded(scheduler.choices)
+            ? .firstComeFirstServed : .choices(scheduler.choices)
     }
 
     /// Draws a delay from a range that a script gives: its lower bound, unless the schedule chooses.

@@ -60,7 +60,7 @@ public final class WalkthroughSource: EventSource {
     /// The word that repeats a run with its choices, choice by choice; empty for first come, first served,
     /// which chooses nothing.
     private var schedule: String {
-        let recorded = run.simulator.recordedSchedule
+        let recorded = run.simulator.chosenSchedule
         return recorded == .firstComeFirstServed ? "" : " Choice by choice: --schedule \(recorded)"
     }
 

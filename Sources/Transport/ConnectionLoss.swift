@@ -1,15 +1,15 @@
 /// Whether a connection that was made over one link survives when the device's path to the network changes.
 ///
 /// A connection stays on the link it was made over: TCP cannot move. A better link that comes up does not
-/// take the old one away, so it goes on there; it is lost when that link is gone.
+/// take the old one away, so the connection goes on there. It is lost when its own link is gone.
 enum ConnectionLoss {
     /// Decides about a connection over `bound`, when the device has just changed to `path`.
-    static func decide(over bound: NetworkLink, after path: NetworkPath) -> (isLost: Bool, Decision) {
+    static func decide(over bound: NetworkLink, after path: NetworkPath) -> Decided<ConnectivityLossOutcome> {
         var rules = RuleLog()
         let saw = Saw.text("made over \(bound.word), now \(path)")
         // The system uses the best link there is: a lesser one means that all better ones are gone.
-        let isLost = rules.check(.connectivityLoss.linkGone, saw: saw, path.link.rank < bound.rank)
-        return (isLost, Decision(isLost ? "lost" : "kept", rules: rules.checks))
+        let isGone = rules.check(.connectivityLoss.linkGone, saw: saw, path.link.rank < bound.rank)
+        return rules.decide(isGone ? .lost : .kept)
     }
 }
 
@@ -25,11 +25,11 @@ extension NetworkLink {
     }
 }
 
-/// The rules of `connectivity.*`.
+/// The rule about a connection whose link to the network is gone.
 struct ConnectivityLossRules: RuleGroup {
     let linkGone = Rule(
         "connectivity.link-gone",
-        "What the exchange's connection goes over is gone: the device is offline, or uses a lesser link.",
+        "The link that carries the connection is gone: the device is offline, or uses a link of lower rank.",
         .urlSession("URLError.networkConnectionLost"))
 }
 

@@ -72,10 +72,13 @@ public final class Connectivity: @unchecked Sendable {
         let (bound, subject) = (path.link, simulator.recorder.currentSubject)
         let recorder = simulator.recorder
         return observe(on: queue) { path in
-            let (isLost, decision) = ConnectionLoss.decide(over: bound, after: path)
-            // The change is about no task, but what follows is about the one that sent.
-            recorder.record(.connectivity(.lossDecided(decision)), subject)
-            if isLost { handler() }
+            let decided = ConnectionLoss.decide(over: bound, after: path)
+            // The change itself concerns no task; what follows from it concerns the task that sent.
+            recorder.record(.connectivity(.lossDecided(decided.decision)), subject)
+            switch decided.choice {
+            case .lost: handler()
+            case .kept: break
+            }
         }
     }
 

@@ -1,72 +1,51 @@
 /// How long the body of a response is, as its head declares it (RFC 9112 §6.3).
 enum DeclaredLength: Equatable {
-    /// The head says nothing that counts: the body ends where the server ends it.
+    /// The head declares no length that counts: the body ends where the server ends it.
     case open
     case bytes(Int)
-    /// Nobody could tell where the body ends, so the response is of no use.
+    /// The head contradicts itself, and a client cannot tell where the body ends: it drops the connection.
     case unreadable
 
-    /// Decides by the header fields. Where one plain number, or none, stands there, nothing has to be
-    /// decided.
-    static func decide(_ headers: [(name: String, value: String)]) -> (DeclaredLength, Decision?) {
+    /// Reads the header fields. One plain number, or no number, leaves nothing to decide.
+    static func read(_ headers: [(name: String, value: String)]) -> Reading<DeclaredLength> {
         let values = headers.elements(of: "content-length")
         // A script's body is what comes out of a content coding, and the length counts what goes in.
         guard !values.isEmpty, !headers.contains(where: { $0.name.isField("content-encoding") }) else {
-            return (.open, nil)
+            return .plain(.open)
         }
         let isChunked = headers.elements(of: "transfer-encoding").contains { $0.isField("chunked") }
-        if !isChunked, values.count == 1, let bytes = values[0].wholeNumber { return (.bytes(bytes), nil) }
-        var rules = RuleLog()
-        let length = decide(values, isChunked: isChunked, &rules)
-        return (length, Decision(length.word, rules: rules.checks))
+        if !isChunked, values.count == 1, let bytes = values[0].wholeNumber { return .plain(.bytes(bytes)) }
+        return .decided(decide(values, isChunked: isChunked))
     }
 
-    private static func decide(
-        _ values: [Substring], isChunked: Bool, _ rules: inout RuleLog
-    ) -> DeclaredLength {
+    private static func decide(_ values: [Substring], isChunked: Bool) -> Decided<DeclaredLength> {
+        var rules = RuleLog()
         let saw = Saw.text(values.joined(separator: ", "))
-        if isChunked, rules.check(.response.chunked, saw: saw, true) { return .open }
+        if isChunked, rules.check(.response.chunked, saw: saw, true) { return rules.decide(.open) }
         guard rules.check(.response.lengthReadable, saw: saw, values.allSatisfy(\.isDecimal)) else {
-            return .unreadable
+            return rules.decide(.unreadable)
         }
         let numbers = values.map { $0.drop { $0 == "0" } }
         guard rules.check(.response.lengthsAgree, saw: saw, numbers.allSatisfy { $0 == numbers[0] }) else {
-            return .unreadable
+            return rules.decide(.unreadable)
         }
         let bytes = values[0].wholeNumber
-        return rules.check(.response.lengthCountable, saw: saw, bytes != nil) ? .bytes(bytes ?? 0) : .open
-    }
-
-    private var word: String {
-        switch self {
-        case .open: "to the end"
-        case .bytes(let count): "\(count) bytes"
-        case .unreadable: "refuse"
+        guard rules.check(.response.lengthCountable, saw: saw, bytes != nil), let bytes else {
+            return rules.decide(.open)
         }
+        // A single number would have been plain, so there are several, and they say the same.
+        return rules.decide(.bytes(bytes), by: .response.lengthsAgree)
     }
 }
 
-/// What the end of a body means, after so many bytes of so many that were declared.
-enum BodyEnd: Equatable {
-    case complete
-    /// The connection was closed too early.
-    case lost
-
-    /// Decides; where no byte is missing, and none is too many, nothing has to be decided.
-    ///
-    /// - Parameter surplus: The bytes that came behind the end, or will come.
-    static func decide(came: Int, of declared: Int?, surplus: Int) -> (BodyEnd, Decision?) {
-        let isMissing = declared.map { came < $0 } ?? false
-        guard isMissing || surplus > 0 else { return (.complete, nil) }
-        var rules = RuleLog()
-        if let declared {
-            let saw = Saw.text("\(came) of \(declared) bytes")
-            guard rules.check(.response.lengthReached, saw: saw, !isMissing) else {
-                return (.lost, Decision("lost", rules: rules.checks))
-            }
+extension DeclaredLength: Outcome {
+    /// `to the end`, `12 bytes`, `refuse`.
+    var word: String {
+        switch self {
+        case .open: ResponseLengthOutcome.toTheEnd.word
+        case .bytes(let count): "\(count) \(ResponseLengthOutcome.bytes.word)"
+        case .unreadable: ResponseLengthOutcome.refuse.word
         }
-        rules.check(.response.surplus, saw: .text("\(surplus) bytes more"), true)
-        return (.complete, Decision("rest ignored", rules: rules.checks))
     }
 }
 

@@ -1,36 +1,38 @@
-/// Whether the head of a response can be read at all (RFC 9112 §4 and §5).
+/// What a client reads from the head of a response (RFC 9112 §4 and §5).
 enum HeadReading: Equatable {
-    /// It can, and this is the status.
+    /// The head can be read, and this is its status.
     case status(Int)
+    /// The head cannot be read, so the client drops the connection.
     case refused
 
-    /// The longest line of a head in bytes, and the longest head: the limits of libcurl, which the URL
-    /// loading system on Linux has.
+    /// The longest line of a head in bytes, and the longest head: the limits of libcurl, on which the URL
+    /// loading system of Linux is built.
     static let longestLine = 100 * 1_024
     static let longestHead = 300 * 1_024
 
-    /// Decides about a scripted head. One that is like any other needs no decision.
-    static func decide(_ response: ScriptedResponse) -> (HeadReading, Decision?) {
+    /// Reads a scripted head. One that follows the rules leaves nothing to decide.
+    static func read(_ response: ScriptedResponse) -> Reading<HeadReading> {
         let line = response.statusLine
         let fields = response.headers
         let flaw = fields.unreadableName
         let (longest, whole) = fields.sizes
         guard line != nil || flaw != nil || longest > longestLine || whole > longestHead else {
-            return (.status(response.status), nil)
+            return .plain(.status(response.status))
         }
         var rules = RuleLog()
         let status = line.map { statusCode(of: $0) } ?? response.status
         if let line { rules.check(.response.statusLine, saw: .text(line), status != nil) }
-        guard let status else { return (.refused, Decision("refuse", rules: rules.checks)) }
+        guard let status else { return .decided(rules.decide(.refused)) }
         let saw = flaw.map { "\"\($0.prefix(40))\"" } ?? "\(fields.count) fields"
         let isReadable = rules.check(.response.fields, saw: .text(saw), flaw == nil)
         let size = Saw.text("\(whole) bytes, in one line \(longest)")
         guard isReadable,
             rules.check(.response.headSize, saw: size, longest <= longestLine && whole <= longestHead)
         else {
-            return (.refused, Decision("refuse", rules: rules.checks))
+            return .decided(rules.decide(.refused))
         }
-        return (.status(status), Decision("read", rules: rules.checks))
+        // What had to be decided about a head that can be read after all is the line that a script gave it.
+        return .decided(rules.decide(.status(status), by: .response.statusLine))
     }
 
     /// The status of `HTTP/1.1 200 OK`: three digits, of which the first is not 0.
@@ -39,8 +41,18 @@ enum HeadReading: Equatable {
     }
 }
 
+extension HeadReading: Outcome {
+    /// `read` or `refuse`.
+    var word: String {
+        switch self {
+        case .status: ResponseHeadOutcome.read.word
+        case .refused: ResponseHeadOutcome.refuse.word
+        }
+    }
+}
+
 extension [(name: String, value: String)] {
-    /// The first name that is no token, or whose value leaves its line (RFC 9110 §5.1 and §5.5).
+    /// The first name that is not a token, or whose value breaks out of its line (RFC 9110 §5.1 and §5.5).
     fileprivate var unreadableName: String? {
         first { name, value in
             name.isEmpty || !name.utf8.allSatisfy(\.isTokenCharacter)

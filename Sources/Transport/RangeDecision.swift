@@ -1,45 +1,32 @@
 /// What a server that serves parts of a body sends when it is asked for one (RFC 9110 §14).
 enum RangeDecision: Equatable {
-    /// Everything, as if nobody had asked for less.
+    /// The whole body, as if no `Range` had been sent.
     case whole
     case part(Range<Int>)
-    /// Nothing: the body is shorter than where the part would begin.
+    /// Nothing: the part would begin behind the end of the body.
     case unsatisfiable
 
     /// Decides about a request with a `Range`.
-    static func decide(_ request: URLRequest, _ response: ScriptedResponse) -> (RangeDecision, Decision) {
+    static func decide(_ request: URLRequest, _ response: ScriptedResponse) -> Decided<RangeDecision> {
         var rules = RuleLog()
-        let decision = decide(request, response, &rules)
-        return (decision, Decision(decision.word, rules: rules.checks))
-    }
-
-    private static func decide(
-        _ request: URLRequest, _ response: ScriptedResponse, _ rules: inout RuleLog
-    ) -> RangeDecision {
         let field = request.value(forHTTPHeaderField: "Range") ?? ""
         let asked = Asked(field)
-        guard rules.check(.range.unit, saw: .text(field), asked != nil), let asked else { return .whole }
+        guard rules.check(.range.unit, saw: .text(field), asked != nil), let asked else {
+            return rules.decide(.whole)
+        }
         let condition = request.value(forHTTPHeaderField: "If-Range")
         let isSame = condition.map {
             $0 == response.value(of: "ETag") || $0 == response.value(of: "Last-Modified")
         }
         guard rules.check(.range.ifRange, saw: .text(condition ?? "no If-Range"), isSame ?? true) else {
-            return .whole
+            return rules.decide(.whole)
         }
         let length = response.bodyLength
         let isSatisfiable = asked.first < length
         guard rules.check(.range.satisfiable, saw: .text("\(asked.first) of \(length)"), isSatisfiable) else {
-            return .unsatisfiable
+            return rules.decide(.unsatisfiable)
         }
-        return .part(asked.first..<min(asked.last + 1, length))
-    }
-
-    private var word: String {
-        switch self {
-        case .whole: "whole"
-        case .part(let range): "bytes \(range.lowerBound)-\(range.upperBound - 1)"
-        case .unsatisfiable: "unsatisfiable"
-        }
+        return rules.decide(.part(asked.first..<min(asked.last + 1, length)))
     }
 
     /// The one range of bytes that a field asks for; several at once are not served.
@@ -56,6 +43,17 @@ enum RangeDecision: Equatable {
             guard first <= last else { return nil }
             self.first = first
             self.last = min(last, Int.max - 1)
+        }
+    }
+}
+
+extension RangeDecision: Outcome {
+    /// `whole`, `bytes 4-8`, `unsatisfiable`.
+    var word: String {
+        switch self {
+        case .whole: RangeOutcome.whole.word
+        case .part(let range): "\(RangeOutcome.part.word) \(range.lowerBound)-\(range.upperBound - 1)"
+        case .unsatisfiable: RangeOutcome.unsatisfiable.word
         }
     }
 }
@@ -107,7 +105,7 @@ extension ScriptedResponse {
     }
 }
 
-/// The rules of `range.*`.
+/// The rules a server follows when a request asks for a part of a body.
 struct RangeRules: RuleGroup {
     let unit = Rule(
         "range.unit", "The request asks for bytes from one place to the end, or to another place.",

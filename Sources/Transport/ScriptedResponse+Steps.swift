@@ -1,21 +1,32 @@
-/// A response as what arrives one after the other, and what a client makes of it where the server lies.
+/// A response as the series of things that arrive, with what a client makes of it where the server lies.
 extension ScriptedResponse {
     func steps(answering request: URLRequest) -> [ReplyPlan.Step] {
         guard let url = request.url else { return [Self.badURL] }
-        let (reading, readingDecision) = HeadReading.decide(self)
-        guard case .status(let status) = reading else {
-            return refused([readingDecision.map(ResponseEvent.headDecided)], url)
+        let reading = HeadReading.read(self)
+        let headDecision = reading.decision.map(ResponseEvent.headDecided)
+        switch reading.choice {
+        case .refused:
+            return refused([headDecision], url)
+        case .status(let status):
+            return steps(status, after: headDecision, answering: request.httpMethod, url)
         }
-        let hasBody = Self.hasBody(status, answering: request.httpMethod)
-        let (length, lengthDecision) = hasBody ? DeclaredLength.decide(headers) : (.open, nil)
-        let decisions = [
-            readingDecision.map(ResponseEvent.headDecided), lengthDecision.map(ResponseEvent.lengthDecided),
-        ]
-        guard length != .unreadable else { return refused(decisions, url) }
-        guard let head = head(for: url, status: status, length) else { return [Self.badURL] }
-        let body = hasBody ? chunks : []
-        return first(decisions, then: .head(head), url)
-            + length.framed(Self.steps(of: body, failure: failure), surplus: surplus.count)
+    }
+
+    private func steps(
+        _ status: Int, after headDecision: ResponseEvent?, answering method: String?, _ url: URL
+    ) -> [ReplyPlan.Step] {
+        let hasBody = Self.hasBody(status, answering: method)
+        let length = hasBody ? DeclaredLength.read(headers) : .plain(.open)
+        let decisions = [headDecision, length.decision.map(ResponseEvent.lengthDecided)]
+        switch length.choice {
+        case .unreadable:
+            return refused(decisions, url)
+        case .open, .bytes:
+            guard let head = head(for: url, status: status, length.choice) else { return [Self.badURL] }
+            let body = Self.steps(of: hasBody ? chunks : [], failure: failure)
+            return first(decisions, then: .head(head), url)
+                + length.choice.framed(body, surplus: surplus.count)
+        }
     }
 
     private static let badURL = ReplyPlan.Step(
@@ -23,12 +34,12 @@ extension ScriptedResponse {
 
     // MARK: The head
 
-    /// What a client does with a head that it can make nothing of: it drops the connection.
+    /// What a client does with a head that it cannot make sense of: it drops the connection.
     private func refused(_ decisions: [ResponseEvent?], _ url: URL) -> [ReplyPlan.Step] {
         first(decisions, then: .failure(ScriptedFailure(code: .cannotParseResponse, phase: .head)), url)
     }
 
-    /// The informational heads; then, after the delay of the head, what was decided about it, and it.
+    /// The informational heads; then, after the delay of the head, what was decided about it; then the head.
     private func first(
         _ decisions: [ResponseEvent?], then last: ReplyPlan.Arrival, _ url: URL
     ) -> [ReplyPlan.Step] {
@@ -50,9 +61,9 @@ extension ScriptedResponse {
         for (name, value) in headers {
             let first = names[name.lowercased(), default: name]
             names[name.lowercased()] = first
-            // What the script says of ranges counts more than what follows from `acceptsRanges`.
+            // A field that the script gives wins over the one that follows from `acceptsRanges`.
             if name.lowercased() == "accept-ranges" { fields["Accept-Ranges"] = nil }
-            // Spaces around a value are no part of it (RFC 9110 §5.5).
+            // Spaces around a value do not belong to it (RFC 9110 §5.5).
             let value = value.trimmingCharacters(in: .whitespaces)
             fields[first] = fields[first].map { "\($0), \(value)" } ?? value
         }
@@ -66,7 +77,8 @@ extension ScriptedResponse {
 
     // MARK: The body
 
-    /// HEAD, 1xx, 204 and 304 have no body, whatever the script says (RFC 9110 §6.4.1).
+    /// A response to HEAD, and a 1xx, 204 or 304, has no body even if the script gives it one (RFC 9110
+    /// §6.4.1).
     private static func hasBody(_ status: Int, answering method: String?) -> Bool {
         method != "HEAD" && status != 204 && status != 304 && !(100..<200).contains(status)
     }
@@ -94,7 +106,7 @@ extension ScriptedResponse {
 }
 
 extension DeclaredLength {
-    /// The pieces of a body as far as this length lets a client read, with what it makes of the end.
+    /// The pieces of a body as far as this length lets a client read, and what it makes of the end.
     fileprivate func framed(_ steps: [ReplyPlan.Step], surplus: Int) -> [ReplyPlan.Step] {
         guard case .bytes(let declared) = self else { return ended(steps, came: 0, nil, surplus: surplus) }
         var came = 0
@@ -113,23 +125,22 @@ extension DeclaredLength {
         return ended(steps, came: 0, declared, surplus: surplus)
     }
 
-    /// The steps with a decision about the end before it, where there is something to decide.
+    /// The steps, with a decision before the end where there is something to decide about it.
     private func ended(
         _ steps: [ReplyPlan.Step], came before: Int, _ declared: Int?, surplus: Int
     ) -> [ReplyPlan.Step] {
-        // Where the exchange breaks off by itself, nobody asks what was missing.
+        // Where the exchange breaks off by itself, the failure says so, and nothing has to be decided.
         guard let last = steps.last, case .end = last.arrival else { return steps }
         let came = steps.reduce(before) { $0 + $1.arrival.byteCount }
-        let (end, decision) = BodyEnd.decide(came: came, of: declared, surplus: surplus)
-        guard let decision else { return steps }
-        let arrival: ReplyPlan.Arrival
-        switch end {
-        case .complete: arrival = .end
-        case .lost:
-            arrival = .failure(ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: came)))
-        }
+        guard let end = BodyEnd.decide(came: came, of: declared, surplus: surplus) else { return steps }
+        let arrival: ReplyPlan.Arrival =
+            switch end.choice {
+            case .restIgnored: .end
+            case .lost:
+                .failure(ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: came)))
+            }
         return steps.dropLast()
-            + [(last.delay, .decided(.endDecided(decision))), (.exactly(.zero), arrival)]
+            + [(last.delay, .decided(.endDecided(end.decision))), (.exactly(.zero), arrival)]
     }
 }
 

@@ -9,7 +9,7 @@ public final class ScriptedTransport: Transport {
     public var certificates: [String: ServerCertificates] = [:]
 
     /// What connections take, by lowercased host.
-    public var connections: [String: ScriptedConnection] = [:]
+    public var connections: [String: ConnectionProfile] = [:]
 
     /// Not kept: the simulation may keep the transport, and nothing is sent without a simulation.
     private unowned let simulator: Simulator
@@ -80,7 +80,7 @@ public final class ScriptedTransport: Transport {
     public func certificates(forHost host: String) -> ServerCertificates? { certificates[host.lowercased()] }
 
     /// Looks a host up in `connections`, whatever its case.
-    public func connection(toHost host: String) -> ScriptedConnection? { connections[host.lowercased()] }
+    public func connection(toHost host: String) -> ConnectionProfile? { connections[host.lowercased()] }
 
     private func use(_ index: Int, at place: Int) {
         useCounts[index] += 1
@@ -104,9 +104,9 @@ public final class ScriptedTransport: Transport {
     }
 
     private func plan(for scripted: ScriptedResponse, answeringRange request: URLRequest) -> ReplyPlan {
-        let (decision, recorded) = RangeDecision.decide(request, scripted)
-        simulator.recorder.record(.transport(.rangeDecided(recorded)))
-        return ReplyPlan(.response(scripted.serving(decision)), to: request)
+        let decided = RangeDecision.decide(request, scripted)
+        simulator.recorder.record(.transport(.rangeDecided(decided.decision)))
+        return ReplyPlan(.response(scripted.serving(decided.choice)), to: request)
     }
 
     private func refuse(_ request: URLRequest) -> ReplyPlan {

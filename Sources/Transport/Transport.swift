@@ -20,13 +20,13 @@ public protocol Transport: AnyObject {
 
     /// What connections to a host take, and what they can carry; nil where nothing is known, and then they
     /// take nothing, and nobody hears of them.
-    func connection(toHost host: String) -> ScriptedConnection?
+    func connection(toHost host: String) -> ConnectionProfile?
 }
 
 /// A transport that says nothing of certificates has every server trusted; one that says nothing of
 /// connections makes them at once.
 extension Transport {
-    public func connection(toHost host: String) -> ScriptedConnection? { nil }
+    public func connection(toHost host: String) -> ConnectionProfile? { nil }
 
     public var hasCertificates: Bool { false }
 

@@ -7,8 +7,8 @@ import Testing
         (Schedule.firstComeFirstServed, "fifo"),
         (.random(seed: 42), "random-42"),
         (.random(seed: .max), "random-18446744073709551615"),
-        (.recorded([0, 2, 1]), "choices-0.2.1"),
-        (.recorded([]), "choices-"),
+        (.choices([0, 2, 1]), "choices-0.2.1"),
+        (.choices([]), "choices-"),
     ])
     func `is a word that gives it back`(schedule: Schedule, word: String) {
         #expect(schedule.description == word)
@@ -45,7 +45,7 @@ import Testing
     @Test func `recorded from a run gives that run again`() throws {
         for seed in UInt64(0)..<10 {
             let first = order(.random(seed: seed))
-            let word = first.simulator.recordedSchedule.description
+            let word = first.simulator.chosenSchedule.description
             let again = order(try #require(Schedule(word: word)))
             #expect(again.text == first.text, "\(word)")
             #expect(again.simulator.choicePoints == first.simulator.choicePoints)
@@ -53,11 +53,11 @@ import Testing
     }
 
     @Test func `goes on first come, first served after its last recorded choice`() {
-        #expect(order(.recorded([2])).names == ["c1", "a1", "b1", "a2", "b2", "c2"])
+        #expect(order(.choices([2])).names == ["c1", "a1", "b1", "a2", "b2", "c2"])
     }
 
     @Test func `takes the nearest choice where a recorded one does not exist`() {
-        #expect(order(.recorded([9])).names == order(.recorded([2])).names)
+        #expect(order(.choices([9])).names == order(.choices([2])).names)
     }
 
     @Test func `counts the moments with more than one thing to choose from`() {
@@ -74,7 +74,7 @@ import Testing
         #expect(Simulator().draw(from: range) == .milliseconds(10))
         let drawn = (0..<50).map { Simulator(schedule: .random(seed: $0)).draw(from: range) }
         #expect(Set(drawn) == Set([10, 12, 14, 16, 18].map { VirtualDuration.milliseconds($0) }))
-        #expect(Simulator(schedule: .recorded([3])).draw(from: range) == .milliseconds(16))
+        #expect(Simulator(schedule: .choices([3])).draw(from: range) == .milliseconds(16))
     }
 
     @Test func `has no choice where a delay is exact`() {

@@ -108,7 +108,7 @@ import Testing
     func `runs in the same order whenever the schedule is the same`(schedule: Schedule) {
         let runs = (0..<2).map { _ in crowd(schedule) }
         #expect(runs[0].text == runs[1].text)
-        let again = crowd(runs[0].simulator.recordedSchedule)
+        let again = crowd(runs[0].simulator.chosenSchedule)
         #expect(again.text == runs[0].text)
     }
 

@@ -4,25 +4,21 @@ import Testing
 
 @Suite struct `A change of the device's connection` {
     @Test(arguments: [
-        (NetworkLink.wifi, NetworkPath(.none), "lost"), (.wifi, NetworkPath(.cellular), "lost"),
-        (.wifi, NetworkPath(.ethernet), "kept"), (.wifi, NetworkPath(.wifi, isConstrained: true), "kept"),
-        (.cellular, NetworkPath(.wifi), "kept"), (.cellular, NetworkPath(.none), "lost"),
-        (.ethernet, NetworkPath(.wifi), "lost"),
+        (NetworkLink.wifi, NetworkPath(.none), ConnectivityLossOutcome.lost),
+        (.wifi, NetworkPath(.cellular), .lost), (.wifi, NetworkPath(.ethernet), .kept),
+        (.wifi, NetworkPath(.wifi, isConstrained: true), .kept), (.cellular, NetworkPath(.wifi), .kept),
+        (.cellular, NetworkPath(.none), .lost), (.ethernet, NetworkPath(.wifi), .lost),
     ])
-    func `takes an exchange with it when the link it was made over is gone`(
-        bound: NetworkLink, path: NetworkPath, outcome: String
+    func `breaks off an exchange when the link that carries it is gone`(
+        bound: NetworkLink, path: NetworkPath, outcome: ConnectivityLossOutcome
     ) {
-        let (isLost, decision) = ConnectionLoss.decide(over: bound, after: path)
-        #expect(decision.outcome == outcome && isLost == (outcome == "lost"))
-        #expect(
-            decision.rules == [
-                RuleCheck(
-                    .connectivityLoss.linkGone, saw: .text("made over \(bound.word), now \(path)"),
-                    held: isLost)
-            ])
+        var rules = RuleLog()
+        let saw = Saw.text("made over \(bound.word), now \(path)")
+        rules.check(.connectivityLoss.linkGone, saw: saw, outcome == .lost)
+        #expect(ConnectionLoss.decide(over: bound, after: path) == rules.decide(outcome))
     }
 
-    @Test func `names a path by its link, and by what is not usual about it`() {
+    @Test func `names a path by its link, and by what is unusual about it`() {
         let paths = [
             NetworkPath(.none, isExpensive: true, isConstrained: true), NetworkPath(.wifi),
             NetworkPath(.cellular, isExpensive: false),
@@ -34,7 +30,7 @@ import Testing
             ])
     }
 
-    @Test func `concerns only the exchanges that are under way`() {
+    @Test func `affects only the exchanges that are under way`() {
         let wire = Wire([.answer("a", body: [Chunk("x", delay: .milliseconds(10))], times: .unlimited)])
         wire.simulator.connectivity.change(to: .wifi)
         wire.send("over")

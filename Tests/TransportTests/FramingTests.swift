@@ -4,54 +4,61 @@ import Testing
 
 @Suite struct `The framing of a response` {
     @Test(arguments: [
-        ([], "open", ""),
-        ([("Content-Length", "5")], "bytes(5)", ""),
-        ([("content-length", " 05 ")], "bytes(5)", ""),
-        ([("Content-Length", "5"), ("Content-Encoding", "gzip")], "open", ""),
+        ([], DeclaredLength.open, ""),
+        ([("Content-Length", "5")], .bytes(5), ""),
+        ([("content-length", " 05 ")], .bytes(5), ""),
+        ([("Content-Length", "5"), ("Content-Encoding", "gzip")], .open, ""),
         (
-            [("Content-Length", "5, 5")], "bytes(5)",
-            "+length-readable, +lengths-agree, +length-countable = 5 bytes"
+            [("Content-Length", "5, 5")], .bytes(5),
+            "+length-readable, +lengths-agree, +length-countable = 5 bytes by lengths-agree"
         ),
         (
-            [("Content-Length", "5"), ("content-length", "005")], "bytes(5)",
-            "+length-readable, +lengths-agree, +length-countable = 5 bytes"
+            [("Content-Length", "5"), ("content-length", "005")], .bytes(5),
+            "+length-readable, +lengths-agree, +length-countable = 5 bytes by lengths-agree"
         ),
-        ([("Content-Length", "5, 3")], "unreadable", "+length-readable, -lengths-agree = refuse"),
         (
-            [("Content-Length", "5"), ("Content-Length", "3")], "unreadable",
-            "+length-readable, -lengths-agree = refuse"
+            [("Content-Length", "5, 3")], .unreadable,
+            "+length-readable, -lengths-agree = refuse by lengths-agree"
         ),
-        ([("Content-Length", "-5")], "unreadable", "-length-readable = refuse"),
-        ([("Content-Length", "+5")], "unreadable", "-length-readable = refuse"),
-        ([("Content-Length", "5x")], "unreadable", "-length-readable = refuse"),
-        ([("Content-Length", "many")], "unreadable", "-length-readable = refuse"),
-        ([("Content-Length", "")], "unreadable", "-length-readable = refuse"),
-        ([("Content-Length", "5,")], "unreadable", "-length-readable = refuse"),
-        ([("Content-Length", "٥")], "unreadable", "-length-readable = refuse"),
         (
-            [("Content-Length", "99999999999999999999")], "open",
-            "+length-readable, +lengths-agree, -length-countable = to the end"
+            [("Content-Length", "5"), ("Content-Length", "3")], .unreadable,
+            "+length-readable, -lengths-agree = refuse by lengths-agree"
         ),
-        ([("Content-Length", "3"), ("Transfer-Encoding", "Chunked")], "open", "+chunked = to the end"),
+        ([("Content-Length", "-5")], .unreadable, "-length-readable = refuse by length-readable"),
+        ([("Content-Length", "+5")], .unreadable, "-length-readable = refuse by length-readable"),
+        ([("Content-Length", "5x")], .unreadable, "-length-readable = refuse by length-readable"),
+        ([("Content-Length", "many")], .unreadable, "-length-readable = refuse by length-readable"),
+        ([("Content-Length", "")], .unreadable, "-length-readable = refuse by length-readable"),
+        ([("Content-Length", "5,")], .unreadable, "-length-readable = refuse by length-readable"),
+        ([("Content-Length", "٥")], .unreadable, "-length-readable = refuse by length-readable"),
+        (
+            [("Content-Length", "99999999999999999999")], .open,
+            "+length-readable, +lengths-agree, -length-countable = to the end by length-countable"
+        ),
+        (
+            [("Content-Length", "3"), ("Transfer-Encoding", "Chunked")], .open,
+            "+chunked = to the end by chunked"
+        ),
     ])
-    func `declares a length, or says nothing that counts, or nothing that can be used`(
-        fields: [(name: String, value: String)], length: String, rules: String
+    func `declares a length, or none that counts, or contradicts itself`(
+        fields: [(name: String, value: String)], length: DeclaredLength, rules: String
     ) {
-        let (outcome, decision) = DeclaredLength.decide(fields)
-        #expect("\(outcome)" == length && text(decision) == rules)
+        let reading = DeclaredLength.read(fields)
+        #expect(reading.choice == length && text(reading.decision) == rules)
     }
 
     @Test(arguments: [
-        (5, Optional(5), 0, BodyEnd.complete, ""), (5, nil, 0, .complete, ""), (0, 0, 0, .complete, ""),
-        (4, 5, 0, .lost, "-length-reached = lost"), (4, 5, 7, .lost, "-length-reached = lost"),
-        (5, 5, 7, .complete, "+length-reached, +surplus = rest ignored"),
-        (5, nil, 7, .complete, "+surplus = rest ignored"),
+        (5, Optional(5), 0, ResponseEndOutcome?.none, ""), (5, nil, 0, nil, ""), (0, 0, 0, nil, ""),
+        (4, 5, 0, .lost, "-length-reached = lost by length-reached"),
+        (4, 5, 7, .lost, "-length-reached = lost by length-reached"),
+        (5, 5, 7, .restIgnored, "+length-reached, +surplus = rest ignored by surplus"),
+        (5, nil, 7, .restIgnored, "+surplus = rest ignored by surplus"),
     ])
-    func `ends well, too early or with something too much`(
-        came: Int, declared: Int?, surplus: Int, end: BodyEnd, rules: String
+    func `ends where it should, too early, or with bytes after its end`(
+        came: Int, declared: Int?, surplus: Int, outcome: ResponseEndOutcome?, rules: String
     ) {
-        let (outcome, decision) = BodyEnd.decide(came: came, of: declared, surplus: surplus)
-        #expect(outcome == end && text(decision) == rules)
+        let decided = BodyEnd.decide(came: came, of: declared, surplus: surplus)
+        #expect(decided?.choice == outcome && text(decided?.decision) == rules)
     }
 
     @Test(arguments: [
@@ -61,32 +68,33 @@ import Testing
         ("HTTP/1.1 1000 Odd", .refused), ("HTTP/1.1 -200 Odd", .refused), ("HTTP/1.1 OK", .refused),
         ("HTTP/9.9 200 OK", .refused), ("ICY 200 OK", .refused), ("", .refused), ("hello", .refused),
     ])
-    func `begins with a line that says the status`(line: String, reading: HeadReading) {
+    func `begins with a line that gives the status`(line: String, expected: HeadReading) {
         var response = ScriptedResponse()
         response.statusLine = line
-        let (outcome, decision) = HeadReading.decide(response)
-        #expect(outcome == reading)
+        let reading = HeadReading.read(response)
+        #expect(reading.choice == expected)
         #expect(
-            decision?.rules.first
-                == RuleCheck(.response.statusLine, saw: .text(line), held: reading != .refused))
+            reading.decision?.deciding
+                == RuleCheck(.response.statusLine, saw: .text(line), held: expected != .refused))
     }
 
     @Test(arguments: [
-        ("X-A", "", ""), ("X-A", "tab\tand ü", ""), ("", "v", "-fields = refuse"),
-        ("X A", "v", "-fields = refuse"), ("X:", "v", "-fields = refuse"),
-        ("X-A", "1\r\nX-B: 2", "-fields = refuse"), ("X-A", "\u{0}", "-fields = refuse"),
+        ("X-A", "", ""), ("X-A", "tab\tand ü", ""), ("", "v", "-fields = refuse by fields"),
+        ("X A", "v", "-fields = refuse by fields"), ("X:", "v", "-fields = refuse by fields"),
+        ("X-A", "1\r\nX-B: 2", "-fields = refuse by fields"), ("X-A", "\u{0}", "-fields = refuse by fields"),
         ("X-A", String(repeating: "a", count: 50_000), ""),
-        ("X-A", String(repeating: "a", count: 200_000), "+fields, -head-size = refuse"),
+        ("X-A", String(repeating: "a", count: 200_000), "+fields, -head-size = refuse by head-size"),
     ])
-    func `has fields with names, and is not endless`(name: String, value: String, rules: String) {
-        let (reading, decision) = HeadReading.decide(ScriptedResponse(headers: [(name, value)]))
-        #expect(text(decision) == rules && (reading == .refused) == !rules.isEmpty)
+    func `has fields with proper names, and a limited size`(name: String, value: String, rules: String) {
+        let reading = HeadReading.read(ScriptedResponse(headers: [(name, value)]))
+        #expect(text(reading.decision) == rules && (reading.choice == .refused) == !rules.isEmpty)
     }
 
-    @Test func `is not endless in many lines either`() {
+    @Test func `has a limited size in many lines, too`() {
         let fields = (0..<400).map { (name: "X-\($0)", value: String(repeating: "a", count: 1_000)) }
-        #expect(HeadReading.decide(ScriptedResponse(headers: fields)).0 == .refused)
-        #expect(HeadReading.decide(ScriptedResponse(headers: Array(fields.prefix(250)))).0 == .status(200))
+        #expect(HeadReading.read(ScriptedResponse(headers: fields)).choice == .refused)
+        let fewer = ScriptedResponse(headers: Array(fields.prefix(250)))
+        #expect(HeadReading.read(fewer) == .plain(.status(200)))
     }
 
     @Test(arguments: [
@@ -97,7 +105,7 @@ import Testing
         ("0", "10 ms A: 200\n10 ms A: end"),
         ("-1", "10 ms A: failed -1017"),
     ])
-    func `lets a client read as much as was declared`(length: String, heard: String) {
+    func `lets a client read as many bytes as were declared`(length: String, heard: String) {
         let response = ScriptedResponse(
             headers: [("Content-Length", length)],
             chunks: [
@@ -110,7 +118,7 @@ import Testing
         #expect(wire.simulator.recorder.openStarts.isEmpty)
     }
 
-    @Test func `ends before what comes behind it, and after heads that announce it`() {
+    @Test func `comes after the heads that announce it, and ends before any bytes behind it`() {
         var response = ScriptedResponse(chunks: [Chunk("one")], delay: .milliseconds(10))
         response.surplus = Data("more".utf8)
         response.informational = [
@@ -122,11 +130,13 @@ import Testing
         #expect(wire.kinds.suffix(2) == ["response.endDecided", "transport.ended"])
     }
 
+    /// The rules of a decision with `+` where they held, the outcome, and the rule that decided.
     private func text(_ decision: Decision?) -> String {
         guard let decision else { return "" }
         let rules = decision.rules.map { check in
             "\(check.held ? "+" : "-")\(check.rule.id.dropFirst("response.".count))"
         }
-        return "\(rules.joined(separator: ", ")) = \(decision.outcome)"
+        let deciding = decision.deciding?.rule.id.dropFirst("response.".count) ?? "no rule"
+        return "\(rules.joined(separator: ", ")) = \(decision.outcome) by \(deciding)"
     }
 }

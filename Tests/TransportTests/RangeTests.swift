@@ -31,14 +31,39 @@ import Testing
             "10 ms A: 200\n10 ms A: \"abc\"\n15 ms A: \"def\"\n20 ms A: \"ghi\"\n20 ms A: end"
         ),
     ])
-    func `sends what is asked for, if that is still the same`(headers: [String: String], heard: String) {
+    func `sends the part that is asked for, if the body has not changed`(
+        headers: [String: String], heard: String
+    ) {
         let wire = wire(file)
         wire.send("A", .to("https://x.test/a", headers: headers))
         #expect(wire.run() == heard)
         #expect(wire.kinds.contains("transport.rangeDecided"))
     }
 
-    @Test func `says so in the head, and which part it is`() {
+    @Test(arguments: [
+        (
+            ["Range": "bytes=4-"], RangeDecision.part(4..<9), "bytes 4-8",
+            RuleCheck.satisfiable("4 of 9", true)
+        ),
+        (["Range": "bytes=9-"], .unsatisfiable, "unsatisfiable", .satisfiable("9 of 9", false)),
+        (
+            ["Range": "bytes=4-", "If-Range": "\"2\""], .whole, "whole",
+            RuleCheck(.range.ifRange, saw: .text("\"2\""), held: false)
+        ),
+        (
+            ["Range": "bytes=5-4"], .whole, "whole",
+            RuleCheck(.range.unit, saw: .text("bytes=5-4"), held: false)
+        ),
+    ])
+    func `decides by the first rule that does not hold, or by the last`(
+        headers: [String: String], choice: RangeDecision, word: String, deciding: RuleCheck
+    ) {
+        let decided = RangeDecision.decide(.to("https://x.test/a", headers: headers), file)
+        #expect(decided.choice == choice && decided.decision.outcome == word)
+        #expect(decided.decision.deciding == deciding)
+    }
+
+    @Test func `says in the head that it sends a part, and which one`() {
         let wire = wire(file)
         wire.send("A", .to("https://x.test/a", headers: ["Range": "bytes=4-6"]))
         wire.send("A", .to("https://x.test/a"))
@@ -58,10 +83,16 @@ import Testing
             ])
     }
 
-    @Test func `is an exception: others send everything`() {
+    @Test func `is an exception: other servers send everything`() {
         let wire = wire(ScriptedResponse(chunks: [Chunk("abc")]))
         wire.send("A", .to("https://x.test/a", headers: ["Range": "bytes=1-"]))
         #expect(wire.run() == "15 ms A: 200\n15 ms A: \"abc\"\n15 ms A: end")
         #expect(!wire.kinds.contains("transport.rangeDecided"))
+    }
+}
+
+extension RuleCheck {
+    fileprivate static func satisfiable(_ saw: String, _ held: Bool) -> RuleCheck {
+        RuleCheck(.range.satisfiable, saw: .text(saw), held: held)
     }
 }

@@ -103,7 +103,7 @@ import Testing
         }
         #expect(run(.firstComeFirstServed).hasPrefix("10 ms A: 200\n10 ms B: 200\n10 ms C: 200\n"))
         #expect(
-            run(.recorded([4, 0, 2])).hasPrefix("10 ms B: 200\n10 ms B: end\n30 ms C: 200\n30 ms C: end\n50"))
+            run(.choices([4, 0, 2])).hasPrefix("10 ms B: 200\n10 ms B: end\n30 ms C: 200\n30 ms C: end\n50"))
         #expect(run(.random(seed: 7)) == run(.random(seed: 7)))
     }
 

@@ -11,7 +11,7 @@ final class ServerConnections {
 
     let origin: Origin
     private unowned let session: URLSession
-    private let script: ScriptedConnection?
+    private let script: ConnectionProfile?
     private var pool: ConnectionPool
     /// The tasks that wait, by their identifiers.
     private var waiting: [Int: TaskLoader] = [:]
@@ -138,7 +138,7 @@ final class ServerConnections {
         case connect
         case secure = "secureConnection"
 
-        func delay(in script: ScriptedConnection) -> Delay {
+        func delay(in script: ConnectionProfile) -> Delay {
             switch self {
             case .lookup: script.lookup
             case .connect: script.connect

@@ -5,7 +5,7 @@ struct HostConnections: WorldPart {
     @Key(
         "connections", .map(of: .object(ConnectionKeys.self)),
         "How long connections take, by host name. Others take no time, and are not in the trace.")
-    private var connections: [Named<ScriptedConnection>] = []
+    private var connections: [Named<ConnectionProfile>] = []
 
     func apply(to simulator: Simulator) {
         guard let transport = simulator.transport as? ScriptedTransport else { return }
@@ -27,8 +27,8 @@ private struct ConnectionKeys: ScriptRecord {
     @Key("idleLimit", "How long the server leaves it open unused; the client's 118 s by default.")
     private var idleLimit: VirtualDuration?
 
-    func made(_ object: ScriptObject) -> ScriptedConnection? {
-        ScriptedConnection(
+    func made(_ object: ScriptObject) -> ConnectionProfile? {
+        ConnectionProfile(
             lookup: lookup, connect: connect, secure: secure, version: version, idleLimit: idleLimit)
     }
 }

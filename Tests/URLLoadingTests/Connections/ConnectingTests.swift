@@ -3,12 +3,12 @@ import Testing
 
 /// What a run tells about connections; the pool behind it has tests of its own.
 @Suite struct `Connecting to a server` {
-    private static let slow = ScriptedConnection(
+    private static let slow = ConnectionProfile(
         lookup: .milliseconds(10), connect: .milliseconds(20), secure: .milliseconds(30))
 
     /// One connection for each server, and tasks that are told apart by their time.
     private func loading(
-        _ connection: ScriptedConnection? = nil, limit: Int = 1, _ exchanges: [Exchange] = [.answer()]
+        _ connection: ConnectionProfile? = nil, limit: Int = 1, _ exchanges: [Exchange] = [.answer()]
     ) -> Loading {
         let loading = Loading(exchanges) { $0.httpMaximumConnectionsPerHost = limit }
         if let connection { loading.transport.connections = ["x.test": connection] }
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func `closes a connection when the server says so, and opens another`() {
-        let loading = loading(ScriptedConnection(), [.answer(200, [("Connection", "close")])])
+        let loading = loading(ConnectionProfile(), [.answer(200, [("Connection", "close")])])
         loading.load()
         loading.load(at: 50)
         #expect(
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func `closes what nobody used for longer than the server allows`() {
-        let loading = loading(ScriptedConnection(idleLimit: .seconds(5)))
+        let loading = loading(ConnectionProfile(idleLimit: .seconds(5)))
         loading.load()
         loading.load(at: 6_000)
         #expect(
@@ -142,7 +142,7 @@ import Testing
     @Test func `goes on over the same connection after a redirect`() {
         let redirect = Exchange.answer(
             302, [("Location", "https://x.test/z")], match: RequestPattern(url: .pattern("*/a")))
-        let loading = loading(ScriptedConnection(), [redirect, .answer()])
+        let loading = loading(ConnectionProfile(), [redirect, .answer()])
         loading.load()
         #expect(
             loading.run("connection") == """
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test func `carries everything over one connection of HTTP/2`() {
-        let loading = loading(ScriptedConnection(connect: .milliseconds(20), version: .http2))
+        let loading = loading(ConnectionProfile(connect: .milliseconds(20), version: .http2))
         for _ in 0..<3 { loading.load() }
         #expect(
             loading.run("connection", "transport.sent") == """
@@ -182,7 +182,7 @@ import Testing
 
     @Test func `asks about a server's certificates before the connection is open, and not for a reused one`()
     {
-        let loading = loading(ScriptedConnection(secure: .milliseconds(5)))
+        let loading = loading(ConnectionProfile(secure: .milliseconds(5)))
         loading.transport.certificates = [
             "x.test": ServerCertificates([
                 ScriptedCertificate(subject: "x.test", names: ["x.test"])

@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `The metrics of a task` {
-    private static let slow = ScriptedConnection(
+    private static let slow = ConnectionProfile(
         lookup: .milliseconds(10), connect: .milliseconds(20), secure: .milliseconds(30))
 
     /// The transactions of each task that has ended.
@@ -39,7 +39,7 @@ import Testing
 
     @Test func `have no date for TLS where there is none, and the protocol of the server`() {
         let loading = Loading()
-        loading.transport.connections = ["x.test": ScriptedConnection(version: .http2)]
+        loading.transport.connections = ["x.test": ConnectionProfile(version: .http2)]
         loading.load(.to("http://x.test/a"))
         let all = transactions(loading).flatMap { $0 }
         #expect(all.map(moments) == ["0 0 0 0 - - 0 0 0 10 15"])

@@ -1,7 +1,7 @@
 /// What making a connection to a server takes, and what the connection can do: as a script says it.
 ///
 /// A server without one is reached at once, over a connection of HTTP/1.1 that nobody hears of.
-public struct ScriptedConnection: Sendable {
+public struct ConnectionProfile: Sendable {
     /// How long it takes to find the server's address.
     public var lookup: Delay
     /// How long the TCP handshake takes (RFC 9293 §3.5).
