@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+import Tracing
+
+@Suite struct `The map of queues` {
+    private let rows = PageTable(of: Repository.text(of: "Sources/QUEUES.md") ?? "").rows
+    private static let traces = GoldenTraces()
+
+    /// The rows of the tables of queues, as opposed to those of the other tables.
+    private var queues: [PageTable.Row] { rows.filter { $0.cells.count == 4 && !$0.section.has("hop") } }
+
+    @Test func `names events that the golden traces recorded on the queue`() {
+        var problems: [String] = []
+        for row in queues {
+            let queue = row.code(0)[0]
+            // A heading names its chains, or holds for all of them.
+            let named = Chain.allCases.filter { row.section.has("`\($0.rawValue)`") }
+            let kinds = (named.isEmpty ? Chain.allCases : named)
+                .reduce(into: Set<String>()) { $0.formUnion(Self.traces.kinds(on: queue, of: $1)) }
+            for kind in row.code(3) where !kinds.contains(kind) {
+                problems.append("\(row.section): no golden trace has \(kind) on \(queue)")
+            }
+        }
+        #expect(queues.count > 20)
+        expectNone(problems)
+    }
+
+    @Test func `has every queue of the golden traces`() {
+        let mapped = Set(queues.map { $0.code(0)[0] })
+        // What a script does before the run begins stands on no queue.
+        #expect(Self.traces.queues.subtracting(mapped) == [""])
+    }
+
+    @Test func `shows the hops of the first request as its golden trace has them`() throws {
+        let path = "Walkthroughs/first-request/expected.jsonl"
+        let trace = try TraceFile(contentsOf: Repository.root.appendingPathComponent(path))
+        let hops = rows.filter { $0.section.has("hop") }
+        #expect(hops.count > 5)
+        for hop in hops {
+            let event = try #require(Int(hop.cells[0]).flatMap(trace.event))
+            #expect(
+                hop.cells == [
+                    "\(event.number)", "`\(event.queue)`", "`\(event.kind)`", "\(event.cause ?? 0)",
+                ])
+        }
+    }
+}
+
+/// The kinds of events that the golden traces of all walkthroughs have, by chain and queue.
+private struct GoldenTraces {
+    private var recorded: [String: [String: Set<String>]] = [:]
+
+    init() {
+        let folder = Repository.root.appendingPathComponent("Walkthroughs")
+        let paths = (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String]) ?? []
+        for path in paths where path.hasSuffix(".jsonl") {
+            guard let trace = try? TraceFile(contentsOf: folder.appendingPathComponent(path)) else {
+                continue
+            }
+            for event in (1...max(1, trace.count)).compactMap(trace.event) {
+                recorded[trace.header.chain, default: [:]][event.queue, default: []].insert(event.kind)
+            }
+        }
+    }
+
+    func kinds(on queue: String, of chain: Chain) -> Set<String> {
+        recorded[chain.rawValue]?[queue] ?? []
+    }
+
+    var queues: Set<String> { Set(recorded.values.flatMap(\.keys)) }
+}
