@@ -1,8 +1,8 @@
 /// Where the toolchain's own `URLSession` on Linux does something else than the simulated one, which follows
 /// Apple's documentation.
 ///
-/// The suite checks each: one that is no longer there fails as much as one that is not listed. The table in
-/// `Sources/URLLoading/README.md` is made of them.
+/// The suite checks each: one that is no longer there fails as much as one that is not listed. The page
+/// `Sources/URLLoading/DIFFERENCES.md` is made of them.
 struct Difference: Sendable {
     /// What Linux does instead.
     enum Linux: Equatable, Sendable {
@@ -47,7 +47,7 @@ struct Difference: Sendable {
 }
 
 extension Difference {
-    /// All of them as a table in Markdown.
+    /// The page with all of them.
     static func markdown() -> String {
         let rows = all.map { difference in
             let linux =
@@ -59,10 +59,12 @@ extension Difference {
             return "| \(scenarios) | \(linux) | \(code(difference.here)) | \(difference.reason) |"
         }
         return """
+            # Where the toolchain's own URLSession differs
+
             Of \(Scenario.all.count) scenarios that are played on both sides, \
-            \(all.flatMap(\.scenarios).count) have records that differ. A column shows the lines that only \
-            its side has: `1:` is what the owner of the first task did, or its delegate or handler heard, and \
-            `server:` what the server read.
+            \(all.flatMap(\.scenarios).count) have records that differ. Each column shows the lines that \
+            only its side has. `1:` is what the owner of the first task did, or what its delegate or handler \
+            heard; `server:` is what the server read.
 
             | situation | toolchain on Linux | here | why |
             |---|---|---|---|
