@@ -8,7 +8,7 @@ import JSONText
 /// The kinds of events about adapters, which change a `URLRequest` before it is sent.
 public struct AdaptKinds: EventKinds {
     public let started = EventKind(
-        "adapt.started", "An adapter was given the `URLRequest` to change; it may answer at once or later.",
+        "adapt.started", "An adapter was given the `URLRequest` to change. It may answer at once or later.",
         opens: .attempt,
         mirrors: [
             .alamofire5("RequestAdapter.adapt(_:using:completion:)", "Features/RequestInterceptor.swift", 54),
@@ -23,7 +23,7 @@ public struct AdaptKinds: EventKinds {
         ])
     public let decided = EventKind(
         "adapt.decided",
-        "The chain chose which adapters a request goes through, or what follows from an adapter's answer.",
+        "The chain chose which adapters a request passes, or what to do after an adapter's answer.",
         asks: "Does an adapter change the URLRequest?", decides: AdaptOutcome.self,
         mirrors: [
             .alamofire5("Session.adapter(for:)", "Core/Session.swift", 1315),
@@ -31,7 +31,7 @@ public struct AdaptKinds: EventKinds {
         ])
     public let failed = EventKind(
         "adapt.failed",
-        "An adapter failed, or what it made may not be sent; the attempt ends without a task.",
+        "An adapter failed, or returned a request that must not be sent. The attempt ends without a task.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didFailToAdaptURLRequest:withError:)", "Features/EventMonitor.swift",
@@ -80,7 +80,7 @@ public enum AdaptEvent: EventGroup, Sendable {
     }
 }
 
-/// What `adapt.decided` can come to.
+/// The outcomes of `adapt.decided`.
 public enum AdaptOutcome: String, CaseIterable, Outcome {
     case notAdapted
     case adapted
@@ -88,13 +88,13 @@ public enum AdaptOutcome: String, CaseIterable, Outcome {
     case failed
 }
 
-/// What one adapter made of a request: the request before and after, or the error it answered with.
+/// The work of one adapter: the request before and after, or the error it answered with.
 public final class AdapterAnswer: Sendable {
     /// The adapter's name, as `traceName(_:)` gives it.
     public let name: String
-    /// The request it was given.
+    /// The request that it was given.
     public let initial: URLRequest
-    /// What it answered: the request to go on with, or the error that ends the adapting.
+    /// Its answer: the request to go on with, or the error that ends the adapting.
     public let result: Result<URLRequest, any Error>
 
     public init(name: String, initial: URLRequest, result: Result<URLRequest, any Error>) {
@@ -110,7 +110,8 @@ extension AdapterAnswer {
         if case .success = result { "completed(\(name),success)" } else { "completed(\(name),failure)" }
     }
 
-    /// `returned(auth)`: the words of 4.7's, whose adapter answers by returning or throwing.
+    /// `returned(auth)`: the words of 4.7's measured orders, in which an adapter answers by returning or
+    /// throwing.
     fileprivate var wordsIn4: String {
         if case .success = result { "returned(\(name))" } else { "threw(\(name))" }
     }

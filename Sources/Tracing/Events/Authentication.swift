@@ -1,4 +1,4 @@
-/// The kinds of events about an access token, and the refresh that all requests share.
+/// The kinds of events about an access token, and about the refresh that all requests share.
 public struct AuthenticationKinds: EventKinds {
     public let applied = EventKind(
         "authentication.applied", "The authenticator put a credential into a `URLRequest`.",
@@ -13,7 +13,7 @@ public struct AuthenticationKinds: EventKinds {
         ])
     public let credentialJudged = EventKind(
         "authentication.credentialJudged",
-        "The authenticator said whether the failed request carried the credential that is current now.",
+        "The authenticator said whether the failed request carried the current credential.",
         mirrors: [
             .alamofire5(
                 "Authenticator.isRequest(_:authenticatedWith:)", "Features/AuthenticationInterceptor.swift",
@@ -21,8 +21,8 @@ public struct AuthenticationKinds: EventKinds {
         ])
     public let decided = EventKind(
         "authentication.decided",
-        "The authentication interceptor chose: apply, wait, refresh, retry at once, or give up.",
-        asks: "What is done about the credential?", decides: AuthenticationOutcome.self,
+        "The authentication interceptor chose: apply a credential, wait, refresh, retry at once, or give up.",
+        asks: "What is to be done about the credential?", decides: AuthenticationOutcome.self,
         mirrors: [
             .alamofire5(
                 "AuthenticationInterceptor.adapt(_:for:completion:)",
@@ -32,7 +32,7 @@ public struct AuthenticationKinds: EventKinds {
                 "Features/AuthenticationInterceptor.swift", 325),
         ])
     public let refreshStarted = EventKind(
-        "authentication.refreshStarted", "The one refresh that all waiting requests share began.",
+        "authentication.refreshStarted", "A refresh began; all requests that need it share this one.",
         opens: .run,
         mirrors: [
             .alamofire5(
@@ -43,7 +43,7 @@ public struct AuthenticationKinds: EventKinds {
         ])
     public let refreshCompleted = EventKind(
         "authentication.refreshCompleted",
-        "The refresh gave a new credential or failed; every request that waited for it goes on.",
+        "The refresh returned a new credential, or failed. Every request that waited for it goes on.",
         closes: "authentication.refreshStarted",
         mirrors: [
             .alamofire5(
@@ -56,11 +56,11 @@ public struct AuthenticationKinds: EventKinds {
 }
 
 extension EventKind {
-    /// Events about an access token, and the refresh that all requests share.
+    /// Events about an access token, and about the refresh that all requests share.
     public static let authentication = AuthenticationKinds()
 }
 
-/// An event about an access token, and the refresh that all requests share.
+/// An event about an access token, and about the refresh that all requests share.
 public enum AuthenticationEvent: EventGroup, Sendable {
     case applied(credential: String)
     case failureJudged(Bool, status: Int, error: any Error)
@@ -109,7 +109,7 @@ public enum AuthenticationEvent: EventGroup, Sendable {
     }
 }
 
-/// What `authentication.decided` can come to.
+/// The outcomes of `authentication.decided`.
 public enum AuthenticationOutcome: String, CaseIterable, Outcome {
     case apply = "apply credential"
     case startRefresh = "wait for new refresh"

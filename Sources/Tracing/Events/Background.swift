@@ -5,41 +5,43 @@ private let handleEvents =
 public struct AppKinds: EventKinds {
     public let launched = EventKind(
         "app.launched",
-        "A process of the app began: its user opened it, or the system did, in the background.",
+        "A process of the app began: the user opened the app, or the system did so in the background.",
         mirrors: [.urlSession("UIApplicationDelegate.application(_:didFinishLaunchingWithOptions:)")])
     public let resumed = EventKind(
         "app.resumed",
-        "The app runs again where it stood: for its user, or in the background to hear of its transfers.",
+        "The app runs again where it was: for its user, or in the background to learn about its transfers.",
         mirrors: [.urlSession("UIApplicationDelegate.applicationWillEnterForeground(_:)")])
     public let suspended = EventKind(
-        "app.suspended", "The app is in memory, and none of its queues runs; the system's do.",
+        "app.suspended",
+        "The app was suspended: it stays in memory, but none of its queues runs. The system's queues do.",
         mirrors: [.urlSession("UIApplicationDelegate.applicationDidEnterBackground(_:)")])
     public let terminated = EventKind(
         "app.terminated",
-        "The system ended the app's process, or it crashed: its objects and waiting jobs are gone.",
+        "The system ended the app's process, or the app crashed: its objects and waiting jobs are gone.",
         mirrors: [.urlSession("UIApplicationDelegate.applicationWillTerminate(_:)")])
     public let forceQuit = EventKind(
         "app.forceQuit",
-        "The user ended the app: its transfers are cancelled, and only the user starts it again.",
+        "The user ended the app: its transfers are cancelled, and only the user can start it again.",
         mirrors: [.urlSession("URLError.BackgroundTaskCancelledReason.userForceQuitApplication")])
     public let inputIgnored = EventKind(
-        "app.inputIgnored", "Something was done to the app that means nothing in the state it is in.")
+        "app.inputIgnored", "Something was done to the app that has no effect in its current state.")
     public let connectionDecided = EventKind(
         "app.connectionDecided",
-        "The app runs again; it was decided whether a transfer of its own still has its connection.",
-        asks: "Does a transfer of the app's own still have its connection?",
+        "The app runs again, and it was decided whether one of its own transfers still has its connection.",
+        asks: "Does the app's own transfer still have its connection?",
         decides: AppConnectionOutcome.self, mirrors: [.urlSession("URLError.networkConnectionLost")])
     public let handleEventsForBackgroundURLSession = EventKind(
         "app.handleEventsForBackgroundURLSession",
-        "The app was told which background session has news, and given a handler to call when it is done.",
+        "The app was told which background session has news, and got a handler to call when it is done.",
         mirrors: [.urlSession(handleEvents)])
     public let handlerDecided = EventKind(
-        "app.handlerDecided", "The app called the handler it was given, and the system decided what follows.",
+        "app.handlerDecided",
+        "The app called the handler it had been given, and the system decided what to do.",
         asks: "What does the system do when the app says it is done?", decides: AppHandlerOutcome.self,
         mirrors: [.urlSession(handleEvents)])
     public let snapshotTaken = EventKind(
         "app.snapshotTaken",
-        "The system took a picture of the app for the app switcher, with what the transfers brought.",
+        "The system took a picture of the app for the app switcher, which shows what the transfers brought.",
         mirrors: [.urlSession(handleEvents)])
 }
 
@@ -98,13 +100,13 @@ public enum AppEvent: EventGroup, Sendable {
     }
 }
 
-/// What `app.connectionDecided` can come to.
+/// The outcomes of `app.connectionDecided`.
 public enum AppConnectionOutcome: String, CaseIterable, Outcome {
     case goOn = "go on"
     case lost = "connection lost"
 }
 
-/// What `app.handlerDecided` can come to.
+/// The outcomes of `app.handlerDecided`.
 public enum AppHandlerOutcome: String, CaseIterable, Outcome {
     case nothing
     case wait
@@ -116,16 +118,17 @@ public enum AppHandlerOutcome: String, CaseIterable, Outcome {
 public struct BackgroundKinds: EventKinds {
     public let sessionDecided = EventKind(
         "background.sessionDecided",
-        "A session was made for a background identifier: a new one, one with tasks, or one too many.",
+        "A session was created for a background identifier: a new one, one with tasks, or one too many.",
         asks: "Which session has this identifier?", decides: BackgroundSessionOutcome.self,
         mirrors: [.urlSession("URLSessionConfiguration.background(withIdentifier:)")])
     public let taskDecided = EventKind(
         "background.taskDecided",
-        "A task was made in a background session; it was decided whether such a session can have it.",
-        asks: "Can a background session have this task?", decides: BackgroundTaskOutcome.self,
+        "A task was created in a background session, and it was decided whether such a session may have it.",
+        asks: "May a background session have this task?", decides: BackgroundTaskOutcome.self,
         mirrors: [.urlSession("URLSessionConfiguration.background(withIdentifier:)")])
     public let startDecided = EventKind(
-        "background.startDecided", "The daemon decided whether a transfer begins now, or for what it waits.",
+        "background.startDecided",
+        "The daemon decided whether a transfer begins now, or what it has to wait for.",
         asks: "Does the transfer begin now?", decides: BackgroundStartOutcome.self,
         mirrors: [
             .urlSession("URLSessionConfiguration.isDiscretionary"),
@@ -133,20 +136,20 @@ public struct BackgroundKinds: EventKinds {
         ])
     public let messageKept = EventKind(
         "background.messageKept",
-        "Something happened to a background task while the app could not hear it; the daemon keeps it.",
+        "Something happened to a background task while the app could not be told. The daemon keeps the news.",
         mirrors: [.urlSession("URLSessionDelegate.urlSessionDidFinishEvents(forBackgroundURLSession:)")])
     public let wakeDecided = EventKind(
         "background.wakeDecided",
-        "The daemon has something for an app that does not run: it was decided whether to wake it up.",
+        "The daemon has news for an app that does not run, and decided whether to wake it up.",
         asks: "Is the app woken up?", decides: BackgroundWakeOutcome.self,
         mirrors: [.urlSession("URLSessionConfiguration.sessionSendsLaunchEvents"), .urlSession(handleEvents)])
     public let sessionNotRecreated = EventKind(
         "background.sessionNotRecreated",
-        "The app was woken up and did not make its session again: what the daemon keeps stays where it is.",
+        "The app was woken up and did not create its session again, so the daemon still keeps the news.",
         mirrors: [.urlSession(handleEvents)])
     public let handlerNotCalled = EventKind(
         "background.handlerNotCalled",
-        "The app never called the handler it was given, so its time in the background ran out.",
+        "The app never called the handler it had been given, so its time in the background ran out.",
         mirrors: [.urlSession(handleEvents)])
 }
 
@@ -192,27 +195,27 @@ public enum BackgroundEvent: EventGroup, Sendable {
     }
 }
 
-/// What `background.sessionDecided` can come to.
+/// The outcomes of `background.sessionDecided`.
 public enum BackgroundSessionOutcome: String, CaseIterable, Outcome {
     case new
     case reconnected
     case duplicate = "already in use"
 }
 
-/// What `background.taskDecided` can come to.
+/// The outcomes of `background.taskDecided`.
 public enum BackgroundTaskOutcome: String, CaseIterable, Outcome {
     case allowed
     case refused
 }
 
-/// What `background.startDecided` can come to.
+/// The outcomes of `background.startDecided`.
 public enum BackgroundStartOutcome: String, CaseIterable, Outcome {
     case begin
     case waitForItsTime = "wait for its time"
     case waitForConnection = "wait for a connection"
 }
 
-/// What `background.wakeDecided` can come to.
+/// The outcomes of `background.wakeDecided`.
 public enum BackgroundWakeOutcome: String, CaseIterable, Outcome {
     case waitForOthers = "wait for the others"
     case leaveAlone = "leave the app alone"

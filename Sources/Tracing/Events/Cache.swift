@@ -2,25 +2,26 @@
 public struct CacheKinds: EventKinds {
     public let decided = EventKind(
         "cache.decided",
-        "The cache chose what a request gets: a stored response, a revalidation, or the network.",
+        "The cache chose what a request gets: a stored response, a revalidation, or a load from the network.",
         asks: "Can the cache answer?", decides: CacheOutcome.self,
         mirrors: [.urlSession("URLCache.cachedResponse(for:)")])
     public let revalidationStarted = EventKind(
         "cache.revalidationStarted",
-        "The cache has answered with a stale response, and asks the server about it by itself.")
+        "The cache answered with a stale response, and asks the server about it on its own initiative.")
     public let validationDecided = EventKind(
         "cache.validationDecided",
-        "The cache chose what the server's word about a stored response, or its silence, leads to.",
-        asks: "What follows from the server's word about the stored response?",
+        "The cache chose what to do after the server's answer about a stored response, or its silence.",
+        asks: "What follows from the server's answer about the stored response?",
         decides: CacheValidationOutcome.self)
     public let invalidationDecided = EventKind(
-        "cache.invalidationDecided", "The cache chose what to forget after an unsafe request was answered.",
-        asks: "Does the request make stored responses wrong?", decides: CacheInvalidationOutcome.self,
+        "cache.invalidationDecided",
+        "The cache chose which stored responses to forget after an unsafe request was answered.",
+        asks: "Does the request make stored responses invalid?", decides: CacheInvalidationOutcome.self,
         mirrors: [.urlSession("URLCache.removeCachedResponse(for:)")])
     public let headDecided = EventKind(
         "cache.headDecided",
-        "The cache chose what the answer to a HEAD means for the stored response to a GET.",
-        asks: "What does the HEAD say of the stored response?", decides: CacheHeadOutcome.self)
+        "The cache chose what the response to a HEAD means for the stored response to a GET.",
+        asks: "What does the HEAD say about the stored response?", decides: CacheHeadOutcome.self)
     public let storeDecided = EventKind(
         "cache.storeDecided", "The cache chose whether to keep a response that came from the network.",
         asks: "Is the response kept in the cache?", decides: CacheStoreOutcome.self,
@@ -36,7 +37,8 @@ public struct CacheKinds: EventKinds {
         "cache.removed", "A stored response was taken out of the cache.",
         mirrors: [.urlSession("URLCache.removeCachedResponse(for:)")])
     public let evicted = EventKind(
-        "cache.evicted", "A stored response had to leave memory, or the disk, so that another fits.",
+        "cache.evicted",
+        "A stored response was removed from memory, or from the disk, to make room for another.",
         mirrors: [.urlSession("URLCache.memoryCapacity")])
     public let handlerCalled = EventKind(
         "cache.handlerCalled", "A cached response handler chose what the cache may store.",
@@ -47,8 +49,8 @@ public struct CacheKinds: EventKinds {
         ])
     public let handlerDecided = EventKind(
         "cache.handlerDecided",
-        "It was chosen who answers about caching a response, and the answer is known.",
-        asks: "Who says what the cache may store?", decides: CacheHandlerOutcome.self,
+        "It was decided who says whether a response is cached, and the answer is known.",
+        asks: "Who decides what the cache may store?", decides: CacheHandlerOutcome.self,
         mirrors: [
             .alamofire5("Request.cacheResponse(using:)", "Core/Request.swift", 887),
             .alamofire5(
@@ -131,7 +133,7 @@ public enum CacheEvent: EventGroup, Sendable {
     }
 }
 
-/// What `cache.decided` can come to.
+/// The outcomes of `cache.decided`.
 public enum CacheOutcome: String, CaseIterable, Outcome {
     case hit
     case bypass = "fwd=bypass"
@@ -144,7 +146,7 @@ public enum CacheOutcome: String, CaseIterable, Outcome {
     case fail
 }
 
-/// What `cache.validationDecided` can come to.
+/// The outcomes of `cache.validationDecided`.
 public enum CacheValidationOutcome: String, CaseIterable, Outcome {
     case useStored = "use stored"
     case useStale = "use stale"
@@ -154,26 +156,26 @@ public enum CacheValidationOutcome: String, CaseIterable, Outcome {
     case fail
 }
 
-/// What `cache.invalidationDecided` can come to.
+/// The outcomes of `cache.invalidationDecided`.
 public enum CacheInvalidationOutcome: String, CaseIterable, Outcome {
     case invalidate
     case keep
 }
 
-/// What `cache.headDecided` can come to.
+/// The outcomes of `cache.headDecided`.
 public enum CacheHeadOutcome: String, CaseIterable, Outcome {
     case update
     case invalidate
     case keep
 }
 
-/// What `cache.storeDecided` can come to.
+/// The outcomes of `cache.storeDecided`.
 public enum CacheStoreOutcome: String, CaseIterable, Outcome {
     case stored
     case notStored = "not stored"
 }
 
-/// What `cache.handlerDecided` can come to.
+/// The outcomes of `cache.handlerDecided`.
 public enum CacheHandlerOutcome: String, CaseIterable, Outcome {
     case asProposed = "as proposed"
     case cache

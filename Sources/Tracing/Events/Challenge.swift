@@ -4,17 +4,17 @@ import JSONText
 public struct ChallengeKinds: EventKinds {
     public let decided = EventKind(
         "challenge.decided",
-        "A 401 came, and the loading chose: ask the delegate for a credential, or deliver it as the response.",
+        "A 401 arrived, and it was decided whether to ask the delegate for a credential or to deliver it.",
         asks: "Is the 401 a challenge?", decides: ChallengeOutcome.self,
         mirrors: [.urlSession("URLAuthenticationChallenge")])
     public let settled = EventKind(
         "challenge.settled",
-        "The delegate's answer is known: send again with a credential, deliver the response, or cancel.",
+        "The delegate has answered: send again with a credential, deliver the response, or cancel.",
         asks: "What follows from the answer to the challenge?", decides: ChallengeSettledOutcome.self,
         mirrors: [.urlSession("URLSession.AuthChallengeDisposition")])
     public let credentialDecided = EventKind(
         "challenge.credentialDecided",
-        "The chain chose what to answer a challenge with: the request's credential, or none.",
+        "The chain chose how to answer a challenge: with the request's credential, or without one.",
         asks: "Is there a credential to answer with?", decides: DispositionOutcome.self,
         mirrors: [
             .alamofire5(
@@ -56,14 +56,14 @@ public enum ChallengeEvent: EventGroup, Sendable {
     }
 }
 
-/// What `challenge.decided` can come to.
+/// The outcomes of `challenge.decided`.
 public enum ChallengeOutcome: String, CaseIterable, Outcome {
     case ask
     case deliver
     case renew
 }
 
-/// What `challenge.settled` can come to.
+/// The outcomes of `challenge.settled`.
 public enum ChallengeSettledOutcome: String, CaseIterable, Outcome {
     case send
     case deliver
@@ -71,7 +71,7 @@ public enum ChallengeSettledOutcome: String, CaseIterable, Outcome {
     case cancel
 }
 
-/// What `challenge.credentialDecided` can come to.
+/// The outcomes of `challenge.credentialDecided`.
 public enum DispositionOutcome: String, CaseIterable, Outcome {
     case useCredential
     case performDefaultHandling
@@ -79,21 +79,21 @@ public enum DispositionOutcome: String, CaseIterable, Outcome {
     case rejectProtectionSpace
 }
 
-/// The kinds of events about a certificate that the client shows.
+/// The kinds of events about a client's certificate.
 public struct ClientCertificateKinds: EventKinds {
     public let settled = EventKind(
         "clientCertificate.settled",
-        "The delegate's answer to a server's demand for a certificate is known: connect, fail, or cancel.",
+        "The delegate has answered a server's demand for a certificate: connect, fail, or cancel.",
         asks: "Does the server know its client now?", decides: ClientCertificateOutcome.self,
         mirrors: [.urlSession("NSURLAuthenticationMethodClientCertificate")])
 }
 
 extension EventKind {
-    /// Events about a certificate that the client shows.
+    /// Events about a client's certificate.
     public static let clientCertificate = ClientCertificateKinds()
 }
 
-/// An event about a certificate that the client shows.
+/// An event about a client's certificate.
 public enum ClientCertificateEvent: EventGroup, Sendable {
     case settled(Decision)
 
@@ -111,7 +111,7 @@ public enum ClientCertificateEvent: EventGroup, Sendable {
     }
 }
 
-/// What `clientCertificate.settled` can come to.
+/// The outcomes of `clientCertificate.settled`.
 public enum ClientCertificateOutcome: String, CaseIterable, Outcome {
     case connect
     case fail
@@ -122,12 +122,12 @@ public enum ClientCertificateOutcome: String, CaseIterable, Outcome {
 public struct CredentialKinds: EventKinds {
     public let aheadDecided = EventKind(
         "credential.aheadDecided",
-        "A credential opened this server before; it was chosen whether it is sent before the server asks.",
+        "The server accepted a credential before, and it was decided whether to send it ahead this time.",
         asks: "Is a credential sent before it is asked for?", decides: CredentialAheadOutcome.self,
         mirrors: [.urlSession("URLCredentialStorage.defaultCredential(for:)")])
     public let storeDecided = EventKind(
         "credential.storeDecided",
-        "A server accepted a credential, and it was chosen whether later tasks may use it, too.",
+        "A server accepted a credential, and it was decided whether later tasks may use it, too.",
         asks: "Is the credential kept for later tasks?", decides: CredentialStoreOutcome.self,
         mirrors: [.urlSession("URLCredentialStorage.setDefaultCredential(_:for:)")])
 }
@@ -159,27 +159,27 @@ public enum CredentialEvent: EventGroup, Sendable {
     }
 }
 
-/// What `credential.aheadDecided` can come to.
+/// The outcomes of `credential.aheadDecided`.
 public enum CredentialAheadOutcome: String, CaseIterable, Outcome {
     case send
     case wait
 }
 
-/// What `credential.storeDecided` can come to.
+/// The outcomes of `credential.storeDecided`.
 public enum CredentialStoreOutcome: String, CaseIterable, Outcome {
     case stored
     case notStored = "not stored"
 }
 
-/// What a server, or a connection, asks of a delegate before it goes on: who is there?
+/// A question about identity that a server, or a connection, asks the delegate before it goes on.
 public final class ChallengeSummary: Sendable {
-    /// Foundation's name for what is asked for: `NSURLAuthenticationMethodHTTPBasic`.
+    /// Foundation's name for the method: `NSURLAuthenticationMethodHTTPBasic`.
     public let method: String
     /// Who asks: `example.test:443`.
     public let server: String
-    /// The server's name for what it protects; nil when it gave none.
+    /// The server's name for what it protects; nil if it gave none.
     public let realm: String?
-    /// How many credentials it has refused so far.
+    /// How many credentials the server has refused so far.
     public let previousFailures: Int
 
     public init(method: String, server: String, realm: String?, previousFailures: Int) {

@@ -4,19 +4,19 @@ import JSONText
 public struct ConnectionKinds: EventKinds {
     public let decided = EventKind(
         "connection.decided",
-        "A task that wants to reach a server was given a connection, a new one, or a place in the line.",
+        "A task that wants to reach a server got an existing connection, a new one, or a place in line.",
         asks: "Which connection does the task get?", decides: ConnectionOutcome.self,
         mirrors: [.urlSession("URLSessionConfiguration.httpMaximumConnectionsPerHost")])
     public let queued = EventKind(
         "connection.queued",
-        "A task waits for a connection to a server, at this place in the line; its time-out runs on.",
+        "A task waits for a connection to a server, at this place in line. Its time-out keeps running.",
         mirrors: [.urlSession("URLSessionTask.priority")])
     public let queueLeft = EventKind(
-        "connection.queueLeft", "A task that waited for a connection was called off, or its time was up.",
+        "connection.queueLeft", "A task that waited for a connection was cancelled, or timed out.",
         mirrors: [.urlSession("URLSessionTask.cancel()")])
     public let phaseEnded = EventKind(
         "connection.phaseEnded",
-        "A step in making a connection is done: its name was looked up, TCP or TLS has shaken hands.",
+        "A step in making a connection is done: the address lookup, the TCP handshake, or the TLS handshake.",
         mirrors: [
             .urlSession("URLSessionTaskTransactionMetrics.domainLookupEndDate"),
             .urlSession("URLSessionTaskTransactionMetrics.secureConnectionEndDate"),
@@ -25,11 +25,11 @@ public struct ConnectionKinds: EventKinds {
         "connection.opened", "A new connection to a server is open.",
         mirrors: [.urlSession("URLSessionTaskTransactionMetrics.connectEndDate")])
     public let reused = EventKind(
-        "connection.reused", "A task sends its request over a connection that was there.",
+        "connection.reused", "A task sends its request over an existing connection.",
         mirrors: [.urlSession("URLSessionTaskTransactionMetrics.isReusedConnection")])
     public let keepDecided = EventKind(
         "connection.keepDecided",
-        "An exchange was over, and its connection stays open for the next one, or does not.",
+        "An exchange was over, and it was decided whether its connection stays open for the next one.",
         asks: "Does the connection stay open?", decides: ConnectionKeepOutcome.self)
     public let closed = EventKind("connection.closed", "A connection to a server was closed.")
 }
@@ -88,32 +88,33 @@ public enum ConnectionEvent: EventGroup, Sendable {
     }
 }
 
-/// What `connection.decided` can come to.
+/// The outcomes of `connection.decided`.
 public enum ConnectionOutcome: String, CaseIterable, Outcome {
     case reuse
     case open
     case wait
 }
 
-/// What `connection.keepDecided` can come to.
+/// The outcomes of `connection.keepDecided`.
 public enum ConnectionKeepOutcome: String, CaseIterable, Outcome {
     case keep
     case close
 }
 
-/// The kinds of events about the device's way to the network.
+/// The kinds of events about the device's path to the network.
 public struct ConnectivityKinds: EventKinds {
     public let changed = EventKind(
-        "connectivity.changed", "The device's connection came, went, or became another.",
+        "connectivity.changed",
+        "The device's connection to the network was made, lost, or replaced by another.",
         mirrors: [.urlSession("NWPathMonitor.pathUpdateHandler")])
     public let decided = EventKind(
         "connectivity.decided",
-        "A task looked at the device's connection before it sent anything: connect, fail, or wait.",
-        asks: "Is there a connection to send over?", decides: ConnectivityOutcome.self,
+        "Before it sent anything, a task looked at the device's connection: connect, fail, or wait.",
+        asks: "Is there a connection to use?", decides: ConnectivityOutcome.self,
         mirrors: [.urlSession("URLSessionConfiguration.waitsForConnectivity")])
     public let lossDecided = EventKind(
         "connectivity.lossDecided",
-        "The device's connection changed while an exchange was on its way, which was lost, or kept.",
+        "The device's connection changed during an exchange: does the exchange survive?",
         asks: "Does the connection survive the change?", decides: ConnectivityLossOutcome.self,
         mirrors: [.urlSession("URLError.networkConnectionLost")])
     public let listenerCalled = EventKind(
@@ -129,11 +130,11 @@ public struct ConnectivityKinds: EventKinds {
 }
 
 extension EventKind {
-    /// Events about the device's way to the network.
+    /// Events about the device's path to the network.
     public static let connectivity = ConnectivityKinds()
 }
 
-/// An event about the device's way to the network.
+/// An event about the device's path to the network.
 public enum ConnectivityEvent: EventGroup, Sendable {
     case changed(from: String, to: String)
     case decided(Decision)
@@ -164,14 +165,14 @@ public enum ConnectivityEvent: EventGroup, Sendable {
     }
 }
 
-/// What `connectivity.decided` can come to.
+/// The outcomes of `connectivity.decided`.
 public enum ConnectivityOutcome: String, CaseIterable, Outcome {
     case connect
     case wait
     case fail
 }
 
-/// What `connectivity.lossDecided` can come to.
+/// The outcomes of `connectivity.lossDecided`.
 public enum ConnectivityLossOutcome: String, CaseIterable, Outcome {
     case lost
     case kept
@@ -181,9 +182,9 @@ public enum ConnectivityLossOutcome: String, CaseIterable, Outcome {
 public final class ConnectionSummary: Sendable, JSONMembers {
     /// Its number among the session's connections to the same server: 1, 2, 3 …
     public let number: Int
-    /// Where it leads: `https://example.test:443`.
+    /// The server it leads to: `https://example.test:443`.
     public let server: String
-    /// What is spoken over it, by the name that ALPN has for it: `http/1.1`, `h2`.
+    /// The protocol it speaks, by its ALPN name: `http/1.1`, `h2`.
     public let version: String
 
     public init(number: Int, server: String, version: String) {

@@ -4,20 +4,20 @@ import JSONText
 public struct CookieKinds: EventKinds {
     public let sendDecided = EventKind(
         "cookie.sendDecided",
-        "It was chosen which of the stored cookies go with a request, and why the others do not.",
-        asks: "Which of the stored cookies go with the request?", decides: CookieSendOutcome.self,
+        "It was decided which of the stored cookies are sent with a request, and why the others are not.",
+        asks: "Which of the stored cookies are sent with the request?", decides: CookieSendOutcome.self,
         mirrors: [.urlSession("HTTPCookieStorage.cookies(for:)")])
     public let storeDecided = EventKind(
         "cookie.storeDecided",
-        "A response brought a cookie, and it was chosen what becomes of it: store, replace, remove, ignore.",
-        asks: "What becomes of the cookie?", decides: CookieStoreOutcome.self,
+        "A response carried a cookie, and it was decided what to do: store, replace, remove, or ignore it.",
+        asks: "What happens to the cookie?", decides: CookieStoreOutcome.self,
         mirrors: [.urlSession("HTTPCookieStorage.setCookies(_:for:mainDocumentURL:)")])
     public let stored = EventKind(
-        "cookie.stored", "The storage has a new cookie, or another in the place of an old one.",
+        "cookie.stored", "A cookie was stored, perhaps in place of an old one.",
         mirrors: [.urlSession("HTTPCookieStorage.setCookie(_:)")])
     public let removed = EventKind(
         "cookie.removed",
-        "The storage has lost a cookie: its time was over, its server or the app deleted it, or there were too many.",
+        "A stored cookie was removed: it expired, its server or the app deleted it, or there were too many.",
         mirrors: [.urlSession("HTTPCookieStorage.deleteCookie(_:)")])
 }
 
@@ -60,13 +60,13 @@ public enum CookieEvent: EventGroup, Sendable {
     }
 }
 
-/// What `cookie.sendDecided` can come to.
+/// The outcomes of `cookie.sendDecided`.
 public enum CookieSendOutcome: String, CaseIterable, Outcome {
     case send
     case nothing
 }
 
-/// What `cookie.storeDecided` can come to.
+/// The outcomes of `cookie.storeDecided`.
 public enum CookieStoreOutcome: String, CaseIterable, Outcome {
     case store
     case replace
@@ -76,17 +76,17 @@ public enum CookieStoreOutcome: String, CaseIterable, Outcome {
 
 /// A cookie that was stored or removed.
 public final class CookieSummary: Sendable {
-    /// What tells it from the other cookies of its domain and path.
+    /// The name that distinguishes it from the other cookies of its domain and path.
     public let name: String
-    /// What its server wants back.
+    /// The value that the server wants back.
     public let value: String
-    /// The host that gets it; with a dot in front, the hosts below it, too.
+    /// The host that it is sent to; with a dot in front, the hosts below it as well.
     public let domain: String
-    /// The directory whose requests bring it.
+    /// The path below which it is sent.
     public let path: String
-    /// When it ends, as HTTP writes dates; nil for a cookie that ends with the session.
+    /// When it expires, as HTTP writes dates; nil for a cookie that ends with the session.
     public let expires: String?
-    /// What else its server said: `Secure`, `HttpOnly`, `SameSite=lax`.
+    /// The other attributes: `Secure`, `HttpOnly`, `SameSite=lax`.
     public let flags: [String]
 
     public init(
@@ -112,13 +112,13 @@ extension CookieSummary: JSONMembers {
     }
 }
 
-/// Which stored cookies go with a request, by their names.
+/// The names of the stored cookies that are sent with a request, and of those that are not.
 public final class CookieChoice: Sendable {
     /// In the order in which they are sent.
     public let sent: [String]
-    /// Those that stay behind.
+    /// The cookies that are not sent.
     public let withheld: [String]
-    /// The `Cookie` field that they make; nil when none is sent.
+    /// The `Cookie` field with them; nil if none is sent.
     public let field: String?
 
     public init(sent: [String], withheld: [String], field: String?) {

@@ -18,12 +18,12 @@ private func delegateMethod(
 /// The kinds of events about what the URL loading system tells its delegate.
 public struct DelegateKinds: EventKinds {
     public let isWaitingForConnectivity = EventKind(
-        "delegate.isWaitingForConnectivity", "The delegate was told that a task waits for a connection.",
+        "delegate.isWaitingForConnectivity", "The delegate was told that a task is waiting for a connection.",
         mirrors: delegateMethod(
             "urlSession(_:taskIsWaitingForConnectivity:)", of: "URLSessionTaskDelegate", alamofire5: 233))
     public let didReceiveChallenge = EventKind(
         "delegate.didReceiveChallenge",
-        "The delegate was asked how to answer a challenge; the response behind it has not been delivered.",
+        "The delegate was asked how to answer a challenge. The response with it has not been delivered.",
         mirrors: [
             .alamofire5(
                 "SessionDelegate.urlSession(_:task:didReceive:completionHandler:)",
@@ -33,7 +33,7 @@ public struct DelegateKinds: EventKinds {
         ])
     public let willPerformHTTPRedirection = EventKind(
         "delegate.willPerformHTTPRedirection",
-        "The delegate was asked whether a redirect is followed, and was shown the proposed request.",
+        "The delegate was asked whether to follow a redirect, and was shown the proposed request.",
         mirrors: delegateMethod(
             "urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)",
             of: "URLSessionTaskDelegate", alamofire5: 200, alamofire4: 313))
@@ -50,31 +50,31 @@ public struct DelegateKinds: EventKinds {
             alamofire4: 372))
     public let gaveBodyStream = EventKind(
         "delegate.gaveBodyStream",
-        "The delegate gave a stream for the request's body, or said that it has none.",
+        "The delegate returned a stream for the request's body, or said that it has none.",
         mirrors: [
             .alamofire5("UploadRequest.inputStream()", "Core/UploadRequest.swift", 134),
             .urlSession("URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)"),
         ])
     public let didReceiveInformationalResponse = EventKind(
         "delegate.didReceiveInformationalResponse",
-        "The delegate was told of a head that only announces the response.",
+        "The delegate was told about an interim head, which only announces the response.",
         mirrors: [.urlSession("URLSessionTaskDelegate.urlSession(_:task:didReceiveInformationalResponse:)")])
     public let didReceiveResponse = EventKind(
         "delegate.didReceiveResponse",
-        "The delegate was told the head of a response and asked whether to go on.",
+        "The delegate was given the head of a response, and asked whether to go on.",
         mirrors: delegateMethod(
             "urlSession(_:dataTask:didReceive:completionHandler:)", of: "URLSessionDataDelegate",
             alamofire5: 241, alamofire4: 511))
     public let answered = EventKind(
         "delegate.answered",
-        "The delegate said what to do with the response: no data is delivered before it has.",
+        "The delegate said what to do with the response. No data is delivered before that.",
         mirrors: [
             .urlSession("URLSession.ResponseDisposition"),
             .alamofire5("DataRequest.didReceiveResponse(_:completionHandler:)", "Core/DataRequest.swift", 98),
         ])
     public let didBecomeDownloadTask = EventKind(
         "delegate.didBecomeDownloadTask",
-        "The delegate was told which download took a data task's place; it hears no more of the data task.",
+        "The delegate was told which download replaces a data task. It hears no more about the data task.",
         mirrors: [.urlSession("URLSessionDataDelegate.urlSession(_:dataTask:didBecome:)")])
     public let didReceiveData = EventKind(
         "delegate.didReceiveData", "The delegate was given a piece of a response's body.",
@@ -83,7 +83,7 @@ public struct DelegateKinds: EventKinds {
             alamofire4: 553))
     public let didResumeAtOffset = EventKind(
         "delegate.didResumeAtOffset",
-        "The delegate was told that a download goes on after so many bytes that an earlier one brought.",
+        "The delegate was told that a download goes on after the bytes that an earlier one had received.",
         mirrors: delegateMethod(
             "urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)",
             of: "URLSessionDownloadDelegate", alamofire5: 321, alamofire4: 660))
@@ -94,13 +94,13 @@ public struct DelegateKinds: EventKinds {
             of: "URLSessionDownloadDelegate", alamofire5: 338, alamofire4: 630))
     public let didFinishDownloadingTo = EventKind(
         "delegate.didFinishDownloadingTo",
-        "The delegate was given the file with the whole body, for as long as this call lasts.",
+        "The delegate was given the file with the whole body. It exists only as long as this call lasts.",
         mirrors: delegateMethod(
             "urlSession(_:downloadTask:didFinishDownloadingTo:)", of: "URLSessionDownloadDelegate",
             alamofire5: 357, alamofire4: 608))
     public let willCacheResponse = EventKind(
         "delegate.willCacheResponse",
-        "The delegate was asked what to store of a response that the cache would keep.",
+        "The delegate was asked in which form a response that the cache would keep is to be stored.",
         mirrors: delegateMethod(
             "urlSession(_:dataTask:willCacheResponse:completionHandler:)", of: "URLSessionDataDelegate",
             alamofire5: 273, alamofire4: 572))
@@ -118,26 +118,27 @@ public struct DelegateKinds: EventKinds {
             alamofire5: 303))
     public let didFinishCollectingMetrics = EventKind(
         "delegate.didFinishCollectingMetrics",
-        "The delegate was given a task's metrics, right before it hears that the task completed.",
+        "The delegate was given a task's metrics, right before it is told that the task completed.",
         mirrors: delegateMethod(
             "urlSession(_:task:didFinishCollecting:)", of: "URLSessionTaskDelegate", alamofire5: 214,
             alamofire4: 425))
     public let closureCalled = EventKind(
         "delegate.closureCalled",
-        "A closure that the app set on the session delegate was called, most of them in the place of what the library does.",
+        "A closure that the app set on the session delegate was called, mostly instead of library code.",
         mirrors: [.alamofire4("SessionDelegate.taskDidComplete", "SessionDelegate.swift", 71)])
     public let didCompleteWithError = EventKind(
         "delegate.didCompleteWithError",
-        "The delegate was told that a task completed; it hears nothing more of that task.",
+        "The delegate was told that a task completed. It hears nothing more about that task.",
         mirrors: delegateMethod(
             "urlSession(_:task:didCompleteWithError:)", of: "URLSessionTaskDelegate", alamofire5: 222,
             alamofire4: 436))
     public let didFinishEventsForBackgroundURLSession = EventKind(
         "delegate.didFinishEventsForBackgroundURLSession",
-        "The delegate was told that it has heard all that the daemon kept for this background session.",
+        "The delegate was told that the daemon has no more news for this background session.",
         mirrors: [.urlSession("URLSessionDelegate.urlSessionDidFinishEvents(forBackgroundURLSession:)")])
     public let didBecomeInvalid = EventKind(
-        "delegate.didBecomeInvalid", "The session is over: its last task is, and its delegate is let go.",
+        "delegate.didBecomeInvalid",
+        "The session is over: its last task has ended, and the session lets go of its delegate.",
         mirrors: [
             .alamofire5(
                 "SessionDelegate.urlSession(_:didBecomeInvalidWithError:)", "Core/SessionDelegate.swift", 74),
@@ -261,7 +262,7 @@ public enum DelegateEvent: EventGroup, Sendable {
             details.members(of: metrics)
             if metrics.needsTransactions { details.array("transactions", metrics.transactions) }
         case .closureCalled(let name, let detail):
-            // The redirect closure's answer is part of its name in the measured orders.
+            // In the measured orders, the redirect closure's answer is part of its name.
             let isRedirect = name == "taskWillPerformHTTPRedirection"
             details.call(alamofire4: isRedirect ? "closure.redirect(\(detail))" : "closure.\(name)")
             details.field("name", name)

@@ -4,17 +4,17 @@ import Foundation
 public struct DownloadKinds: EventKinds {
     public let fileCreated = EventKind(
         "download.fileCreated",
-        "A file was made for the body of a download; it is gone when the delegate has been told, unless moved.",
+        "A file was created for the body of a download. It is removed unless the delegate moves it.",
         mirrors: [.urlSession("URLSessionDownloadTask")])
     public let fileTaken = EventKind(
         "download.fileTaken",
-        "The file of a download is no longer where it was: whoever was told of it has moved it away.",
+        "The file of a download was moved away by the code that was told about it.",
         mirrors: [
             .urlSession("URLSessionDownloadDelegate.urlSession(_:downloadTask:didFinishDownloadingTo:)")
         ])
     public let fileRemoved = EventKind(
         "download.fileRemoved",
-        "The file of a download was removed, because nobody took it or the download failed.",
+        "The file of a download was removed, because it was not moved away or because the download failed.",
         mirrors: [
             .urlSession("URLSessionDownloadDelegate.urlSession(_:downloadTask:didFinishDownloadingTo:)")
         ])
@@ -24,26 +24,26 @@ public struct DownloadKinds: EventKinds {
         mirrors: [.urlSession("URLError.cannotWriteToFile")])
     public let destinationAsked = EventKind(
         "download.destinationAsked",
-        "The caller was asked where a downloaded file goes; a download without a destination asks nobody.",
+        "The caller was asked where a downloaded file should go. Without a destination, no one is asked.",
         mirrors: [
             .alamofire5("DownloadRequest.Destination", "Core/DownloadRequest.swift", 53),
             .alamofire4("DownloadRequest.DownloadFileDestination", "Request.swift", 453),
         ])
     public let destinationChosen = EventKind(
         "download.destinationChosen",
-        "The place of a downloaded file is known; the file is about to be moved there.",
+        "The destination of a downloaded file is known, and the file is about to be moved there.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didCreateDestinationURL:)", "Features/EventMonitor.swift", 209)
         ])
     public let moveDecided = EventKind(
         "download.moveDecided",
-        "It was settled what happens at the destination before the file is moved, and whether it can be.",
+        "It was decided what to do at the destination before the file is moved, and whether it can be.",
         asks: "Can the file be moved to its destination?", decides: DownloadMoveOutcome.self,
         mirrors: [.alamofire5("DownloadRequest.Options", "Core/DownloadRequest.swift", 31)])
     public let finished = EventKind(
         "download.finished",
-        "A downloaded file is at its destination, or could not be moved there, which fails the request.",
+        "A downloaded file was moved to its destination, or could not be, and then the request fails.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didFinishDownloadingUsing:with:)", "Features/EventMonitor.swift", 205),
@@ -52,7 +52,7 @@ public struct DownloadKinds: EventKinds {
         ])
     public let resumeDataProduced = EventKind(
         "download.resumeDataProduced",
-        "A download that was called off says what a later one needs to go on; without bytes, it cannot.",
+        "A cancelled download returned the data that a later one needs to go on, or none if it cannot.",
         mirrors: [
             .alamofire5("DownloadRequest.cancel(byProducingResumeData:)", "Core/DownloadRequest.swift", 256)
         ])
@@ -119,7 +119,7 @@ public enum DownloadEvent: EventGroup, Sendable {
     }
 }
 
-/// What `download.moveDecided` can come to.
+/// The outcomes of `download.moveDecided`.
 public enum DownloadMoveOutcome: String, CaseIterable, Outcome {
     case move
     case removePreviousFile = "remove previous file"
@@ -132,20 +132,21 @@ public enum DownloadMoveOutcome: String, CaseIterable, Outcome {
 /// The kinds of events about the data with which a download can be taken up again.
 public struct ResumeDataKinds: EventKinds {
     public let decided = EventKind(
-        "resumeData.decided", "A download ended too early; it was decided whether it can be taken up again.",
-        asks: "Can the download be taken up again?", decides: ResumeDataOutcome.self,
+        "resumeData.decided",
+        "A download ended too early, and it was decided whether it can be resumed later.",
+        asks: "Can the download be resumed later?", decides: ResumeDataOutcome.self,
         mirrors: [
             .alamofire5("DownloadRequest.cancel(byProducingResumeData:)", "Core/DownloadRequest.swift", 256),
             .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"),
         ])
     public let useDecided = EventKind(
         "resumeData.useDecided",
-        "A download is to go on from resume data; it was decided whether that is possible.",
+        "A download is to go on from resume data, and it was decided whether that is possible.",
         asks: "Can the download go on from the resume data?", decides: ResumeDataUseOutcome.self,
         mirrors: [.urlSession("URLSession.downloadTask(withResumeData:)")])
     public let answerDecided = EventKind(
         "resumeData.answerDecided",
-        "The server answered the request for the rest: it was decided whether to append or to start over.",
+        "The server answered the request for the rest: is it appended, or does the download start over?",
         asks: "Does the download go on where it stopped?", decides: ResumeDataAnswerOutcome.self,
         mirrors: [.urlSession("URLSession.downloadTask(withResumeData:)")])
 }
@@ -181,20 +182,20 @@ public enum ResumeDataEvent: EventGroup, Sendable {
     }
 }
 
-/// What `resumeData.decided` can come to.
+/// The outcomes of `resumeData.decided`.
 public enum ResumeDataOutcome: String, CaseIterable, Outcome {
     case resumeData = "resume data"
     case noResumeData = "no resume data"
 }
 
-/// What `resumeData.useDecided` can come to.
+/// The outcomes of `resumeData.useDecided`.
 public enum ResumeDataUseOutcome: String, CaseIterable, Outcome {
     case resume
     case unreadable
     case fileMissing = "file missing"
 }
 
-/// What `resumeData.answerDecided` can come to.
+/// The outcomes of `resumeData.answerDecided`.
 public enum ResumeDataAnswerOutcome: String, CaseIterable, Outcome {
     case append
     case startOver = "start over"

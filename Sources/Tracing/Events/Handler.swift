@@ -4,11 +4,11 @@ import JSONText
 public struct HandlerKinds: EventKinds {
     public let added = EventKind(
         "handler.added",
-        "The caller added a response handler; the first one starts the request, unless that was switched off.",
+        "The caller added a response handler. The first one starts the request, unless that is switched off.",
         mirrors: [.alamofire5("Request.appendResponseSerializer(_:)", "Core/Request.swift", 589)])
     public let called = EventKind(
         "handler.called",
-        "The caller's response handler was called: what was asked for has arrived, or an error has.",
+        "The caller's response handler was called, with the value that was asked for or with an error.",
         opens: .attempt,
         mirrors: [
             .alamofire5(
@@ -58,8 +58,8 @@ public enum HandlerEvent: EventGroup, Sendable {
 public struct CompletionKinds: EventKinds {
     public let decided = EventKind(
         "completion.decided",
-        "The task's closure was called: it looked whether its request is still there, and where to go on.",
-        asks: "Who goes on with the answer, and where?", decides: CompletionOutcome.self,
+        "The task's closure was called, and looked whether its request still exists and where to go on.",
+        asks: "Who handles the answer, and where?", decides: CompletionOutcome.self,
         mirrors: [.resource("NetworkRequest.load(_:withCompletion:)")])
 }
 
@@ -86,7 +86,7 @@ public enum CompletionEvent: EventGroup, Sendable {
     }
 }
 
-/// What `completion.decided` can come to.
+/// The outcomes of `completion.decided`.
 public enum CompletionOutcome: String, CaseIterable, Outcome {
     /// The completion is called where the task calls back.
     case here
@@ -100,11 +100,11 @@ public enum CompletionOutcome: String, CaseIterable, Outcome {
 public struct AwaitKinds: EventKinds {
     public let started = EventKind(
         "await.started",
-        "Async code waits for a request's value; the queue it ran on is free for others meanwhile.",
+        "Async code waits for a request's value. Meanwhile, the queue it ran on is free for others.",
         opens: .request, mirrors: [.alamofire5("DataTask.response", "Features/Concurrency.swift", 117)])
     public let cancelDecided = EventKind(
         "await.cancelDecided",
-        "Whether a request ends with the async code that waited for it, which was cancelled or left its loop.",
+        "Async code that waited for a request was cancelled or left its loop: does the request end with it?",
         asks: "Does the request end with the code that awaited it?", decides: AwaitCancelOutcome.self,
         mirrors: [
             .alamofire5("DataTask.response", "Features/Concurrency.swift", 117),
@@ -112,7 +112,7 @@ public struct AwaitKinds: EventKinds {
         ])
     public let fulfilled = EventKind(
         "await.fulfilled",
-        "The response is there for whoever awaits it, now or later; it comes in the place of a handler's call.",
+        "The response is available to the code that awaits it, now or later. This replaces a handler's call.",
         mirrors: [
             .alamofire5(
                 "DataRequest.dataTask(automaticallyCancelling:forResponse:)", "Features/Concurrency.swift",
@@ -120,11 +120,11 @@ public struct AwaitKinds: EventKinds {
         ])
     public let returned = EventKind(
         "await.returned",
-        "An `await` is over: the caller's async code goes on with the value, on the queue of async code.",
+        "An `await` is over: the caller's async code goes on with the value, on the queue for async code.",
         closes: "await.started", mirrors: [.alamofire5("DataTask.value", "Features/Concurrency.swift", 137)])
     public let threw = EventKind(
         "await.threw",
-        "An `await` is over: it throws, into the caller's async code, what a handler would have been given.",
+        "An `await` is over: it throws the error that a handler would have been given.",
         closes: "await.started", mirrors: [.alamofire5("DataTask.value", "Features/Concurrency.swift", 137)])
 }
 
@@ -170,7 +170,7 @@ public enum AwaitEvent: EventGroup, Sendable {
     }
 }
 
-/// What `await.cancelDecided` can come to.
+/// The outcomes of `await.cancelDecided`.
 public enum AwaitCancelOutcome: String, CaseIterable, Outcome {
     case cancel
     case goOn = "go on"
@@ -178,17 +178,17 @@ public enum AwaitCancelOutcome: String, CaseIterable, Outcome {
 
 /// A response handler's call: what it was given, and the state its request was in.
 public final class HandlerCall: Sendable {
-    /// The name of the serializer in front of it, `plain` without one, `completionHandler` for a task's own.
+    /// The name of its serializer; `plain` without one, and `completionHandler` for that of a task.
     public let name: String
-    /// The error it was given; nil after a success.
+    /// The error that it was given; nil after a success.
     public let error: (any Error)?
-    /// The status code of the response it was given; nil when none came.
+    /// The status code of the response that it was given; nil without a response.
     public let status: Int?
-    /// The size of the body it was given, in bytes; nil where there is none, or where nobody counts.
+    /// The size in bytes of the body that it was given; nil if there is none, or if it was not counted.
     public let bytes: Int?
-    /// The state at that moment: of the request, or of its task where the request has none of its own.
+    /// The state at that moment: of the request, or of its task if the request has no state.
     public let state: String
-    /// What came with a download; nil for other requests.
+    /// What a download adds; nil for other requests.
     public let download: DownloadedParts?
 
     public init(
@@ -215,11 +215,11 @@ extension HandlerCall: JSONMembers {
     }
 }
 
-/// What a download's handler is given beside its value.
+/// What the handler of a download is given besides its value.
 public struct DownloadedParts: Sendable {
     /// Whether the file reached its destination.
     public let hasFile: Bool
-    /// The size of what a later download needs to go on; nil when there is none.
+    /// The size of the resume data; nil if there is none.
     public let resumeDataBytes: Int?
 
     public init(hasFile: Bool, resumeDataBytes: Int?) {

@@ -3,7 +3,7 @@ import JSONText
 /// The kinds of events about closures that a caller hung on a request.
 public struct HookKinds: EventKinds {
     public let called = EventKind(
-        "hook.called", "A closure that the caller hung on the request was called at its moment.",
+        "hook.called", "A closure that the caller attached to the request was called.",
         mirrors: [
             .alamofire5("Request.onURLRequestCreation(on:perform:)", "Core/Request.swift", 948),
             .alamofire5("Request.onURLSessionTaskCreation(on:perform:)", "Core/Request.swift", 973),
@@ -41,7 +41,7 @@ public enum HookEvent: EventGroup, Sendable {
 public struct MonitorKinds: EventKinds {
     public let called = EventKind(
         "monitor.called",
-        "An event monitor of the app's own heard, on its queue, what the library told it a while before.",
+        "An event monitor of the app was called on its queue, with what the library reported to it before.",
         mirrors: [.alamofire5("EventMonitor", "Features/EventMonitor.swift", 29)])
 }
 
@@ -73,7 +73,7 @@ public enum MonitorEvent: EventGroup, Sendable {
 public struct ProgressKinds: EventKinds {
     public let reported = EventKind(
         "progress.reported",
-        "A progress closure read how many bytes have gone or come, of how many; a total of -1 is not known.",
+        "A progress closure was called with the bytes so far and the total, which is -1 if it is not known.",
         mirrors: [
             .alamofire5("Request.downloadProgress(queue:closure:)", "Core/Request.swift", 833),
             .alamofire5("Request.uploadProgress(queue:closure:)", "Core/Request.swift", 850),
@@ -110,7 +110,7 @@ public enum ProgressEvent: EventGroup, Sendable {
 public struct NotificationKinds: EventKinds {
     public let posted = EventKind(
         "notification.posted",
-        "Observers in the program are told, through the notification center, what became of a request.",
+        "A notification about a request was posted to the observers in the program.",
         mirrors: [
             .alamofire5("NotificationCenter.postNotification(named:with:)", "Core/Notifications.swift", 71),
             .alamofire4("Notification.Name.Task", "Notifications.swift", 29),
@@ -141,15 +141,15 @@ public enum NotificationEvent: EventGroup, Sendable {
     }
 }
 
-/// A notification that was posted, as far as its observers can tell it from others.
+/// A notification that was posted, with what its observers can tell it apart by.
 public final class NotificationSummary: Sendable, JSONMembers {
-    /// The notification's name, as `Notification.Name` has it.
+    /// The notification's `Notification.Name`.
     public let name: String
-    /// The type of the notification's `object`; nil where it has none.
+    /// The type of the notification's `object`; nil if it has none.
     public let object: String?
-    /// The state of the task it is about; nil where it is about none, or its observers do not look.
+    /// The state of the task it is about; nil if it is about none, or if its observers do not look at it.
     public let taskState: String?
-    /// The size of the response body that it carries, in bytes; nil where it carries none.
+    /// The size in bytes of the response body that it carries; nil if it carries none.
     public let responseBytes: Int?
 
     public init(name: String, object: String? = nil, taskState: String? = nil, responseBytes: Int? = nil) {

@@ -1,22 +1,22 @@
-/// The kinds of events about work that waits in an operation queue.
+/// The kinds of events about the operations of an operation queue.
 public struct OperationKinds: EventKinds {
     public let queued = EventKind(
         "operation.queued", "An operation was added to a queue, which keeps it until it has finished.",
         mirrors: [.foundation("OperationQueue.addOperation(_:)")])
     public let decided = EventKind(
         "operation.decided",
-        "A queue looked which of its operations starts next, or whether this one has to wait.",
+        "A queue decided which of its operations starts next, or that this one has to wait.",
         asks: "Which operation starts next?", decides: OperationOutcome.self,
         mirrors: [
             .foundation("Operation.isReady"), .foundation("Operation.queuePriority"),
             .foundation("OperationQueue.maxConcurrentOperationCount"),
         ])
     public let started = EventKind(
-        "operation.started", "A queue started an operation: it has a place until it has finished.",
+        "operation.started", "A queue started an operation, which keeps its place until it has finished.",
         mirrors: [.foundation("Operation.start()")])
     public let cancelled = EventKind(
         "operation.cancelled",
-        "An operation was asked to stop; one that waits will finish without doing anything.",
+        "An operation was asked to stop. If it is still waiting, it will finish without doing anything.",
         mirrors: [.foundation("Operation.cancel()")])
     public let finished = EventKind(
         "operation.finished",
@@ -25,11 +25,11 @@ public struct OperationKinds: EventKinds {
 }
 
 extension EventKind {
-    /// Events about work that waits in an operation queue.
+    /// Events about the operations of an operation queue.
     public static let operation = OperationKinds()
 }
 
-/// An event about work that waits in an operation queue.
+/// An event about the operations of an operation queue.
 public enum OperationEvent: EventGroup, Sendable {
     case queued(name: String, queue: String)
     case decided(Decision, name: String)
@@ -65,7 +65,7 @@ public enum OperationEvent: EventGroup, Sendable {
     }
 }
 
-/// What `operation.decided` can come to.
+/// The outcomes of `operation.decided`.
 public enum OperationOutcome: String, CaseIterable, Outcome {
     case start
     case wait

@@ -8,12 +8,12 @@ import Foundation
 public struct RedirectKinds: EventKinds {
     public let decided = EventKind(
         "redirect.decided",
-        "A redirect came, and the loading chose: propose to follow it, deliver it as the response, or fail.",
+        "A redirect arrived, and it was decided whether to propose following it, to deliver it, or to fail.",
         asks: "What does the redirect lead to?", decides: RedirectOutcome.self,
         mirrors: [.urlSession("URLError.redirectToNonExistentLocation")])
     public let settled = EventKind(
         "redirect.settled",
-        "The delegate's answer is known: the redirect is followed, or is itself the response.",
+        "The delegate has answered: the redirect is followed, or is itself the response.",
         asks: "Is the redirect followed?", decides: RedirectOutcome.self,
         mirrors: [
             .urlSession(
@@ -22,7 +22,7 @@ public struct RedirectKinds: EventKinds {
         ])
     public let followed = EventKind(
         "redirect.followed",
-        "The task has a new current request, which differs from the one before in what the redirect asked.",
+        "The task has a new current request, which differs from the last one as the redirect demanded.",
         mirrors: [.urlSession("URLSessionTask.currentRequest")])
     public let handlerCalled = EventKind(
         "redirect.handlerCalled", "A redirect handler was asked what to send instead.",
@@ -33,7 +33,7 @@ public struct RedirectKinds: EventKinds {
         ])
     public let handlerDecided = EventKind(
         "redirect.handlerDecided",
-        "It was chosen who answers about a redirect, and the answer is known: follow, modify, do not follow.",
+        "It was decided who answers about a redirect, and the answer is known: follow, modify, or refuse.",
         asks: "Does a handler follow the redirect?", decides: RedirectHandlerOutcome.self,
         mirrors: [
             .alamofire5("Request.redirect(using:)", "Core/Request.swift", 867),
@@ -83,14 +83,14 @@ public enum RedirectEvent: EventGroup, Sendable {
     }
 }
 
-/// What `redirect.decided` can come to.
+/// The outcomes of `redirect.decided`.
 public enum RedirectOutcome: String, CaseIterable, Outcome {
     case follow
     case deliver
     case fail
 }
 
-/// What `redirect.handlerDecided` can come to.
+/// The outcomes of `redirect.handlerDecided`.
 public enum RedirectHandlerOutcome: String, CaseIterable, Outcome {
     case follow
     case modify

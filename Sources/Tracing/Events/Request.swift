@@ -2,14 +2,14 @@
 public struct RequestKinds: EventKinds {
     public let created = EventKind(
         "request.created",
-        "The caller asked for something and got a request object back; nothing has been sent.",
+        "The caller asked for something and got a request object. Nothing has been sent.",
         mirrors: [
             .alamofire5(
                 "Session.request(_:interceptor:shouldAutomaticallyResume:)", "Core/Session.swift", 393),
             .alamofire4("SessionManager.request(_:)", "SessionManager.swift", 253),
         ])
     public let stateChanged = EventKind(
-        "request.stateChanged", "The request moved to another state of its state machine.",
+        "request.stateChanged", "The request changed its state.",
         mirrors: [.alamofire5("Request.State.canTransitionTo(_:)", "Core/Request.swift", 50)])
     public let resumed = EventKind(
         "request.resumed", "The request was resumed: it will be performed, or its task goes on.",
@@ -20,13 +20,13 @@ public struct RequestKinds: EventKinds {
         ])
     public let performed = EventKind(
         "request.performed",
-        "The session took the request up; one that is active already is not taken up again.",
+        "The session began with the request. If the request was active already, it is not performed again.",
         mirrors: [
             .alamofire5("Session.perform(_:forRetry:)", "Core/Session.swift", 1166),
             .alamofire5("RequestDelegate.readyToPerform(request:)", "Core/Request.swift", 1258),
         ])
     public let suspended = EventKind(
-        "request.suspended", "The request was suspended: what has not been sent waits, and its task pauses.",
+        "request.suspended", "The request was suspended: if it has not been sent, it waits; its task pauses.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidSuspend(_:)", "Features/EventMonitor.swift", 143),
             .alamofire5("Request.didSuspend()", "Core/Request.swift", 441),
@@ -34,7 +34,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let cancelled = EventKind(
         "request.cancelled",
-        "The request was cancelled for good; its handlers, if they are called at all, get an error.",
+        "The request was cancelled for good. Its handlers, if they are called at all, get an error.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidCancel(_:)", "Features/EventMonitor.swift", 149),
             .alamofire5("Request.didCancel()", "Core/Request.swift", 457),
@@ -48,21 +48,21 @@ public struct RequestKinds: EventKinds {
             .alamofire4("DataRequest.Requestable.task(session:adapter:queue:)", "Request.swift", 363),
         ])
     public let taskResumed = EventKind(
-        "request.taskResumed", "The request resumed its task, because it was itself in the resumed state.",
+        "request.taskResumed", "The request resumed its task, because the request itself was resumed.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didResumeTask:)", "Features/EventMonitor.swift", 140),
             .alamofire5("Request.didResumeTask(_:)", "Core/Request.swift", 434),
             .alamofire4("Notification.Name.Task.DidResume", "Notifications.swift", 31),
         ])
     public let taskSuspended = EventKind(
-        "request.taskSuspended", "The request suspended its task, because it was itself suspended.",
+        "request.taskSuspended", "The request suspended its task, because the request itself was suspended.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didSuspendTask:)", "Features/EventMonitor.swift", 146),
             .alamofire5("Request.didSuspendTask(_:)", "Core/Request.swift", 450),
             .alamofire4("Notification.Name.Task.DidSuspend", "Notifications.swift", 34),
         ])
     public let taskCancelled = EventKind(
-        "request.taskCancelled", "The request cancelled its task, because it was itself cancelled.",
+        "request.taskCancelled", "The request cancelled its task, because the request itself was cancelled.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didCancelTask:)", "Features/EventMonitor.swift", 152),
             .alamofire5("Request.didCancelTask(_:)", "Core/Request.swift", 470),
@@ -70,7 +70,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let metricsGathered = EventKind(
         "request.metricsGathered",
-        "The request kept the metrics of a task; it goes on once it has these and the completion.",
+        "The request kept the metrics of a task. It goes on when it has both these and the completion.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didGatherMetrics:)", "Features/EventMonitor.swift", 121),
             .alamofire5("Request.didGatherMetrics(_:)", "Core/Request.swift", 479),
@@ -78,7 +78,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let taskFailedEarly = EventKind(
         "request.taskFailedEarly",
-        "The request knows that its task will fail before the URL loading system has said so.",
+        "The request learned that its task will fail before the URL loading system has said so.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didFailTask:earlyWithError:)", "Features/EventMonitor.swift", 124),
@@ -86,7 +86,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let taskCompleted = EventKind(
         "request.taskCompleted",
-        "This attempt's task ended and its answer was validated; the error is the loading system's own.",
+        "This attempt's task ended, and its response was validated. The error is the loading system's.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didCompleteTask:with:)", "Features/EventMonitor.swift", 128),
             .alamofire5("Request.didCompleteTask(_:with:)", "Core/Request.swift", 515),
@@ -94,7 +94,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let retrying = EventKind(
         "request.retrying",
-        "A granted retry begins: any delay is over, the retry count went up, creation starts anew.",
+        "A granted retry begins: any delay is over, the retry count went up, and creation starts again.",
         mirrors: [
             .alamofire5("EventMonitor.requestIsRetrying(_:)", "Features/EventMonitor.swift", 131),
             .alamofire5("Request.prepareForRetry()", "Core/Request.swift", 529),
@@ -102,25 +102,25 @@ public struct RequestKinds: EventKinds {
         ])
     public let finished = EventKind(
         "request.finished",
-        "There will be no further attempt; the serializers begin now, and the handlers come after them.",
+        "There will be no further attempt. The serializers begin now, and the handlers follow them.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidFinish(_:)", "Features/EventMonitor.swift", 134),
             .alamofire5("Request.finish(error:)", "Core/Request.swift", 563),
         ])
     public let abandoned = EventKind(
         "request.abandoned",
-        "The request will never call its handlers, and the event says why: nothing will finish it any more.",
+        "The request will never call its handlers, because nothing will ever finish it. The event says why.",
         mirrors: [.alamofire5("Request.cancel()", "Core/Request.swift", 714)])
     public let deallocated = EventKind(
         "request.deallocated",
-        "A request object of the app was deallocated; if its completion is still owed, it will never be called.",
+        "A request object of the app was deallocated. A completion that has not been called never will be.",
         mirrors: [.resource("ApiRequest.deinit")])
     public let trapped = EventKind(
         "request.trapped",
-        "The original's code ends the process here; this one goes on without doing what was asked.",
+        "The original's code ends the process here. The simulation goes on without doing what was asked.",
         mirrors: [.alamofire4("DownloadRequest.cancel()", "Request.swift", 505)])
     public let cleanedUp = EventKind(
-        "request.cleanedUp", "All handlers are on their way: the session let go of the request.",
+        "request.cleanedUp", "All handlers have been enqueued, and the session let go of the request.",
         mirrors: [
             .alamofire5("Request.cleanup()", "Core/Request.swift", 1118),
             .alamofire5("Session.cleanup(after:)", "Core/Session.swift", 1345),

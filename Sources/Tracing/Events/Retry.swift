@@ -18,7 +18,7 @@ public struct RetryKinds: EventKinds {
         ])
     public let decided = EventKind(
         "retry.decided",
-        "It was settled whether the request is tried again; the refusals are recorded like the retries.",
+        "It was decided whether the request is tried again. A refusal is recorded like a retry.",
         asks: "Is the request tried again?", decides: RetryOutcome.self,
         mirrors: [
             .alamofire5("Request.retryOrFinish(error:)", "Core/Request.swift", 543),
@@ -27,18 +27,18 @@ public struct RetryKinds: EventKinds {
         ])
     public let scheduled = EventKind(
         "retry.scheduled",
-        "A granted retry waits for its delay; the retry count goes up when the delay is over.",
+        "A granted retry waits for its delay. The retry count goes up when the delay is over.",
         mirrors: [
             .alamofire5("Session.retryRequest(_:withDelay:)", "Core/Session.swift", 1365),
             .alamofire4("SessionManager.allowRetrier(_:toRetry:with:)", "SessionManager.swift", 870),
         ])
     public let callIgnored = EventKind(
         "retry.callIgnored",
-        "What the owner called while the retry was pending reached only the old task: the retry goes on.",
+        "The owner made a call while a retry was pending. It reached only the old task; the retry goes on.",
         mirrors: [.alamofire4("SessionManager.retry(_:)", "SessionManager.swift", 845)])
     public let waitingForConnectivity = EventKind(
         "retry.waitingForConnectivity",
-        "An offline retrier holds its answer back until there is a connection, or the longest wait is over.",
+        "An offline retrier waits with its answer for a connection, or until it has waited too long.",
         mirrors: [
             .alamofire5("OfflineRetrier.retry(_:for:dueTo:completion:)", "Features/OfflineRetrier.swift", 121)
         ])
@@ -92,15 +92,15 @@ public enum RetryEvent: EventGroup, Sendable {
     }
 }
 
-/// What `retry.decided` can come to, in the words of `RetryResult`.
+/// The outcomes of `retry.decided`, in the words of `RetryResult`.
 public enum RetryOutcome: String, CaseIterable, Outcome {
     case retry
     case retryWithDelay
     case doNotRetry
     case doNotRetryWithError
-    /// Alamofire 4.7 decides first whether its retrier is asked at all.
+    /// Alamofire 4.7 first decides whether to ask its retrier at all.
     case askRetrier
 
-    /// Whether another attempt follows.
+    /// `true` if another attempt follows.
     public var isGranted: Bool { self == .retry || self == .retryWithDelay }
 }

@@ -4,7 +4,7 @@ import JSONText
 public struct SerializeKinds: EventKinds {
     public let started = EventKind(
         "serialize.started",
-        "A response serializer was given the body, or the error that stands in its place.",
+        "A response serializer was given the body, or the error that replaces it.",
         mirrors: [
             .alamofire5(
                 "DataResponseSerializerProtocol.serialize(request:response:data:error:)",
@@ -14,7 +14,7 @@ public struct SerializeKinds: EventKinds {
         ])
     public let decided = EventKind(
         "serialize.decided",
-        "A serializer chose what to make of the body: a value, an empty value, or an error.",
+        "A serializer decided what to make of the body: a value, an empty value, or an error.",
         asks: "What do the bytes become?", decides: SerializeOutcome.self,
         mirrors: [
             .alamofire5(
@@ -25,7 +25,7 @@ public struct SerializeKinds: EventKinds {
         ])
     public let finished = EventKind(
         "serialize.finished",
-        "A serializer's result is known, but its handler waits until all serializers are done.",
+        "A serializer's result is known. Its handler waits until all serializers are done.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didParseResponse:)", "Features/EventMonitor.swift", 167),
             .alamofire5("Request.responseSerializerDidComplete(completion:)", "Core/Request.swift", 656),
@@ -68,7 +68,7 @@ public enum SerializeEvent: EventGroup, Sendable {
     }
 }
 
-/// What `serialize.decided` can come to.
+/// The outcomes of `serialize.decided`.
 public enum SerializeOutcome: String, CaseIterable, Outcome {
     case failedBefore = "failed before"
     case missingData = "missing data"
@@ -86,7 +86,7 @@ public enum SerializeOutcome: String, CaseIterable, Outcome {
 /// The kinds of events about a network controller that switches over URLs.
 public struct ControllerKinds: EventKinds {
     public let decided = EventKind(
-        "controller.decided", "The controller went through its switch for the model that belongs to the URL.",
+        "controller.decided", "The controller's switch chose the model that belongs to the URL.",
         asks: "Which case of the switch makes the model?", decides: ControllerOutcome.self,
         mirrors: [.resource("NetworkController.load(_:withCompletion:)")])
 }
@@ -114,16 +114,16 @@ public enum ControllerEvent: EventGroup, Sendable {
     }
 }
 
-/// What `controller.decided` can come to.
+/// The outcomes of `controller.decided`.
 public enum ControllerOutcome: String, CaseIterable, Outcome {
     case questions
     case users
     case nothing
 }
 
-/// What a response serializer was given to read.
+/// The input of a response serializer.
 public enum SerializerBody: Sendable {
-    /// So many bytes in memory; nil for no data at all.
+    /// A number of bytes in memory; nil for no data at all.
     case data(bytes: Int?)
     /// A download's file, if there is one.
     case file(isPresent: Bool)

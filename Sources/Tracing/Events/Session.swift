@@ -2,7 +2,7 @@
 public struct SessionKinds: EventKinds {
     public let created = EventKind(
         "session.created",
-        "A session was made: its queues exist, and its interceptor and start settings are fixed for good.",
+        "A session was created: its queues exist, and its interceptor and start settings will not change.",
         mirrors: [
             .alamofire5(
                 "Session.init(configuration:delegate:rootQueue:startRequestsImmediately:requestSetup:"
@@ -45,14 +45,14 @@ public enum SessionEvent: EventGroup, Sendable {
 public struct RegistryKinds: EventKinds {
     public let added = EventKind(
         "registry.added",
-        "The session delegate was told whose task this is: what it hears of it now goes to that request.",
+        "The session delegate learned whose task this is, and passes everything about it on to that request.",
         mirrors: [.alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170)])
     public let removed = EventKind(
         "registry.removed", "The session delegate forgot whose task this is.",
         mirrors: [.alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170)])
     public let missed = EventKind(
         "registry.missed",
-        "The session delegate heard of a task that nobody has registered: what it heard is lost.",
+        "The session delegate was called about a task that is not registered, so the call is lost.",
         mirrors: [
             .alamofire4("SessionDelegate.subscript(task:)", "SessionDelegate.swift", 170),
             .alamofire4("SessionManager.retry(_:)", "SessionManager.swift", 845),
@@ -94,11 +94,11 @@ public enum RegistryEvent: EventGroup, Sendable {
 public struct TaskDelegateKinds: EventKinds {
     public let reset = EventKind(
         "taskDelegate.reset",
-        "A new task took the place of the failed one: its error, data and progress are gone.",
+        "A new task replaced the failed one, whose error, data and progress are gone.",
         mirrors: [.alamofire4("TaskDelegate.reset()", "TaskDelegate.swift", 79)])
     public let queueOpened = EventKind(
         "taskDelegate.queueOpened",
-        "The queue of the request's handlers was opened: each runs its serializer now, in turn.",
+        "The queue of the request's handlers was opened. Each handler's serializer runs now, in turn.",
         mirrors: [.alamofire4("TaskDelegate.queue", "TaskDelegate.swift", 34)])
 }
 
@@ -129,15 +129,15 @@ public enum TaskDelegateEvent: EventGroup, Sendable {
     }
 }
 
-/// What a session was made with, as far as it changes what happens later.
+/// The settings of a session that affect what happens later.
 public final class SessionSummary: Sendable {
     /// The label of the session's root queue.
     public let label: String
     /// When a request's `URLRequest` is made: `lazy` or `eager` (Alamofire's `RequestSetup`).
     public let requestSetup: String
-    /// Whether a request resumes itself when its first response handler is added.
+    /// `true` if a request resumes itself when its first response handler is added.
     public let startRequestsImmediately: Bool
-    /// The name of the session's own interceptor; nil when it has none.
+    /// The name of the session's interceptor; nil if it has none.
     public let interceptor: String?
 
     public init(label: String, requestSetup: String, startRequestsImmediately: Bool, interceptor: String?) {

@@ -1,15 +1,15 @@
-/// The kinds of events about the person at the keyboard.
+/// The kinds of events about the calls of a script.
 public struct ScriptKinds: EventKinds {
     public let called = EventKind(
         "script.called", "The script, or the program under study, called a method of the chain.")
 }
 
 extension EventKind {
-    /// Events about the person at the keyboard.
+    /// Events about the calls of a script.
     public static let script = ScriptKinds()
 }
 
-/// An event about the person at the keyboard.
+/// An event about the calls of a script.
 public enum ScriptEvent: EventGroup, Sendable {
     case called(name: String)
 
@@ -32,7 +32,7 @@ public enum ScriptEvent: EventGroup, Sendable {
 public struct SimulationKinds: EventKinds {
     public let limitReached = EventKind(
         "simulation.limitReached",
-        "The run was stopped at a limit on events, jobs or virtual time; it might never have ended.")
+        "The run was stopped at a limit on events, jobs or virtual time. It might never have ended.")
 }
 
 extension EventKind {

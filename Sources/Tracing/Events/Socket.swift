@@ -5,7 +5,7 @@ import JSONText
 public struct SocketKinds: EventKinds {
     public let parsed = EventKind(
         "socket.parsed",
-        "A serializer made a value of a WebSocket message, or could not; the handler is called with either.",
+        "A serializer made a value of a WebSocket message, or failed. The handler is called in either case.",
         mirrors: [
             .alamofire5("WebSocketMessageSerializer.decode(_:)", "Core/WebSocketRequest.swift", 512),
             .alamofire5(
@@ -19,21 +19,22 @@ public struct SocketKinds: EventKinds {
         "socket.handlerReturned", "A WebSocket handler returned.", closes: "socket.handlerCalled")
     public let sendDecided = EventKind(
         "socket.sendDecided",
-        "A message was given to the request: it is sent, waits for a task, or is dropped.",
-        asks: "What becomes of the message?", decides: SocketSendOutcome.self,
+        "A message was given to the request, which sends it, keeps it until there is a task, or drops it.",
+        asks: "What happens to the message?", decides: SocketSendOutcome.self,
         mirrors: [
             .alamofire5(
                 "WebSocketRequest.send(_:queue:completionHandler:)", "Core/WebSocketRequest.swift", 485)
         ])
     public let sent = EventKind(
-        "socket.sent", "Whoever sent a message heard that it was handed to the network, or why it was not.",
+        "socket.sent",
+        "The sender of a message was told that it was handed to the network, or why it was not.",
         mirrors: [
             .alamofire5(
                 "WebSocketRequest.send(_:queue:completionHandler:)", "Core/WebSocketRequest.swift", 485)
         ])
     public let pingDecided = EventKind(
         "socket.pingDecided",
-        "A ping was asked for, or answered: it is sent or not, and followed by another or not.",
+        "A ping was requested or answered: is one sent, and does another one follow?",
         asks: "Is a ping sent?", decides: SocketPingOutcome.self,
         mirrors: [
             .alamofire5(
@@ -41,21 +42,22 @@ public struct SocketKinds: EventKinds {
             .alamofire5("WebSocketRequest.startAutomaticPing(every:)", "Core/WebSocketRequest.swift", 306),
         ])
     public let pingScheduled = EventKind(
-        "socket.pingScheduled", "The next automatic ping waits for its time.",
+        "socket.pingScheduled", "The next automatic ping was scheduled.",
         mirrors: [
             .alamofire5("WebSocketRequest.startAutomaticPing(every:)", "Core/WebSocketRequest.swift", 306)
         ])
     public let pinged = EventKind(
-        "socket.pinged", "Whoever sent a ping heard of its pong, of an error, or that it was not sent.",
+        "socket.pinged",
+        "The sender of a ping was told about its pong, about an error, or that the ping was not sent.",
         mirrors: [.alamofire5("WebSocketRequest.PingResponse", "Core/WebSocketRequest.swift", 118)])
     public let closed = EventKind(
         "socket.closed",
-        "The owner closed the WebSocket with a code, which is a cancellation without an error.",
+        "The owner closed the WebSocket with a code, which cancels the request without an error.",
         mirrors: [.alamofire5("WebSocketRequest.close(sending:reason:)", "Core/WebSocketRequest.swift", 230)])
     public let errorDecided = EventKind(
         "socket.errorDecided",
-        "The owner's close found an error, which is kept, or forgotten as a consequence of closing.",
-        asks: "Is the error only what closing brings?", decides: SocketErrorOutcome.self,
+        "The owner's closing met an error, which is kept, or dropped as a mere effect of closing.",
+        asks: "Is the error only an effect of closing?", decides: SocketErrorOutcome.self,
         mirrors: [.alamofire5("WebSocketRequest.didClose()", "Core/WebSocketRequest.swift", 213)])
 }
 
@@ -123,14 +125,14 @@ public enum SocketEvent: EventGroup, Sendable {
     }
 }
 
-/// What `socket.sendDecided` can come to.
+/// The outcomes of `socket.sendDecided`.
 public enum SocketSendOutcome: String, CaseIterable, Outcome {
     case send
     case wait
     case drop
 }
 
-/// What `socket.pingDecided` can come to.
+/// The outcomes of `socket.pingDecided`.
 public enum SocketPingOutcome: String, CaseIterable, Outcome {
     case send
     case unsent
@@ -139,15 +141,15 @@ public enum SocketPingOutcome: String, CaseIterable, Outcome {
     case stop
 }
 
-/// What `socket.errorDecided` can come to.
+/// The outcomes of `socket.errorDecided`.
 public enum SocketErrorOutcome: String, CaseIterable, Outcome {
     case forget
     case keep
 }
 
-/// A WebSocket handler's call: what happened, under which name the handler runs, and what it was given.
+/// A call of a WebSocket handler: what happened, the handler's name, and what it was given.
 public final class SocketHandlerCall: Sendable {
-    /// What belongs to one kind of event and to no other.
+    /// The values of one kind of event.
     public enum Detail: Sendable {
         /// The subprotocol that the server chose.
         case connected(protocol: String?)
@@ -158,9 +160,9 @@ public final class SocketHandlerCall: Sendable {
         case completed(error: (any Error)?, status: Int?, state: String)
     }
 
-    /// The name of the serializer in front of the handler, `message` without one.
+    /// The name of the handler's serializer; `message` without one.
     public let name: String
-    /// The case of `WebSocketRequest.Event.Kind` the handler gets.
+    /// The case of `WebSocketRequest.Event.Kind` that the handler gets.
     public let event: String
     /// What it was given.
     public let detail: Detail
@@ -192,11 +194,11 @@ extension SocketHandlerCall: JSONMembers {
     }
 }
 
-/// What became of a ping.
+/// How a ping ended.
 public enum PingAnswer: Sendable, JSONMembers {
-    /// The pong came so long after the ping.
+    /// The pong arrived after this time.
     case pong(latency: VirtualDuration)
-    /// No pong will come.
+    /// No pong will arrive.
     case error(any Error)
     /// No ping was sent.
     case unsent

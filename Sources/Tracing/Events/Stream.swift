@@ -3,7 +3,8 @@ import JSONText
 /// The kinds of events about a stream request, chunk by chunk.
 public struct StreamKinds: EventKinds {
     public let parsed = EventKind(
-        "stream.parsed", "A chunk became a value, or could not; the handler is called with either.",
+        "stream.parsed",
+        "A serializer made a value of a chunk, or failed. The handler is called in either case.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didParseStream:)", "Features/EventMonitor.swift", 188),
             .alamofire5(
@@ -11,7 +12,7 @@ public struct StreamKinds: EventKinds {
         ])
     public let errorDecided = EventKind(
         "stream.errorDecided",
-        "A chunk could not be read, or a handler threw: the stream is cancelled, or goes on.",
+        "A chunk could not be read, or a handler threw, and it was decided whether the stream is cancelled.",
         asks: "Does the stream go on?", decides: StreamErrorOutcome.self,
         mirrors: [
             .alamofire5(
@@ -20,7 +21,7 @@ public struct StreamKinds: EventKinds {
         ])
     public let handlerCalled = EventKind(
         "stream.handlerCalled",
-        "A stream handler was called: with a chunk's value or error, or with the end of the stream.",
+        "A stream handler was called with a chunk's value, with an error, or with the end of the stream.",
         opens: .attempt,
         mirrors: [
             .alamofire5("DataStreamRequest.Handler", "Core/DataStreamRequest.swift", 30),
@@ -32,8 +33,8 @@ public struct StreamKinds: EventKinds {
     )
     public let completionDecided = EventKind(
         "stream.completionDecided",
-        "The request is over: its handler hears of it now, or when the chunks before are seen through.",
-        asks: "Does the handler hear of the end now?", decides: StreamCompletionOutcome.self,
+        "The request is over. Its handler is told now, or when all chunks before have been handled.",
+        asks: "Is the handler told about the end now?", decides: StreamCompletionOutcome.self,
         mirrors: [
             .alamofire5(
                 "DataStreamRequest.appendStreamCompletion(on:stream:)", "Core/DataStreamRequest.swift", 301),
@@ -42,16 +43,16 @@ public struct StreamKinds: EventKinds {
         ])
     public let inputProvided = EventKind(
         "stream.inputProvided",
-        "The caller took the body as an input stream, which also resumed the request.",
+        "The caller asked for the body as an input stream, which also resumed the request.",
         mirrors: [
             .alamofire5("DataStreamRequest.asInputStream(bufferSize:)", "Core/DataStreamRequest.swift", 234)
         ])
     public let piped = EventKind(
         "stream.piped",
-        "A chunk was written to the caller's input stream, where `waiting` bytes are not read yet.",
+        "A chunk was written to the caller's input stream, in which `waiting` bytes have not been read yet.",
         mirrors: [.alamofire5("DataStreamRequest.didReceive(data:)", "Core/DataStreamRequest.swift", 159)])
     public let read = EventKind(
-        "stream.read", "The caller read from its input stream; no bytes mean the end.",
+        "stream.read", "The caller read from its input stream; zero bytes mean the end.",
         mirrors: [
             .alamofire5("DataStreamRequest.asInputStream(bufferSize:)", "Core/DataStreamRequest.swift", 234)
         ])
@@ -113,13 +114,13 @@ public enum StreamEvent: EventGroup, Sendable {
     }
 }
 
-/// What `stream.errorDecided` can come to.
+/// The outcomes of `stream.errorDecided`.
 public enum StreamErrorOutcome: String, CaseIterable, Outcome {
     case goOn = "go on"
     case cancel
 }
 
-/// What `stream.completionDecided` can come to.
+/// The outcomes of `stream.completionDecided`.
 public enum StreamCompletionOutcome: String, CaseIterable, Outcome {
     case complete
     case wait
@@ -127,9 +128,9 @@ public enum StreamCompletionOutcome: String, CaseIterable, Outcome {
 
 /// A stream handler's call: one chunk's value or error, or the end of the whole stream.
 public final class StreamHandlerCall: Sendable {
-    /// What a handler is told when the stream is over.
+    /// What a handler is given when the stream is over.
     public struct Completion: Sendable {
-        /// The status code of the response; nil when none came.
+        /// The status code of the response; nil without a response.
         public let status: Int?
         /// The state of the request at that moment.
         public let state: String
@@ -140,7 +141,7 @@ public final class StreamHandlerCall: Sendable {
         }
     }
 
-    /// The name of the serializer in front of the handler, `data` without one.
+    /// The name of the handler's serializer; `data` without one.
     public let name: String
     /// Why a chunk could not be read, or why the stream ended; nil after a success.
     public let error: (any Error)?
@@ -153,7 +154,7 @@ public final class StreamHandlerCall: Sendable {
         self.completion = completion
     }
 
-    /// The case of `DataStreamRequest.Event` the handler gets: `stream` or `complete`.
+    /// The case of `DataStreamRequest.Event` that the handler gets: `stream` or `complete`.
     public var event: String { completion == nil ? "stream" : "complete" }
 }
 

@@ -7,7 +7,7 @@ import Foundation
 /// The kinds of events about a task of the URL loading system.
 public struct TaskKinds: EventKinds {
     public let created = EventKind(
-        "task.created", "The URL loading system made a task; it does nothing until it is resumed.",
+        "task.created", "The URL loading system created a task, which does nothing until it is resumed.",
         opens: .task, mirrors: [.urlSession("URLSession.dataTask(with:)")])
     public let resumed = EventKind(
         "task.resumed",
@@ -15,18 +15,18 @@ public struct TaskKinds: EventKinds {
         mirrors: [.urlSession("URLSessionTask.resume()")])
     public let started = EventKind(
         "task.started",
-        "The URL loading system took a task up after its first resume; its time-out runs from here.",
+        "The URL loading system began with a task after its first resume. Its time-out starts here.",
         mirrors: [.urlSession("URLSessionTask.resume()")])
     public let suspended = EventKind(
         "task.suspended",
-        "A task was suspended; it goes on when it has been resumed as often as it was suspended.",
+        "A task was suspended. It goes on when it has been resumed as often as it was suspended.",
         mirrors: [.urlSession("URLSessionTask.suspend()")])
     public let cancelled = EventKind(
-        "task.cancelled", "A task was told to stop; it will complete with the error `cancelled` (-999).",
+        "task.cancelled", "A task was told to stop. It will complete with the error `cancelled` (-999).",
         mirrors: [.urlSession("URLSessionTask.cancel()")])
     public let inputIgnored = EventKind(
         "task.inputIgnored",
-        "A task was told something that means nothing in the state it was in, such as a late answer.",
+        "A task was told something that has no effect in its current state, such as a late answer.",
         mirrors: [.urlSession("URLSessionTask.state")])
     public let bodyRead = EventKind(
         "task.bodyRead", "The body that a task sends was read from a file or a stream.",
@@ -36,26 +36,27 @@ public struct TaskKinds: EventKinds {
         ])
     public let timeoutDecided = EventKind(
         "task.timeoutDecided",
-        "A limit of the task's time was reached, and it was chosen what follows: fail, or retry.",
+        "A task reached a time limit, and it was decided whether it fails or tries again.",
         asks: "What does the task do, now that its time is up?", decides: TimeoutOutcome.self,
         mirrors: [.urlSession("URLSessionConfiguration.timeoutIntervalForRequest")])
     public let timedOut = EventKind(
         "task.timedOut",
-        "Nothing was heard for as long as the request allows, or the whole took too long: the task gave up.",
+        "The task gave up: nothing arrived in the time that the request allows, or the load took too long.",
         mirrors: [
             .urlSession("URLRequest.timeoutInterval"),
             .urlSession("URLSessionConfiguration.timeoutIntervalForResource"),
         ])
     public let completed = EventKind(
-        "task.completed", "The task has ended, with an error or without; its delegate hears of it next.",
+        "task.completed", "The task has ended, with or without an error. Its delegate is told next.",
         closes: "task.created", mirrors: [.urlSession("URLSessionTask.State.completed")])
     public let lost = EventKind(
-        "task.lost", "The process that the task belonged to is gone, and the task with it: nobody is told.",
+        "task.lost",
+        "The process that the task belonged to is gone, and the task with it. No delegate is told.",
         closes: "task.created", mirrors: [.urlSession("URLSessionTask")])
     public let becameDownload = EventKind(
         "task.becameDownload",
-        "A download goes on in the place of a data task, because its delegate wants a file: over the same "
-            + "connection, with a number of its own.",
+        "A download replaced a data task, because the delegate wants a file. It uses the same connection, and "
+            + "has a new number.",
         closes: "task.created", mirrors: [.urlSession("URLSession.ResponseDisposition.becomeDownload")])
 }
 
@@ -130,7 +131,7 @@ public enum TaskEvent: EventGroup, Sendable {
     }
 }
 
-/// What `task.timeoutDecided` can come to.
+/// The outcomes of `task.timeoutDecided`.
 public enum TimeoutOutcome: String, CaseIterable, Outcome {
     case fail
     case retry

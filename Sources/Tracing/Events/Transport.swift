@@ -8,13 +8,13 @@ import Foundation
 public struct TransportKinds: EventKinds {
     public let sent = EventKind(
         "transport.sent",
-        "A request was handed to the transport; it reaches the server unless the connection fails.",
+        "A request was handed to the transport. It reaches the server unless the connection fails.",
         opens: .attempt)
     public let matched = EventKind(
         "transport.matched", "The scripted transport found the exchange that answers this request.")
     public let unmatched = EventKind(
         "transport.unmatched",
-        "The scripted transport has no exchange for this request; the message shows the nearest one.")
+        "The scripted transport has no exchange for this request. The message shows the nearest one.")
     public let rangeDecided = EventKind(
         "transport.rangeDecided",
         "The scripted server was asked for a part of a body, and decided what to send.",
@@ -24,15 +24,16 @@ public struct TransportKinds: EventKinds {
     public let receivedFrame = EventKind(
         "transport.receivedFrame", "A frame of a WebSocket arrived from the server.")
     public let receivedHead = EventKind(
-        "transport.receivedHead", "The status line and the header fields of an answer arrived.")
-    public let receivedData = EventKind("transport.receivedData", "A piece of an answer's body arrived.")
-    public let ended = EventKind("transport.ended", "An answer arrived to its end.", closes: "transport.sent")
+        "transport.receivedHead", "The status line and the header fields of a response arrived.")
+    public let receivedData = EventKind("transport.receivedData", "A piece of a response's body arrived.")
+    public let ended = EventKind(
+        "transport.ended", "A response arrived completely.", closes: "transport.sent")
     public let failed = EventKind(
-        "transport.failed", "The connection failed, before or during the answer; the phase says when.",
+        "transport.failed", "The connection failed before or during the response; the phase says when.",
         closes: "transport.sent")
     public let cancelled = EventKind(
         "transport.cancelled",
-        "The connection was dropped from this side: whatever the server still sends is not heard.",
+        "The connection was closed from this side: anything that the server still sends is ignored.",
         closes: "transport.sent")
 }
 
@@ -105,7 +106,7 @@ public enum TransportEvent: EventGroup, Sendable {
     }
 }
 
-/// What `transport.rangeDecided` can come to.
+/// The outcomes of `transport.rangeDecided`.
 public enum RangeOutcome: String, CaseIterable, Outcome {
     case whole
     case part = "bytes"
@@ -115,17 +116,18 @@ public enum RangeOutcome: String, CaseIterable, Outcome {
 /// The kinds of events about reading a response off the wire.
 public struct ResponseKinds: EventKinds {
     public let headDecided = EventKind(
-        "response.headDecided", "The head of a response was odd: it was read, passed over, or refused.",
+        "response.headDecided",
+        "The head of a response was unusual, and it was decided whether to read, ignore or refuse it.",
         asks: "Is this head the response?", decides: ResponseHeadOutcome.self,
         mirrors: [.urlSession("URLError.cannotParseResponse")])
     public let lengthDecided = EventKind(
         "response.lengthDecided",
-        "The head did not say plainly how long the body is: a length was chosen, or the response refused.",
+        "The head was not clear about the length of the body: a length was chosen, or the response refused.",
         asks: "How long is the body?", decides: ResponseLengthOutcome.self,
         mirrors: [.urlSession("URLResponse.expectedContentLength")])
     public let endDecided = EventKind(
         "response.endDecided",
-        "The response did not end where it had to: the rest was ignored, or the connection was lost.",
+        "The response did not end where it should: the rest was ignored, or the connection was lost.",
         asks: "Is the response complete?", decides: ResponseEndOutcome.self,
         mirrors: [.urlSession("URLError.networkConnectionLost")])
 }
@@ -161,7 +163,7 @@ public enum ResponseEvent: EventGroup, Sendable {
     }
 }
 
-/// What `response.headDecided` can come to.
+/// The outcomes of `response.headDecided`.
 public enum ResponseHeadOutcome: String, CaseIterable, Outcome {
     case read
     case refuse
@@ -169,14 +171,14 @@ public enum ResponseHeadOutcome: String, CaseIterable, Outcome {
     case ignored
 }
 
-/// What `response.lengthDecided` can come to.
+/// The outcomes of `response.lengthDecided`.
 public enum ResponseLengthOutcome: String, CaseIterable, Outcome {
     case bytes
     case toTheEnd = "to the end"
     case refuse
 }
 
-/// What `response.endDecided` can come to.
+/// The outcomes of `response.endDecided`.
 public enum ResponseEndOutcome: String, CaseIterable, Outcome {
     case restIgnored = "rest ignored"
     case lost

@@ -1,7 +1,8 @@
 /// The kinds of events about trust in a server's certificates.
 public struct TrustKinds: EventKinds {
     public let evaluated = EventKind(
-        "trust.evaluated", "The platform judged the certificates of a server by the policies it was given.",
+        "trust.evaluated",
+        "The platform evaluated the certificates of a server by the policies it was given.",
         asks: "Does the platform trust the server?", decides: TrustEvaluationOutcome.self,
         mirrors: [
             .alamofire5(
@@ -11,11 +12,11 @@ public struct TrustKinds: EventKinds {
         ])
     public let settled = EventKind(
         "trust.settled",
-        "It is known whether a connection's server is trusted: go on with the request, or fail.",
-        asks: "What follows from the answer about the server?", decides: TrustSettledOutcome.self,
+        "It was decided whether the server of a connection is trusted: go on with the request, or fail.",
+        asks: "Is the server trusted?", decides: TrustSettledOutcome.self,
         mirrors: [.urlSession("URLSession.AuthChallengeDisposition")])
     public let evaluatorDecided = EventKind(
-        "trust.evaluatorDecided", "One of the chain's evaluators said whether it accepts a server.",
+        "trust.evaluatorDecided", "One of the chain's evaluators decided whether it accepts a server.",
         asks: "Does the evaluator accept the server?", decides: TrustEvaluatorOutcome.self,
         mirrors: [
             .alamofire5(
@@ -24,8 +25,8 @@ public struct TrustKinds: EventKinds {
         ])
     public let decided = EventKind(
         "trust.decided",
-        "The chain chose what to answer about a server: its own verdict, or the platform's default.",
-        asks: "What does the session answer about the server?", decides: DispositionOutcome.self,
+        "The chain chose how to answer a question about a server: its verdict, or the platform's default.",
+        asks: "What does the session say about the server?", decides: DispositionOutcome.self,
         mirrors: [
             .alamofire5(
                 "SessionDelegate.attemptServerTrustAuthentication(with:)", "Core/SessionDelegate.swift", 128),
@@ -75,7 +76,7 @@ public enum TrustEvent: EventGroup, Sendable {
     }
 }
 
-/// What `trust.evaluated` can come to.
+/// The outcomes of `trust.evaluated`.
 public enum TrustEvaluationOutcome: String, CaseIterable, Outcome {
     case trusted
     case brokenChain
@@ -88,14 +89,14 @@ public enum TrustEvaluationOutcome: String, CaseIterable, Outcome {
     case revocationUnknown
 }
 
-/// What `trust.settled` can come to.
+/// The outcomes of `trust.settled`.
 public enum TrustSettledOutcome: String, CaseIterable, Outcome {
     case connect
     case fail
     case cancel
 }
 
-/// What `trust.evaluatorDecided` can come to.
+/// The outcomes of `trust.evaluatorDecided`.
 public enum TrustEvaluatorOutcome: String, CaseIterable, Outcome {
     case accepted
     case refused

@@ -14,12 +14,12 @@ public struct URLRequestKinds: EventKinds {
             .alamofire4("URLRequestConvertible.asURLRequest()", "Alamofire.swift", 76),
         ])
     public let bodyDecided = EventKind(
-        "urlRequest.bodyDecided", "A `URLRequest` with a body was looked at: a GET may have none.",
+        "urlRequest.bodyDecided", "A `URLRequest` with a body was checked: a GET must not have one.",
         asks: "May this request have a body?", decides: URLRequestBodyOutcome.self,
         mirrors: [.alamofire5("URLRequest.validate()", "Extensions/URLRequest+Alamofire.swift", 34)])
     public let created = EventKind(
         "urlRequest.created",
-        "The initial `URLRequest` exists; adapters start from this one in every attempt.",
+        "The initial `URLRequest` exists. In every attempt, adapters start from this one.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didCreateInitialURLRequest:)", "Features/EventMonitor.swift", 103),
@@ -27,7 +27,7 @@ public struct URLRequestKinds: EventKinds {
         ])
     public let failed = EventKind(
         "urlRequest.failed",
-        "No `URLRequest` could be made: a bad URL, a failed encoding, a GET with a body.",
+        "No `URLRequest` could be created: a bad URL, a failed encoding, a GET with a body.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didFailToCreateURLRequestWithError:)", "Features/EventMonitor.swift",
@@ -36,7 +36,7 @@ public struct URLRequestKinds: EventKinds {
         ])
     public let adapted = EventKind(
         "urlRequest.adapted",
-        "All adapters have answered; the event lists the fields that are not what they were.",
+        "All adapters have answered. The event lists the fields that have changed.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didAdaptInitialRequest:to:)", "Features/EventMonitor.swift", 109),
@@ -98,7 +98,7 @@ public enum URLRequestEvent: EventGroup, Sendable {
     }
 }
 
-/// What `urlRequest.bodyDecided` can come to.
+/// The outcomes of `urlRequest.bodyDecided`.
 public enum URLRequestBodyOutcome: String, CaseIterable, Outcome {
     case accepted
     case refused
@@ -108,7 +108,7 @@ public enum URLRequestBodyOutcome: String, CaseIterable, Outcome {
 public struct ParametersKinds: EventKinds {
     public let decided = EventKind(
         "parameters.decided",
-        "It was chosen where a request's parameters go: into the query, or into the body.",
+        "It was decided where a request's parameters go: into the query, or into the body.",
         asks: "Where do the parameters go?", decides: ParametersOutcome.self,
         mirrors: [
             .alamofire5("URLEncodedFormParameterEncoder.encode(_:into:)", "Core/ParameterEncoder.swift", 159),
@@ -140,7 +140,7 @@ public enum ParametersEvent: EventGroup, Sendable {
     }
 }
 
-/// What `parameters.decided` can come to.
+/// The outcomes of `parameters.decided`.
 public enum ParametersOutcome: String, CaseIterable, Outcome {
     case query
     case body

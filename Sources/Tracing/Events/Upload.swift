@@ -4,7 +4,7 @@ import JSONText
 public struct MultipartKinds: EventKinds {
     public let formBuilt = EventKind(
         "multipart.formBuilt",
-        "The caller's closure was called with an empty form, to append its parts; there is no request yet.",
+        "The caller's closure was called with an empty form, to append its parts. There is no request yet.",
         mirrors: [
             .alamofire5(
                 "Session.upload(multipartFormData:with:usingThreshold:interceptor:fileManager:)",
@@ -12,7 +12,7 @@ public struct MultipartKinds: EventKinds {
         ])
     public let partDecided = EventKind(
         "multipart.partDecided",
-        "The form looked at a file that is to be a part; if it cannot be one, encoding will fail later.",
+        "The form checked a file that is to be a part. If it cannot be one, encoding will fail later.",
         asks: "Can the file be a part of the form?", decides: MultipartPartOutcome.self,
         mirrors: [
             .alamofire5(
@@ -22,7 +22,7 @@ public struct MultipartKinds: EventKinds {
                 "MultipartFormData.append(_:withName:fileName:mimeType:)", "MultipartFormData.swift", 226),
         ])
     public let partAppended = EventKind(
-        "multipart.partAppended", "A part was added to a form; its content is read when the form is encoded.",
+        "multipart.partAppended", "A part was added to a form. Its content is read when the form is encoded.",
         mirrors: [
             .alamofire5(
                 "MultipartFormData.append(_:withLength:headers:)", "Features/MultipartFormData.swift", 305),
@@ -40,7 +40,7 @@ public struct MultipartKinds: EventKinds {
         ])
     public let encoded = EventKind(
         "multipart.encoded",
-        "The form became a body of so many bytes: in memory, or in the file that is named.",
+        "The form was encoded as a body, in memory or in the file that is named.",
         mirrors: [
             .alamofire5("MultipartFormData.encode()", "Features/MultipartFormData.swift", 320),
             .alamofire5("MultipartFormData.writeEncodedData(to:)", "Features/MultipartFormData.swift", 345),
@@ -89,7 +89,7 @@ public enum MultipartEvent: EventGroup, Sendable {
     }
 }
 
-/// What `multipart.partDecided` can come to.
+/// The outcomes of `multipart.partDecided`.
 public enum MultipartPartOutcome: String, CaseIterable, Outcome {
     case usable
     case bodyPartURLInvalid
@@ -102,24 +102,24 @@ public enum MultipartPartOutcome: String, CaseIterable, Outcome {
     case bodyPartInputStreamCreationFailed
 }
 
-/// What `multipart.decided` can come to.
+/// The outcomes of `multipart.decided`.
 public enum MultipartOutcome: String, CaseIterable, Outcome {
     case memory
     case file
 }
 
-/// The kinds of events about what one attempt of an upload sends.
+/// The kinds of events about the body that one attempt of an upload sends.
 public struct UploadableKinds: EventKinds {
     public let created = EventKind(
         "uploadable.created",
-        "What this attempt will send is there: bytes, a file or a stream, made anew for every attempt.",
+        "The body of this attempt is ready: bytes, a file or a stream, made again for every attempt.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didCreateUploadable:)", "Features/EventMonitor.swift", 193),
             .alamofire5("UploadRequest.didCreateUploadable(_:)", "Core/UploadRequest.swift", 93),
             .alamofire4("UploadRequest.Uploadable", "Request.swift", 562),
         ])
     public let failed = EventKind(
-        "uploadable.failed", "What was to be sent could not be made; the attempt ends without a task.",
+        "uploadable.failed", "The body of this attempt could not be made. The attempt ends without a task.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didFailToCreateUploadableWithError:)", "Features/EventMonitor.swift",
@@ -135,16 +135,16 @@ public struct UploadableKinds: EventKinds {
             .urlSession("URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)"),
         ])
     public let removed = EventKind(
-        "uploadable.removed", "The request is over, and the file that was made for it alone is removed.",
+        "uploadable.removed", "The request is over, and the file that was created for it was removed.",
         mirrors: [.alamofire5("UploadRequest.cleanup()", "Core/UploadRequest.swift", 148)])
 }
 
 extension EventKind {
-    /// Events about what one attempt of an upload sends.
+    /// Events about the body that one attempt of an upload sends.
     public static let uploadable = UploadableKinds()
 }
 
-/// An event about what one attempt of an upload sends.
+/// An event about the body that one attempt of an upload sends.
 public enum UploadableEvent: EventGroup, Sendable {
     case created(UploadableSummary)
     case failed(any Error)
@@ -213,21 +213,21 @@ public enum CompressionEvent: EventGroup, Sendable {
     }
 }
 
-/// What `compression.decided` can come to.
+/// The outcomes of `compression.decided`.
 public enum CompressionOutcome: String, CaseIterable, Outcome {
     case compressed
     case notCompressed
     case failed
 }
 
-/// A part that was added to a form: where its content comes from, and what stands above it.
+/// A part that was added to a form: where its content comes from, and its headers.
 public final class MultipartPartSummary: Sendable {
-    /// What gives a part its content.
+    /// The source of a part's content.
     public enum Source: String, Sendable { case data, file, stream }
 
-    /// What gives the content.
+    /// The source of the content.
     public let source: Source
-    /// The content's length as the part announces it, in bytes.
+    /// The content's length in bytes, as the part announces it.
     public let bytes: Int
     /// The part's headers, in order.
     public let headers: [(name: String, value: String)]
@@ -239,13 +239,13 @@ public final class MultipartPartSummary: Sendable {
     }
 }
 
-/// What one attempt of an upload sends.
+/// The body that one attempt of an upload sends.
 public final class UploadableSummary: Sendable {
     /// `data`, `file(shouldRemove:true)`, `file(shouldRemove:false)` or `stream`.
     public let type: String
-    /// The number of bytes, where it is known before they are read.
+    /// The number of bytes, if it is known before they are read.
     public let bytes: Int?
-    /// The last part of the file's path, of a file.
+    /// The last part of the path, for a file.
     public let file: String?
 
     public init(type: String, bytes: Int?, file: String?) {

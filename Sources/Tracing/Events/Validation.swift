@@ -1,7 +1,7 @@
 /// The kinds of events about judging a response.
 public struct ValidationKinds: EventKinds {
     public let added = EventKind(
-        "validation.added", "The caller added a validator; it waits until the task has completed.",
+        "validation.added", "The caller added a validator, which waits until the task has completed.",
         mirrors: [.alamofire5("DataRequest.validate(_:)", "Core/DataRequest.swift", 144)])
     public let called = EventKind(
         "validation.called", "A validator that the caller wrote was given the response.",
@@ -11,7 +11,7 @@ public struct ValidationKinds: EventKinds {
         ])
     public let decided = EventKind(
         "validation.decided",
-        "A validator accepted the response or refused it; a refusal skips the validators after it.",
+        "A validator accepted or rejected the response. A rejection skips the validators after it.",
         asks: "Is the response acceptable?", decides: ValidationOutcome.self,
         mirrors: [
             .alamofire5(
@@ -57,7 +57,7 @@ public enum ValidationEvent: EventGroup, Sendable {
     }
 }
 
-/// What `validation.decided` can come to.
+/// The outcomes of `validation.decided`.
 public enum ValidationOutcome: String, CaseIterable, Outcome {
     case accepted
     case refused

@@ -5,7 +5,7 @@ import JSONText
 public struct WebSocketKinds: EventKinds {
     public let handshakeDecided = EventKind(
         "webSocket.handshakeDecided",
-        "The server answered a handshake; it was decided whether this is a WebSocket now.",
+        "The server answered a handshake, and it was decided whether this is a WebSocket now.",
         asks: "Is this a WebSocket now?", decides: WebSocketHandshakeOutcome.self,
         mirrors: [.urlSession("URLSession.webSocketTask(with:)")])
     public let opened = EventKind(
@@ -13,24 +13,24 @@ public struct WebSocketKinds: EventKinds {
         "The handshake is over: messages can go both ways, and those that waited are sent.",
         mirrors: [.urlSession("URLSessionWebSocketTask")])
     public let sent = EventKind(
-        "webSocket.sent", "A message of the task's owner was handed to the network; its handler hears of it.",
+        "webSocket.sent", "A message of the task's owner was handed to the network. Its handler is told.",
         mirrors: [.urlSession("URLSessionWebSocketTask.send(_:completionHandler:)")])
     public let received = EventKind(
-        "webSocket.received", "A message was given to somebody who waits for one.",
+        "webSocket.received", "A message was given to a receiver that was waiting for one.",
         mirrors: [.urlSession("URLSessionWebSocketTask.receive(completionHandler:)")])
     public let pinged = EventKind(
         "webSocket.pinged", "The task's owner sent a ping.",
         mirrors: [.urlSession("URLSessionWebSocketTask.sendPing(pongReceiveHandler:)")])
     public let ponged = EventKind(
-        "webSocket.ponged", "The answer to a ping came; whoever sent it hears of it.",
+        "webSocket.ponged", "The answer to a ping arrived. The sender of the ping is told.",
         mirrors: [.urlSession("URLSessionWebSocketTask.sendPing(pongReceiveHandler:)")])
     public let refused = EventKind(
         "webSocket.refused",
-        "The task's owner wanted to send or receive on a WebSocket that is closed, and gets an error.",
+        "The task's owner tried to send or receive on a closed WebSocket, and gets an error.",
         mirrors: [.urlSession("URLSessionWebSocketTask")])
     public let closed = EventKind(
         "webSocket.closed",
-        "A close frame came, the first or the answer to ours: nothing more will be received.",
+        "A close frame arrived, the first one or the answer to ours. Nothing more will be received.",
         mirrors: [.urlSession("URLSessionWebSocketTask.closeCode")])
 }
 
@@ -86,19 +86,19 @@ public enum WebSocketEvent: EventGroup, Sendable {
     }
 }
 
-/// What `webSocket.handshakeDecided` can come to.
+/// The outcomes of `webSocket.handshakeDecided`.
 public enum WebSocketHandshakeOutcome: String, CaseIterable, Outcome {
     case accepted
     case refused
 }
 
-/// A frame of a WebSocket, as an event has it.
+/// A frame of a WebSocket, as events show it.
 public final class WebSocketFrameSummary: Sendable {
     /// `text`, `binary`, `ping`, `pong` or `close` (RFC 6455 §5.2).
     public let kind: String
-    /// The message, or what a control frame carries.
+    /// The message, or the content of a control frame.
     public let content: Data
-    /// Why a side closes; nil for other frames, and for a close without a code.
+    /// The code of a close; nil for other frames, and for a close without a code.
     public let code: Int?
 
     public init(kind: String, content: Data, code: Int? = nil) {

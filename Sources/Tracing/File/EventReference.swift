@@ -1,7 +1,7 @@
 /// The reference of events and rules, made from their declarations: the page `EVENTS.md`, and what
 /// `reqtrace events` prints.
 public enum EventReference {
-    /// Everything the declaration says of one kind, as plain text.
+    /// Everything the declaration says about one kind, as plain text.
     public static func text(for kind: EventKind) -> String {
         var lines = [kind.name, "", kind.meaning]
         if let start = kind.closes { lines.append("Ends a \(start).") }
@@ -52,7 +52,7 @@ extension EventReference {
         names the one that decided. A rule's sentence is true when the rule held.
         """
 
-    /// The kinds by the word before the dot, each group where its first kind stands.
+    /// The kinds grouped by the word before the dot, in the order of their first kinds.
     private static var groups: [(name: String, kinds: [EventKind])] {
         var groups: [(name: String, kinds: [EventKind])] = []
         for kind in EventKind.all {

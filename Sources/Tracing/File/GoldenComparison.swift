@@ -1,13 +1,13 @@
 import JSONText
 
-/// A trace held against the golden one: what is missing, what is new, what has changed.
+/// The comparison of a trace with the golden one: what is missing, what is new, what has changed.
 ///
-/// Everything that a golden trace holds is compared: header, events and end. Places are left out (the line of
-/// our source that recorded an event, the line of the script that answered a request), since they move when
-/// nothing happens differently. So are the numbers of events where earlier events came or went: a cause is
-/// the same when it is the same event, whatever number it has now.
+/// Everything in a golden trace is compared: header, events and end. Places are left out (the line of our
+/// source that recorded an event, the line of the script that answered a request), since they can move
+/// although nothing happens differently. The numbers of events do not count either, since they shift when an
+/// earlier event is added or removed: a cause is the same if it is the same event, with any number.
 public struct GoldenComparison: Sendable {
-    /// One thing that is not as expected.
+    /// One difference.
     public enum Difference: Sendable {
         /// A member of the header or of the end line, or the file itself.
         case file(String)
@@ -15,11 +15,11 @@ public struct GoldenComparison: Sendable {
         case missing(TraceEvent)
         /// An event happened that the golden trace does not have.
         case new(TraceEvent)
-        /// An event happened otherwise.
+        /// An event happened differently.
         case changed(from: TraceEvent, to: TraceEvent, [FieldChange])
     }
 
-    /// In the order of the traces; those of the header first, those of the end last.
+    /// In the order of the traces: first those of the header, last those of the end.
     public let differences: [Difference]
 
     /// Compares two trace files.
@@ -32,7 +32,7 @@ public struct GoldenComparison: Sendable {
             .map(Difference.file) + events + Self.changes(old.end, new.end).map(Difference.file)
     }
 
-    /// Whether the trace is as expected.
+    /// `true` if the trace is as expected.
     public var isSame: Bool { differences.isEmpty }
 
     private static func events(_ file: TraceFile) -> [TraceEvent] {
@@ -46,7 +46,7 @@ public struct GoldenComparison: Sendable {
         ].filter { $0.1 != $0.2 }.map { "header: \($0.0) \($0.1) → \($0.2)" }
     }
 
-    /// A golden trace without its end is a problem of the file, and named as such.
+    /// A golden trace without its end is a problem of the file, and is reported as one.
     private static func changes(_ old: TraceEnd?, _ new: TraceEnd?) -> [String] {
         guard let old, old != new else { return [] }
         guard let new else { return ["end: \(old.words.joined(separator: ", ")) → nothing"] }
@@ -54,12 +54,12 @@ public struct GoldenComparison: Sendable {
     }
 }
 
-/// Which events of two traces are the same: the longest series that both have, and, between, those that
-/// changed places with another of their kind.
+/// Which events of two traces correspond: the longest series that both have, and, between those, the events
+/// that changed places with another of their kind.
 private struct EventAlignment {
     private let old: [TraceEvent]
     private let new: [TraceEvent]
-    /// The pairs that are one event, by their places in `old` and `new`, in order.
+    /// The pairs of corresponding events, by their places in `old` and `new`, in order.
     private var pairs: [(old: Int, new: Int)] = []
     /// The new number of an event, by its old one.
     private var numbers: [Int: Int] = [:]
@@ -80,7 +80,7 @@ private struct EventAlignment {
         for pair in pairs { numbers[old[pair.old].number] = new[pair.new].number }
     }
 
-    /// Of what is gone and what is new, the pairs that tell of the same, one after the other.
+    /// Pairs up the events that are gone and the events that are new where they say the same.
     private func changed(_ removed: [Int], _ inserted: [Int]) -> [(Int, Int)] {
         var pairs: [(Int, Int)] = []
         var removed = removed[...]
@@ -117,7 +117,7 @@ private struct EventAlignment {
         return found.sorted { $0.number < $1.number }.map(\.difference)
     }
 
-    /// Whether an event follows from the same event as before.
+    /// `true` if an event follows from the same event as before.
     private func cause(_ from: TraceEvent, _ to: TraceEvent) -> [FieldChange] {
         guard from.cause.map({ numbers[$0] }) != to.cause.map(Optional.some) else { return [] }
         return [
@@ -134,7 +134,7 @@ private struct EventAlignment {
     }
 }
 
-/// What an event says, apart from its number, its cause's number, and places.
+/// The content of an event, without its number, the number of its cause, and places.
 private struct EventContent {
     let fields: [(name: String, text: String)]
 
@@ -167,7 +167,7 @@ extension TraceEvent {
         guard let decision else { return EventContent(fields: fields) }
         fields.append(("outcome", decision.outcome))
         if let deciding = decision.deciding { fields.append(("by", deciding.id)) }
-        // A rule may be consulted several times, about several cookies for one.
+        // A rule may be consulted several times, for example about several cookies.
         for (index, rule) in decision.rules.enumerated() {
             let isRepeated = decision.rules[..<index].contains { $0.id == rule.id }
             let name = isRepeated ? "\(rule.id) (rule \(index + 1))" : rule.id

@@ -21,7 +21,7 @@ extension TraceEvent {
             decision: try json["decision"].map(TraceDecision.init(json:)))
     }
 
-    /// A recorded event as its line in the trace file reads, so that a run and its file show the same.
+    /// Reads a recorded event by way of its line in the trace file, so that a run and its file show the same.
     public init(_ event: Event, number: UInt32, labels: Recorder) throws(JSONSyntaxError) {
         var writer = TraceWriter()
         writer.event(event, number: number, labels: labels)

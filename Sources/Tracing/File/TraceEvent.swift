@@ -1,9 +1,9 @@
 import JSONText
 
-/// An event as a reader sees it: the envelope's text and the payload as ordered JSON members.
+/// An event as a reader sees it: the envelope as text, and the payload as ordered JSON members.
 ///
-/// Everything that shows a trace works on this, whether the trace was just recorded or read from a file, so
-/// that there is one way of looking at an event.
+/// All code that shows a trace works on this form, whether the trace was just recorded or read from a file,
+/// so that there is one way of looking at an event.
 public struct TraceEvent: Sendable {
     /// The event's number: 1, 2, 3 …
     public let number: Int
@@ -19,7 +19,7 @@ public struct TraceEvent: Sendable {
     public let task: Int?
     /// The number of the event this one follows from.
     public let cause: Int?
-    /// The kind as written; a trace of a later version may hold kinds this program does not know.
+    /// The kind as written. A trace of a later version may hold kinds that this program does not know.
     public let kind: String
     /// `Module/File.swift:12`: the line of this project that recorded it.
     public let source: String
@@ -60,7 +60,7 @@ public struct TraceEvent: Sendable {
 public struct TraceDecision: Equatable, Sendable {
     /// One rule that was consulted, as the file has it.
     public struct RuleCheck: Equatable, Sendable {
-        /// The rule's id, which a rule book may not have when a later version wrote the trace.
+        /// The rule's id. A trace of a later version may hold ids that no rule book here has.
         public let id: String
         /// What it looked at, as `Saw.text` has it; `nothing` when there was nothing to look at.
         public let saw: String
@@ -78,12 +78,12 @@ public struct TraceDecision: Equatable, Sendable {
     public let outcome: String
     /// The rules that were consulted, in order.
     public let rules: [RuleCheck]
-    /// The place in `rules` of the check that decided, which need not be the last one; nil where no rule was
+    /// The place in `rules` of the check that decided, which need not be the last one; nil if no rule was
     /// consulted.
     public let decidingIndex: Int?
 
-    /// - Parameter id: the rule that decided. Of several checks of it, the last counts. An old trace does
-    ///   not say, and there the last check of all decided.
+    /// - Parameter id: The rule that decided. If it was checked several times, the last check counts. An old
+    ///   trace does not say which rule decided; there, the last check of all did.
     public init(outcome: String, rules: [RuleCheck], by id: String? = nil) {
         self.outcome = outcome
         self.rules = rules
@@ -95,7 +95,7 @@ public struct TraceDecision: Equatable, Sendable {
 }
 
 extension TraceEvent {
-    /// Whether the event is a decision that came to this.
+    /// `true` if the event is a decision with this outcome.
     public func decided<Outcomes: Outcome & CaseIterable & RawRepresentable<String> & Equatable>(
         _ outcome: Outcomes
     ) -> Bool {

@@ -1,18 +1,18 @@
 import Foundation
 import JSONText
 
-/// A trace read from a file: the header at once, each event when it is asked for.
+/// A trace read from a file: the header at once, each event when it is needed.
 ///
-/// The file is mapped into memory, not copied, and only its line ends are looked for on opening. Whatever is
-/// wrong with it, what can be read is kept and what cannot is named in `problems`.
+/// The file is mapped into memory, not copied, and opening it only looks for line ends. Of a damaged file,
+/// the readable part is kept, and `problems` names the rest.
 public final class TraceFile {
-    /// What was run. Empty texts when the file has no header.
+    /// What was run; its texts are empty if the file has no header.
     public let header: TraceHeader
-    /// The end line; nil when the trace is truncated.
+    /// The end line; nil if the trace is truncated.
     public let end: TraceEnd?
     /// The number of the last event. Below it, `event(_:)` is nil only for events that `problems` names.
     public var count: Int { index.lines.last?.number ?? 0 }
-    /// What could not be read, as far as it is known: a damaged line is found when its event is asked for.
+    /// What could not be read, as far as it is known: a damaged line is found when its event is read.
     public private(set) var problems: [TraceProblem]
 
     private let data: Data
@@ -21,10 +21,10 @@ public final class TraceFile {
 
     /// Opens a trace file.
     ///
-    /// - Throws: Foundation's error when the file cannot be read. A file that is no trace throws nothing: it
+    /// - Throws: Foundation's error if the file cannot be read. A file that is not a trace throws nothing: it
     ///   has no events, and `problems` says why.
     public convenience init(contentsOf url: URL) throws {
-        // `.mappedIfSafe` would copy on Linux. What cannot be mapped, a pipe for one, is read instead.
+        // `.mappedIfSafe` would copy on Linux. A file that cannot be mapped, such as a pipe, is read instead.
         let mapped = try? Data(contentsOf: url, options: .alwaysMapped)
         self.init(data: try mapped ?? Data(contentsOf: url))
     }
@@ -43,7 +43,7 @@ public final class TraceFile {
         problems = index.problems
     }
 
-    /// The event with this number; nil when the file has none, or a line that cannot be read.
+    /// The event with this number; nil if the file has no such event, or if its line cannot be read.
     public func event(_ number: Int) -> TraceEvent? {
         guard let line = index.line(ofEvent: number) else { return nil }
         switch data.withUnsafeBytes({ Self.read(line, in: $0) }) {
@@ -82,9 +82,9 @@ public struct TraceEnd: Equatable, Sendable {
     public let time: VirtualInstant
     /// How it ended, in one or two words: `finished`.
     public let outcome: String
-    /// Starts that nothing ended, with how many of each; empty after a complete run.
+    /// The starts that were not ended, with the number of each; empty after a complete run.
     public let open: [String: String]
-    /// Ends that nothing started, as sentences; empty unless the library has a mistake.
+    /// The ends without a start, as sentences; empty unless the library has a bug.
     public let unpaired: [String]
 }
 

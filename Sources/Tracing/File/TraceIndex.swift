@@ -1,9 +1,9 @@
 import Foundation
 import JSONText
 
-/// Where each event of a trace file stands, found in one pass over its line ends.
+/// The place of each event in a trace file, found in one pass over its line ends.
 ///
-/// An event's number is read from the first bytes of its line; the rest waits until someone asks for it.
+/// An event's number is read from the first bytes of its line; the rest is read when it is needed.
 struct TraceIndex {
     struct EventLine {
         let number: Int
@@ -17,7 +17,7 @@ struct TraceIndex {
     private(set) var end: TraceEnd?
     private(set) var problems: [TraceProblem] = []
 
-    /// A larger step between two numbers is damage to a number, not a loss of lines.
+    /// A larger step between two numbers means that a number is damaged, not that lines are missing.
     private static let largestGap = 1_000_000
 
     init(bytes: UnsafeRawBufferPointer) {
@@ -38,13 +38,13 @@ struct TraceIndex {
         finish()
     }
 
-    /// A picture or a log may have millions of lines: the first of them tell.
+    /// A file that is not a trace may have millions of lines; the first of them are enough to see that.
     private func isForeign(after line: Int) -> Bool {
         guard line == 20, lines.isEmpty, case .noHeader = problems.first else { return false }
         return true
     }
 
-    /// The line of an event, by halving: numbers grow, but some may be missing.
+    /// Finds the line of an event by binary search: numbers grow, but some may be missing.
     func line(ofEvent number: Int) -> EventLine? {
         // In an undamaged file event n is the nth.
         if number >= 1, number <= lines.count, lines[number - 1].number == number { return lines[number - 1] }
@@ -86,7 +86,7 @@ struct TraceIndex {
         }
     }
 
-    /// Whether the first line was the header. A file that lost it may still have events.
+    /// Returns whether the first line is the header. A file that has lost it may still have events.
     private mutating func readHeader(_ text: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> Bool {
         let json = try JSON.parse(text)
         guard let version = json["reqtrace"] else {
@@ -142,7 +142,7 @@ struct TraceIndex {
         let last = lines.last?.number ?? 0
         guard let end else {
             if lines.isEmpty, case .noHeader = problems.first {
-                // No trace at all: one sentence about that says more than one for each line.
+                // Not a trace at all: one sentence about that says more than one for each line.
                 problems.removeSubrange(1...)
             } else {
                 problems.append(.truncated(events: last))

@@ -1,39 +1,39 @@
 import JSONText
 
-/// Something that keeps a trace file from being read whole: what was lost, and where.
+/// A problem that keeps part of a trace file from being read: what was lost, and where.
 public enum TraceProblem: Equatable, Sendable {
     /// The file does not begin like a trace.
     case noHeader(JSONSyntaxError)
-    /// A later version of the format: what this program knows is shown.
+    /// A later version of the format, of which the known part is shown.
     case laterVersion(Int64)
-    /// A line that is no event; `column` is where reading stopped.
+    /// A line that is not an event; `column` is where reading stopped.
     case badLine(line: Int, column: Int, JSONSyntaxError)
-    /// Numbers that no line has, between two that are there.
+    /// Event numbers that are missing between two lines.
     case lostEvents(ClosedRange<Int>, line: Int)
     /// A line whose number is not larger than the one before.
     case outOfOrder(number: Int, after: Int, line: Int)
-    /// The end line is missing: the run, or the copying, stopped before.
+    /// The end line is missing: the run, or the copying of the file, stopped before it.
     case truncated(events: Int)
-    /// The end line counts other events than the file has.
+    /// The end line gives another number of events than the file has.
     case wrongCount(said: Int, found: Int)
     /// Lines after the end line.
     case textAfterEnd(line: Int)
 }
 
 extension TraceProblem: CustomStringConvertible {
-    /// A sentence for a reader: the line first, where there is one, then what was lost there.
+    /// A sentence for a reader: first the line, if there is one, then what was lost there.
     public var description: String {
         guard let place else { return message }
         return "line \(place.line)\(place.column.map { ":\($0)" } ?? ""): \(message)"
     }
 
-    /// The same with the file before it, as compilers say it and editors follow it: `run.jsonl:3:25: …`.
+    /// The same with the file in front, in the form that editors can follow: `run.jsonl:3:25: …`.
     public func description(in file: String) -> String {
         guard let place else { return "\(file): \(message)" }
         return "\(file):\(place.line):\(place.column ?? 1): \(message)"
     }
 
-    /// Nil when it is the file as a whole; without a column when it is a whole line.
+    /// Nil if the problem concerns the whole file; without a column if it concerns a whole line.
     private var place: (line: Int, column: Int?)? {
         switch self {
         case .noHeader, .laterVersion: (1, nil)
@@ -46,12 +46,12 @@ extension TraceProblem: CustomStringConvertible {
     private var message: String {
         switch self {
         case .noHeader(let error):
-            "this is not a trace of reqtrace: \(error)"
+            "this is not a reqtrace trace: \(error)"
         case .laterVersion(let version):
-            "written in format \(version), this program knows format \(TraceWriter.version);"
-                + " what it knows is shown"
+            "this trace has format \(version), and this program knows format \(TraceWriter.version);"
+                + " the part that it knows is shown"
         case .badLine(_, _, let error):
-            "this line is no event and was left out: \(error)"
+            "this line is not an event and was left out: \(error)"
         case .lostEvents(let numbers, _):
             numbers.count == 1
                 ? "event \(numbers.lowerBound) is missing before it"
@@ -59,9 +59,9 @@ extension TraceProblem: CustomStringConvertible {
         case .outOfOrder(let number, let after, _):
             "event \(number) stands after event \(after) and was left out"
         case .truncated(let events):
-            "the trace is truncated: it has no end line, its last readable event is \(events)"
+            "the trace is truncated: it has no end line, and its last readable event is \(events)"
         case .wrongCount(let said, let found):
-            "the end line counts \(said) events, the file has \(found)"
+            "the end line says \(said) events, but the file has \(found)"
         case .textAfterEnd:
             "the text after the end line was left out"
         }

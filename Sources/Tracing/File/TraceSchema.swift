@@ -1,4 +1,4 @@
-/// The JSON Schema of trace files, for people who write tools of their own.
+/// The JSON Schema of trace files, for people who write their own tools.
 ///
 /// A trace file is JSON Lines: one header, events, one end. Members may be added in later versions, so the
 /// schema allows members it does not name, and kinds it does not know.
@@ -7,7 +7,7 @@ public enum TraceSchema {
     public static let text = """
         {
           "$schema": "https://json-schema.org/draft/2020-12/schema",
-          "title": "A line of a trace of reqtrace",
+          "title": "A line of a reqtrace trace",
           "oneOf": [
             { "$ref": "#/$defs/header" },
             { "$ref": "#/$defs/event" },

@@ -7,13 +7,13 @@ import JSONText
 
 /// The first line of a trace file: what was run, and how to run it again.
 public struct TraceHeader: Equatable, Sendable {
-    /// The walkthrough's name, empty when the run came from code.
+    /// The walkthrough's name; empty if the run was started by code.
     public var walkthrough: String
     /// The chain that ran: `session`.
     public var chain: String
     /// The schedule as `--schedule` takes it.
     public var schedule: String
-    /// A fingerprint of the script's bytes, empty when there was none.
+    /// A fingerprint of what the script runs; empty without a script.
     public var script: String
 
     public init(walkthrough: String, chain: String, schedule: String, script: String) {
@@ -24,32 +24,33 @@ public struct TraceHeader: Equatable, Sendable {
     }
 }
 
-/// Writes a trace file: a header line, an event a line, and an end line whose absence means "truncated".
+/// Writes a trace file: a header line, a line for each event, and an end line whose absence means
+/// "truncated".
 ///
-/// Keys come in a fixed order and absent ones are left out, so that `git diff` of two traces is their
-/// difference.
+/// Keys are written in a fixed order and absent ones are left out, so that `git diff` shows the difference of
+/// two traces.
 public struct TraceWriter {
     /// The format's version, the value of `reqtrace` in the header line.
     public static let version = 1
 
-    /// Whether the lines of our own source, and of scripts, are left out: places that move when nothing
+    /// Whether places are left out: the lines of our source, and of scripts, which can move although nothing
     /// happens differently.
     private let leavesOutPlaces: Bool
     private var details = Details(json: JSONWriter(capacity: 4096))
 
-    /// - Parameter leavesOutPlaces: true for a golden trace, which is to change only when behaviour does.
+    /// - Parameter leavesOutPlaces: `true` for a golden trace, which must change only when behaviour changes.
     public init(leavesOutPlaces: Bool = false) {
         self.leavesOutPlaces = leavesOutPlaces
         details.leavesOutPlaces = leavesOutPlaces
     }
 
-    /// What has been written since the last call; clears the buffer and keeps its memory.
+    /// Returns what has been written since the last call. The buffer is cleared and keeps its memory.
     public mutating func takeBytes() -> [UInt8] {
         defer { details.json.removeAll() }
         return details.json.bytes
     }
 
-    /// How many bytes wait to be taken.
+    /// How many bytes are waiting to be taken.
     public var pendingByteCount: Int { details.json.bytes.count }
 
     /// Writes the first line of the file.
@@ -92,7 +93,7 @@ public struct TraceWriter {
         }
     }
 
-    /// The end line. `openStarts` and `unpaired` appear only when a run left something unfinished or
+    /// Writes the end line. `openStarts` and `unpaired` appear only if a run left something unfinished or
     /// mismatched.
     public mutating func end(_ recorder: Recorder, outcome: String) {
         details.json.object { json in

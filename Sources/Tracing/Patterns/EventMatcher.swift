@@ -1,7 +1,7 @@
-/// Finds the events that patterns mean, while a trace goes by.
+/// Finds the events that patterns describe while it reads through a trace.
 ///
-/// `note(_:)` must be called with every event, in order: patterns count, and a request's `id` is learnt from
-/// the `script.called` event that stands before the request is made.
+/// `note(_:)` must be called with every event, in order: patterns count occurrences, and a request's `id` is
+/// taken from the `script.called` event before the request is created.
 public struct EventMatcher {
     private let patterns: [EventPattern]
     private let chain: Chain
@@ -13,7 +13,7 @@ public struct EventMatcher {
     /// The highest number that a request has had so far.
     private var highestOrdinal = 0
 
-    /// Starts before the first event of a run on `chain`. The results of `note(_:)` are indices into
+    /// Begins before the first event of a run on `chain`. The results of `note(_:)` are indices into
     /// `patterns`.
     public init(_ patterns: [EventPattern], on chain: Chain) {
         self.patterns = patterns
@@ -21,7 +21,7 @@ public struct EventMatcher {
         counts = Array(repeating: 0, count: patterns.count)
     }
 
-    /// The indices of the patterns that mean this event.
+    /// The indices of the patterns that describe this event.
     public mutating func note(_ event: TraceEvent) -> [Int] {
         learnRequest(event)
         var found: [Int] = []
@@ -35,12 +35,12 @@ public struct EventMatcher {
     /// The ordinal of a request, once it has been made.
     public func ordinal(ofRequest id: String) -> Int? { ordinals[id] }
 
-    /// The name under which a trace announces that a request is about to be made.
+    /// The name under which a trace announces that a request is about to be created.
     public static func announcement(ofRequest id: String) -> String { "request(\(id))" }
 
     private mutating func learnRequest(_ event: TraceEvent) {
         if let id = event.announcedRequest {
-            // An app without a library makes a task and no request object; the announcement has the number.
+            // An app without a library creates a task and no request; the announcement carries the number.
             if let ordinal = event.request {
                 ordinals[id] = ordinals[id] ?? ordinal
             } else {
@@ -50,13 +50,13 @@ public struct EventMatcher {
         learnNewRequest(event)
     }
 
-    /// The first event about a request that nothing has been about yet. That is its creation, except in
-    /// Alamofire 4.7, where the request is the last thing to be made.
+    /// The first event about a new request. That is its creation, except in Alamofire 4.7, where the request
+    /// object is created last.
     private mutating func learnNewRequest(_ event: TraceEvent) {
         guard let ordinal = event.request, ordinal > highestOrdinal else { return }
         highestOrdinal = ordinal
         guard let id = announcedID else { return }
-        // A refresh may be asked for again and again: its id means the first.
+        // A refresh may be requested several times: its id means the first one.
         ordinals[id] = ordinals[id] ?? ordinal
         announcedID = nil
     }

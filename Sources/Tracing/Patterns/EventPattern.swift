@@ -1,19 +1,19 @@
-/// Says which event is meant: the `occurrence`-th of those that have everything named here.
+/// Describes an event: the `occurrence`-th of those that match everything given here.
 public struct EventPattern: Equatable, Sendable {
-    /// The event's kind, such as `retry.decided`; nil means any.
+    /// The kind, such as `retry.decided`; nil matches any.
     public var kind: String?
-    /// The only chain on which an event is meant; nil means every chain.
+    /// The only chain on which the pattern matches; nil for every chain.
     public var chain: Chain?
-    /// The `id` of a request in the script; nil means any, or none.
+    /// The `id` of a request in the script; nil matches any event.
     public var request: String?
-    /// The call of the real library that the event stands for; nil means any, or none.
+    /// The call of the real library that the event stands for; nil matches any event.
     public var callback: String?
-    /// How many retries the request had been granted, so 0 in the first attempt; nil means any.
+    /// How many retries the request had been granted, so 0 in the first attempt; nil matches any.
     public var attempt: Int?
     /// Counted from 1.
     public var occurrence = 1
 
-    /// `true` if the pattern can mean an event of a run on this chain.
+    /// `true` if the pattern can match an event of a run on this chain.
     public func isMeant(on chain: Chain) -> Bool { self.chain.map { $0 == chain } ?? true }
 
     public init(

@@ -1,8 +1,8 @@
-/// What an author says about an event.
+/// A comment of the author on an event.
 public struct Narration: Sendable {
-    /// The event that the words stand beside.
+    /// The event that the text belongs to.
     public var pattern: EventPattern
-    /// The words, as the author wrote them.
+    /// The text, as the author wrote it.
     public var text: String
 
     public init(pattern: EventPattern, text: String) {
@@ -11,15 +11,15 @@ public struct Narration: Sendable {
     }
 }
 
-/// What an author asks about an event.
+/// A question of the author about an event.
 public struct Question: Sendable {
     /// The event before which the question is asked, because seeing that event would give the answer away.
     public var pattern: EventPattern
     /// What to ask.
     public var ask: String
-    /// What is true, and why.
+    /// The right answer, and why.
     public var answer: String
-    /// Answers to choose from; empty when readers are to find words of their own.
+    /// Answers to choose from; empty if readers are to answer in their own words.
     public var choices: [String]
 
     public init(pattern: EventPattern, ask: String, answer: String, choices: [String]) {

@@ -1,8 +1,8 @@
 import Foundation
 import JSONText
 
-/// What an event says of itself, written as the trace file has it: the call of the real library, then the
-/// members of `data`, then the decision.
+/// The details of an event in the form of the trace file: the call of the real library, then the members of
+/// `data`, then the decision.
 ///
 ///     case .asked(let name, let retryCount, let error):
 ///         details.call(alamofire5: "retrier.retry(\(name))", alamofire4: "retrier.should(\(name))")
@@ -15,7 +15,7 @@ import JSONText
 struct Details {
     /// The text that the event is written to; the envelope goes there first.
     var json: JSONWriter
-    /// In whose words a call is named. With `none`, calls are left out.
+    /// The notation in which calls are named. With `none`, calls are left out.
     var notation: CallbackNotation
     /// Whether places in a script are left out.
     var leavesOutPlaces = false
@@ -30,10 +30,10 @@ struct Details {
         self.notation = notation
     }
 
-    // MARK: Whom the real library would call
+    // MARK: The call of the real library
 
     /// Names the call that the real library makes here, in the words of its measured event orders. A call
-    /// that only one of them makes has one name.
+    /// that only one version makes has one name.
     mutating func call(
         alamofire5: @autoclosure () -> String? = nil, alamofire4: @autoclosure () -> String? = nil
     ) {
@@ -46,7 +46,7 @@ struct Details {
         json.field("callback", call)
     }
 
-    /// Names a call that both versions make, and that has the same name in both orders.
+    /// Names a call that both versions make and that has the same name in both orders.
     mutating func call(_ name: @autoclosure () -> String) {
         let name = notation == .none ? nil : name()
         call(alamofire5: name, alamofire4: name)
@@ -111,7 +111,8 @@ struct Details {
         field(key, bytes.map { String(decoding: $0, as: UTF8.self) })
     }
 
-    /// Writes a line of a script, which golden traces leave out: it moves when nothing happens differently.
+    /// Writes a line number of a script. Golden traces leave it out, because a line can move although nothing
+    /// happens differently.
     mutating func place(_ key: StaticString, line: Int) {
         if line != 0, !leavesOutPlaces { field(key, line) }
     }
@@ -122,7 +123,7 @@ struct Details {
         value.write(to: &json)
     }
 
-    /// Writes a value as an object of its own.
+    /// Writes a value as a nested object.
     mutating func object(_ key: StaticString, _ value: some JSONMembers) {
         openData()
         json.object(key) { value.write(to: &$0) }
@@ -142,7 +143,7 @@ struct Details {
 
     // MARK: The end of the event
 
-    /// Ends `data`, writes the decision, and begins again with what is left of the memory.
+    /// Ends `data`, writes the decision, and starts over with the memory that is left.
     mutating func finish() {
         if hasData { json.endObject() }
         if let decision { json.object("decision") { decision.write(to: &$0) } }
@@ -152,7 +153,7 @@ struct Details {
     }
 }
 
-/// A value that is written as members of an object, in an order of its own.
+/// A value that is written as members of an object, in the order that it chooses.
 protocol JSONMembers {
     func write(to json: inout JSONWriter)
 }

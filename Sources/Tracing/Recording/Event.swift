@@ -3,9 +3,9 @@ import Foundation
 /// One thing that happened: what every event has in common (the envelope) and what only its kind has (the
 /// payload).
 ///
-/// Kept small on purpose: a request makes dozens of these, and a benchmark run millions. Labels are interned,
-/// the event's number is its place in the recording, nothing is turned into text before it is written, and
-/// the fields stand in the order in which they leave no gaps.
+/// Events are small on purpose: a request makes dozens of them, and a benchmark run millions. Labels are
+/// interned, the event's number is its place in the recording, nothing is turned into text before it is
+/// written, and the fields are declared in an order that leaves no gaps in memory.
 public struct Event {
     /// When it happened, on the virtual clock.
     public let time: VirtualInstant
@@ -13,17 +13,17 @@ public struct Event {
     public let source: SourceLine
     /// The queue it happened on, as an index into the recorder's labels.
     public let queue: QueueLabel
-    /// The number of the event that led to this one; 0 when nothing in the trace did.
+    /// The number of the event that led to this one; 0 if no event did.
     public let cause: UInt32
     /// What happened, with the values that belong to it.
     public let payload: Payload
-    /// Whether, and in whose notation, this is a call that the real library would make.
+    /// The notation of the call that the real library would make here; `none` if it would make none.
     public let notation: CallbackNotation
     /// Which request, attempt and task it is about.
     public let subject: Subject
 }
 
-/// The request, the attempt and the task an event is about. Ordinals start at 1; 0 means "none".
+/// The request, the attempt and the task that an event is about. Ordinals start at 1; 0 means "none".
 public struct Subject: Hashable, Sendable {
     /// The request's ordinal in creation order.
     public var request: UInt32
@@ -41,24 +41,24 @@ public struct Subject: Hashable, Sendable {
     /// Hashes request and task as one word: few attempts of one request are looked up at a time.
     public func hash(into hasher: inout Hasher) { hasher.combine(UInt64(request) << 32 | UInt64(task)) }
 
-    /// About no request and no task: a session, or the machinery itself.
+    /// Neither a request nor a task: the event is about a session, or about the machinery itself.
     public static let none = Subject()
 }
 
 /// An interned queue label. 0 is "no queue": the script's own thread before the simulation runs.
 public struct QueueLabel: Hashable, Sendable {
-    /// Its place in the `labels` of the recorder that interned it; it means nothing to another recorder.
+    /// Its place in the `labels` of the recorder that interned it. It means nothing to another recorder.
     public let index: UInt16
 
     public init(index: UInt16) { self.index = index }
 
-    /// On no queue, which a trace writes by leaving the queue out.
+    /// No queue; the trace leaves the field out.
     public static let none = QueueLabel(index: 0)
 }
 
-/// Whose words the `callback` field uses: the calls a real library makes to user code, as they were measured.
+/// The notation of the `callback` field: the calls that a real library makes to user code, as measured.
 public enum CallbackNotation: UInt8, Sendable {
-    /// Not a call the real library would make.
+    /// The real library makes no call here.
     case none
     /// Alamofire 4.7: user code, entries into the session delegate, notifications, the registry of tasks.
     case alamofire4
@@ -68,10 +68,10 @@ public enum CallbackNotation: UInt8, Sendable {
 
 /// A line of source, as the compiler names it: `Module/File.swift:12`.
 public struct SourceLine: @unchecked Sendable {
-    // The text of a `#fileID` literal lives as long as the program and ends with a zero, so its address is
-    // all that need be kept.
+    // The text of a `#fileID` literal lives as long as the program and ends with a zero, so keeping its
+    // address is enough.
     private let file: UnsafePointer<UInt8>
-    /// The line, counted from 1; a line beyond 65,535 is recorded as that.
+    /// The line, counted from 1. A line beyond 65,535 is recorded as 65,535.
     public let line: UInt16
 
     /// Takes a `#fileID` and a `#line`. The file must be a literal: only its address is kept.

@@ -1,6 +1,6 @@
 /// The kinds of one group, which share the word before the dot: a struct with a constant for each kind.
 ///
-/// The list of all kinds is read off these structs, so that a kind that is declared is a kind that is listed.
+/// The list of all kinds is read off these structs, so that a declared kind is always listed.
 public protocol EventKinds: Sendable {}
 
 extension EventKinds {
@@ -10,12 +10,12 @@ extension EventKinds {
 
 /// The events of one group: an enum with a case for each kind, which holds the values that belong to it.
 ///
-/// Everything there is to say about an event stands in one file: what it means (its `EventKinds`), what it
-/// holds (the case), how it is written to a trace and whom the real library would call (`describe`).
+/// Everything there is to say about an event is in one file: what it means (its `EventKinds`), which values
+/// it holds (the case), how they are written to a trace, and what the real library would call (`describe`).
 protocol EventGroup: Sendable {
     /// The kind of this event.
     var kind: EventKind { get }
-    /// Says what this event holds: first the call of the real library, then the rest, in the order of the
+    /// Writes what this event holds: first the call of the real library, then the rest, in the order of the
     /// file.
     func describe(_ details: inout Details)
 }

@@ -1,8 +1,8 @@
 /// The kind of an event: a past-tense fact in dotted form, and what is true of every event of that kind.
 ///
-/// A kind is declared once, as a member of its group, in the file of its subject (`Events/Retry.swift`). It
-/// is used by the words of its name: `retry.asked` in a trace is `EventKind.retry.asked` in Swift, and can be
-/// a pattern.
+/// A kind is declared once, as a member of its group, in the file of its subject (`Events/Retry.swift`).
+/// Swift code names it as a trace does, and can match it as a pattern: `retry.asked` in a trace is
+/// `EventKind.retry.asked` in Swift.
 ///
 ///     switch event.knownKind {
 ///     case .retry.asked: "A retrier is asked."
@@ -12,7 +12,7 @@
 ///
 /// Kinds are constants that live as long as the program. Two are equal when they are the same declaration.
 public struct EventKind: Sendable {
-    /// What is declared of a kind.
+    /// What is declared about a kind.
     private final class Declaration: Sendable {
         let name: String
         let meaning: String
@@ -36,14 +36,14 @@ public struct EventKind: Sendable {
         }
     }
 
-    // Never released, so that the kind of each event can be looked at without counting references.
+    // Never released, so that reading an event's kind counts no references.
     private let declaration: Unmanaged<Declaration>
 
-    /// Declares a kind of event at which nothing is decided.
+    /// Declares a kind of event that carries no decision.
     ///
     /// - Parameters:
-    ///   - opens: given for a kind that a later event is expected to end.
-    ///   - closes: the name of the kind that this one ends.
+    ///   - opens: What a later event must share to end this one. Only for kinds that are expected to end.
+    ///   - closes: The name of the kind that this one ends.
     public init(
         _ name: String, _ meaning: String, opens: PairScope? = nil, closes: String? = nil,
         mirrors: [MirroredSymbol] = []
@@ -55,8 +55,8 @@ public struct EventKind: Sendable {
     /// Declares a kind of event that carries a decision.
     ///
     /// - Parameters:
-    ///   - question: what the decision answers, as a sentence with a question mark.
-    ///   - outcomes: what it can come to.
+    ///   - question: The question that the decision answers.
+    ///   - outcomes: The possible outcomes.
     public init<Outcomes: Outcome & CaseIterable>(
         _ name: String, _ meaning: String, asks question: String, decides outcomes: Outcomes.Type,
         mirrors: [MirroredSymbol] = []
@@ -70,15 +70,15 @@ public struct EventKind: Sendable {
     public var name: String { declaration._withUnsafeGuaranteedRef { $0.name } }
     /// What the kind means in one sentence, as the reference page and `explain` show it.
     public var meaning: String { declaration._withUnsafeGuaranteedRef { $0.meaning } }
-    /// The question that a decision answers; nil for a kind that decides nothing.
+    /// The question that the decision answers; nil for a kind without a decision.
     public var question: String? { declaration._withUnsafeGuaranteedRef { $0.question } }
-    /// What a decision can come to, as a trace spells it; empty for a kind that decides nothing.
+    /// The possible outcomes, as a trace spells them; empty for a kind without a decision.
     public var outcomes: [String] { declaration._withUnsafeGuaranteedRef { $0.outcomes } }
     /// What a later event must share to end this one; nil for a kind that opens nothing.
     public var opens: PairScope? { declaration._withUnsafeGuaranteedRef { $0.opens } }
     /// The name of the kind that this one ends; nil for a kind that ends nothing.
     public var closes: String? { declaration._withUnsafeGuaranteedRef { $0.closes } }
-    /// The symbols this kind mirrors, newest library first; empty when only this project has such an event.
+    /// The symbols that this kind mirrors, newest library first; empty if only this project has the event.
     public var mirrors: [MirroredSymbol] { declaration._withUnsafeGuaranteedRef { $0.mirrors } }
 
     /// Whether events of this kind carry a decision.
@@ -89,11 +89,11 @@ public struct EventKind: Sendable {
 public enum PairScope: Sendable {
     /// The same request, attempt and task.
     case attempt
-    /// The same request, whichever attempt each of them belongs to.
+    /// The same request; the attempts may differ.
     case request
-    /// The same task, whichever request it turns out to belong to.
+    /// The same task; the request may differ, or be unknown at the start.
     case task
-    /// The run: the two concern whoever needs them.
+    /// Nothing but the run.
     case run
 }
 

@@ -1,4 +1,4 @@
-/// The events of a run, in order. Grows in blocks that never move, so that a long run costs no copying.
+/// The events of a run, in order. It grows in blocks that never move, so that a long run copies nothing.
 public struct EventLog: RandomAccessCollection {
     private static let blockSize = 1024
     private var fullBlocks: [ContiguousArray<Event>] = []

@@ -1,8 +1,8 @@
-/// An end that had no start: which event, and which kind of start was missing.
+/// An end without a start: the event, and the kind of start that is missing.
 public struct UnpairedEnd: Equatable, Sendable {
     /// The number of the event that ended something.
     public let event: UInt32
-    /// What that event was.
+    /// The kind of that event.
     public let kind: EventKind
     /// The name of the kind that should have come before it.
     public let missing: String
@@ -10,7 +10,7 @@ public struct UnpairedEnd: Equatable, Sendable {
 
 /// Checks, event by event, that nothing ends that did not start.
 struct PairCheck {
-    /// What has started and not ended yet, of one kind.
+    /// The events of one kind that have started and not ended yet.
     private struct Open {
         let start: EventKind
         let scope: PairScope
@@ -18,7 +18,7 @@ struct PairCheck {
     }
 
     private(set) var unpaired: [UnpairedEnd] = []
-    // A run has a handful of kinds that open something, so looking through them beats hashing their names.
+    // Only a handful of kinds open something, so looking through them is faster than hashing their names.
     private var open: [Open] = []
 
     mutating func note(_ kind: EventKind, _ subject: Subject, event: UInt32) {
@@ -35,7 +35,7 @@ struct PairCheck {
         open[known ?? open.count - 1].counts[subject.within(scope), default: 0] += 1
     }
 
-    /// Whether there was a start to end.
+    /// Ends a start, if there is one; returns whether there was.
     private mutating func end(_ start: String, _ subject: Subject) -> Bool {
         guard let index = open.firstIndex(where: { $0.start.name == start }) else { return false }
         let subject = subject.within(open[index].scope)
@@ -58,7 +58,7 @@ struct PairCheck {
 }
 
 extension Subject {
-    /// The part of it that the start and the end of a pair have in common.
+    /// The part that the start and the end of a pair have in common.
     fileprivate func within(_ scope: PairScope) -> Subject {
         switch scope {
         case .attempt: self

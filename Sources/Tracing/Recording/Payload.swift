@@ -1,10 +1,10 @@
 /// What happened, with the values that belong to it and to nothing else: one case for each group of events.
 ///
-/// The groups stand in the order in which a request meets them, each in a file of its own in `Events`. The
-/// words of an event's name lead to it: `retry.asked` is `.retry(.asked(…))`.
+/// The groups are listed in the order in which a request meets them; each has a file in `Events`. The name of
+/// an event says where it is: `retry.asked` is `.retry(.asked(…))`.
 ///
-/// Foundation's own values are kept as they are, since keeping one costs a reference and reading one as much
-/// as ten events; larger sets of values are boxed, so that an event stays small. Groups are nested enums
+/// Foundation's values are kept as they are: keeping one costs a reference, while reading its parts costs as
+/// much as ten events. Larger sets of values are boxed, so that an event stays small. Groups are nested enums
 /// rather than existentials, which would cost a heap allocation for most events.
 public enum Payload: Sendable {
     case session(SessionEvent)
@@ -117,7 +117,7 @@ extension Payload {
         }
     }
 
-    /// Says what the event holds, in the order of the trace file.
+    /// Writes what the event holds, in the order of the trace file.
     func describe(_ details: inout Details) {
         switch self {
         case .session(let event): event.describe(&details)

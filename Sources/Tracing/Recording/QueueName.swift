@@ -1,9 +1,9 @@
 /// The short name of a queue, for a screen that has eighty columns: `main`, `root.request`.
 public enum QueueName {
-    /// What is left of a label when everything is dropped that every label has.
+    /// The label without the parts that all labels have.
     public static func short(_ label: String) -> String {
         if label == "com.apple.main-thread" { return "main" }
-        // What Foundation calls every operation queue that nobody has named.
+        // Foundation's name for an operation queue without a name.
         if label.hasPrefix("NSOperationQueue ") { return "NSOperationQueue" }
         for (prefix, replacement) in prefixes where label.hasPrefix(prefix) {
             return shortened(replacement + label.dropFirst(prefix.count))
@@ -16,7 +16,8 @@ public enum QueueName {
         ("com.apple.", ""),
     ]
 
-    /// In a list of queues, "queue" says nothing: `rootQueue.requestQueue` is `root.request`.
+    /// Drops the word "queue", which says nothing in a list of queues: `rootQueue.requestQueue` is
+    /// `root.request`.
     private static func shortened(_ label: String) -> String {
         label.split(separator: ".").map { part in
             part.hasSuffix("Queue") && part != "Queue" ? part.dropLast("Queue".count) : part

@@ -1,26 +1,26 @@
-/// Where everything that happens is written down: one ordered recording for a whole run.
+/// Writes down everything that happens: one ordered recording for a whole run.
 ///
 /// The simulation tells the recorder the time, the queue and the cause before each job; the chain, the URL
-/// loading system and the transport only say what happened. A run uses one thread, and so does its recorder.
+/// loading system and the transport only say what happened. Like the run, the recorder uses one thread.
 public final class Recorder: @unchecked Sendable {
-    /// What becomes of a recorded event.
+    /// What happens to a recorded event.
     public enum Sink {
         /// Count events and drop them.
         case none
         /// Keep every event in `events`.
         case memory
-        /// Hand every event, and its number, to a writer as soon as it happens; keep nothing.
+        /// Hand every event with its number to a writer as soon as it happens; keep nothing.
         case stream((Event, UInt32, Recorder) -> Void)
     }
 
-    /// Where in a run the next event stands: on which queue, after which event, about what.
+    /// The position of the next event in a run: its queue, its cause, and what it is about.
     public struct Position: Sendable {
         /// The queue of the running job.
         public var queue: QueueLabel
         /// The event that the next one follows from: the previous event of the running job, or the job's own
         /// cause.
         public var cause: UInt32
-        /// What the next event is about if it does not say.
+        /// What the next event is about, unless it names a subject.
         public var subject: Subject
 
         public init(queue: QueueLabel = .none, cause: UInt32 = 0, subject: Subject = .none) {
@@ -34,19 +34,19 @@ public final class Recorder: @unchecked Sendable {
     public private(set) var labels: [String] = [""]
 
     private let sink: Sink
-    // One struct, because each access to a property of a class is checked while the program runs.
+    // One struct, because every access to a property of a class is checked at run time.
     private var tape = Tape()
     private var requestCount: UInt32 = 0
     private var taskCount: UInt32 = 0
     private var formCount: UInt32 = 0
     private var bodyFileCount: UInt32 = 0
 
-    /// Makes an empty recording. Its sink never changes: all events are kept, or streamed, or dropped.
+    /// Makes an empty recording. Its sink never changes: all events are kept, streamed, or dropped.
     public init(sink: Sink = .memory) {
         self.sink = sink
     }
 
-    /// Writes down that something happened. Without a `subject`, the event is about what its cause was about.
+    /// Records that something happened. Without a `subject`, the event is about what its cause was about.
     ///
     /// - Returns: the event's number.
     @discardableResult
@@ -68,30 +68,30 @@ public final class Recorder: @unchecked Sendable {
 
     // MARK: The position, which the simulation moves
 
-    /// Called by the simulation when a job begins: the time, and where the job's first event stands.
+    /// Called by the simulation when a job begins: sets the time, and the position of the job's first event.
     public func begin(at now: VirtualInstant, _ position: Position) { tape.begin(at: now, position) }
 
-    /// Where the next event stands.
+    /// The position of the next event.
     public var position: Position { tape.position }
 
-    /// The virtual time new events get.
+    /// The virtual time of new events.
     public var now: VirtualInstant {
         get { tape.now }
         set { tape.now = newValue }
     }
 
-    /// The queue new events get.
+    /// The queue of new events.
     public var queue: QueueLabel {
         get { tape.position.queue }
         set { tape.position.queue = newValue }
     }
 
-    /// The event that the next one follows from.
+    /// The number of the event that the next one follows from.
     public var cause: UInt32 { tape.position.cause }
-    /// The subject the next event inherits when it names none.
+    /// The subject of the next event, unless it names one.
     public var currentSubject: Subject { tape.position.subject }
 
-    /// Lets the next events follow from another event than the last, and be about something else.
+    /// Makes the next events follow from another event than the last one, and be about something else.
     public func continueFrom(cause: UInt32, subject: Subject) {
         tape.position.cause = cause
         tape.position.subject = subject
@@ -101,9 +101,9 @@ public final class Recorder: @unchecked Sendable {
 
     /// The recorded events when the sink is `.memory`; event `n` is `events[n - 1]`.
     public var events: EventLog { tape.events }
-    /// How many events have been recorded, whatever became of them.
+    /// How many events have been recorded, including those that were not kept.
     public var count: UInt32 { tape.count }
-    /// Ends without a start, found while recording. A run of the library alone has none.
+    /// Ends without a start, found while recording. A correct library has none.
     public var unpaired: [UnpairedEnd] { tape.pairs.unpaired }
     /// The starts that have not ended yet, with how many of each, in the order of the table of kinds.
     public var openStarts: [(kind: EventKind, count: Int)] { tape.pairs.openStarts }
@@ -141,7 +141,7 @@ public final class Recorder: @unchecked Sendable {
         return QueueLabel(index: UInt16(labels.count - 1))
     }
 
-    /// The text behind an index that `intern(label:)` of this recorder gave.
+    /// The text of a label that `intern(label:)` of this recorder returned.
     public func label(_ label: QueueLabel) -> String { labels[Int(label.index)] }
 }
 
@@ -172,7 +172,7 @@ private struct Tape {
         return count
     }
 
-    /// Makes the event, and moves on: it is the cause of the next one.
+    /// Makes the event, which becomes the cause of the next one.
     mutating func stamp(
         _ payload: consuming Payload, _ subject: Subject?, _ notation: CallbackNotation, _ source: SourceLine
     ) -> (event: Event, number: UInt32) {

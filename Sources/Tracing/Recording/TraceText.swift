@@ -7,28 +7,28 @@ import Foundation
 /// An error or a value that has a short, stable name for traces:
 /// `responseValidationFailed(unacceptableStatusCode(401))`.
 ///
-/// Adopt it in your own errors so that traces do not depend on how Swift prints a type.
+/// Adopt this in your errors, so that traces do not depend on how Swift prints a type.
 public protocol TraceDescribable {
-    /// The name to show. The same value must give the same text in every run, or traces differ.
+    /// The name to show. The same value must give the same text in every run; otherwise traces differ.
     var traceDescription: String { get }
 }
 
-/// The short name of an error in a trace: its own, if it has one, the code for a `URLError`, a `CocoaError`
-/// or an error of a system call, else Swift's text for it.
+/// The short name of an error in a trace: its trace name if it has one; the code of a `URLError`, a
+/// `CocoaError` or a failed system call; otherwise Swift's text for it.
 public func traceText(_ error: any Error) -> String {
     if let error = error as? any TraceDescribable { return error.traceDescription }
     if let error = error as? URLError { return "URLError(\(error.code.rawValue))" }
-    // Asked for its domain, because a cast to one of Foundation's own errors takes the error of any domain.
+    // The domain is compared, because a cast to one of Foundation's errors succeeds for errors of any domain.
     if type(of: error) is NSError.Type, (error as NSError).domain == NSPOSIXErrorDomain {
         return "POSIXError(\((error as NSError).code))"
     }
-    // A file system's error, whose text would name directories of this machine.
+    // An error of the file system, whose text would name directories of this machine.
     if let error = error as? CocoaError { return "CocoaError(\(error.code.rawValue))" }
     if let error = error as? DecodingError { return "DecodingError(\(caseName(error)))" }
     return String(describing: error)
 }
 
-/// Without the text, which Foundation words as it likes.
+/// Only the code: the text is Foundation's, and may change.
 private func caseName(_ error: DecodingError) -> String {
     switch error {
     case .typeMismatch: "typeMismatch"
@@ -45,9 +45,9 @@ public func traceText(_ type: Any.Type) -> String {
     return name.hasPrefix("Optional<") ? name.dropFirst("Optional<".count).dropLast() + "?" : name
 }
 
-/// Something the chain calls that wants to be recognised in a trace: an adapter, a retrier, a serializer.
+/// An adapter, a retrier, a serializer or anything else that the chain calls, with a name for traces.
 ///
-/// Without it, a trace shows the name of the type.
+/// For a type that does not adopt it, traces show the name of the type.
 public protocol TraceNamed {
     /// The name to show: short, and the same in every run.
     var traceName: String { get }

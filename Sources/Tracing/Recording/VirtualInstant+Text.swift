@@ -1,5 +1,5 @@
 extension VirtualInstant {
-    /// Seconds with as many decimals as are needed, three at least: `0.120 s`, `0.000250 s`.
+    /// Seconds with as many decimals as are needed, at least three: `0.120 s`, `0.000250 s`.
     public var clockText: String {
         let seconds = nanoseconds / 1_000_000_000
         var decimals = String(nanoseconds % 1_000_000_000)

@@ -1,18 +1,18 @@
 /// A point on the virtual clock: nanoseconds since the run began.
 public struct VirtualInstant: Hashable, Comparable, Sendable {
-    /// The distance from `start`, in nanoseconds: 584 years are the most it can hold.
+    /// The distance from `start` in nanoseconds; it can hold 584 years.
     public var nanoseconds: UInt64
 
     public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
-    /// The moment every run begins at.
+    /// The moment at which every run begins.
     public static let start = VirtualInstant(nanoseconds: 0)
-    /// A moment no run reaches.
+    /// A moment that no run reaches.
     public static let distantFuture = VirtualInstant(nanoseconds: .max)
 
     public static func < (a: Self, b: Self) -> Bool { a.nanoseconds < b.nanoseconds }
 
-    /// Saturates at `distantFuture`, so that a hostile delay cannot overflow the clock.
+    /// Stops at `distantFuture`, so that a hostile delay cannot overflow the clock.
     public static func + (instant: Self, duration: VirtualDuration) -> Self {
         let (sum, overflow) = instant.nanoseconds.addingReportingOverflow(duration.nanoseconds)
         return overflow ? .distantFuture : Self(nanoseconds: sum)
@@ -32,10 +32,10 @@ public struct VirtualDuration: Hashable, Comparable, Sendable {
 
     public init(nanoseconds: UInt64) { self.nanoseconds = nanoseconds }
 
-    /// No time: what comes after it comes at the same moment, as a later job.
+    /// No time: what comes after it happens at the same moment, in a later job.
     public static let zero = VirtualDuration(nanoseconds: 0)
 
-    /// A whole number of milliseconds; one too large for the clock is the largest duration.
+    /// A whole number of milliseconds; a number too large for the clock becomes the largest duration.
     public static func milliseconds(_ count: UInt64) -> Self {
         Self(
             nanoseconds: count.multipliedReportingOverflow(by: 1_000_000).overflow ? .max : count * 1_000_000)
@@ -55,7 +55,7 @@ public struct VirtualDuration: Hashable, Comparable, Sendable {
 }
 
 extension VirtualDuration: CustomStringConvertible {
-    /// The shortest exact form a reader expects: `0 ms`, `15 ms`, `1.5 ms`, `2 s`.
+    /// The shortest exact form that a reader expects: `0 ms`, `15 ms`, `1.5 ms`, `2 s`.
     public var description: String {
         if nanoseconds >= 1_000_000_000, nanoseconds % 1_000_000_000 == 0 {
             return "\(nanoseconds / 1_000_000_000) s"

@@ -1,7 +1,7 @@
-/// What a decision function gives back: the choice, to be carried out, and the decision, to be recorded.
+/// What a decision function returns: the choice, to be carried out, and the decision, to be recorded.
 ///
-/// Whatever chooses is a pure function from values to one of these. The shell around it records the decision
-/// and switches over the choice, so that what a trace says is what happened.
+/// Every choice is made by a pure function from values to one of these. The shell around the function records
+/// the decision and switches over the choice, so that what a trace says is what happened.
 ///
 ///     let decided = TimeoutDecision.decide(…)
 ///     task.record(.task(.timeoutDecided(decided.decision)))
@@ -12,12 +12,12 @@
 public struct Decided<Choice: Outcome>: Sendable {
     /// What was chosen.
     public let choice: Choice
-    /// The same as the trace keeps it: in words, with the rules consulted and the one that decided.
+    /// The choice as the trace keeps it: in words, with the rules consulted and the one that decided.
     public let decision: Decision
 }
 
 extension Decided: Equatable where Choice: Equatable {
-    /// Two are equal when they chose the same for the same reasons.
+    /// Two are equal when they made the same choice for the same reasons.
     public static func == (one: Decided, other: Decided) -> Bool {
         one.choice == other.choice && one.decision.rules == other.decision.rules
             && one.decision.deciding == other.decision.deciding
@@ -31,18 +31,18 @@ extension Decided: Equatable where Choice: Equatable {
 ///     rules.note(.cache.priority, saw: .number(priority), priority > 0)
 ///     return rules.decide(.hit)
 ///
-/// The check that decides is the last one, unless the function names another: above, `cache.method` decides
-/// either way, since what was only noted never does.
+/// The last check decides, unless the function names another rule. Above, `cache.method` decides in either
+/// case, since a rule that was only noted never does.
 public struct RuleLog: Sendable {
-    /// What has been consulted so far, in order; it becomes the decision's `rules`.
+    /// The checks so far, in order; they become the decision's `rules`.
     public private(set) var checks: [RuleCheck] = []
-    /// The place of the last check that the choice hangs on.
+    /// The place of the last check that the choice depends on.
     private var decidingIndex: Int?
 
     public init() {}
 
-    /// Consults a rule that the choice hangs on, and gives back whether it held, so that it can stand in an
-    /// `if`.
+    /// Consults a rule that the choice depends on, and returns whether it held, so that the call can stand in
+    /// an `if`.
     @discardableResult
     public mutating func check(_ rule: Rule, saw: Saw = .nothing, _ held: Bool) -> Bool {
         decidingIndex = checks.count
@@ -50,7 +50,7 @@ public struct RuleLog: Sendable {
         return held
     }
 
-    /// Consults a rule about a detail of the choice: it is shown among the reasons, and is never the one that
+    /// Consults a rule about a detail of the choice. It is shown among the reasons, but never as the one that
     /// decided.
     @discardableResult
     public mutating func note(_ rule: Rule, saw: Saw = .nothing, _ held: Bool) -> Bool {
@@ -58,14 +58,13 @@ public struct RuleLog: Sendable {
         return held
     }
 
-    /// Takes over the checks of another log, and lets the one that decided there decide here.
+    /// Takes over the checks of another log; the check that decided there decides here.
     public mutating func append(_ other: RuleLog) {
         if let index = other.decidingIndex { decidingIndex = checks.count + index }
         checks += other.checks
     }
 
-    /// Takes over the rules of a decision that this one rests on, and lets the one that decided there decide
-    /// here.
+    /// Takes over the rules of a decision on which this one rests; the rule that decided there decides here.
     public mutating func append(_ decision: Decision) {
         if let index = decision.decidingIndex { decidingIndex = checks.count + index }
         checks += decision.rules
@@ -78,10 +77,10 @@ public struct RuleLog: Sendable {
         checks.insert(RuleCheck(rule, saw: saw, held: held), at: max(0, checks.count - 1))
     }
 
-    /// Ends the deciding with a choice.
+    /// Makes the choice.
     ///
-    /// - Parameter rule: the rule that decided, where it is not the last one that was checked. Of several
-    ///   checks of the rule, the last counts.
+    /// - Parameter rule: The rule that decided, if it is not the last one that was checked. If it was checked
+    ///   several times, the last check counts.
     public func decide<Choice: Outcome>(_ choice: Choice, by rule: Rule? = nil) -> Decided<Choice> {
         var index = decidingIndex
         if let rule {

@@ -3,13 +3,13 @@ import JSONText
 /// What was chosen, as a trace keeps it: the choice in words, every rule that was consulted on the way, and
 /// which of them decided.
 ///
-/// Made by a `RuleLog`, together with the choice itself (`Decided`). *No* is recorded like *yes*.
+/// A `RuleLog` makes it, together with the choice itself (`Decided`). *No* is recorded like *yes*.
 public final class Decision: Sendable {
     /// The choice as the trace spells it: `retry`, `doNotRetry`, `hit; ttl=5`.
     public let outcome: String
     /// Every rule that was consulted, in order: what `why` shows.
     public let rules: [RuleCheck]
-    /// The place in `rules` of the check that decided; nil where no rule was consulted.
+    /// The place in `rules` of the check that decided; nil if no rule was consulted.
     let decidingIndex: Int?
     init(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) {
         self.outcome = outcome
@@ -30,9 +30,9 @@ public final class Decision: Sendable {
 public struct RuleCheck: Equatable, Sendable {
     /// Which rule it was.
     public let rule: Rule
-    /// The value the rule was held against.
+    /// The value that the rule was applied to.
     public let saw: Saw
-    /// Whether the rule's sentence was true of what it saw. Which way that decides is up to the decision.
+    /// `true` if the rule's sentence was true of that value. What follows from it is up to the decision.
     public let held: Bool
 
     public init(_ rule: Rule, saw: Saw, held: Bool) {
@@ -48,7 +48,7 @@ public enum Saw: Equatable, Sendable {
     case number(Int)
     case text(String)
     case duration(VirtualDuration)
-    /// A value and what it was held against: `age 3 s, lifetime 10 s`.
+    /// A value and the limit it was compared with: `age 3 s, lifetime 10 s`.
     case ages(age: Int, lifetime: Int)
 
     /// The words that the trace file and `why` show.

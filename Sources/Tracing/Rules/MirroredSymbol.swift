@@ -1,6 +1,6 @@
-/// A declaration in one of the re-implemented libraries, and where it stands there.
+/// A declaration in one of the re-implemented libraries, with its place in that library's source.
 public struct MirroredSymbol: Equatable, Sendable {
-    /// A library whose behaviour is mirrored, in the version that is mirrored.
+    /// A library that is mirrored here, with the version.
     public enum Library: String, CaseIterable, Sendable {
         case alamofire4 = "Alamofire 4.7.3"
         case alamofire5 = "Alamofire 5.12.0"
@@ -14,7 +14,7 @@ public struct MirroredSymbol: Equatable, Sendable {
     public let library: Library
     /// The declaration with its type and argument labels: `Request.didResume()`.
     public let symbol: String
-    /// The file in the library's repository; nil for what is documented rather than published.
+    /// The file in the library's repository; nil for a library whose source is not published.
     public let file: String?
     /// The line of the declaration in `file`, counted from 1.
     public let line: Int?

@@ -1,9 +1,9 @@
 /// A choice that a trace can spell.
 ///
-/// What a decision can come to is declared with its kind of event, as an enum of words (`RetryOutcome`).
-/// Where the choice carries nothing else, that enum is the choice. A choice with values of its own, a request
-/// to follow for one, is an enum of the module that decides; its word begins with the outcome's, and says
-/// more.
+/// The possible outcomes of a decision are declared with its kind of event, as an enum of words
+/// (`RetryOutcome`). Where the choice carries nothing else, that enum is the choice. A choice that carries
+/// values, such as the request to follow after a redirect, is an enum of the module that decides; its word
+/// is made from the outcome's word and these values.
 public protocol Outcome: Sendable {
     /// The choice as the trace spells it: `retry`, `fail(-1007)`, `hit; ttl=5`.
     var word: String { get }
@@ -14,14 +14,14 @@ extension Outcome where Self: RawRepresentable<String> {
 }
 
 extension Outcome where Self: RawRepresentable<String> & CaseIterable {
-    /// The outcome that a trace spelled; nil if it is none of these.
+    /// Reads the outcome that a trace spells; nil for any other text.
     ///
     /// A trace may say more than the outcome: `fail(-1007)` is `fail`, `hit; ttl=5` is `hit`, and
     /// `fwd-status=304; use stored` is `use stored`.
     public init?(spelled text: String) {
         for part in text.split(whereSeparator: { $0 == ";" || $0 == "," }).map({ $0.drop { $0 == " " } }) {
             let fitting = Self.allCases.filter { Self.word($0.rawValue, begins: part) }
-            // Of `wait` and `wait for the others`, the longer one says more.
+            // Of `wait` and `wait for the others`, the longer word is the one that is meant.
             if let longest = fitting.max(by: { $0.rawValue.count < $1.rawValue.count }) {
                 self = longest
                 return
@@ -30,8 +30,7 @@ extension Outcome where Self: RawRepresentable<String> & CaseIterable {
         return nil
     }
 
-    /// Whether a part of a text is a word, or a word and more about it: `fail(-1007)`, `bytes 7-11`, `12
-    /// bytes`.
+    /// `true` for a word alone, or a word with values around it: `fail(-1007)`, `bytes 7-11`, `12 bytes`.
     private static func word(_ word: String, begins part: Substring) -> Bool {
         part == word || part.hasPrefix(word + "(") || part.hasPrefix(word + " ") || part.hasSuffix(" " + word)
     }

@@ -1,7 +1,7 @@
-/// A rule that decisions consult: one sentence, and where it is written.
+/// A rule that decisions consult: one sentence, and the place it comes from.
 ///
-/// A rule is declared once, beside the decision that consults it, as a member of its group, and is used by
-/// the words of its id: `cache.fresh` in a trace is `.cache.fresh` in Swift.
+/// A rule is declared once, beside the decision that consults it, as a member of its group. Swift code names
+/// it as its id does: `cache.fresh` in a trace is `.cache.fresh` in Swift.
 ///
 /// Rules are constants that live as long as the program. Two are equal when they are the same declaration.
 public struct Rule: Sendable {
@@ -17,7 +17,7 @@ public struct Rule: Sendable {
         }
     }
 
-    // Never released, so that a check costs no counting of references.
+    // Never released, so that a check counts no references.
     private let declaration: Unmanaged<Declaration>
 
     /// Declares a rule.
@@ -54,7 +54,7 @@ extension Rule: CustomStringConvertible {
 public enum RuleReference: Equatable, Sendable {
     /// A section of an RFC: `RFC 9111 §4.2`.
     case rfc(Int, section: String)
-    /// A section of a draft that is to become an RFC: `draft-ietf-httpbis-rfc6265bis §5.7`.
+    /// A section of a draft that may become an RFC: `draft-ietf-httpbis-rfc6265bis §5.7`.
     case draft(String, section: String)
     /// A declaration of a library that decides the same thing.
     case mirrored(MirroredSymbol)
@@ -70,7 +70,7 @@ extension RuleReference: CustomStringConvertible {
         }
     }
 
-    /// The page on the web, for a rule that comes from an RFC, or is to.
+    /// The web page of a rule that comes from an RFC or a draft; nil for any other.
     public var url: String? {
         switch self {
         case .rfc(let number, let section): "https://www.rfc-editor.org/rfc/rfc\(number)#section-\(section)"

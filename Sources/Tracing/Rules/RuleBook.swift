@@ -5,7 +5,7 @@
 ///     }
 ///     extension Rule { static let range = RangeRules() }
 ///
-/// A rule book is read off these structs, so that a rule that is declared is a rule that is listed.
+/// A rule book reads the rules off these structs, so that a declared rule is always listed.
 public protocol RuleGroup: Sendable {}
 
 extension RuleGroup {
@@ -13,9 +13,9 @@ extension RuleGroup {
     var all: [Rule] { Mirror(reflecting: self).children.compactMap { $0.value as? Rule } }
 }
 
-/// The rules that a program's decisions consult, for whoever has to explain an id that a trace shows.
+/// The rules that a program's decisions consult, to explain the ids that a trace shows.
 ///
-/// Every module that decides something has a book of its own rules; whoever knows several modules adds their
+/// Every module that decides something has a book of its rules. Code that knows several modules adds up their
 /// books.
 public struct RuleBook: Sendable {
     /// In the order in which they were declared.
@@ -30,10 +30,10 @@ public struct RuleBook: Sendable {
         byID = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// A book that explains nothing: ids are all there is to show.
+    /// A book without rules: all that can be shown of a rule is its id.
     public static let empty = RuleBook()
 
-    /// The rule with this id; nil for an id that no rule of the book has.
+    /// The rule with this id; nil if the book has none.
     public subscript(id: String) -> Rule? { byID[id] }
 
     /// The rules of both books.

@@ -5,13 +5,13 @@ import JSONText
     import FoundationNetworking
 #endif
 
-/// One field of a request that is not what it was.
+/// One field of a request that has changed.
 public struct FieldChange: Equatable, Sendable {
     /// `method`, `url`, `body`, `timeout`, `cachePolicy`, or `header NAME`.
     public let field: String
-    /// The value before; absent when the field was added.
+    /// The value before; absent if the field was added.
     public let from: String?
-    /// The value after; absent when the field was removed.
+    /// The value after; absent if the field was removed.
     public let to: String?
 
     public init(field: String, from: String?, to: String?) {
@@ -22,8 +22,8 @@ public struct FieldChange: Equatable, Sendable {
 }
 
 extension FieldChange {
-    /// What differs between two requests: first the request line, then headers by name, then the body and the
-    /// rest.
+    /// The differences between two requests: first the request line, then headers by name, then the body and
+    /// the rest.
     public static func between(_ old: URLRequest, _ new: URLRequest) -> [FieldChange] {
         var changes: [FieldChange] = []
         func compare(_ field: String, _ from: String?, _ to: String?) {

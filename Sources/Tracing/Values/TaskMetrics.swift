@@ -5,18 +5,18 @@ import JSONText
     import FoundationNetworking
 #endif
 
-/// The moments a task passed, on virtual time: as a whole, and for each request that it sent or that the
-/// cache answered. What `URLSessionTaskMetrics` is made from.
+/// The moments in the life of a task, on virtual time: of the task as a whole, and of each request that it
+/// sent or that the cache answered. `URLSessionTaskMetrics` is made from it.
 public final class TaskMetrics: Sendable, JSONMembers {
     /// Where the response came from: `networkLoad` or `localCache`.
     public let fetchType: String
-    /// When the task was made.
+    /// When the task was created.
     public let created: VirtualInstant
     /// When loading began.
     public let start: VirtualInstant
-    /// When the head arrived, or was read from the cache; nil when none did.
+    /// When the head arrived, or was read from the cache; nil if there was none.
     public let responseStart: VirtualInstant?
-    /// When the task was over, well or not.
+    /// When the task was over, with or without an error.
     public let end: VirtualInstant
     /// How many redirects were followed on the way to the response.
     public let redirectCount: Int
@@ -44,37 +44,37 @@ public final class TaskMetrics: Sendable, JSONMembers {
         json.field("redirectCount", redirectCount)
     }
 
-    /// Whether the transactions say more than the task as a whole: there are several, or a connection that
-    /// took time.
+    /// `true` if the transactions say more than the task as a whole: there are several, or a connection took
+    /// time.
     var needsTransactions: Bool {
         transactions.count > 1 || transactions.contains { $0.connection?.isScripted == true }
     }
 }
 
-/// The moments of one request on its way to an answer, on virtual time. What
-/// `URLSessionTaskTransactionMetrics` is made from.
+/// The moments of one request and its response, on virtual time. `URLSessionTaskTransactionMetrics` is made
+/// from it.
 public struct TransactionMetrics: Sendable, JSONMembers {
     /// The request as it was sent, or would have been.
     public var request: URLRequest
-    /// The head of the answer; nil when none came.
+    /// The head of the response; nil if none arrived.
     public var response: HTTPURLResponse?
-    /// `networkLoad`, `localCache`, or `unknown` where neither was reached.
+    /// `networkLoad`, `localCache`, or `unknown` if neither was reached.
     public var fetchType = "unknown"
-    /// When the URL loading system took the request up.
+    /// When the URL loading system began with the request.
     public var fetchStart: VirtualInstant
-    /// What it was sent over; nil when it was not.
+    /// The connection it was sent over; nil if it was not sent.
     public var connection: ConnectionMetrics?
     /// When the head was sent; for the cache, when it was asked.
     public var requestStart: VirtualInstant?
     /// When the last byte of the request was sent.
     public var requestEnd: VirtualInstant?
-    /// When the head of the answer came.
+    /// When the head of the response arrived.
     public var responseStart: VirtualInstant?
-    /// When the last byte of the answer came.
+    /// When the last byte of the response arrived.
     public var responseEnd: VirtualInstant?
-    /// The bytes of the body that were sent.
+    /// The number of bytes of the body that were sent.
     public var requestBodyBytes = 0
-    /// The bytes of the body that came.
+    /// The number of bytes of the body that arrived.
     public var responseBodyBytes = 0
 
     public init(request: URLRequest, fetchStart: VirtualInstant) {
@@ -99,17 +99,17 @@ public struct TransactionMetrics: Sendable, JSONMembers {
 public struct ConnectionMetrics: Sendable {
     /// Its number among the session's connections to the same server.
     public let number: Int
-    /// What is spoken over it: `http/1.1`, `h2`.
+    /// The protocol it speaks: `http/1.1`, `h2`.
     public let version: String
-    /// Whether the script says what the connection takes, so that there is something to see.
+    /// `true` if the script says how long the connection takes, so that there is something to see.
     public let isScripted: Bool
-    /// Whether the device reached the network over cellular.
+    /// `true` if the device reached the network over cellular.
     public var isCellular = false
-    /// Whether the network it went over costs money.
+    /// `true` if the network it went over costs money.
     public var isExpensive = false
-    /// Whether the network it went over is to be spared.
+    /// `true` if the network it went over was in Low Data Mode.
     public var isConstrained = false
-    /// Whether an earlier request has used it. Then it took no time, and the moments below are nil.
+    /// `true` if an earlier request had used it. Then it took no time, and the moments below are nil.
     public var isReused = false
     /// When the search for the server's address began.
     public var lookupStart: VirtualInstant?
@@ -145,7 +145,7 @@ public struct ConnectionMetrics: Sendable {
 }
 
 extension JSONWriter {
-    /// Writes a moment that came; nothing for one that did not.
+    /// Writes a moment; nothing if it was never reached.
     fileprivate mutating func moment(_ name: StaticString, _ moment: VirtualInstant?) {
         if let moment { field(name, moment.nanoseconds) }
     }

@@ -8,7 +8,7 @@ import JSONText
 // How Foundation's own values look as members of a trace file's `data` object.
 
 extension URLRequest: JSONMembers {
-    /// Method, URL, headers sorted by name (a dictionary has no order of its own), body.
+    /// Method, URL, headers sorted by name (a dictionary has no order), body.
     func write(to json: inout JSONWriter) {
         json.field("method", httpMethod)
         json.field("url", url?.absoluteString)
@@ -33,7 +33,7 @@ private func writeHeaders(_ headers: [String: String]?, to json: inout JSONWrite
 }
 
 extension Data: JSONMembers {
-    /// Bytes as text where they are UTF-8, as base 64 where they are not, so that nothing is lost.
+    /// Bytes as text if they are UTF-8, otherwise as base 64, so that nothing is lost.
     func write(to json: inout JSONWriter) {
         json.field("bytes", count)
         if let text = String(data: self, encoding: .utf8) {
