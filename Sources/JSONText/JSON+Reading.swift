@@ -6,7 +6,7 @@ extension JSON {
         JSONSyntaxError(offset: offset, expected: expected, found: typeName)
     }
 
-    /// A member that must be there.
+    /// A required member.
     public func required(_ key: String) throws(JSONSyntaxError) -> JSON {
         guard members != nil else { throw mismatch("an object with \"\(key)\"") }
         guard let value = self[key] else {
@@ -47,7 +47,7 @@ extension JSON {
         return Int(integer)
     }
 
-    /// Virtual time. A moment that 63 bits cannot hold is the one that no run reaches.
+    /// Virtual time. A moment that does not fit 63 bits is read as the moment that no run reaches.
     public func nanoseconds() throws(JSONSyntaxError) -> UInt64 {
         switch value {
         case .integer(let integer) where integer >= 0: return UInt64(integer)

@@ -1,7 +1,7 @@
 // A value as text.
 
 extension JSON {
-    /// The value as a reader would write it: strings bare, everything else as JSON.
+    /// The value as a reader would write it: a string without quotes, everything else as JSON.
     public var plainText: String {
         if case .string(let text) = value { text } else { compactText }
     }

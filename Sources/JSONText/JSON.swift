@@ -1,9 +1,9 @@
-/// A JSON value whose members keep their order and remember where in the text they stood.
+/// A JSON value whose members keep their order and remember their place in the text.
 ///
-/// One type serves traces (strict JSON) and scripts (JSON5); the offset is what turns a mistake into
+/// One type serves traces (strict JSON) and scripts (JSON5). The offset turns a mistake into
 /// file:line:column.
 public struct JSON: Sendable {
-    /// What JSON has; whole numbers that fit are kept apart from fractions, so that none loses digits.
+    /// The values of JSON. Whole numbers that fit are kept apart from fractions, so that they lose no digits.
     public indirect enum Value: Sendable {
         case null
         case bool(Bool)
@@ -18,9 +18,9 @@ public struct JSON: Sendable {
     public struct Member: Sendable {
         /// The key with its escapes resolved.
         public let key: String
-        /// The byte offset of the key's first character, for messages about a key that is wrong.
+        /// The byte offset of the key's first character, for messages about a wrong key.
         public let keyOffset: Int
-        /// What the key stands for.
+        /// The value of the key.
         public let value: JSON
 
         public init(key: String, keyOffset: Int, value: JSON) {
@@ -35,7 +35,7 @@ public struct JSON: Sendable {
     /// The byte offset of the value's first character in the text it was read from.
     public let offset: Int
 
-    /// Makes a value; one that was read from no text has the offset 0.
+    /// Makes a value. A value that does not come from a text has the offset 0.
     public init(_ value: Value, offset: Int = 0) {
         self.value = value
         self.offset = offset
@@ -43,7 +43,7 @@ public struct JSON: Sendable {
 }
 
 extension JSON {
-    /// A member of an object by name; nil for a name it does not have, and for anything but an object.
+    /// The member of an object with this name; nil if there is none, or if the value is not an object.
     public subscript(key: String) -> JSON? {
         guard case .object(let members) = value else { return nil }
         return members.first { $0.key == key }?.value
@@ -51,16 +51,16 @@ extension JSON {
 
     /// The text of a string; nil for any other value.
     public var string: String? { if case .string(let string) = value { string } else { nil } }
-    /// The value of `true` or `false`; nil for anything else, numbers included.
+    /// The value of `true` or `false`; nil for anything else, including numbers.
     public var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
-    /// A number that was written whole and fits 64 bits; nil for a fraction and for any other value.
+    /// A number that is written without a fraction and fits 64 bits; nil for any other value.
     public var integer: Int64? { if case .integer(let integer) = value { integer } else { nil } }
     /// The elements of an array, in order; nil for any other value.
     public var array: [JSON]? { if case .array(let array) = value { array } else { nil } }
-    /// The members of an object, in the order they stand; nil for any other value.
+    /// The members of an object, in the order of the text; nil for any other value.
     public var members: [Member]? { if case .object(let members) = value { members } else { nil } }
 
-    /// The value of a number, whether it was written with a fraction or not.
+    /// The value of a number, with or without a fraction; nil for any other value.
     public var double: Double? {
         switch value {
         case .integer(let integer): Double(integer)
@@ -69,7 +69,7 @@ extension JSON {
         }
     }
 
-    /// What kind of value this is, in the words of an error message.
+    /// The type of the value, in the words of an error message.
     public var typeName: String {
         switch value {
         case .null: "null"

@@ -15,7 +15,7 @@ extension JSONParser {
         return ahead.take(word: "Infinity") || ahead.take(word: "NaN")
     }
 
-    /// Reads a number: an integer where it is written as one and fits 64 bits, a `Double` otherwise.
+    /// Reads a number: an integer if it is written as one and fits 64 bits, otherwise a `Double`.
     mutating func parseNumber() throws(JSONSyntaxError) -> JSON.Value {
         let start = position
         let isNegative = current == UInt8(ascii: "-")
@@ -89,7 +89,7 @@ extension JSONParser {
         return .integer(integer)
     }
 
-    /// Steps over digits and says how many there were.
+    /// Skips digits, and returns how many there were.
     private mutating func skipDigits() -> Int {
         let start = position
         while let byte = current, Self.isDigit(byte) { position += 1 }

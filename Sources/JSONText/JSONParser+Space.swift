@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Steps over white space, and over comments where the dialect has them.
+    /// Skips white space, and comments if the dialect has them.
     mutating func skipSpace() throws(JSONSyntaxError) {
         while let byte = current {
             switch byte {
@@ -15,7 +15,7 @@ extension JSONParser {
         }
     }
 
-    /// Some editors put a byte order mark first; RFC 8259 §8.1 lets a reader ignore it.
+    /// Skips a byte order mark, which some editors write and which RFC 8259 §8.1 lets a reader ignore.
     mutating func skipByteOrderMark() {
         if starts(with: [0xEF, 0xBB, 0xBF]) { position += 3 }
     }
@@ -36,8 +36,8 @@ extension JSONParser {
         }
     }
 
-    /// How many bytes the white space outside ASCII takes that stands here: a no-break space, a line
-    /// separator, a byte order mark. 0 when none does.
+    /// The length in bytes of the non-ASCII white space at this place: a no-break space, a line separator, a
+    /// byte order mark. 0 if there is none.
     private var wideSpaceLength: Int {
         var decoder = UTF8()
         var iterator = bytes[position...].makeIterator()

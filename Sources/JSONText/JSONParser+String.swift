@@ -1,7 +1,7 @@
 extension JSONParser {
     /// Reads a string, from its opening quote to the closing one.
     ///
-    /// Most strings have no escapes: those become a `String` straight from the text.
+    /// Most strings have no escapes, and are made directly from the text.
     mutating func parseString() throws(JSONSyntaxError) -> String {
         let quote = bytes[position]
         let start = position + 1
@@ -56,7 +56,7 @@ extension JSONParser {
         return string
     }
 
-    /// The first byte of a range that is no UTF-8, as an error.
+    /// An error at the first byte of a range that is not UTF-8.
     private func invalidText(in range: Range<Int>) -> JSONSyntaxError {
         var offset = range.lowerBound
         var decoder = UTF8()

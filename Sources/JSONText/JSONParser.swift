@@ -1,15 +1,17 @@
 extension JSON {
-    /// Which grammar a text is held to.
+    /// The grammar of a text.
     public enum Dialect: Sendable {
-        /// RFC 8259, what a trace is written in.
+        /// RFC 8259, the grammar of traces.
         case json
-        /// JSON5, what people write by hand: comments, trailing commas, single quotes, bare keys.
+        /// JSON5, the grammar of scripts that people write: comments, trailing commas, single quotes, bare
+        /// keys.
         case json5
     }
 
     /// Reads one value from a whole text.
     ///
-    /// Safe on any bytes: nesting is bounded, numbers that fit no type are refused, every key stands once.
+    /// It is safe for any bytes: nesting is limited, numbers that fit no type are refused, and so are
+    /// repeated keys.
     public static func parse(
         _ bytes: UnsafeRawBufferPointer, dialect: Dialect = .json
     ) throws(JSONSyntaxError) -> JSON {
@@ -26,8 +28,9 @@ extension JSON {
     }
 }
 
-/// A recursive descent over bytes: this file has the values and their brackets, `JSONParser+String.swift`
-/// and `JSONParser+Number.swift` the scalars, `JSONParser+Space.swift` what stands between.
+/// A recursive descent parser over bytes. This file has the values and their brackets,
+/// `JSONParser+String.swift` and `JSONParser+Number.swift` the scalars, and `JSONParser+Space.swift` white
+/// space and comments.
 struct JSONParser {
     /// More than anyone writes, and few enough frames for the smallest stack.
     static let deepestNesting = 128
@@ -84,7 +87,7 @@ struct JSONParser {
         }
     }
 
-    /// Steps over `word` if it stands here and ends here.
+    /// Skips `word` if it is the whole word at this place.
     mutating func take(word: StaticString) -> Bool {
         let end = position + word.utf8CodeUnitCount
         guard end <= bytes.count else { return false }
@@ -127,7 +130,7 @@ struct JSONParser {
         return members
     }
 
-    /// Steps over an opening bracket and gives back its place.
+    /// Skips an opening bracket, and returns its place.
     private mutating func open() throws(JSONSyntaxError) -> Int {
         guard depth < Self.deepestNesting else {
             throw failure(expected: "at most \(Self.deepestNesting) brackets inside each other")
@@ -137,7 +140,8 @@ struct JSONParser {
         return position - 1
     }
 
-    /// Whether the bracket closes here; if not, the comma between two values has been stepped over.
+    /// Returns whether the bracket closes here. If it does not, the comma between two values has been
+    /// skipped.
     private mutating func close(
         with bracket: UInt8, from start: Int, afterValue: Bool
     ) throws(JSONSyntaxError) -> Bool {
@@ -158,7 +162,7 @@ struct JSONParser {
         return true
     }
 
-    /// A text that ends too early is usually a bracket that was never closed: say which one.
+    /// A text that ends too early usually has a bracket that is never closed; this names it.
     private func openedAt(_ start: Int) -> String {
         guard current == nil else { return "" }
         let line = TextPosition.of(offset: start, in: bytes).line
@@ -197,11 +201,11 @@ struct JSONParser {
     static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
 }
 
-/// Finds a repeated key: by looking through the members while there are few, by a set when there are many.
+/// Finds a repeated key: by looking through the members while there are few, and by a set if there are many.
 private struct KeySet {
     private var set: Set<String> = []
 
-    /// False when the key is there already.
+    /// Adds a key; returns `false` if it is there already.
     mutating func insert(_ key: String, into members: [JSON.Member]) -> Bool {
         guard members.count >= 16 else { return !members.contains { $0.key == key } }
         if set.isEmpty { set = Set(members.map(\.key)) }

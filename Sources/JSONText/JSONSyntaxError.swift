@@ -1,10 +1,10 @@
-/// A place in a text where something else was expected than what stands there.
+/// A syntax error: the place in a text, what was expected there, and what was found.
 public struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
     /// The byte offset of what was found.
     public let offset: Int
-    /// What could have stood there, as the end of a sentence: `',' or '}'`.
+    /// What was expected, as the end of a sentence: `',' or '}'`.
     public let expected: String
-    /// What stands there, safe to print: `"tru"`, `'}'`, `the end of the text`.
+    /// What was found, safe to print: `"tru"`, `'}'`, `the end of the text`.
     public let found: String
 
     public init(offset: Int, expected: String, found: String) {
@@ -18,8 +18,8 @@ public struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
 }
 
 extension JSONSyntaxError {
-    /// Names what stands at `offset` so that a message can show it: a word, a character, or a byte that is
-    /// none.
+    /// Names what is at `offset` in a way that a message can show: a word, a character, or a byte that is not
+    /// part of a character.
     static func text(at offset: Int, in bytes: UnsafeRawBufferPointer) -> String {
         guard offset < bytes.count else { return "the end of the text" }
         let rest = bytes[offset...]
@@ -41,8 +41,8 @@ extension JSONSyntaxError {
         }
     }
 
-    /// A character outside ASCII, or the bare byte where there is no character. Never raw: it may be a
-    /// control character, or one that turns the direction of the line.
+    /// A character outside ASCII, or the byte if it does not begin a character. It is never shown raw, since
+    /// it may be a control character, or one that changes the direction of the line.
     private static func character(at bytes: Slice<UnsafeRawBufferPointer>) -> String {
         var decoder = UTF8()
         var iterator = bytes.makeIterator()

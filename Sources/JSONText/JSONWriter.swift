@@ -1,21 +1,21 @@
-/// Writes JSON as bytes, keys in the order they are given. No number here is ever a fraction.
+/// Writes JSON as bytes, with the keys in the order given. All numbers are whole.
 ///
-/// Faster than `JSONEncoder` by an order of magnitude, and the same bytes on every platform.
+/// It is faster than `JSONEncoder` by an order of magnitude, and writes the same bytes on every platform.
 public struct JSONWriter {
     /// What has been written since the last `removeAll()`, as UTF-8.
     public private(set) var bytes: [UInt8] = []
     private var needsComma = false
 
-    /// Makes a writer with room for so many bytes; it grows when they are not enough.
+    /// Makes a writer with room for a number of bytes. It grows when it needs more.
     public init(capacity: Int = 512) { bytes.reserveCapacity(capacity) }
 
-    /// Begins again with the memory it has, so that a stream of lines costs one buffer.
+    /// Starts again with the memory it has, so that a stream of lines needs one buffer.
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
         needsComma = false
     }
 
-    /// Ends a line of JSON Lines; what follows is a value of its own.
+    /// Ends a line of JSON Lines. Another value may follow.
     public mutating func newline() {
         bytes.append(UInt8(ascii: "\n"))
         needsComma = false
@@ -23,21 +23,21 @@ public struct JSONWriter {
 
     // MARK: Structure
 
-    /// Writes an object whose members `body` writes. It has a key in an object, and none elsewhere.
+    /// Writes an object whose members `body` writes. Pass a key inside an object, and none elsewhere.
     public mutating func object(_ key: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
         open(key, UInt8(ascii: "{"))
         body(&self)
         close(UInt8(ascii: "}"))
     }
 
-    /// Writes an array whose elements `body` writes. It has a key in an object, and none elsewhere.
+    /// Writes an array whose elements `body` writes. Pass a key inside an object, and none elsewhere.
     public mutating func array(_ key: StaticString? = nil, _ body: (inout JSONWriter) -> Void) {
         open(key, UInt8(ascii: "["))
         body(&self)
         close(UInt8(ascii: "]"))
     }
 
-    /// Begins an object that `endObject()` ends, for whoever cannot say all of it in one closure.
+    /// Begins an object that `endObject()` ends, for callers that cannot write all of it in one closure.
     public mutating func beginObject(_ key: StaticString? = nil) { open(key, UInt8(ascii: "{")) }
 
     /// Ends the object that was begun last.
@@ -59,7 +59,7 @@ public struct JSONWriter {
         needsComma = true
     }
 
-    /// Writes a key that is a literal of ours and needs no escaping.
+    /// Writes a key that is a literal and needs no escaping.
     private mutating func name(_ key: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
@@ -70,13 +70,13 @@ public struct JSONWriter {
 
     // MARK: Members of an object
 
-    /// Writes a string member, escaped as RFC 8259 §7 asks.
+    /// Writes a string member, escaped as RFC 8259 §7 demands.
     public mutating func field(_ key: StaticString, _ value: String) {
         name(key)
         quoted(value)
     }
 
-    /// Writes a string member, or nothing when the value is absent.
+    /// Writes a string member, or nothing if the value is nil.
     public mutating func field(_ key: StaticString, _ value: String?) {
         if let value { field(key, value) }
     }
@@ -87,13 +87,13 @@ public struct JSONWriter {
         digits(UInt64(value.magnitude), negative: value < 0)
     }
 
-    /// Writes `true` or `false`; a member that is false is written all the same.
+    /// Writes `true` or `false`.
     public mutating func field(_ key: StaticString, _ value: Bool) {
         name(key)
         bytes.append(contentsOf: (value ? "true" : "false").utf8)
     }
 
-    /// A member whose key is data, such as a header's name.
+    /// Writes a member whose key is data, such as the name of a header.
     public mutating func field(dynamic key: String, _ value: String) {
         separate()
         quoted(key)
@@ -101,13 +101,13 @@ public struct JSONWriter {
         quoted(value)
     }
 
-    /// Writes a member that is there and says "nothing", where leaving it out would say "unknown".
+    /// Writes `null`, which says "nothing" where leaving the member out would say "unknown".
     public mutating func null(_ key: StaticString) {
         name(key)
         bytes.append(contentsOf: "null".utf8)
     }
 
-    /// Writes `text:line`, the place of an event, from bytes that are at hand and need no escaping.
+    /// Writes `text:line`, the place of an event, from bytes that need no escaping.
     public mutating func field(_ key: StaticString, ascii: UnsafeBufferPointer<UInt8>, line: UInt16) {
         name(key)
         bytes.append(UInt8(ascii: "\""))
@@ -152,7 +152,7 @@ public struct JSONWriter {
         bytes.append(UInt8(ascii: "\""))
         var value = value
         value.withUTF8 { utf8 in
-            // Most strings need no escaping: copy runs, and stop only at what must be written differently.
+            // Most strings need no escaping: copy runs of bytes, and stop only at those that do.
             var runStart = 0
             for index in utf8.indices where Self.needsEscape(utf8[index]) {
                 bytes.append(contentsOf: UnsafeBufferPointer(rebasing: utf8[runStart..<index]))

@@ -1,6 +1,6 @@
-/// A place in a text as an editor shows it: line and column from 1, the column in characters.
+/// A place in a text as an editor shows it: line and column, counted from 1, the column in characters.
 public struct TextPosition: Equatable, Sendable, CustomStringConvertible {
-    /// The line, from 1. LF, CR LF and a lone CR end one.
+    /// The line, from 1. A line ends with LF, CR LF or a lone CR.
     public let line: Int
     /// The column, from 1, in Unicode scalars rather than bytes.
     public let column: Int
@@ -10,7 +10,7 @@ public struct TextPosition: Equatable, Sendable, CustomStringConvertible {
         self.column = column
     }
 
-    /// The place of a byte. An offset past the end is the end.
+    /// The place of a byte. An offset beyond the end means the end.
     public static func of(offset: Int, in bytes: UnsafeRawBufferPointer) -> TextPosition {
         let end = min(max(offset, 0), bytes.count)
         var line = 1
@@ -19,17 +19,17 @@ public struct TextPosition: Equatable, Sendable, CustomStringConvertible {
             line += 1
             lineStart = index + 1
         }
-        // A character's first byte is any but a UTF-8 continuation byte, so those are the ones to count.
+        // The first byte of a character is any byte but a UTF-8 continuation byte, so those are counted.
         let column = bytes[lineStart..<end].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
         return TextPosition(line: line, column: column)
     }
 
-    /// The place of a byte. An offset past the end is the end.
+    /// The place of a byte. An offset beyond the end means the end.
     public static func of(offset: Int, in bytes: [UInt8]) -> TextPosition {
         bytes.withUnsafeBytes { of(offset: offset, in: $0) }
     }
 
-    /// LF, or a CR that no LF follows.
+    /// Whether a line ends here: with LF, or with a CR that no LF follows.
     private static func isLineEnd(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
         switch bytes[index] {
         case 0x0A: true

@@ -1,15 +1,14 @@
-/// What is to be done, and when: the lanes with their jobs, the timers, and the schedule that picks the next
-/// job.
+/// The work of a run: the lanes with their jobs, the timers, and the schedule that picks the next job.
 ///
-/// One struct that its simulator changes one call at a time, because every event passes through here several
-/// times, and each access to a property of a class is checked while the program runs.
+/// It is one struct, which its simulator changes one call at a time: every event passes through here several
+/// times, and every access to a property of a class is checked at run time.
 struct Agenda {
-    /// What there is to do next.
+    /// The next thing to do.
     enum Next {
         case job(Job)
         /// Nothing is left to do.
         case nothing
-        /// A limit of the run stands before the next thing to do.
+        /// A limit of the run is reached before the next thing to do.
         case limit(Simulator.Limits.Kind)
     }
 
@@ -17,16 +16,17 @@ struct Agenda {
     /// How many jobs have been taken.
     private(set) var jobCount = 0
     private(set) var scheduler: Scheduler
-    /// What the app's process may do. The lanes of the system do not mind.
+    /// The state of the app's process, which does not affect the lanes of the system.
     private(set) var process = ProcessState.running
 
     private var lanes: [Lane] = []
-    /// The lanes with something to run. Few at any time, so a scan is the fastest way to find the oldest job.
+    /// The lanes with something to run. There are few at any time, so scanning them is the fastest way to
+    /// find the oldest job.
     private var runnable: [Int] = []
     private var timers = TimerQueue()
     /// The lane of the job that was taken last.
     private(set) var currentLane = 0
-    /// Counts enqueueings, so that "came first" has a meaning over all lanes.
+    /// Counts the jobs that were enqueued, so that their order is known across lanes.
     private var order: UInt64 = 0
 
     init(_ schedule: Schedule) { scheduler = Scheduler(schedule) }
@@ -45,7 +45,7 @@ struct Agenda {
         lanes[lane].append(job, order: order)
     }
 
-    /// Nothing more of a lane runs until it is released: its current job is not over.
+    /// Stops a lane until it is released, because its current job is not over.
     mutating func hold(lane: Int) {
         lanes[lane].isHeld = true
         runnable.removeAll { $0 == lane }
@@ -65,8 +65,8 @@ struct Agenda {
             TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer))
     }
 
-    /// Takes everything that is left to do, for the caller to drop: what a job keeps may enqueue another job
-    /// when it goes, and by then this agenda must not be busy.
+    /// Takes out everything that is left to do, for the caller to release. An object that a job keeps may
+    /// enqueue another job when it is deallocated, and the agenda must not be in use at that moment.
     mutating func removeAll() -> [Any] {
         defer {
             for lane in lanes.indices { lanes[lane].removeAll() }
@@ -78,13 +78,13 @@ struct Agenda {
 
     // MARK: The app's process
 
-    /// Lets the app's lanes run, or not. What is in them stays there.
+    /// Lets the app's lanes run, or stops them. Their jobs stay where they are.
     mutating func setProcess(_ state: ProcessState) {
         process = state
         runnable = lanes.indices.filter { mayRun($0) && !lanes[$0].isEmpty }
     }
 
-    /// Ends the app's process: what its lanes and timers hold is taken out, for the caller to drop.
+    /// Ends the app's process: takes out what its lanes and timers hold, for the caller to release.
     mutating func endProcess() -> [Any] {
         var dropped: [Any] = []
         for lane in lanes.indices where !lanes[lane].isOfSystem && !lanes[lane].isEmpty {
@@ -100,15 +100,15 @@ struct Agenda {
         !lanes[lane].isHeld && (lanes[lane].isOfSystem || process == .running)
     }
 
-    /// Whether anything in a lane will ever run: whoever still holds on to a queue of a process that is gone
-    /// speaks to nobody.
+    /// Whether a lane still runs anything. An object may keep a queue of a process that is gone; jobs that it
+    /// enqueues there are dropped.
     private func isAlive(_ lane: Int) -> Bool { lanes[lane].isOfSystem || process != .ended }
 
     mutating func noteCancelledTimer() { timers.noteCancellation() }
 
     /// Takes the next job. When none is ready, the clock jumps to the next deadline first.
     mutating func next(within limits: Simulator.Limits) -> Next {
-        // More than once where what became ready belongs to an app that is suspended.
+        // It may take several jumps of the clock, since what becomes ready may belong to a suspended app.
         while runnable.isEmpty {
             guard let deadline = timers.nextDeadline() else { return .nothing }
             guard deadline <= limits.until else { return .limit(.time) }
@@ -117,7 +117,7 @@ struct Agenda {
         return jobCount < limits.jobs ? .job(takeNextJob()) : .limit(.jobs)
     }
 
-    /// Takes the next job that is ready before a moment; when there is none, the clock jumps to the moment.
+    /// Takes the next job that is ready before a moment. If there is none, the clock jumps to that moment.
     mutating func next(before moment: VirtualInstant, within limits: Simulator.Limits) -> Next {
         guard now < moment else { return .nothing }
         while runnable.isEmpty {
@@ -132,7 +132,7 @@ struct Agenda {
         return next(within: limits)
     }
 
-    /// Everything due at this moment becomes ready together, in the order it was scheduled.
+    /// Everything that is due at this moment becomes ready together, in the order in which it was scheduled.
     private mutating func advance(to deadline: VirtualInstant) {
         now = deadline
         while timers.nextDeadline() == deadline, let entry = timers.popNext() {
@@ -169,8 +169,8 @@ struct Agenda {
     mutating func draw(from range: ClosedRange<VirtualDuration>) -> VirtualDuration {
         let width = range.upperBound.nanoseconds - range.lowerBound.nanoseconds
         guard width > 0 else { return range.lowerBound }
-        // Five points of the range, its ends among them: enough to reorder things, few enough to try them
-        // all.
+        // Five points of the range, including its ends: enough to reorder things, and few enough to try all
+        // of them.
         let step = UInt64(scheduler.choose(among: 5))
         return VirtualDuration(nanoseconds: range.lowerBound.nanoseconds + width / 4 * step)
     }

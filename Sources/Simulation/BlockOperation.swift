@@ -1,4 +1,4 @@
-/// The simulated twin of Foundation's block operation: its work is one block, or several.
+/// The simulated twin of Foundation's block operation: it runs one block or several.
 open class BlockOperation: Operation, @unchecked Sendable {
     /// The blocks, in the order in which they were added.
     open private(set) var executionBlocks: [@Sendable () -> Void] = []
@@ -12,10 +12,10 @@ open class BlockOperation: Operation, @unchecked Sendable {
         addExecutionBlock(block)
     }
 
-    /// Adds a block. Foundation runs several at the same time; on one thread they run in this order, and the
-    /// operation has finished after the last.
+    /// Adds a block. Foundation runs several blocks at the same time. On one thread they run in the order in
+    /// which they were added, and the operation has finished after the last one.
     ///
-    /// - Precondition: the operation neither executes nor has finished.
+    /// - Precondition: The operation is not executing and has not finished.
     open func addExecutionBlock(_ block: @escaping @Sendable () -> Void) {
         precondition(!isExecuting && !isFinished, "blocks cannot be added to an operation that has begun")
         executionBlocks.append(block)

@@ -7,7 +7,7 @@ public final class DispatchQueue: @unchecked Sendable {
     public let simulator: Simulator
     private let lanes: QueueLanes
 
-    /// The name that traces and breakpoints know it by (Dispatch's `label`).
+    /// The name of the queue in traces (Dispatch's `label`).
     public var label: String { lanes.label }
 
     /// Makes a serial queue in the current simulation.
@@ -35,7 +35,7 @@ public final class DispatchQueue: @unchecked Sendable {
         Simulator.current(for: "DispatchQueue.global()").globalQueue(label: globalLabel(qos))
     }
 
-    /// Enqueues a block. It runs when its turn comes, never before this call returns.
+    /// Enqueues a block. It runs when its turn comes, and never before this call returns.
     public func async(execute work: @escaping @Sendable () -> Void) { enqueue(work) }
 
     /// Enqueues a block at a virtual moment.
@@ -43,13 +43,13 @@ public final class DispatchQueue: @unchecked Sendable {
         enqueue(after: deadline.instant.since(simulator.now), work)
     }
 
-    /// Does what `async(execute:)` does. The compiler takes any method called `async` on a type called
-    /// `DispatchQueue` for the real one and wants `@Sendable` blocks; on one thread that is not needed.
+    /// Does what `async(execute:)` does. The compiler mistakes any method called `async` on a type called
+    /// `DispatchQueue` for the real one and demands `@Sendable` blocks, which one thread does not need.
     public func enqueue(_ work: @escaping () -> Void) {
         simulator.enqueue(lane: lanes.next(), queue: lanes.queueLabel, work)
     }
 
-    /// Enqueues a block that follows from an earlier place in the run than the current one.
+    /// Enqueues a block whose cause is an earlier position in the run, not the current one.
     func enqueue(following position: Recorder.Position, _ work: @escaping () -> Void) {
         simulator.enqueue(lane: lanes.next(), queue: lanes.queueLabel, following: position, work)
     }
@@ -62,15 +62,15 @@ public final class DispatchQueue: @unchecked Sendable {
         simulator.schedule(after: delay, lane: lanes.next(), queue: lanes.queueLabel, timer: nil, work)
     }
 
-    /// Enqueues a block after a span of virtual time, unless the timer is cancelled before.
+    /// Enqueues a block after a span of virtual time, unless the timer is cancelled before then.
     public func timer(after delay: VirtualDuration, _ work: @escaping () -> Void) -> SimulatedTimer {
         let timer = SimulatedTimer(simulator: simulator)
         simulator.schedule(after: delay, lane: lanes.next(), queue: lanes.queueLabel, timer: timer, work)
         return timer
     }
 
-    /// Runs a block at once, as being on this queue. On one thread nothing else can be running, so there is
-    /// nothing to wait for.
+    /// Runs a block at once, under the name of this queue. On one thread nothing else can be running, so
+    /// there is nothing to wait for.
     public func sync<Value>(execute work: () throws -> Value) rethrows -> Value {
         let caller = simulator.recorder.queue
         simulator.recorder.queue = lanes.queueLabel
@@ -89,21 +89,21 @@ public final class DispatchQueue: @unchecked Sendable {
     }
 }
 
-/// The simulated twin of Dispatch's moment in time: reads the virtual clock.
+/// The simulated twin of Dispatch's time, which reads the virtual clock.
 public struct DispatchTime: Comparable, Sendable {
     let instant: VirtualInstant
 
-    /// The current moment of the running simulation; the start of virtual time where none runs.
+    /// The current moment of the running simulation; the start of virtual time if none is running.
     public static func now() -> DispatchTime {
         DispatchTime(instant: Simulator.current?.now ?? .start)
     }
 
-    /// A moment so many seconds later (Dispatch's `+`). A negative or unreadable number means "at once".
+    /// A moment this many seconds later (Dispatch's `+`). A negative number or NaN means "at once".
     public static func + (time: Self, seconds: Double) -> Self {
         DispatchTime(instant: time.instant + .seconds(seconds))
     }
 
-    /// A moment so much later (Dispatch's `+`); `.never` is a moment that no run reaches.
+    /// A moment later by an interval (Dispatch's `+`); `.never` gives a moment that no run reaches.
     public static func + (time: Self, interval: DispatchTimeInterval) -> Self {
         switch interval {
         case .seconds(let count): time + Double(count)

@@ -1,5 +1,5 @@
-// The simulated twins in this module carry the names of the classes they stand for. Exporting Foundation from
-// here makes the twins win over the originals wherever this module is imported.
+// The simulated twins in this module have the names of the classes they replace. Since Foundation is exported
+// from here, the twins take precedence over the originals wherever this module is imported.
 @_exported import Foundation
 @_exported import Tracing
 

@@ -1,39 +1,38 @@
-/// One piece of work: what to do, and where in the run it stands: on which queue, and after which event.
+/// A piece of work: what to do, and its position in the run (on which queue, and after which event).
 struct Job {
     let position: Recorder.Position
     let body: () -> Void
 }
 
-/// A first-in, first-out line of jobs: a queue without a target, and all queues that target it.
+/// A first-in, first-out line of jobs, which a queue without a target shares with all queues that target it.
 ///
-/// Queues that share a lane never overtake each other, which is what GCD promises of a serial queue's
-/// hierarchy.
+/// Jobs in a lane never overtake each other, as GCD promises for a hierarchy of serial queues.
 struct Lane {
     private struct Entry {
         let order: UInt64
         let job: Job
     }
 
-    /// The next jobs, the first one last, so that taking it moves nothing else.
+    /// The next jobs in reverse order, so that taking the first one moves nothing else.
     private var leaving: [Entry] = []
-    /// The jobs behind them, in the order they came.
+    /// The jobs behind them, in the order in which they were enqueued.
     private var arriving: [Entry] = []
 
-    /// Whether it belongs to the system: it runs whatever becomes of the app's process.
+    /// Whether it belongs to the system, and runs regardless of the app's process.
     let isOfSystem: Bool
-    /// Whether its current job lets time pass, so that the next one must wait.
+    /// Whether its current job is letting time pass, so that the next one has to wait.
     var isHeld = false
 
     init(isOfSystem: Bool) { self.isOfSystem = isOfSystem }
 
     var isEmpty: Bool { leaving.isEmpty && arriving.isEmpty }
 
-    /// The place of the first job in the order of all enqueueing. Only asked of a lane that has one.
+    /// The place of the first job in the order of all enqueued jobs. The lane must not be empty.
     var firstOrder: UInt64 { leaving.last?.order ?? arriving[0].order }
 
     mutating func append(_ job: Job, order: UInt64) { arriving.append(Entry(order: order, job: job)) }
 
-    /// Forgets its jobs, and that one of them was waited for.
+    /// Drops its jobs, and no longer waits for the current one.
     mutating func removeAll() { self = Lane(isOfSystem: isOfSystem) }
 
     mutating func removeFirst() -> Job {

@@ -1,27 +1,27 @@
-/// The simulated twin of Foundation's notification center: tells observers what happened, one center for each
-/// simulation.
+/// The simulated twin of Foundation's notification center. Each simulation has its own.
 ///
-/// A real center belongs to the whole process. Simulations run side by side, in tests at least, and must not
-/// hear each other.
+/// A real center belongs to the whole process. Simulations run side by side, at least in tests, and must not
+/// receive each other's notifications.
 public final class NotificationCenter: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     private var observations: [Observation] = []
 
-    /// Makes a center of one's own.
+    /// Makes a center that only its owner knows.
     public init() {}
 
-    /// The center that everybody in the current simulation shares.
+    /// The center that all code in the current simulation shares.
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public static var `default`: NotificationCenter {
         Simulator.current(for: "NotificationCenter.default").shared { NotificationCenter() }
     }
 
-    /// Calls `block` with every notification of that name and object; nil stands for any.
+    /// Calls `block` for every notification with this name and object; nil stands for any.
     ///
-    /// - Parameter queue: where the block runs; nil runs it where the notification is posted, before `post`
-    ///   returns.
-    /// - Returns: what `removeObserver(_:)` takes. The center keeps the block until then.
+    /// - Parameter queue: The queue on which the block runs; with nil, it runs where the notification is
+    ///   posted,
+    ///   before `post` returns.
+    /// - Returns: A token for `removeObserver(_:)`. The center keeps the block until then.
     public func addObserver(
         forName name: Notification.Name?, object: Any?, queue: DispatchQueue?,
         using block: @escaping @Sendable (Notification) -> Void
@@ -31,27 +31,27 @@ public final class NotificationCenter: @unchecked Sendable {
         return observation
     }
 
-    /// Ends an observation. Does nothing when it has ended.
+    /// Ends an observation. It does nothing if the observation has ended already.
     public func removeObserver(_ observer: Any) {
         observations.removeAll { $0 === observer as AnyObject }
     }
 
-    /// Tells everybody who asked for it, in the order in which they did.
+    /// Calls the observers of this notification, in the order in which they were added.
     public func post(_ notification: Notification) {
         for observation in observations where observation.wants(notification) {
             observation.deliver(notification)
         }
     }
 
-    /// Tells everybody who asked for it, in the order in which they did.
+    /// Calls the observers of this notification, in the order in which they were added.
     public func post(name: Notification.Name, object: Any?, userInfo: [AnyHashable: Any]? = nil) {
         post(Notification(name: name, object: object, userInfo: userInfo))
     }
 
-    /// Whether anybody listens at all, so that nothing need be enqueued for nobody.
+    /// `true` if there is any observer at all; if there is none, nothing needs to be enqueued.
     public var isObserved: Bool { !observations.isEmpty }
 
-    /// Whether somebody would hear this notification.
+    /// `true` if an observer would be called for this notification.
     public func isObserved(_ notification: Notification) -> Bool {
         observations.contains { $0.wants(notification) }
     }

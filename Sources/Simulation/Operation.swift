@@ -1,8 +1,9 @@
-/// The simulated twin of Foundation's operation: a piece of work with a life, a priority, and other work that
-/// comes before it.
+/// The simulated twin of Foundation's operation: a piece of work with a life cycle, a priority and
+/// dependencies.
 ///
-/// A subclass overrides `main()`. Work that goes on after `start()` has returned, such as a network request,
-/// overrides `start()`, `isAsynchronous`, `isExecuting` and `isFinished` instead, and says when they change:
+/// A subclass overrides `main()`. If its work goes on after `start()` has returned, as that of a network
+/// request does, it overrides `start()`, `isAsynchronous`, `isExecuting` and `isFinished` instead, and says
+/// when they change:
 ///
 ///     willChangeValue(forKey: "isFinished")
 ///     hasFinished = true
@@ -19,37 +20,38 @@ open class Operation: @unchecked Sendable {
         case veryHigh = 8
     }
 
-    /// A name for people who look at a queue.
+    /// A name to recognize the operation by.
     open var name: String?
-    /// How urgent it is among the operations of its queue that are ready. It is no substitute for a
-    /// dependency: what is not ready does not hold up less urgent work.
+    /// How urgent it is among the operations of its queue that are ready. A priority does not replace a
+    /// dependency: an urgent operation that is not ready does not hold up less urgent ones.
     open var queuePriority = QueuePriority.normal
-    /// The class of service it asks for. Kept for whoever reads it: one thread has no slower ones.
+    /// The quality of service it asks for. It can be read back, but has no effect on one thread.
     open var qualityOfService: QualityOfService = .default
-    /// Called once when the operation has finished, cancelled or not, on a queue of the system.
+    /// Called once when the operation has finished, cancelled or not, on a global queue.
     open var completionBlock: (@Sendable () -> Void)?
-    /// What has to finish before this may start. Operations that have finished stay in the list.
+    /// The operations that must finish before this one may start. They stay in the list when they have
+    /// finished.
     open private(set) var dependencies: [Operation] = []
 
-    /// What traces say its events are about; nil leaves them with what their cause is about.
+    /// The subject of its events in traces; with nil, they have the subject of their cause.
     open var traceSubject: Subject? { nil }
 
     private var machine = OperationMachine()
-    /// Counts the operations without a name that were in a queue.
+    /// Its number among the operations without a name that were added to a queue.
     private var ordinal = 0
-    /// The queue it is in, which lives as long as there is something left in it.
+    /// The queue it is in, which stays alive as long as it has operations.
     private var queue: OperationQueue?
     private var dependents: [WeakOperation] = []
 
     /// Makes an operation that is in no queue.
     public init() {}
 
-    // MARK: What a subclass does
+    // MARK: The work
 
-    /// Starts the operation: its queue calls this, and nobody else needs to. One that is cancelled finishes
+    /// Starts the operation. Its queue calls this; other code need not. A cancelled operation finishes
     /// without `main()`.
     ///
-    /// - Precondition: it is ready, and does not execute already.
+    /// - Precondition: It is ready, and is not executing already.
     open func start() {
         act(on: .start(isReady: isReady))
     }
@@ -57,8 +59,8 @@ open class Operation: @unchecked Sendable {
     /// The work. The operation has finished when this returns.
     open func main() {}
 
-    /// Asks the operation to stop. One that waits finishes without doing anything; one that executes has to
-    /// look at `isCancelled` itself.
+    /// Asks the operation to stop. If it is waiting, it finishes without doing anything. If it is executing,
+    /// it has to check `isCancelled` itself.
     open func cancel() {
         act(on: .cancel)
     }
@@ -67,19 +69,21 @@ open class Operation: @unchecked Sendable {
 
     /// Whether it was asked to stop.
     open var isCancelled: Bool { machine.isCancelled }
-    /// Whether it does its work at the moment.
+    /// Whether it is doing its work.
     open var isExecuting: Bool { machine.state == .executing }
-    /// Whether it is over, done or cancelled.
+    /// Whether it is over, because it is done or because it was cancelled.
     open var isFinished: Bool { machine.state == .finished }
-    /// Whether it goes on after `start()` has returned. A queue does not mind: it asks `isFinished`.
+    /// Whether it goes on after `start()` has returned. It makes no difference to a queue, which checks
+    /// `isFinished`.
     open var isAsynchronous: Bool { false }
-    /// Whether nothing has to finish before it: no dependency is left, or it is cancelled and does nothing.
+    /// Whether it may start: all its dependencies have finished, or it is cancelled and will do nothing.
     open var isReady: Bool { isCancelled || dependencies.allSatisfy(\.isFinished) }
 
-    /// To be called before a property changes that the subclass keeps itself. Only the change matters here.
+    /// Call this before a property changes that the subclass keeps itself. Here, it does nothing.
     open func willChangeValue(forKey key: String) {}
 
-    /// Says that `isReady`, `isExecuting` or `isFinished` of a subclass has changed: its queue looks again.
+    /// Says that `isReady`, `isExecuting` or `isFinished` of a subclass has changed, so that its queue looks
+    /// again.
     open func didChangeValue(forKey key: String) {
         switch key {
         case "isExecuting" where isExecuting: act(on: .execute)
@@ -89,34 +93,34 @@ open class Operation: @unchecked Sendable {
         }
     }
 
-    // MARK: What comes before it
+    // MARK: Dependencies
 
-    /// Lets this operation wait until another has finished, done or cancelled. The two may be in different
+    /// Makes this operation wait until another one has finished or was cancelled. The two may be in different
     /// queues.
     open func addDependency(_ operation: Operation) {
         dependencies.append(operation)
         operation.dependents.append(WeakOperation(operation: self))
     }
 
-    /// Waits for another operation no longer.
+    /// Removes a dependency: this operation no longer waits for the other one.
     open func removeDependency(_ operation: Operation) {
         dependencies.removeAll { $0 === operation }
         operation.dependents.removeAll { $0.operation === self }
         if isReady { queue?.becameReady(self) }
     }
 
-    /// An operation that waits for this one. What comes later is not kept by what comes first.
+    /// An operation that waits for this one. It is weak: an operation does not keep those that depend on it.
     private struct WeakOperation {
         weak var operation: Operation?
     }
 
-    // MARK: What its queue does
+    // MARK: Calls of its queue
 
     var progress: OperationMachine.State { machine.state }
-    /// Whether it only carries a block that was added to a queue without an operation. Of those, traces say
-    /// nothing: a queue of them is a serial queue like any other.
+    /// Whether it only wraps a block that was added to a queue. Such operations leave no events, since a
+    /// queue of them works like any serial queue.
     var isPlainBlock: Bool { false }
-    /// What traces call it: its name, or its type and number.
+    /// Its name in traces: its own name, or its type and number.
     var traceName: String { name ?? "\(type(of: self)) \(ordinal)" }
 
     func enter(_ queue: OperationQueue) {
@@ -142,7 +146,7 @@ open class Operation: @unchecked Sendable {
         queue?.simulator.recorder.record(payload, traceSubject, file: file, line: line)
     }
 
-    // MARK: What follows
+    // MARK: Effects
 
     private func act(on input: OperationMachine.Input) {
         for effect in machine.handle(input) { carryOut(effect) }

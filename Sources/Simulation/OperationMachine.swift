@@ -1,21 +1,21 @@
-/// The life of an operation: waiting, executing, finished, and perhaps cancelled on the way.
+/// The life of an operation: waiting, executing, finished, and perhaps cancelled in between.
 struct OperationMachine {
     /// How far it has come.
     enum State: Equatable, Sendable {
-        /// In no queue.
+        /// It is not in a queue.
         case created
-        /// In a queue, which has not given it a place yet.
+        /// It is in a queue, and has no place yet.
         case waiting
-        /// It has a place in its queue; its job has not begun.
+        /// It has a place in its queue, but its job has not begun.
         case chosen
         case executing
         case finished
     }
 
-    /// What can happen to it.
+    /// The things that can happen to it.
     enum Input: Equatable {
         case add, choose, putBack
-        /// `start()`, and whether the operation was ready by then.
+        /// `start()` was called, on an operation that was ready or not.
         case start(isReady: Bool)
         /// An asynchronous operation said that it is executing.
         case execute
@@ -24,20 +24,20 @@ struct OperationMachine {
         case cancel
     }
 
-    /// What follows.
+    /// What it causes.
     enum Effect: Equatable {
         case callMain
         case tellCancellation
-        /// Its queue looks whether it can start now.
+        /// Its queue checks whether it can start now.
         case askQueue
-        /// Its completion block, its queue and whoever depends on it hear that it is over.
+        /// Its completion block, its queue and the operations that depend on it are told that it is over.
         case tellEnd
-        /// Foundation throws an exception here, which ends the app.
+        /// Foundation raises an exception here, which ends the app.
         case refuse(because: String)
     }
 
     private(set) var state = State.created
-    /// Whether it was asked to stop. It is up to the operation to do so.
+    /// Whether it was asked to stop. Stopping is up to the operation.
     private(set) var isCancelled = false
 
     mutating func handle(_ input: Input) -> [Effect] {
@@ -57,18 +57,19 @@ struct OperationMachine {
             state = .executing
             return []
         case (.created, .finish), (.waiting, .finish), (.chosen, .finish), (.executing, .finish):
-            // Not only from `executing`: an asynchronous operation that finds itself cancelled may finish
-            // without ever having executed.
+            // Not only from `executing`: an asynchronous operation that was cancelled may finish without ever
+            // having executed.
             state = .finished
             return [.tellEnd]
         case (.created, .cancel), (.waiting, .cancel), (.chosen, .cancel), (.executing, .cancel):
             guard !isCancelled else { return [] }
             isCancelled = true
-            // A cancelled operation waits for nobody any more.
+            // A cancelled operation does not wait for its dependencies any more.
             return [.tellCancellation] + (state == .waiting ? [.askQueue] : [])
         case (.executing, .execute), (.finished, .execute), (.finished, .finish), (.finished, .cancel),
             (.finished, .start):
-            // Said twice, or too late: `start()` of a finished operation returns without doing anything.
+            // These were said twice, or too late. `start()` on a finished operation returns without doing
+            // anything.
             return []
         case (.waiting, .add), (.chosen, .add):
             return [.refuse(because: "it is in a queue already")]
@@ -80,8 +81,8 @@ struct OperationMachine {
             return [.refuse(because: "it is executing")]
         case (.created, .choose), (.chosen, .choose), (.executing, .choose), (.finished, .choose),
             (.created, .putBack), (.waiting, .putBack), (.executing, .putBack), (.finished, .putBack):
-            // A place is given to an operation that waits, and taken from one that has not begun. One that
-            // was started by hand, or finished by itself, in between keeps what it has become.
+            // A place is given to an operation that waits, and taken from one that has not begun. An
+            // operation that was started by hand, or finished, in the meantime stays as it is.
             return []
         }
     }

@@ -1,12 +1,14 @@
-// Which operation starts when, and what follows when one has finished.
+// When each operation starts, and what follows when one has finished.
 
 extension OperationQueue {
-    /// An operation in a queue, and where in the run its job will stand.
+    /// An operation in a queue, and the position that its job will have in the run.
     struct Entry {
         let operation: Operation
-        /// Whether it runs alone, after everything that was added before it and before everything added after it.
+        /// Whether it runs alone, after everything that was added before it and before everything added after
+        /// it.
         let isBarrier: Bool
-        /// What last let it start: being added, the end of its last dependency, or the opening of the queue.
+        /// The position after which it could start: when it was added, when its last dependency ended, or
+        /// when the queue was opened.
         var position: Recorder.Position
     }
 
@@ -48,7 +50,7 @@ extension OperationQueue {
         dispatchQueue.enqueue(following: entry.position) { [self] in run(entry.operation) }
     }
 
-    /// The job of an operation. The queue may have been suspended since the operation got its place.
+    /// The job of an operation. The queue may have been suspended after the operation got its place.
     private func run(_ operation: Operation) {
         guard !isSuspended else {
             operation.giveUpPlace()
@@ -61,7 +63,7 @@ extension OperationQueue {
         queues.running = outer
     }
 
-    /// An operation may start from here on: its last dependency has finished, or it was cancelled.
+    /// An operation may start from now on: its last dependency has finished, or it was cancelled.
     func becameReady(_ operation: Operation) {
         guard let index = entries.firstIndex(where: { $0.operation === operation }) else { return }
         entries[index].position = following(index)
@@ -106,7 +108,7 @@ extension OperationQueue {
         }
     }
 
-    /// The place behind the current event, about what the operation is about.
+    /// The position behind the current event, with the subject of the operation.
     private func following(_ index: Int) -> Recorder.Position {
         var position = simulator.recorder.position
         position.subject = entries[index].operation.traceSubject ?? entries[index].position.subject

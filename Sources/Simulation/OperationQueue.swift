@@ -1,18 +1,18 @@
-/// The simulated twin of Foundation's operation queue: runs operations as jobs of the simulation, so many at
-/// a time, the urgent ones first, and none before those it depends on.
+/// The simulated twin of Foundation's operation queue. It runs operations as jobs of the simulation: a
+/// limited number at a time, urgent ones first, and each one after its dependencies.
 ///
-/// Unlike a dispatch queue it decides late. What is added waits in `operations` until there is a place for
-/// it; only then does it become a job. So an operation can still be cancelled, overtaken or held back.
+/// Unlike a dispatch queue, it decides late. An operation waits in `operations` until it gets a place, and
+/// only then becomes a job. Until then it can be cancelled, overtaken or held back.
 open class OperationQueue: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
-    /// As many operations at a time as there are ready (Foundation lets the system choose).
+    /// No limit: all operations that are ready run (Foundation lets the system choose a number).
     public static let defaultMaxConcurrentOperationCount = -1
 
     /// The simulation this queue runs in.
     public let simulator: Simulator
 
-    /// How many operations may execute at a time; 1 makes a serial queue.
+    /// How many operations may execute at a time; with 1, the queue is serial.
     open var maxConcurrentOperationCount = OperationQueue.defaultMaxConcurrentOperationCount {
         didSet {
             ownQueue = nil
@@ -20,7 +20,7 @@ open class OperationQueue: @unchecked Sendable {
         }
     }
 
-    /// Whether operations wait, even those that could start. What executes already goes on.
+    /// Whether operations wait even if they could start. Operations that are executing go on.
     open var isSuspended = false {
         didSet {
             guard oldValue, !isSuspended else { return }
@@ -29,18 +29,18 @@ open class OperationQueue: @unchecked Sendable {
         }
     }
 
-    /// The class of service its operations ask for. Kept for whoever reads it: one thread has no slower ones.
+    /// The quality of service its operations ask for. It can be read back, but has no effect on one thread.
     open var qualityOfService: QualityOfService = .default
 
-    /// A dispatch queue to run the operations on; without one the queue has its own, with its own name.
+    /// The dispatch queue on which the operations run; nil for one that the queue makes, with its name.
     open var underlyingQueue: DispatchQueue?
 
-    /// What was added and has not finished, in the order in which it was added.
+    /// The operations that have not finished, in the order in which they were added.
     var entries: [Entry] = []
 
     private let defaultName: String
     private var givenName: String?
-    /// Made when the first operation starts, from the name and the width that the queue has by then.
+    /// Made when the first operation starts, with the name and the limit that the queue has at that moment.
     private var ownQueue: DispatchQueue?
 
     /// Makes a queue in the current simulation.
@@ -58,8 +58,8 @@ open class OperationQueue: @unchecked Sendable {
         maxConcurrentOperationCount = 1
     }
 
-    /// The queue's name, which is the label of the queue its events stand on. Foundation names an unnamed
-    /// queue by its address; here it is the queue's number in the run.
+    /// The queue's name, which its events show as their queue. Foundation names an unnamed queue by its
+    /// address; here, it gets its number in the run.
     open var name: String? {
         get { givenName ?? defaultName }
         set {
@@ -68,7 +68,7 @@ open class OperationQueue: @unchecked Sendable {
         }
     }
 
-    // MARK: Queues everybody knows
+    // MARK: Shared queues
 
     /// The operation queue of the main thread.
     open class var main: OperationQueue {
@@ -76,11 +76,12 @@ open class OperationQueue: @unchecked Sendable {
         return simulator.operationQueues.main { OperationQueue(mainOf: simulator) }
     }
 
-    /// The queue whose operation is running; the main one in other jobs of the main queue, nil elsewhere.
+    /// The queue whose operation is running; in other jobs of the main queue, the main operation queue; nil
+    /// elsewhere.
     open class var current: OperationQueue? {
         guard let simulator = Simulator.current else { return nil }
         let label = simulator.recorder.queue
-        // Where an operation lets time pass, jobs of other queues run inside it.
+        // While an operation lets time pass, jobs of other queues run inside it.
         if let queue = simulator.operationQueues.running, queue.dispatchQueue.queueLabel == label {
             return queue
         }
@@ -91,7 +92,7 @@ open class OperationQueue: @unchecked Sendable {
 
     /// Adds an operation. The queue keeps it until it has finished.
     ///
-    /// - Precondition: it is in no queue, and neither executes nor has finished.
+    /// - Precondition: It is not in a queue, is not executing, and has not finished.
     open func addOperation(_ operation: Operation) { add(operation) }
 
     /// Adds a block.
@@ -99,23 +100,22 @@ open class OperationQueue: @unchecked Sendable {
         enqueue(block)
     }
 
-    /// Does what `addOperation(_:)` does with a block that need not be `@Sendable`, as `enqueue` does for a
-    /// dispatch queue.
+    /// Adds a block that need not be `@Sendable`, as `enqueue` does on a dispatch queue.
     public func enqueue(_ block: @escaping () -> Void) {
         add(PlainBlockOperation(block))
     }
 
-    /// Adds operations, and perhaps waits for them: meanwhile the other queues go on.
+    /// Adds operations, and waits for them if asked to. Meanwhile, the other queues go on.
     ///
-    /// - Precondition: what the caller waits for will finish without it. In an app this would hang for good.
+    /// - Precondition: The operations finish without the caller. Otherwise, an app would hang for ever.
     open func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
         for operation in operations { add(operation) }
         if wait { self.wait { operations.allSatisfy(\.isFinished) } }
     }
 
-    /// Waits until everything in the queue has finished: meanwhile the other queues go on.
+    /// Waits until everything in the queue has finished. Meanwhile, the other queues go on.
     ///
-    /// - Precondition: it will finish without the caller. In an app this would hang for good.
+    /// - Precondition: The operations finish without the caller. Otherwise, an app would hang for ever.
     open func waitUntilAllOperationsAreFinished() {
         wait { [self] in entries.isEmpty }
     }
@@ -126,13 +126,13 @@ open class OperationQueue: @unchecked Sendable {
             "\(name ?? defaultName): the caller waits for operations that nothing is left to finish")
     }
 
-    /// Adds a block that starts when everything added before it has finished, and lets nothing added after it
-    /// start before it has finished itself.
+    /// Adds a block that starts when everything added before it has finished. Nothing that is added after it
+    /// starts before it has finished.
     open func addBarrierBlock(_ barrier: @escaping @Sendable () -> Void) {
         add(PlainBlockOperation(barrier), isBarrier: true)
     }
 
-    // MARK: What is in it
+    // MARK: Operations
 
     /// The operations that have not finished, in the order in which they were added.
     open var operations: [Operation] { entries.map(\.operation) }
@@ -140,12 +140,13 @@ open class OperationQueue: @unchecked Sendable {
     /// How many operations have not finished.
     open var operationCount: Int { entries.count }
 
-    /// Asks every operation that has not finished to stop. Those that wait end without doing anything.
+    /// Asks every operation that has not finished to stop. Those that are waiting finish without doing
+    /// anything.
     open func cancelAllOperations() {
         for operation in operations { operation.cancel() }
     }
 
-    // MARK: Where they run
+    // MARK: Running
 
     /// The dispatch queue that the operations run on.
     var dispatchQueue: DispatchQueue {

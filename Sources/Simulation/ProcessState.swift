@@ -1,12 +1,12 @@
-/// What the process of a simulated app may do.
+/// The state of a simulated app's process.
 ///
-/// A queue belongs to the app, like the main queue, or to the system, like that of a daemon which carries
-/// transfers on while the app is gone. Only the app's queues stand still, or lose their jobs.
+/// A queue belongs to the app, like the main queue, or to the system, like that of a daemon that continues
+/// transfers while the app is gone. Only the app's queues are stopped, or lose their jobs.
 public enum ProcessState: Sendable {
     /// Its jobs run.
     case running
-    /// It is in memory, and nothing of it runs.
+    /// It is in memory, but none of its jobs run.
     case suspended
-    /// There is none: what is enqueued for it is dropped.
+    /// There is no process: jobs that are enqueued for it are dropped.
     case ended
 }

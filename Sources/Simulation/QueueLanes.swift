@@ -1,7 +1,7 @@
-/// Where a queue's jobs wait: one lane for a serial queue, several for a concurrent one.
+/// The lanes in which a queue's jobs wait: one for a serial queue, several for a concurrent one.
 ///
-/// This is what the simulation keeps of the queues that exist once, such as the main queue. It must not keep
-/// the queue itself, because a queue keeps its simulation.
+/// The simulation keeps the lanes of shared queues, such as the main queue. It must not keep the queue
+/// itself, because a queue keeps its simulation.
 final class QueueLanes {
     let label: String
     let queueLabel: QueueLabel
@@ -27,7 +27,8 @@ final class QueueLanes {
         concurrentLanes = (0..<8).map { _ in simulator.addLane(ofSystem: false) }
     }
 
-    /// The lane for the next block: always the same, or each of the concurrent ones in turn.
+    /// The lane for the next block: always the same for a serial queue, each lane in turn for a concurrent
+    /// one.
     func next() -> Int {
         if let serialLane { return serialLane }
         lastConcurrentLane = (lastConcurrentLane + 1) % concurrentLanes.count

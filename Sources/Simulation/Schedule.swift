@@ -41,11 +41,11 @@ extension Schedule: CustomStringConvertible {
     public static let expectedWords = "fifo, random-SEED (random-42) or choices-N.N.N (choices-0.2.1)"
 }
 
-/// A schedule at work: answers each choice, counts the choice points and remembers the answers.
+/// A schedule in use: it makes each choice, counts them, and remembers them.
 struct Scheduler {
-    /// How many times there was more than one thing to choose from.
+    /// How many times there was a choice.
     private(set) var choicePoints = 0
-    /// Every answer so far, so that any run can be given back as `Schedule.choices`.
+    /// All choices so far, so that any run can be repeated with `Schedule.choices`.
     private(set) var choices: [Int] = []
 
     let schedule: Schedule
@@ -60,7 +60,7 @@ struct Scheduler {
         }
     }
 
-    /// Picks one of `count` possibilities, `count` ≥ 2; possibility 0 is the one that came first.
+    /// Picks one of `count` ≥ 2 possibilities. Possibility 0 is the oldest one.
     mutating func choose(among count: Int) -> Int {
         let choice: Int
         switch schedule {

@@ -1,14 +1,16 @@
 extension Simulator {
-    /// Bounds on one run. Generous for a walkthrough, small enough that an endless retry ends in a second.
+    /// The limits of one run: large enough for any walkthrough, and small enough to end an endless retry
+    /// within a second.
     public struct Limits: Sendable {
-        /// What a limit counts.
+        /// The kinds of limits.
         public enum Kind: String, Sendable { case events, jobs, time }
 
-        /// How many events may be recorded. Looked at after each job, so the last job may record a few more.
+        /// How many events may be recorded. This is checked after each job, so the last job may record a few
+        /// more.
         public var events: Int
-        /// How many jobs may run, whatever they record: this ends a loop that leaves no events.
+        /// How many jobs may run, with or without events. This ends a loop that leaves no events.
         public var jobs: Int
-        /// The last virtual moment a run may reach, itself included.
+        /// The last virtual moment that a run may reach, inclusive.
         public var until: VirtualInstant
 
         public init(events: Int, jobs: Int, until: VirtualInstant) {
@@ -20,7 +22,7 @@ extension Simulator {
         /// 100,000 events, 1,000,000 jobs, one virtual day.
         public static let `default` = Limits(
             events: 100_000, jobs: 1_000_000, until: .start + .seconds(86_400))
-        /// No bounds, for runs that are known to end: a benchmark with millions of events.
+        /// No limits, for runs that are known to end, such as a benchmark with millions of events.
         public static let none = Limits(events: .max, jobs: .max, until: .distantFuture)
 
         func value(of kind: Kind) -> Int {

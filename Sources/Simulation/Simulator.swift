@@ -1,24 +1,22 @@
-/// One thread, one virtual clock, labelled queues: everything that runs, runs in here, one job after the
-/// other.
+/// One thread, one virtual clock, labelled queues: everything runs in here, one job after another.
 ///
-/// A run is a function of what is enqueued first and of the schedule. Nothing in it looks at a real clock, so
-/// the same start gives the same events on every machine.
+/// A run depends only on the jobs that are enqueued first and on the schedule. Nothing looks at a real clock,
+/// so the same start gives the same events on every machine.
 public final class Simulator: @unchecked Sendable {
-    /// The simulation that code without a reference to one runs in: `DispatchQueue.main`, a `Session()`.
+    /// The simulation for code that has no reference to one, such as `DispatchQueue.main` or `Session()`.
     @TaskLocal public static var current: Simulator?
 
-    /// Where the events go.
+    /// The recorder of its events.
     public let recorder: Recorder
-    /// The bounds that turn an endless loop into an event.
+    /// The limits that turn an endless loop into an event.
     public let limits: Limits
-    /// The wall-clock date that virtual time 0 stands for. Dates in headers are counted from it.
+    /// The date at virtual time 0. Dates in headers are counted from it.
     public let epoch: Date
 
-    /// What stands for the network. This module knows no more of it than that it is there; `Transport` gives
-    /// it a type.
+    /// The network of the simulation. This module only keeps it; `Transport` gives it a type.
     public var network: AnyObject?
 
-    /// The limit that ended the run, if one did.
+    /// The limit that ended the run, if any.
     public private(set) var limitReached: Limits.Kind?
 
     /// The files of this run.
@@ -26,16 +24,16 @@ public final class Simulator: @unchecked Sendable {
     private var agenda: Agenda
     private var sharedQueues: [String: SharedQueue] = [:]
     private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
-    /// The thread that runs jobs at the moment; nil between runs.
+    /// The thread that is running jobs; nil between runs.
     private var runningThread: pthread_t?
 
-    /// Brings async code into this simulation.
+    /// Runs async code in this simulation.
     lazy var taskExecutor = SimulatedTaskExecutor(simulator: self)
 
-    /// Makes a simulation that stands at virtual time 0.
+    /// Makes a simulation at virtual time 0.
     ///
-    /// - Parameter epoch: 2001-01-01 00:00 UTC, Foundation's reference date, unless a test or a script says
-    ///   otherwise.
+    /// - Parameter epoch: The date at virtual time 0; by default 2001-01-01 00:00 UTC, Foundation's reference
+    ///   date.
     public init(
         recorder: Recorder = Recorder(), schedule: Schedule = .firstComeFirstServed,
         limits: Limits = .default, epoch: Date = Date(timeIntervalSinceReferenceDate: 0)
@@ -46,7 +44,7 @@ public final class Simulator: @unchecked Sendable {
         agenda = Agenda(schedule)
     }
 
-    /// The virtual moment it is.
+    /// The current virtual time.
     public var now: VirtualInstant { agenda.now }
 
     /// How many jobs have run.
@@ -55,17 +53,17 @@ public final class Simulator: @unchecked Sendable {
     /// The main queue.
     public var main: DispatchQueue { sharedQueue(label: "com.apple.main-thread") }
 
-    /// The date it is, on virtual time.
+    /// The current date, by virtual time.
     public var date: Date { epoch.addingTimeInterval(Double(now.nanoseconds) / 1e9) }
 
     // MARK: Running
 
-    /// Runs jobs until nothing is left to do or a limit is reached.
+    /// Runs jobs until nothing is left to do, or until a limit is reached.
     public func run() {
         _ = run(untilEvents: .max)
     }
 
-    /// Runs jobs until at least `count` events are recorded; false when the run ended before.
+    /// Runs jobs until at least `count` events are recorded. Returns `false` if the run ended before that.
     public func run(untilEvents count: Int) -> Bool {
         guard recorder.count < count else { return true }
         guard limitReached == nil else { return false }
@@ -87,15 +85,15 @@ public final class Simulator: @unchecked Sendable {
     /// Whether anything is left to run, now or at a later virtual time.
     public var hasWork: Bool { agenda.hasWork }
 
-    /// Drops everything that is left to run, and what the simulated process shares.
+    /// Drops everything that is left to run, and the objects that the simulated process shares.
     ///
-    /// Both keep what they are about, and that keeps the simulation; so whoever lets go of sessions after a
-    /// run calls this.
+    /// Both keep sessions and requests, which keep the simulation. So call this after a run to let all of
+    /// them be deallocated.
     public func discardWork() {
         let objects = sharedObjects
         sharedObjects = [:]
-        // What goes may enqueue when it goes, so it is kept until the property's change is over. Without
-        // being told, the optimizer lets go of it in the middle of the change.
+        // A deallocated object may enqueue something, so it is kept until the change of the property is over.
+        // Otherwise the optimizer would release it in the middle of the change.
         withExtendedLifetime(objects) {}
         while agenda.hasWork {
             let work = agenda.removeAll()
@@ -103,7 +101,7 @@ public final class Simulator: @unchecked Sendable {
         }
     }
 
-    /// Whether the caller runs where jobs run. Between runs, any thread may enqueue.
+    /// Whether the caller is on the thread that runs jobs. Between runs, any thread may enqueue.
     var isOnItsThread: Bool { runningThread.map { pthread_equal($0, pthread_self()) != 0 } ?? true }
 
     private func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
@@ -119,10 +117,10 @@ public final class Simulator: @unchecked Sendable {
         }
     }
 
-    /// Lets virtual time pass inside the running job, as slow work or a blocking call does: its queue is held
-    /// up, the other queues go on meanwhile.
+    /// Lets virtual time pass inside the running job, as slow work or a blocking call does. Its queue is held
+    /// up; the other queues go on.
     ///
-    /// When a job that runs meanwhile spends time, too, the first goes on only when that one is done.
+    /// If a job that runs in the meantime spends time, too, the first job goes on only after that one.
     public func spend(_ duration: VirtualDuration) {
         let moment = now + duration
         let position = recorder.position
@@ -135,10 +133,10 @@ public final class Simulator: @unchecked Sendable {
         recorder.begin(at: now, position)
     }
 
-    /// Runs other jobs inside the running one until something is so, as a blocking call does: its queue is
-    /// held up meanwhile.
+    /// Runs other jobs inside the running one until a condition holds, as a blocking call does. Meanwhile,
+    /// the queue of the running job is held up.
     ///
-    /// - Returns: whether it is so; false when nothing is left to run, or a limit was reached.
+    /// - Returns: `true` if the condition holds; `false` if nothing is left to run, or a limit was reached.
     func runOthers(until isSo: () -> Bool) -> Bool {
         let position = recorder.position
         let lane = agenda.currentLane
@@ -159,7 +157,7 @@ public final class Simulator: @unchecked Sendable {
         agenda.enqueue(job(queue, body), lane: lane)
     }
 
-    /// Enqueues a job that follows from another event than the current one.
+    /// Enqueues a job whose cause is another event than the current one.
     func enqueue(
         lane: Int, queue: QueueLabel, following position: Recorder.Position, _ body: @escaping () -> Void
     ) {
@@ -177,7 +175,7 @@ public final class Simulator: @unchecked Sendable {
 
     func timerWasCancelled() { agenda.noteCancelledTimer() }
 
-    /// A job follows from the event that is current when it is enqueued.
+    /// The cause of a job is the event that is current when it is enqueued.
     private func job(_ queue: QueueLabel, _ body: @escaping () -> Void) -> Job {
         var position = recorder.position
         position.queue = queue
@@ -186,26 +184,26 @@ public final class Simulator: @unchecked Sendable {
 
     // MARK: The app's process
 
-    /// What the app's process may do: every queue belongs to it that is not the system's.
+    /// The state of the app's process, to which all queues belong that are not the system's.
     public var processState: ProcessState { agenda.process }
 
-    /// Stops the app's queues where they are. Jobs that are ready by then, or become ready, wait.
+    /// Stops the app's queues. Jobs that are ready, or become ready, wait.
     public func suspendProcess() { agenda.setProcess(.suspended) }
 
-    /// Lets the app's queues go on, or begin anew after the end of a process.
+    /// Lets the app's queues go on, or start again after the end of a process.
     public func runProcess() { agenda.setProcess(.running) }
 
-    /// Ends the app's process: the jobs in its queues are gone, with all that they kept, and what is enqueued
-    /// there before the next process runs goes the same way.
+    /// Ends the app's process. The jobs in its queues are dropped with everything that they kept, and so are
+    /// jobs that are enqueued there before the next process runs.
     public func endProcess() {
-        // What goes may enqueue when it goes, and by then the agenda must not be busy.
+        // A deallocated object may enqueue something, and the agenda must not be in use at that moment.
         let dropped = agenda.endProcess()
         withExtendedLifetime(dropped) {}
     }
 
     // MARK: Choices
 
-    /// How many times the schedule had more than one thing to choose from.
+    /// How many times the schedule had a choice.
     public var choicePoints: Int { agenda.scheduler.choicePoints }
 
     /// The schedule that repeats this run, choice by choice.
@@ -215,20 +213,21 @@ public final class Simulator: @unchecked Sendable {
             ? .firstComeFirstServed : .choices(scheduler.choices)
     }
 
-    /// Draws a delay from a range that a script gives: its lower bound, unless the schedule chooses.
+    /// Draws a delay from a range of a script: its lower bound, unless the schedule chooses another one.
     public func draw(from range: ClosedRange<VirtualDuration>) -> VirtualDuration {
         range.lowerBound == range.upperBound ? range.lowerBound : agenda.draw(from: range)
     }
 
-    // MARK: Queues that exist once
+    // MARK: Shared queues and objects
 
-    /// The serial queue with this label that the whole process shares, such as the URL loading system's own.
+    /// The serial queue with this label that the whole process shares, such as that of the URL loading
+    /// system.
     public func sharedQueue(label: String) -> DispatchQueue {
         sharedQueue(label) { QueueLanes(label: label, in: self) }
     }
 
-    /// A serial queue of the system, by its label: it runs while the app's process is suspended, and keeps
-    /// its jobs when that process ends.
+    /// The serial queue of the system with this label. It runs while the app's process is suspended, and
+    /// keeps its jobs when that process ends.
     public func systemQueue(label: String) -> DispatchQueue {
         sharedQueue(label) { QueueLanes(label: label, ofSystem: true, in: self) }
     }
@@ -247,14 +246,14 @@ public final class Simulator: @unchecked Sendable {
         return queue
     }
 
-    /// A queue that exists once. It is not kept, because it keeps its simulation; its lanes are.
+    /// A shared queue. Its lanes are kept, but not the queue, because a queue keeps its simulation.
     private struct SharedQueue {
         let lanes: QueueLanes
         weak var queue: DispatchQueue?
     }
 
-    /// The one object of its type that the whole simulated process shares, such as the default session. Made
-    /// when it is first asked for.
+    /// The object of this type that the whole simulated process shares, such as the default session. It is
+    /// made when it is first used.
     public func shared<Object: AnyObject>(_ make: () -> Object) -> Object {
         let key = ObjectIdentifier(Object.self)
         if let object = sharedObjects[key] as? Object { return object }
@@ -265,7 +264,8 @@ public final class Simulator: @unchecked Sendable {
 
     // MARK: Limits
 
-    /// Ends the run at a limit, with an event that says which. Always false, so that callers can return it.
+    /// Ends the run at a limit, with an event that says which. Returns `false`, so that callers can return
+    /// it.
     private func reach(_ kind: Limits.Kind) -> Bool {
         guard limitReached == nil else { return false }
         limitReached = kind

@@ -1,16 +1,16 @@
-// What async code asks of the task that it is part of. Swift spells these as static members of `Task`.
+// What async code can ask about its task. Swift declares these as static members of `Task`.
 
 extension Task where Success == Never, Failure == Never {
     /// Whether the running task was asked to stop.
     public static var isCancelled: Bool { _Concurrency.Task.isCancelled }
 
-    /// Throws `CancellationError` when the running task was asked to stop.
+    /// Throws `CancellationError` if the running task was asked to stop.
     public static func checkCancellation() throws { try _Concurrency.Task.checkCancellation() }
 
-    /// Lets whatever else is ready run first.
+    /// Lets other code that is ready run first.
     public static func yield() async { await _Concurrency.Task.yield() }
 
-    /// The priority of the running task. It changes nothing in a simulation, where the schedule says who is
+    /// The priority of the running task. It has no effect in a simulation, where the schedule says what runs
     /// next.
     public static var currentPriority: TaskPriority { _Concurrency.Task.currentPriority }
 
@@ -22,15 +22,15 @@ extension Task where Success == Never, Failure == Never {
 
     /// Waits for a span of virtual time, which takes no real time.
     ///
-    /// - Throws: `CancellationError`, at once, when the task is or was asked to stop.
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
     public static func sleep(for duration: Duration) async throws {
         let (seconds, attoseconds) = duration.components
         try await sleep(.seconds(Double(seconds) + Double(attoseconds) / 1e18))
     }
 
-    /// Waits for so many nanoseconds of virtual time.
+    /// Waits for a number of nanoseconds of virtual time.
     ///
-    /// - Throws: `CancellationError`, at once, when the task is or was asked to stop.
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
     public static func sleep(nanoseconds duration: UInt64) async throws {
         try await sleep(VirtualDuration(nanoseconds: duration))
     }
@@ -44,7 +44,7 @@ extension Task where Success == Never, Failure == Never {
 extension Simulator {
     /// Lets async code wait for a span of virtual time.
     ///
-    /// - Throws: `CancellationError`, at once, when the task is or was asked to stop.
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func sleep(for duration: VirtualDuration) async throws {
         let sleeper = Sleeper()
         try await withTaskCancellationHandler {
@@ -55,7 +55,7 @@ extension Simulator {
     }
 }
 
-/// One wait for virtual time, ended by its timer or by a cancellation, whichever comes first.
+/// A wait for virtual time, which its timer or a cancellation ends.
 private final class Sleeper: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     private enum State {
@@ -70,7 +70,7 @@ private final class Sleeper: @unchecked Sendable {
         for duration: VirtualDuration, on queue: DispatchQueue,
         _ continuation: UnsafeContinuation<Void, any Error>
     ) {
-        // A task that was cancelled before it got here does not begin to wait.
+        // A task that is cancelled already does not begin to wait.
         if case .cancelled = state { return continuation.resume(throwing: CancellationError()) }
         state = .asleep(queue.timer(after: duration) { self.wakeUp() }, continuation)
     }

@@ -4,14 +4,14 @@
 ///         let user = try await AF.request(url).serializingDecodable(User.self).value
 ///     }
 ///
-/// An app's `Task { }` compiles here unchanged, and the virtual clock moves on while it waits. Swift's own
-/// task of the same operation would leave the simulation for real threads, because a new task does not
-/// inherit where its maker runs; what it awaits directly, `async let` and task groups do inherit it.
+/// An app's `Task { }` compiles here unchanged, and the virtual clock moves on while it waits. Swift's task
+/// would leave the simulation and run on real threads, because a new task does not inherit its creator's
+/// executor. Functions that it awaits directly, `async let` and task groups do inherit it.
 public struct Task<Success: Sendable, Failure: Error>: Sendable {
     private let base: _Concurrency.Task<Success, Failure>
 
-    /// Asks the operation to stop early: handlers of cancellation run now, on this queue, and `isCancelled`
-    /// is true in it from here on.
+    /// Asks the operation to stop early. Cancellation handlers run now, on this queue, and from now on
+    /// `isCancelled` is `true` in the operation.
     public func cancel() { base.cancel() }
 
     /// Whether the task was asked to stop.
@@ -21,7 +21,8 @@ public struct Task<Success: Sendable, Failure: Error>: Sendable {
 // MARK: - Starting
 
 extension Task where Failure == Never {
-    /// Starts async code in the current simulation. It runs when its turn comes, never before this returns.
+    /// Starts async code in the current simulation. It runs when its turn comes, and never before this call
+    /// returns.
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     @discardableResult
@@ -35,7 +36,7 @@ extension Task where Failure == Never {
             name: name, executorPreference: executor, priority: priority, operation: operation)
     }
 
-    /// Starts async code that inherits nothing from its maker, except the simulation.
+    /// Starts async code that inherits nothing from its creator except the simulation.
     @discardableResult
     public static func detached(
         name: String? = nil, priority: TaskPriority? = nil,
@@ -44,13 +45,13 @@ extension Task where Failure == Never {
         Task(name: name, priority: priority, operation: operation)
     }
 
-    /// What the operation returned; waits for it.
+    /// The value that the operation returned. Waits for it.
     public var value: Success { get async { await base.value } }
 }
 
 extension Task where Failure == any Error {
-    /// Starts async code that may throw in the current simulation. It runs when its turn comes, never before
-    /// this returns.
+    /// Starts async code that may throw in the current simulation. It runs when its turn comes, and never
+    /// before this call returns.
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     @discardableResult
@@ -64,7 +65,7 @@ extension Task where Failure == any Error {
             name: name, executorPreference: executor, priority: priority, operation: operation)
     }
 
-    /// Starts async code that may throw and inherits nothing from its maker, except the simulation.
+    /// Starts async code that may throw, and that inherits nothing from its creator except the simulation.
     @discardableResult
     public static func detached(
         name: String? = nil, priority: TaskPriority? = nil,
@@ -91,10 +92,10 @@ private func taskExecutor<Success>(
 // MARK: - Waiting for a task
 
 extension Task {
-    /// What the operation returned, or the error it threw; waits for it.
+    /// The value that the operation returned, or the error that it threw. Waits for it.
     public var value: Success { get async throws { try await base.value } }
 
-    /// How the operation ended; waits for it.
+    /// The result of the operation. Waits for it.
     public var result: Result<Success, Failure> { get async { await base.result } }
 }
 
@@ -104,8 +105,8 @@ extension Task: Hashable {
 }
 
 extension Simulator {
-    /// Starts async code in this simulation, wherever the caller stands: a `Task { }` for code that runs
-    /// before the simulation does.
+    /// Starts async code in this simulation from anywhere. This is the `Task { }` for code that runs before
+    /// the simulation does.
     @discardableResult
     public func task<Success: Sendable>(
         _ operation: @escaping @Sendable @isolated(any) () async throws -> Success

@@ -1,11 +1,12 @@
 import Synchronization
 
-/// A folder for the files of one run, such as downloads; it goes when the simulation goes, or the program.
+/// A folder for the files of one run, such as downloads. It is removed with the simulation, or at the end of
+/// the program.
 ///
-/// Names in it are made of ordinals, so that a trace may show them: the last part of a path, never the rest.
+/// File names are made from ordinals, so that a trace may show them: the last part of a path, never the rest.
 final class TemporaryFolder {
-    /// Made when it is first asked for. A path at which nothing is, where it cannot be made: writing a file
-    /// there fails as on a full disk.
+    /// The folder, which is made when it is first used. If it cannot be made, nothing is at this path, and
+    /// writing a file there fails as it would on a full disk.
     private(set) lazy var url: URL = {
         var template = Array(
             (NSTemporaryDirectory() + "/reqtrace-" + String(repeating: "X", count: 6)).utf8CString)
@@ -15,7 +16,7 @@ final class TemporaryFolder {
         return URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
     }()
 
-    /// The path at which there is a folder of ours.
+    /// The path of the folder, once it has been made.
     private var made: String? {
         didSet { Self.remember(made, insteadOf: oldValue) }
     }
@@ -27,7 +28,7 @@ final class TemporaryFolder {
     }
 
     deinit {
-        // An observer is not called here any more.
+        // Property observers are not called in `deinit`.
         guard let made else { return }
         try? FileManager.default.removeItem(atPath: made)
         Self.remember(nil, insteadOf: made)
@@ -35,10 +36,10 @@ final class TemporaryFolder {
 
     // MARK: A program that ends early
 
-    /// The folders of all simulations that there are. Tests run several at once.
+    /// The folders of all simulations. Tests run several of them at once.
     private static let folders = Mutex<Set<String>>([])
 
-    /// Removes what is left at the end of the program: `exit` lets nobody say goodbye.
+    /// Removes what is left at the end of the program, since `exit` calls no `deinit`.
     private static let farewell: Void = {
         _ = atexit {
             for path in TemporaryFolder.folders.withLock({ $0.sorted() }) {
@@ -57,6 +58,6 @@ final class TemporaryFolder {
 }
 
 extension Simulator {
-    /// Where this run writes its files. Made on first use, removed with the simulation.
+    /// The folder for this run's files. It is made on first use, and removed with the simulation.
     public var temporaryFolder: URL { files.url }
 }

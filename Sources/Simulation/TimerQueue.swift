@@ -1,4 +1,4 @@
-/// The jobs that wait for a moment: a heap by deadline, and by order of scheduling where deadlines are equal.
+/// The jobs that wait for their time: a heap by deadline and, for equal deadlines, by order of scheduling.
 struct TimerQueue {
     struct Entry {
         let deadline: VirtualInstant
@@ -22,7 +22,7 @@ struct TimerQueue {
         siftUp(heap.count - 1)
     }
 
-    /// Takes the next entry that was not cancelled.
+    /// Takes the next entry that has not been cancelled.
     mutating func popNext() -> Entry? {
         while let first = heap.first {
             removeFirst()
@@ -35,7 +35,7 @@ struct TimerQueue {
         return nil
     }
 
-    /// The deadline of the next entry that was not cancelled.
+    /// The deadline of the next entry that has not been cancelled.
     mutating func nextDeadline() -> VirtualInstant? {
         while let first = heap.first, first.timer?.isCancelled == true {
             removeFirst()
@@ -44,7 +44,8 @@ struct TimerQueue {
         return heap.first?.deadline
     }
 
-    /// Notes a cancellation. Cancelled entries stay until they surface, or until they are most of the heap.
+    /// Notes a cancellation. Cancelled entries stay until they come to the top, or until they make up most of
+    /// the heap.
     mutating func noteCancellation() {
         cancelledCount += 1
         guard heap.count > 64, cancelledCount > heap.count / 2 else { return }
@@ -54,7 +55,7 @@ struct TimerQueue {
         for entry in kept { insert(entry) }
     }
 
-    /// Takes out what waits for the lanes that are asked for. Whoever cancels one of them later is too late.
+    /// Takes out the entries of some lanes. Cancelling one of them later has no effect.
     mutating func remove(from isConcerned: (Int) -> Bool) -> [Entry] {
         let all = heap
         heap.removeAll(keepingCapacity: true)
@@ -71,7 +72,7 @@ struct TimerQueue {
         return removed
     }
 
-    /// Takes the first entry away, and lets the last one sink from the top to its place.
+    /// Removes the first entry, and lets the last one sink from the top to its place.
     private mutating func removeFirst() {
         let last = heap.removeLast()
         guard !heap.isEmpty else { return }
@@ -101,17 +102,17 @@ struct TimerQueue {
     }
 }
 
-/// A handle on one waiting job, to call it off.
+/// A handle to a waiting job, to cancel it.
 public final class SimulatedTimer {
-    /// Whether `cancel()` came in time; the job never runs then.
+    /// Whether `cancel()` was called in time. Then the job never runs.
     public private(set) var isCancelled = false
-    /// Whether its job has been handed to its queue; cancelling after that does nothing.
+    /// Whether its job has been enqueued. Cancelling it after that has no effect.
     fileprivate(set) var hasFired = false
     private unowned let simulator: Simulator
 
     init(simulator: Simulator) { self.simulator = simulator }
 
-    /// Calls the job off. Once its time has come the job waits in its queue, and this does nothing.
+    /// Cancels the job. Once its time has come, the job is in its queue, and this has no effect.
     public func cancel() {
         guard !isCancelled, !hasFired else { return }
         isCancelled = true

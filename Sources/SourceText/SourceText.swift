@@ -1,6 +1,6 @@
-/// The lines of this project's own source, as they were when the program was built.
+/// The source of this project, as it was when the program was built.
 ///
-/// An event names the line that recorded it; this is where the REPL finds that line's text, from any folder.
+/// An event names the line that recorded it. From here, the REPL gets that line's text in any folder.
 public enum SourceText {
     /// The lines of a file by its `#fileID` (`SessionChain/Request.swift`); nil for a file that is not
     /// embedded.
@@ -8,7 +8,7 @@ public enum SourceText {
         files[fileID]?.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// The call that begins in a line, on one line, even where the source spreads it over a few; nil when
+    /// The call that begins in a line, joined into one line if the source spreads it over several; nil if
     /// there is no such line.
     public static func statement(at line: Int, of fileID: String) -> String? {
         guard let lines = lines(of: fileID), lines.indices.contains(line - 1) else { return nil }

@@ -1,4 +1,4 @@
-/// Whether a connection that was made over one link survives when the device's path to the network changes.
+/// Decides whether a connection that was made over one link survives a change of the device's path.
 ///
 /// A connection stays on the link it was made over: TCP cannot move. A better link that comes up does not
 /// take the old one away, so the connection goes on there. It is lost when its own link is gone.

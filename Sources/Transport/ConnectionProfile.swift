@@ -1,6 +1,6 @@
-/// What making a connection to a server takes, and what the connection can do: as a script says it.
+/// How long it takes to connect to a server, and what the connection can do, as a script says.
 ///
-/// A server without one is reached at once, over a connection of HTTP/1.1 that nobody hears of.
+/// A server without a profile is reached at once, over an HTTP/1.1 connection whose making leaves no events.
 public struct ConnectionProfile: Sendable {
     /// How long it takes to find the server's address.
     public var lookup: Delay
@@ -8,12 +8,12 @@ public struct ConnectionProfile: Sendable {
     public var connect: Delay
     /// How long the TLS handshake takes, where the URL asks for one (RFC 8446 §2).
     public var secure: Delay
-    /// What is spoken over it.
+    /// The version of HTTP that it speaks.
     public var version: HTTPVersion
-    /// How long the server leaves a connection open that nobody uses; nil for as long as the client likes.
+    /// How long the server leaves an unused connection open; nil for as long as the client wants.
     public var idleLimit: VirtualDuration?
 
-    /// Makes a description; left to itself, one of HTTP/1.1 that takes no time.
+    /// Makes a profile; by default, HTTP/1.1 and no time at all.
     public init(
         lookup: Delay = .exactly(.zero), connect: Delay = .exactly(.zero), secure: Delay = .exactly(.zero),
         version: HTTPVersion = .http11, idleLimit: VirtualDuration? = nil
@@ -31,7 +31,7 @@ public struct ConnectionProfile: Sendable {
 public enum HTTPVersion: String, CaseIterable, Sendable {
     /// A connection for each exchange, unless the server agrees to keep it.
     case http10 = "http/1.0"
-    /// One exchange after the other over a connection (RFC 9112 §9.3).
+    /// One exchange after another over a connection (RFC 9112 §9.3).
     case http11 = "http/1.1"
     /// Many exchanges at once over one connection (RFC 9113 §5).
     case http2 = "h2"

@@ -1,6 +1,6 @@
 /// What connects the device to the network at one moment.
 public enum NetworkLink: String, CaseIterable, Sendable {
-    /// Nothing does.
+    /// Nothing connects it.
     case none
     case wifi
     case cellular
@@ -10,19 +10,20 @@ public enum NetworkLink: String, CaseIterable, Sendable {
     public var word: String { self == .none ? "offline" : rawValue }
 }
 
-/// The connection of a simulated device, as a script lets it come and go. Left alone, it is Wi-Fi for ever.
+/// The network connection of a simulated device, which a script can change. Without a script, it is always
+/// Wi-Fi.
 ///
 /// Unchecked because a simulation runs on one thread.
 public final class Connectivity: @unchecked Sendable {
     /// How the device reaches the network now.
     public private(set) var path = NetworkPath(.wifi)
-    /// Whether the connection ever changes. Where it does not, nobody has to ask about it.
+    /// `true` if the connection changes during the run; otherwise nothing needs to watch it.
     public private(set) var isScripted = false
-    /// How often another link took over, or none was left. An idle connection does not outlive that.
+    /// How often the link changed, or was lost. An idle connection does not survive that.
     public private(set) var linkChanges = 0
 
     private unowned let simulator: Simulator
-    /// In the order in which they began; each belongs to whoever keeps it.
+    /// In the order in which they began. The code that observes keeps its observation alive.
     private var observers: [Observer] = []
 
     init(simulator: Simulator) { self.simulator = simulator }
@@ -30,12 +31,14 @@ public final class Connectivity: @unchecked Sendable {
     /// What connects the device now.
     public var link: NetworkLink { path.link }
 
-    /// Changes what connects the device at a moment of virtual time; at once, if that moment is here or past.
+    /// Changes what connects the device at a moment of virtual time; at once if that moment is not in the
+    /// future.
     public func change(to link: NetworkLink, at moment: VirtualInstant = .start) {
         change(to: NetworkPath(link), at: moment)
     }
 
-    /// Changes the path to the network at a moment of virtual time; at once, if that moment is here or past.
+    /// Changes the path to the network at a moment of virtual time; at once if that moment is not in the
+    /// future.
     public func change(to path: NetworkPath, at moment: VirtualInstant = .start) {
         isScripted = true
         guard moment > simulator.now else { return set(path) }
@@ -62,9 +65,9 @@ public final class Connectivity: @unchecked Sendable {
         return observation
     }
 
-    /// Watches over a connection that is made now: calls `handler` on `queue` when what it goes over is gone.
+    /// Watches over a connection that is made now: calls `handler` on `queue` when its link is gone.
     ///
-    /// - Returns: nil, and no work, where the device's connection never changes.
+    /// - Returns: nil if the device's connection never changes, so that there is nothing to watch.
     func observeLoss(
         on queue: DispatchQueue, _ handler: @escaping () -> Void
     ) -> ConnectivityObservation? {
@@ -87,7 +90,7 @@ public final class Connectivity: @unchecked Sendable {
     }
 }
 
-/// Keeps somebody informed of the connection; ends with its last reference.
+/// An observation of the device's connection; it ends with its last reference.
 public final class ConnectivityObservation {
     private let queue: DispatchQueue
     private let handler: (NetworkPath) -> Void
@@ -98,7 +101,7 @@ public final class ConnectivityObservation {
     }
 
     func tell(_ path: NetworkPath) {
-        // Whoever stopped listening while the job waited for its turn hears nothing.
+        // An observer that is released while the job waits for its turn is not called.
         queue.enqueue { [weak self] in self?.handler(path) }
     }
 }

@@ -1,4 +1,4 @@
-/// One WebSocket on its way: the handshake, then the steps of its script, and the answers to what the client
+/// A running WebSocket: the handshake, then the steps of its script, and the answers to what the client
 /// sends.
 final class Conversation: TransportExchange {
     private let script: ScriptedConversation
@@ -6,7 +6,7 @@ final class Conversation: TransportExchange {
     private let simulator: Simulator
     private let queue: DispatchQueue
     private weak var receiver: (any TransportReceiver)?
-    /// Told of a message that does not fit.
+    /// Called with a message that does not fit.
     private let report: (UnmatchedRequest) -> Void
 
     private var position = 0
@@ -14,11 +14,11 @@ final class Conversation: TransportExchange {
     private var inbox: [WebSocketFrame] = []
     private var isWaitingForMessage = false
     private var hasSentClose = false
-    /// Whether no step is taken any more, because one side closes.
+    /// `true` once a side has begun to close: no further step is taken.
     private var isClosing = false
     private var isOver = false
     private var timers: [SimulatedTimer] = []
-    /// Kept while the device's connection can be lost; nil where it never is.
+    /// Kept as long as the device's connection can be lost; nil if it never is.
     private var observation: ConnectivityObservation?
 
     init(
@@ -73,7 +73,8 @@ final class Conversation: TransportExchange {
         }
     }
 
-    /// The client closes. If that is its answer, the connection is over; else it gets one (RFC 6455 §5.5.1).
+    /// The client closes. If that answers the server's close, the connection is over; otherwise the client
+    /// gets an answer first (RFC 6455 §5.5.1).
     private func answerClose(with frame: WebSocketFrame) {
         isClosing = true
         after(hasSentClose ? .exactly(.zero) : script.answerDelay) { [self] in
@@ -147,7 +148,7 @@ final class Conversation: TransportExchange {
         timers = []
     }
 
-    /// Does something later, unless the connection is over by then.
+    /// Runs an action later, unless the connection is over by then.
     private func after(_ delay: Delay, _ action: @escaping () -> Void) {
         let timer = queue.timer(after: simulator.draw(from: delay)) { [self] in
             if !isOver { action() }

@@ -11,7 +11,7 @@ final class Delivery: TransportExchange {
     private var position = 0
     private var timer: SimulatedTimer?
     private var isOver = false
-    /// Kept while the connection can be lost; nil where it never is.
+    /// Kept as long as the connection can be lost; nil if it never is.
     private var observation: ConnectivityObservation?
 
     init(
@@ -27,7 +27,7 @@ final class Delivery: TransportExchange {
 
     func begin() {
         loseWithConnectivity()
-        // Without a connection nothing is sent.
+        // Without a connection, nothing is sent.
         if let body = receiver?.outgoingBody, body.bytes > 0, plan.hasConnection {
             unsentBytes = body.bytes
             pieceBytes = max(1, pace.pieceBytes ?? body.pieceBytes)
@@ -37,7 +37,7 @@ final class Delivery: TransportExchange {
         }
     }
 
-    /// Drops the connection. What has been said before stays said.
+    /// Drops the connection. The receiver keeps what it has received.
     func cancel() {
         guard !isOver else { return }
         stop()
@@ -45,7 +45,7 @@ final class Delivery: TransportExchange {
         simulator.recorder.record(.transport(.cancelled))
     }
 
-    /// Without a connection to the network there is none to the server.
+    /// Fails the exchange when the device loses its connection to the network.
     private func loseWithConnectivity() {
         let subject = simulator.recorder.currentSubject
         observation = simulator.connectivity.observeLoss(on: queue) { [weak self] in
@@ -79,7 +79,7 @@ final class Delivery: TransportExchange {
     }
 
     private func arrive(_ arrival: ReplyPlan.Arrival) {
-        // Cancelled after its time had come, while its job waited for its turn.
+        // It may have been cancelled while its job was waiting for its turn.
         guard !isOver else { return }
         let recorder = simulator.recorder
         switch arrival {
@@ -100,7 +100,7 @@ final class Delivery: TransportExchange {
         case .failure(let failure):
             fail(failure.code, phase: failure.phase.description, simulator.recorder.currentSubject)
         }
-        // Every plan ends with an end or a failure, so there is a next step until then.
+        // Every plan ends with an end or a failure, so until then there is a next step.
         if !isOver { scheduleNext() }
     }
 

@@ -1,25 +1,25 @@
 /// One line of a server's script: which requests it answers, how, and how often.
 ///
-/// Exchanges are tried in order, and the first that matches and is not used up answers. So two exchanges for
-/// one URL read as "first this, then that": 401, then 200.
+/// Exchanges are tried in order, and the first one that matches and is not used up answers. So two exchanges
+/// for one URL read as "first this, then that": 401, then 200.
 public struct Exchange: Sendable {
     /// How often an exchange answers before it is used up.
     public enum Times: Equatable, Sendable {
-        /// So many times; 0 means never.
+        /// This many times; 0 means never.
         case count(Int)
-        /// Every time, so that no exchange behind it for the same requests is ever reached.
+        /// Every time, so that later exchanges for the same requests are never reached.
         case unlimited
     }
 
-    /// What the trace and the reports call it.
+    /// Its name in the trace and in reports.
     public var name: String
-    /// The line of the script it stands on; 0 when it comes from code.
+    /// Its line in the script; 0 if it comes from code.
     public var line: Int
-    /// Which requests it answers, once no earlier exchange wants them.
+    /// The requests that it answers, unless an earlier exchange does.
     public var match: RequestPattern
-    /// What comes back, the same each time it answers.
+    /// The reply, which is the same each time.
     public var reply: Reply
-    /// How many requests it answers before later exchanges get their turn.
+    /// How many requests it answers before it is used up.
     public var times: Times
     /// How fast the bodies of these requests are sent.
     public var upload: UploadPace
@@ -38,51 +38,52 @@ public struct Exchange: Sendable {
     }
 }
 
-/// A span of virtual time, or the two ends of one from which the schedule draws.
+/// A span of virtual time, or the bounds between which the schedule draws one.
 public typealias Delay = ClosedRange<VirtualDuration>
 
 extension ClosedRange where Bound == VirtualDuration {
     /// A delay that is always the same.
     public static func exactly(_ duration: VirtualDuration) -> Self { duration...duration }
 
-    /// A delay that is always so many milliseconds.
+    /// A delay that is always this number of milliseconds.
     public static func milliseconds(_ count: UInt64) -> Self { .exactly(.milliseconds(count)) }
 }
 
 /// What a server does with a request it knows.
 public enum Reply: Sendable {
-    /// It answers; the body may still break off.
+    /// It responds; the body may still break off.
     case response(ScriptedResponse)
-    /// There will be no head: the exchange fails before, at the named phase.
+    /// The exchange fails before a head, in the named phase.
     case failure(ScriptedFailure)
-    /// It opens a WebSocket, and the two talk (RFC 6455).
+    /// It opens a WebSocket, and a conversation follows (RFC 6455).
     case webSocket(ScriptedConversation)
 }
 
-/// A head, a body in pieces, and perhaps a failure on the way.
+/// A head, a body in pieces, and perhaps a failure after the head.
 public struct ScriptedResponse: Sendable {
-    /// The status code (RFC 9110 §15). 204, 304 and 1xx have no body, whatever `chunks` says.
+    /// The status code (RFC 9110 §15). A 204, 304 or 1xx has no body, even if there are `chunks`.
     public var status: Int
-    /// The whole first line, where it is not `HTTP/1.1` with the status: how a server lies about that. Nil
-    /// for an honest one.
+    /// The whole first line, for a server that does not send `HTTP/1.1` and the status; nil for one that
+    /// does.
     public var statusLine: String?
     /// Heads with a 1xx status before this one (RFC 9110 §15.2), each with its own delay.
     public var informational: [InformationalHead] = []
-    /// In the order they were scripted. A name that occurs twice is joined with a comma (RFC 9110 §5.2).
+    /// The fields in the order of the script. The values of a name that occurs twice are joined with a comma
+    /// (RFC 9110 §5.2).
     public var headers: [(name: String, value: String)]
-    /// The body in the pieces in which it arrives; a delegate hears of each on its own.
+    /// The body in the pieces in which it arrives. A delegate is called for each of them.
     public var chunks: [Chunk]
-    /// Bytes that the server sends behind the end of the body, where nobody expects any.
+    /// Bytes that the server sends after the end of the body, where the client expects none.
     public var surplus = Data()
-    /// From the request to the head.
+    /// The time from the request to the head.
     public var delay: Delay
-    /// What goes wrong after the head, if something does.
+    /// What goes wrong after the head; nil if nothing does.
     public var failure: ScriptedFailure?
-    /// Whether the server sends a part of the body to whoever asks with `Range`, and says so with
+    /// Whether the server sends a part of the body when a request asks with `Range`, and says so with
     /// `Accept-Ranges` (RFC 9110 §14).
     public var acceptsRanges: Bool
 
-    /// Makes a response: left to itself, a 200 without headers or body, 15 ms after the request.
+    /// Makes a response; by default a 200 without headers or body, 15 ms after the request.
     public init(
         status: Int = 200, headers: [(name: String, value: String)] = [], chunks: [Chunk] = [],
         delay: Delay = .milliseconds(15), failure: ScriptedFailure? = nil, acceptsRanges: Bool = false
@@ -96,13 +97,13 @@ public struct ScriptedResponse: Sendable {
     }
 }
 
-/// A head that announces another one: a 103, for one (RFC 9110 §15.2).
+/// A head that announces another one, such as a 103 (RFC 9110 §15.2).
 public struct InformationalHead: Sendable {
     /// The status, from 100 to 199.
     public var status: Int
-    /// Its fields, in the order they were scripted.
+    /// Its fields, in the order of the script.
     public var headers: [(name: String, value: String)]
-    /// From the request, or from the head before it.
+    /// The time since the request, or since the head before it.
     public var delay: Delay
 
     public init(
@@ -114,11 +115,11 @@ public struct InformationalHead: Sendable {
     }
 }
 
-/// A piece of a body, and how long after the piece before it (or the head) it arrives.
+/// A piece of a body, and the time between the previous piece (or the head) and its arrival.
 public struct Chunk: Sendable {
     /// The bytes. An empty piece is a silence: its delay passes, and nothing arrives.
     public var data: Data
-    /// The time since the piece before it, or since the head.
+    /// The time since the previous piece, or since the head.
     public var delay: Delay
 
     public init(_ data: Data, delay: Delay = .exactly(.zero)) {
@@ -130,27 +131,27 @@ public struct Chunk: Sendable {
     public init(_ text: String, delay: Delay = .exactly(.zero)) { self.init(Data(text.utf8), delay: delay) }
 }
 
-/// A failure of the network: which, at which moment of the exchange, and how long that takes.
+/// A failure of the network: its error, the phase of the exchange in which it occurs, and after which time.
 public struct ScriptedFailure: Sendable {
-    /// The moments at which an exchange can fail.
+    /// The phases in which an exchange can fail.
     public enum Phase: Equatable, Sendable {
         /// No connection was made; nothing was sent.
         case connect
-        /// The request was sent, and no head came.
+        /// The request was sent, and no head arrived.
         case request
         /// After the head, before the first byte of the body.
         case head
-        /// After so many bytes of the body.
+        /// After this number of bytes of the body.
         case body(afterBytes: Int)
         /// After the whole body, before the end of the exchange.
         case end
     }
 
-    /// The error the task ends with, in Foundation's numbers: -1005 for a lost connection.
+    /// The error of the task, with Foundation's numbers: -1005 for a lost connection.
     public var code: URLError.Code
-    /// The moment at which it strikes.
+    /// The phase in which it occurs.
     public var phase: Phase
-    /// From the moment before it: the start, the request, or the last thing that arrived.
+    /// The time since the last step: the start, the request, or the last arrival.
     public var delay: Delay
 
     public init(code: URLError.Code, phase: Phase, delay: Delay = .exactly(.zero)) {

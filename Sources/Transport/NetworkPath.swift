@@ -1,14 +1,14 @@
-/// How the device would reach the network at one moment: over what, and whether that costs money, or is to
-/// be spared.
+/// How the device would reach the network at one moment: over which link, whether that costs money, and
+/// whether the user wants to save data.
 public struct NetworkPath: Hashable, Sendable {
     /// What connects the device.
     public var link: NetworkLink
-    /// Whether it costs money: cellular and personal hotspots do, as the system sees it.
+    /// Whether it costs money, as cellular and personal hotspots do for the system.
     public var isExpensive: Bool
-    /// Whether somebody switched on Low Data Mode for it.
+    /// Whether the user switched on Low Data Mode for it.
     public var isConstrained: Bool
 
-    /// Makes a path; left to itself, one that is expensive if it is cellular, and not constrained.
+    /// Makes a path; by default it is expensive if it is cellular, and not constrained.
     public init(_ link: NetworkLink, isExpensive: Bool? = nil, isConstrained: Bool = false) {
         self.link = link
         self.isExpensive = link != .none && isExpensive ?? link.isUsuallyExpensive
@@ -17,7 +17,7 @@ public struct NetworkPath: Hashable, Sendable {
 }
 
 extension NetworkPath: CustomStringConvertible {
-    /// The link's word, and what is not usual about it: `wifi, expensive`, `cellular, constrained`.
+    /// The link's word, and what is unusual about it: `wifi, expensive`, `cellular, constrained`.
     public var description: String {
         var words = [link.word]
         if isExpensive != link.isUsuallyExpensive {
@@ -29,6 +29,6 @@ extension NetworkPath: CustomStringConvertible {
 }
 
 extension NetworkLink {
-    /// Whether the system takes it for one that costs money.
+    /// Whether the system regards it as expensive.
     fileprivate var isUsuallyExpensive: Bool { self == .cellular }
 }

@@ -1,12 +1,12 @@
-/// How long the body of a request is, and in what pieces whoever sends it hands it over.
+/// The length of a request's body, and the size of the pieces in which the sender hands it over.
 ///
 /// The bytes themselves are the request's `httpBody`.
 public struct OutgoingBody: Equatable, Sendable {
-    /// No body at all: nothing is said of its sending.
+    /// No body at all: nothing is sent, and nothing is recorded.
     public static let none = OutgoingBody(bytes: 0, pieceBytes: 0)
-    /// The pieces of a body that lies in memory.
+    /// The size of the pieces of a body in memory.
     public static let memoryPieceBytes = 65_536
-    /// The pieces of a body that is read from a file or a stream.
+    /// The size of the pieces of a body that is read from a file or a stream.
     public static let filePieceBytes = 16_384
 
     /// How many bytes there are.
@@ -20,14 +20,14 @@ public struct OutgoingBody: Equatable, Sendable {
     }
 }
 
-/// How fast a server takes the body of a request: the slow line of a walkthrough about uploads.
+/// How fast a server receives the body of a request, for walkthroughs about slow uploads.
 public struct UploadPace: Equatable, Sendable {
-    /// The bytes of a piece; nil for what the sender hands over at a time.
+    /// The size of a piece in bytes; nil for pieces as the sender hands them over.
     public var pieceBytes: Int?
     /// How long each piece takes.
     public var delay: Delay
 
-    /// Makes a pace; left to itself, one that takes no time.
+    /// Makes a pace; by default, sending takes no time.
     public init(pieceBytes: Int? = nil, delay: Delay = .exactly(.zero)) {
         self.pieceBytes = pieceBytes
         self.delay = delay

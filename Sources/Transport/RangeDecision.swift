@@ -94,7 +94,7 @@ extension ScriptedResponse {
 
     fileprivate var bodyLength: Int { chunks.reduce(0) { $0 + $1.data.count } }
 
-    /// The first value of a header, whatever its name's case.
+    /// The first value of a header, whose name is compared without regard to case.
     func value(of name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

@@ -1,14 +1,14 @@
 import JSONText
 
-/// Which requests an exchange answers. What is not said matches anything.
+/// The requests that an exchange answers. A part that is not given matches anything.
 public struct RequestPattern: Sendable {
-    /// Compared as written: methods are case-sensitive (RFC 9110 §9.1).
+    /// The method, compared as written: methods are case-sensitive (RFC 9110 §9.1).
     public var method: String?
     /// The URL to answer, query included; nil for any.
     public var url: URLPattern?
-    /// What is asked of single headers. All of it must hold; headers that are not named may be anything.
+    /// Patterns for single headers. All of them must match; headers that are not named may have any value.
     public var headers: [(name: String, pattern: HeaderPattern)]
-    /// What is asked of the body; nil for any body, and for none.
+    /// A pattern for the body; nil for any body, or none.
     public var body: BodyPattern?
 
     public init(
@@ -26,45 +26,45 @@ public struct RequestPattern: Sendable {
 public enum URLPattern: Equatable, Sendable {
     /// The whole URL, character by character.
     case exact(String)
-    /// A text with `*`, held against the whole URL.
+    /// A text with `*` that must match the whole URL.
     case pattern(String)
 }
 
-/// What is asked of one header. Names are compared without regard to case (RFC 9110 §5.1), values as written.
+/// A pattern for one header. Names are compared without regard to case (RFC 9110 §5.1), values as written.
 public enum HeaderPattern: Equatable, Sendable {
-    /// The header is there with this value.
+    /// The request has the header with this value.
     case equals(String)
-    /// The header is there, and its whole value fits this text with `*`.
+    /// The request has the header, and its whole value matches this text with `*`.
     case pattern(String)
-    /// The header is there, with any value.
+    /// The request has the header, with any value.
     case present
-    /// The request must not have it: the first try, before a credential is added.
+    /// The request does not have the header: for example the first attempt, before a credential is added.
     case absent
 }
 
-/// What is asked of a body.
+/// A pattern for a body.
 public enum BodyPattern: Equatable, Sendable {
     /// The same bytes as this text in UTF-8.
     case equals(String)
-    /// This text stands somewhere in it; the empty text always does.
+    /// The body contains this text. Every body contains the empty text.
     case contains(String)
-    /// The same JSON value, whatever the order of its members and its white space.
+    /// The same JSON value, with any order of members and any white space.
     case json(String)
 }
 
-/// One row of a comparison: what an exchange wants of one part of a request, and what the request has.
+/// One row of a comparison: what an exchange asks of one part of a request, and what the request has.
 public struct MatchRow: Equatable, Sendable {
     /// `method`, `url`, `header NAME` or `body`.
     public let part: String
-    /// What the exchange asks for, as a text; `any` where it asks for nothing.
+    /// What the exchange asks for, as text; `any` if it asks for nothing.
     public let wanted: String
-    /// What the request has; `absent` for a missing header, a byte count for a body that is no text.
+    /// What the request has; `absent` for a missing header, a number of bytes for a body that is not text.
     public let found: String
-    /// Whether this part alone would let the exchange answer.
+    /// Whether this part matches.
     public let matches: Bool
 }
 
-/// The parts of a request that patterns look at, read from Foundation's value once rather than per exchange.
+/// The parts of a request that patterns look at, read from Foundation's value once and not for each exchange.
 struct RequestParts {
     let method: String
     let url: String
@@ -85,7 +85,7 @@ struct RequestParts {
 }
 
 extension RequestPattern {
-    /// Whether a request is meant, without saying why not.
+    /// Whether a request matches, without a reason.
     func matches(_ request: RequestParts) -> Bool {
         if let method, method != request.method { return false }
         if let url, !url.matches(request.url) { return false }
@@ -93,7 +93,7 @@ extension RequestPattern {
         return body?.matches(request.body) ?? true
     }
 
-    /// The comparison part by part, for the report on a request that no exchange wants.
+    /// The comparison part by part, for the report on a request that no exchange answers.
     public func rows(comparedWith request: URLRequest) -> [MatchRow] {
         let request = RequestParts(request)
         var rows = [
@@ -128,7 +128,7 @@ extension URLPattern {
         }
     }
 
-    /// Whether a whole URL fits.
+    /// Whether a whole URL matches.
     public func matches(_ url: String) -> Bool {
         switch self {
         case .exact(let exact): exact == url
@@ -180,7 +180,7 @@ extension BodyPattern {
 }
 
 extension JSON {
-    /// Whether two texts say the same: members in any order, numbers by value.
+    /// Whether two values are equal, with members in any order and numbers compared by value.
     fileprivate func isSameValue(as other: JSON) -> Bool {
         switch (value, other.value) {
         case (.null, .null): return true
@@ -198,9 +198,9 @@ extension JSON {
     }
 }
 
-/// Whether `text` fits a pattern in which `*` stands for any run of characters, the empty one included.
+/// Whether `text` matches a pattern in which `*` stands for any run of characters, including an empty one.
 ///
-/// Takes time in proportion to the product of the lengths, whatever the pattern.
+/// It takes time in proportion to the product of the lengths, with any pattern.
 func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
     let pattern = Array(pattern.utf8)
     let text = Array(text.utf8)
@@ -215,7 +215,7 @@ func matchesWildcards(_ pattern: String, _ text: String) -> Bool {
             p += 1
             t += 1
         } else if let star = lastStar {
-            // Let the last star take one character more, and go on behind it.
+            // Let the last star match one more character, and go on behind it.
             p = star.pattern + 1
             t = star.text + 1
             lastStar = (star.pattern, t)

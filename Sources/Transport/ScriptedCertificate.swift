@@ -1,22 +1,22 @@
 import JSONText
 
-/// A certificate of a script: what X.509 (RFC 5280) would say, as far as trusting it depends on it, and what
-/// the world knows about it.
+/// A certificate in a script: the part of X.509 (RFC 5280) that trust depends on, and what the world knows
+/// about the certificate.
 public struct ScriptedCertificate: Hashable, Sendable {
     /// What a revocation service answers when it is asked about a certificate (RFC 6960 §2.2).
     public enum Revocation: String, CaseIterable, Sendable {
         case good, revoked
-        /// No service knows it, or none can be reached.
+        /// No service knows it, or no service can be reached.
         case unknown
     }
 
-    /// Whom it is about: the name that certificates further down give as their issuer.
+    /// The name of its owner, which certificates further down give as their issuer.
     public var subject: String
     /// The DNS names it may be used for (subject alternative names, RFC 5280 §4.2.1.6).
     public var names: [String]
-    /// The subject of the certificate that signed it; its own where it is self-signed.
+    /// The subject of the certificate that signed it; its own subject if it is self-signed.
     public var issuer: String
-    /// A name for the public key in it. Certificates with the same key have the same name here.
+    /// A name for its public key. Certificates with the same key have the same name here.
     public var key: String
     /// The first moment at which it is valid (RFC 5280 §4.1.2.5).
     public var notBefore: Date
@@ -24,14 +24,14 @@ public struct ScriptedCertificate: Hashable, Sendable {
     public var notAfter: Date
     /// Whether it may sign other certificates (basic constraints, RFC 5280 §4.2.1.9).
     public var isAuthority: Bool
-    /// Whether the system has it among its roots. Not part of the certificate: the world's opinion of it.
+    /// Whether it is one of the system's roots. This is not part of the certificate, but the world's opinion.
     public var isTrustedBySystem: Bool
-    /// What is known about its revocation. Not part of the certificate either.
+    /// What is known about its revocation. This is not part of the certificate either.
     public var revocation: Revocation
 
-    /// Makes a certificate that is always valid unless told otherwise.
+    /// Makes a certificate that is always valid by default.
     ///
-    /// - Parameter issuer: nil for a self-signed certificate.
+    /// - Parameter issuer: The signer's subject; nil for a self-signed certificate.
     public init(
         subject: String, names: [String] = [], issuer: String? = nil, key: String? = nil,
         notBefore: Date = Date(timeIntervalSince1970: 0),
@@ -49,7 +49,7 @@ public struct ScriptedCertificate: Hashable, Sendable {
         self.revocation = revocation
     }
 
-    /// Whether it signed itself: a root, or what a developer makes for a test server.
+    /// Whether it is self-signed, as roots are, and certificates that developers make for test servers.
     public var isSelfSigned: Bool { issuer == subject }
 }
 
@@ -59,7 +59,7 @@ extension ScriptedCertificate {
         ScriptedCertificate(subject: subject, isAuthority: true, isTrustedBySystem: true)
     }
 
-    /// A certificate for servers, valid for the names it is given, the first of which is its subject.
+    /// A certificate for servers with these names, the first of which is its subject.
     public static func server(_ names: String..., issuer: String, key: String? = nil) -> ScriptedCertificate {
         ScriptedCertificate(subject: names.first ?? "", names: names, issuer: issuer, key: key)
     }
@@ -68,8 +68,8 @@ extension ScriptedCertificate {
 // MARK: - As bytes
 
 extension ScriptedCertificate {
-    /// The certificate as a file or a server gives it. A simulated certificate is a line of JSON where a real
-    /// one is DER; what the world thinks of it is not in there.
+    /// The certificate as the content of a file, or as a server sends it. A simulated certificate is a line
+    /// of JSON where a real one is DER. It does not contain the world's opinion.
     public var data: Data {
         var json = JSONWriter()
         json.object { json in
@@ -86,7 +86,7 @@ extension ScriptedCertificate {
         return Data(json.bytes)
     }
 
-    /// Reads what `data` gives; nil for anything else, a real certificate included.
+    /// Reads what `data` returns; nil for anything else, including a real certificate.
     public init?(data: Data) {
         guard let json = try? JSON.parse(Array(data)), let subject = json["subject"]?.string,
             let names = json["names"]?.array, let issuer = json["issuer"]?.string,
@@ -100,14 +100,15 @@ extension ScriptedCertificate {
     }
 }
 
-/// What a server shows when a connection to it is secured (RFC 8446 §4.4.2).
+/// The certificates that a server shows when a connection to it is secured (RFC 8446 §4.4.2).
 public struct ServerCertificates: Sendable {
-    /// The server's own certificate first, then whoever signed it, up to the root.
+    /// The server's certificate first, then that of its signer, and so on up to the root.
     public var chain: [ScriptedCertificate]
     /// The status with which the platform refuses new policies or anchors for this chain; nil for a platform
-    /// that takes them, as a real one nearly always does.
+    /// that accepts them, as real platforms nearly always do.
     public var refusal: Int32?
-    /// What the server wants to see of its client in turn; nil for nothing, as nearly all servers.
+    /// The certificate that the server demands from its client; nil for nearly all servers, which demand
+    /// none.
     public var clientDemand: ClientCertificateDemand?
 
     public init(
@@ -119,11 +120,11 @@ public struct ServerCertificates: Sendable {
     }
 }
 
-/// A server's request for a certificate of its client, made while a connection is secured (RFC 8446 §4.3.2).
+/// A server's demand for a certificate of its client, made while a connection is secured (RFC 8446 §4.3.2).
 public struct ClientCertificateDemand: Hashable, Sendable {
-    /// The subjects of those whose signature it accepts; empty for anybody's.
+    /// The subjects of the signers that it accepts; empty for any signer.
     public var authorities: [String]
-    /// Whether it refuses a client without one.
+    /// Whether it refuses a client without a certificate.
     public var isRequired: Bool
 
     public init(authorities: [String] = [], isRequired: Bool = true) {

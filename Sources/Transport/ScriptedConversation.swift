@@ -1,29 +1,29 @@
 /// What a server does with a WebSocket: it accepts the handshake, and then goes through its steps.
 ///
-/// Pings and closes of the client it answers by itself, whatever the steps say.
+/// Independently of the steps, it answers pings and closes of the client.
 public struct ScriptedConversation: Sendable {
-    /// One thing the server does, after the one before.
+    /// One thing that the server does.
     public enum Step: Sendable {
-        /// It sends a frame, so long after the step before. After a close frame no step follows.
+        /// It sends a frame, with a delay after the previous step. A close frame is the last step.
         case send(WebSocketFrame, delay: Delay = .exactly(.zero))
-        /// It waits for the client's next message, which must fit; nil fits any.
+        /// It waits for the client's next message, which must match the pattern; nil matches any message.
         case expect(BodyPattern?)
-        /// The connection breaks, so long after the step before.
+        /// The connection breaks, with a delay after the previous step.
         case fail(URLError.Code, delay: Delay = .exactly(.zero))
     }
 
-    /// The subprotocol that the server chooses; nil for none (RFC 6455 §4.2.2).
+    /// The subprotocol that the server chooses, if any (RFC 6455 §4.2.2).
     public var subprotocol: String?
     /// Further headers of the 101.
     public var headers: [(name: String, value: String)]
-    /// From the request to the 101.
+    /// The time from the request to the 101.
     public var delay: Delay
-    /// In order. When none is left, the server only answers pings and closes.
+    /// The steps in order. After the last one, the server only answers pings and closes.
     public var steps: [Step]
-    /// From a ping or a close of the client to the answer.
+    /// The time from a ping or a close of the client to the answer.
     public var answerDelay: Delay
 
-    /// Makes a conversation: left to itself, a server that accepts after 15 ms and says nothing.
+    /// Makes a conversation; by default, the server accepts after 15 ms and sends nothing.
     public init(
         subprotocol: String? = nil, headers: [(name: String, value: String)] = [],
         delay: Delay = .milliseconds(15), steps: [Step] = [], answerDelay: Delay = .exactly(.zero)
@@ -35,10 +35,10 @@ public struct ScriptedConversation: Sendable {
         self.answerDelay = answerDelay
     }
 
-    /// The key that the simulated client sends, and the proof that a server makes of it: the example of RFC
-    /// 6455 §1.3, as a random key would be another one in each run.
+    /// The key that the simulated client sends: the example of RFC 6455 §1.3, since a random key would differ
+    /// in each run.
     public static let key = "dGhlIHNhbXBsZSBub25jZQ=="
-    /// What goes with `key` in `Sec-WebSocket-Accept`.
+    /// The proof in `Sec-WebSocket-Accept` that a server makes from `key`.
     public static let proof = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
 
     /// The answer to the handshake (RFC 6455 §4.2.2).

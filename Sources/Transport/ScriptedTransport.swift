@@ -1,25 +1,25 @@
 /// A server that follows a script, and the network in front of it.
 public final class ScriptedTransport: Transport {
-    /// The requests that no exchange wanted, in order.
+    /// The requests that no exchange answered, in order.
     public private(set) var unmatched: [UnmatchedRequest] = []
     /// How often each exchange has answered, in the script's order.
     public private(set) var useCounts: [Int]
-    /// What the servers show on secure connections, by lowercased host. A host that is not in here is
-    /// believed to be who it says, without anybody being asked.
+    /// The certificates that servers show on secure connections, by lowercased host. A host without an entry
+    /// is trusted without a question.
     public var certificates: [String: ServerCertificates] = [:]
 
-    /// What connections take, by lowercased host.
+    /// How long connections take and what they can do, by lowercased host.
     public var connections: [String: ConnectionProfile] = [:]
 
-    /// Not kept: the simulation may keep the transport, and nothing is sent without a simulation.
+    /// Unowned, because the simulation may keep the transport, and nothing is sent without a simulation.
     private unowned let simulator: Simulator
     private let exchanges: [Exchange]
-    /// The exchanges that are not used up, in order, by their place in `exchanges`.
+    /// The exchanges that are not used up, in order, as indices into `exchanges`.
     private var open: [Int]
-    /// The plan of each exchange's last reply, which the next one is often like.
+    /// The plan of each exchange's last reply, which often serves for the next one as well.
     private var plans: [ReplyPlan?]
 
-    /// Makes a server whose exchanges are tried in the order given. The simulator must outlive it.
+    /// Makes a server that tries its exchanges in the order given. The simulator must outlive it.
     public init(simulator: Simulator, exchanges: [Exchange]) {
         self.simulator = simulator
         self.exchanges = exchanges
@@ -28,12 +28,13 @@ public final class ScriptedTransport: Transport {
         plans = Array(repeating: nil, count: exchanges.count)
     }
 
-    /// The exchanges that have answered nothing so far.
+    /// The exchanges that have not answered any request so far.
     public var unused: [Exchange] { zip(exchanges, useCounts).filter { $0.1 == 0 }.map(\.0) }
 
     /// Answers with the first exchange that matches and is not used up.
     ///
-    /// A request that no exchange wants fails with `URLError.resourceUnavailable`, and `unmatched` says why.
+    /// A request that no exchange answers fails with `URLError.resourceUnavailable`, and `unmatched` says
+    /// why.
     public func start(
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange {
@@ -73,13 +74,13 @@ public final class ScriptedTransport: Transport {
         return conversation
     }
 
-    /// Whether `certificates` has any.
+    /// `true` if `certificates` is not empty.
     public var hasCertificates: Bool { !certificates.isEmpty }
 
-    /// Looks a host up in `certificates`, whatever its case.
+    /// Looks up a host in `certificates`, without regard to case.
     public func certificates(forHost host: String) -> ServerCertificates? { certificates[host.lowercased()] }
 
-    /// Looks a host up in `connections`, whatever its case.
+    /// Looks up a host in `connections`, without regard to case.
     public func connection(toHost host: String) -> ConnectionProfile? { connections[host.lowercased()] }
 
     private func use(_ index: Int, at place: Int) {
@@ -119,7 +120,7 @@ public final class ScriptedTransport: Transport {
 }
 
 extension Exchange.Times {
-    /// Whether an exchange that has answered so often may answer once more.
+    /// Whether an exchange that has answered this many requests may answer another one.
     fileprivate func allows(_ uses: Int) -> Bool {
         switch self {
         case .unlimited: true

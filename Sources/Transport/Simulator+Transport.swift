@@ -1,11 +1,11 @@
 extension Simulator {
-    /// What carries the requests of every session in this simulation that was given no transport of its own.
+    /// The transport of all sessions in this simulation whose configuration names none.
     public var transport: (any Transport)? {
         get { (network as? SimulatedNetwork)?.transport }
         set { simulatedNetwork.transport = newValue }
     }
 
-    /// How the device is connected, and when that changes.
+    /// How the device is connected to the network, and when that changes.
     public var connectivity: Connectivity { simulatedNetwork.connectivity }
 
     private var simulatedNetwork: SimulatedNetwork {
@@ -16,7 +16,7 @@ extension Simulator {
     }
 }
 
-/// What a simulation has in the place of the network: what carries requests, and whether it can be reached.
+/// The network of a simulation: the transport that carries requests, and the device's connection.
 private final class SimulatedNetwork {
     var transport: (any Transport)?
     let connectivity: Connectivity

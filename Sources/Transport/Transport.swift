@@ -1,30 +1,30 @@
 @_exported import Simulation
 
-/// Something that carries one request to a server and brings the answer back: scripted here, a real one
-/// elsewhere.
+/// Carries a request to a server and brings the response back. The transport here is scripted; another one
+/// could use a real network.
 ///
-/// The URL loading system starts one exchange per task, or none where the cache answers, and hears of what
-/// comes back through a receiver, always on the queue it named.
+/// The URL loading system starts an exchange for each request that the cache does not answer. The receiver
+/// that it passes is called with everything that comes back, always on the queue it names.
 public protocol Transport: AnyObject {
-    /// Sends `request`. Calls to `receiver` come later, as jobs on `queue`, never before this method returns.
+    /// Sends `request`. The calls of `receiver` are jobs on `queue`, and never happen before this method
+    /// returns.
     func start(
         _ request: URLRequest, on queue: DispatchQueue, receiver: any TransportReceiver
     ) -> any TransportExchange
 
-    /// Whether it knows the certificates of any server at all; looked at before each request.
+    /// Whether it knows the certificates of any server at all. This is checked before each request.
     var hasCertificates: Bool { get }
 
-    /// What the server of a host shows when a connection to it is secured; nil where nothing is known, and
-    /// then nobody is asked to trust it.
+    /// The certificates that a host's server shows when a connection to it is secured; nil if they are not
+    /// known, in which case the server is trusted without a question.
     func certificates(forHost host: String) -> ServerCertificates?
 
-    /// What connections to a host take, and what they can carry; nil where nothing is known, and then they
-    /// take nothing, and nobody hears of them.
+    /// How long connections to a host take, and what they can carry; nil if that is not known, in which case
+    /// they take no time, and making them leaves no events.
     func connection(toHost host: String) -> ConnectionProfile?
 }
 
-/// A transport that says nothing of certificates has every server trusted; one that says nothing of
-/// connections makes them at once.
+/// By default, every server is trusted, and connections take no time.
 extension Transport {
     public func connection(toHost host: String) -> ConnectionProfile? { nil }
 
@@ -33,39 +33,39 @@ extension Transport {
     public func certificates(forHost host: String) -> ServerCertificates? { nil }
 }
 
-/// Hears what comes of one exchange: the sending of the body, a head, then data, then an end; or a failure at
-/// any point, which is the end.
+/// Receives the events of one exchange: pieces of the request's body that were sent, a head, data, and an
+/// end; or a failure at any point, after which nothing follows.
 public protocol TransportReceiver: AnyObject {
-    /// What follows the request's head; asked once, when the exchange begins.
+    /// The body that follows the request's head. It is read once, when the exchange begins.
     var outgoingBody: OutgoingBody { get }
     /// A piece of the request's body was sent.
     func transportDidSend(bytes: Int)
-    /// The head came: status and header fields, once, before any data; informational ones may come before.
+    /// The head arrived: status and header fields, once, before any data. Informational heads may precede it.
     func transportDidReceive(_ response: HTTPURLResponse)
-    /// A piece of the body came, in the order it was sent.
+    /// A piece of the body arrived, in the order in which it was sent.
     func transportDidReceive(_ data: Data)
-    /// A frame of a WebSocket came, after the 101.
+    /// A frame of a WebSocket arrived, after the 101.
     func transportDidReceive(_ frame: WebSocketFrame)
-    /// The whole body came, or both sides of a WebSocket have closed. Nothing follows.
+    /// The whole body arrived, or both sides of a WebSocket have closed. Nothing follows.
     func transportDidFinish()
-    /// The exchange broke off; what came before is incomplete. Nothing follows.
+    /// The exchange broke off, so what arrived before is incomplete. Nothing follows.
     func transportDidFail(_ error: URLError)
 }
 
-/// One exchange on its way.
+/// An exchange that is under way.
 public protocol TransportExchange: AnyObject {
-    /// Drops the connection. The receiver hears nothing more.
+    /// Drops the connection. The receiver is not called any more.
     func cancel()
     /// Sends a frame over a WebSocket that the server has accepted.
     func send(_ frame: WebSocketFrame)
 }
 
-/// What an exchange that is no WebSocket leaves out.
+/// An exchange that is not a WebSocket sends no frames.
 extension TransportExchange {
     public func send(_ frame: WebSocketFrame) {}
 }
 
-/// What a receiver without a body to send leaves out.
+/// A receiver without a body or a WebSocket need not implement these.
 extension TransportReceiver {
     public var outgoingBody: OutgoingBody { .none }
     public func transportDidSend(bytes: Int) {}

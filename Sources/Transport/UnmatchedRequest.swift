@@ -1,19 +1,19 @@
-/// A request that no exchange of the script wants, with all that is needed to mend the script.
+/// A request that no exchange of the script answers, with everything needed to fix the script.
 public struct UnmatchedRequest: Sendable {
-    /// The method it was sent with; GET where the request names none.
+    /// The request's method; GET if it names none.
     public let method: String
-    /// The whole URL as sent; empty for a request without one.
+    /// The whole URL as sent; empty for a request without a URL.
     public let url: String
-    /// The exchange that comes closest: the one with the most matching parts, the earlier one of equals.
+    /// The exchange that comes closest: the one with the most matching parts, or the first of several.
     public let nearest: Exchange?
-    /// The comparison with the nearest exchange. All rows match when that exchange was used up.
+    /// The comparison with the nearest exchange. If that exchange is used up, all rows match.
     public let rows: [MatchRow]
     /// The exchanges that could still answer something.
     public let remaining: [Exchange]
-    /// Whether it is not the request itself that nobody wants, but a message on its WebSocket.
+    /// `true` if the report is about a message on the request's WebSocket, not about the request.
     private let isMessage: Bool
 
-    /// A message that does not fit the step of a conversation that waits for it.
+    /// Reports a message that does not match the step of a conversation that waits for it.
     init(_ request: URLRequest, message: WebSocketFrame, expected: BodyPattern) {
         method = request.httpMethod ?? "GET"
         url = request.url?.absoluteString ?? ""
@@ -40,7 +40,7 @@ public struct UnmatchedRequest: Sendable {
         rows = best?.rows ?? []
     }
 
-    /// 1 for a matching part; for a different one, the share of it that is the same from the start.
+    /// 1 for a matching part; otherwise, the share of the text that is the same from its beginning.
     private static func closeness(_ row: MatchRow) -> Double {
         if row.matches { return 1 }
         let common = zip(row.wanted.utf8, row.found.utf8).prefix { $0 == $1 }.count
@@ -75,7 +75,7 @@ extension UnmatchedRequest: CustomStringConvertible {
             : "add an exchange for it, or change what is marked <<<<< above."
     }
 
-    /// Whether the nearest exchange would have answered, had it not answered often enough.
+    /// Whether the nearest exchange matches, and has only been used up.
     private var isUsedUp: Bool { !rows.isEmpty && rows.allSatisfy(\.matches) }
 
     private var table: [String] {
@@ -91,7 +91,7 @@ extension UnmatchedRequest: CustomStringConvertible {
         }
     }
 
-    /// A text as one line of bounded length: a body may have thousands of lines, and bytes that move a
+    /// A text as one line of limited length: a body may have thousands of lines, and bytes that move the
     /// cursor.
     private static func cell(_ text: String) -> String {
         let scalars = text.unicodeScalars.prefix(80).map { scalar in

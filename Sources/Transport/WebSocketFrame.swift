@@ -1,5 +1,4 @@
-/// What goes over a WebSocket at once (RFC 6455 §5): a message, put together from its fragments, or a control
-/// frame.
+/// A unit of a WebSocket (RFC 6455 §5): a message, put together from its fragments, or a control frame.
 public enum WebSocketFrame: Equatable, Sendable {
     case text(String)
     case binary(Data)
@@ -11,7 +10,7 @@ public enum WebSocketFrame: Equatable, Sendable {
 }
 
 extension WebSocketFrame {
-    /// What a message says; empty for a control frame that carries nothing.
+    /// The content of a message or of a control frame, which may be empty.
     public var content: Data {
         switch self {
         case .text(let text): Data(text.utf8)
@@ -20,7 +19,7 @@ extension WebSocketFrame {
         }
     }
 
-    /// The frame as the trace has it.
+    /// The frame as traces show it.
     public var summary: WebSocketFrameSummary {
         switch self {
         case .text: WebSocketFrameSummary(kind: "text", content: content)
@@ -31,7 +30,7 @@ extension WebSocketFrame {
         }
     }
 
-    /// Whether it is for the owner to read, rather than for the connection itself.
+    /// `true` for a frame that the owner reads, `false` for one that the connection handles.
     var isMessage: Bool {
         switch self {
         case .text, .binary: true

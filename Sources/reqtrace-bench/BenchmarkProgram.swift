@@ -4,9 +4,9 @@ import Foundation
     import Glibc
 #endif
 
-/// `reqtrace-bench requests …`: how fast complete requests go through the chain, and what their events cost.
+/// `reqtrace-bench requests …`: measures how fast requests pass the whole chain, and what their events cost.
 ///
-/// Prints one JSON line, so that two runs can be compared by a program.
+/// It prints one JSON line, so that a program can compare two runs.
 @main
 enum BenchmarkProgram {
     static func main() {
@@ -37,7 +37,7 @@ struct BenchmarkOptions {
         """
 
     init(arguments: [String]) throws(UsageError) {
-        guard arguments.first == "requests" else { throw UsageError("expected the word requests") }
+        guard arguments.first == "requests" else { throw UsageError("expected the word \"requests\"") }
         var rest = arguments.dropFirst()
         while let flag = rest.popFirst() {
             guard let value = rest.popFirst() else { throw UsageError("\(flag) needs a value") }
@@ -46,7 +46,7 @@ struct BenchmarkOptions {
             case "--count": count = try Self.positive(value, for: flag)
             case "--scenario":
                 guard let scenario = Scenario(rawValue: value) else {
-                    throw UsageError("--scenario is plain or retry, not \(value)")
+                    throw UsageError("--scenario takes plain or retry, not \(value)")
                 }
                 self.scenario = scenario
             case "--trace":
@@ -68,7 +68,7 @@ struct BenchmarkOptions {
     }
 }
 
-/// The command line cannot be understood.
+/// A mistake in the command line.
 struct UsageError: Error, CustomStringConvertible {
     let description: String
 

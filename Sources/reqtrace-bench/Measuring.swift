@@ -11,7 +11,7 @@ import Tracing
 func peakResidentBytes() -> Int {
     var usage = rusage()
     #if canImport(Glibc)
-        // Linux counts in kilobytes, and has its own type for the constant.
+        // Linux counts in kilobytes, and has another type for the constant.
         getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
         return usage.ru_maxrss * 1024
     #else
@@ -20,7 +20,7 @@ func peakResidentBytes() -> Int {
     #endif
 }
 
-/// A trace file that is written while the run goes on, if one was asked for.
+/// A trace file that is written during the run, if one was asked for.
 final class TraceFileSink {
     private(set) var byteCount = 0
     private var writer = TraceWriter()
@@ -37,7 +37,7 @@ final class TraceFileSink {
         writer.header(TraceHeader(walkthrough: "", chain: "session", schedule: "fifo", script: ""))
     }
 
-    /// Where the recorder's events go.
+    /// The sink for the recorder's events.
     var sink: Recorder.Sink {
         switch trace {
         case .none: .none

@@ -1,14 +1,14 @@
 import SessionChain
 
-/// Records every callback that a data request makes, as an app's own logging monitor would.
+/// Records every callback of a data request, as the logging monitor of an app would.
 final class RecordingMonitor: EventMonitor, @unchecked Sendable {
-    // Unchecked: called on its own queue only, which is part of a simulation on one thread.
+    // Unchecked: it is only called on its queue, which belongs to a simulation on one thread.
     let queue = DispatchQueue(label: "bench.monitor")
     private var log = Log()
 
     var callbackCount: Int { log.count }
 
-    /// The last callbacks, by name and request; a logger would write them out and go on.
+    /// The last callbacks, by name and request. A logger would write them out.
     private struct Log {
         private(set) var count = 0
         private var lines: [(name: StaticString, request: UInt32)] = []

@@ -10,7 +10,8 @@ struct RequestBenchmark {
         let file = try TraceFileSink(options.trace)
         let simulator = Simulator(recorder: Recorder(sink: file.sink), limits: .none)
         let load = Simulator.$current.withValue(simulator) { RequestLoad(options, simulator: simulator) }
-        // By the first quarter everything that is made once has been made; what grows later is the trace.
+        // After the first quarter, everything that is made only once has been made; what grows then is the
+        // trace.
         var warm = Footprint.now(simulator)
         load.onFirstQuarter = { warm = .now(simulator) }
         let clock = ContinuousClock()
@@ -36,7 +37,7 @@ struct RequestBenchmark {
     }
 }
 
-/// How much memory the process has needed so far, and for how many events.
+/// The memory that the process has needed so far, and the number of events.
 private struct Footprint {
     let bytes: Int
     let events: Int
@@ -46,14 +47,14 @@ private struct Footprint {
     }
 }
 
-/// What was measured.
+/// The result of a measurement.
 struct BenchmarkResult {
     let scenario: String
     let count: Int
     let inFlight: Int
     let seconds: Double
     let events: Int
-    /// In memory: what the process grew by for each event. In a file: the length of a line.
+    /// In memory: how much the process grew for each event. In a file: the length of a line.
     let bytesPerEvent: Int
     let callbacks: Int
 

@@ -1,10 +1,11 @@
 import SessionChain
 
-/// A fixed number of requests, so many of them under way at a time; each one that completes starts the next.
+/// A fixed number of requests, of which a given number are under way at any time: each one that completes
+/// starts the next.
 final class RequestLoad: @unchecked Sendable {
     let monitor = RecordingMonitor()
     private(set) var completed = 0
-    /// Called once, when a quarter of the requests has completed.
+    /// Called once, when a quarter of the requests have completed.
     var onFirstQuarter: () -> Void = {}
 
     private let session: Session
@@ -17,9 +18,9 @@ final class RequestLoad: @unchecked Sendable {
         inFlight = options.inFlight
         simulator.transport = ScriptedTransport(
             simulator: simulator, exchanges: Self.exchanges(options.scenario))
-        // Without the default headers: what they cost is Foundation's, in making a `URLRequest`.
+        // Without the default headers, whose cost is Foundation's (in making a `URLRequest`).
         let configuration = URLSessionConfiguration.default
-        // None waits for another's connection.
+        // No request waits for the connection of another one.
         configuration.httpMaximumConnectionsPerHost = inFlight
         session = Session(
             configuration: configuration, interceptor: options.scenario == .retry ? RetryOnce() : nil,
@@ -57,7 +58,7 @@ final class RequestLoad: @unchecked Sendable {
     }
 }
 
-/// Retries once, and marks the second attempt so that the server can tell it from the first.
+/// Retries once, and marks the second attempt so that the server can tell the two apart.
 private final class RetryOnce: RequestInterceptor, @unchecked Sendable {
     private var retried: Set<UUID> = []
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Simulation
 
 @Suite struct `A queue` {
-    @Test func `runs its blocks in the order they were enqueued, never at once`() {
+    @Test func `runs its blocks in the order in which they were enqueued, and never at once`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")
         queue.enqueue { notebook.note("first") }
@@ -47,13 +47,13 @@ import Testing
         #expect(Set(orders) == ["123", "132", "213", "231", "312", "321"])
     }
 
-    @Test func `runs a synchronous block where it stands`() {
+    @Test func `runs a synchronous block at once`() {
         let notebook = Notebook()
         let value = notebook.queue("a").sync { 5 }
         #expect(value == 5)
     }
 
-    @Test func `of a quality of service is the same for everybody in a simulation`() {
+    @Test func `of a quality of service is the same everywhere in a simulation`() {
         let notebook = Notebook()
         notebook.queue("a").enqueue {
             #expect(DispatchQueue.global() === DispatchQueue.global(qos: .default))
@@ -92,7 +92,7 @@ import Testing
         #expect(notebook.names == ["1", "2", "3"])
     }
 
-    @Test func `of Dispatch's own spelling runs on the virtual clock, too`() {
+    @Test func `with Dispatch's own call runs on the virtual clock, too`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")
         queue.enqueue {
@@ -115,10 +115,12 @@ import Testing
         notebook.simulator.run()
         #expect(notebook.names == [])
         #expect(timer.isCancelled && !timer.hasFired)
-        #expect(notebook.simulator.now == .start + .milliseconds(5), "no clock runs on for nobody")
+        #expect(
+            notebook.simulator.now == .start + .milliseconds(5),
+            "the clock does not run on for a cancelled timer")
     }
 
-    @Test func `cannot be called off any more when it has been handed to its queue`() {
+    @Test func `cannot be cancelled any more when it has been enqueued`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")
         let timer = queue.timer(after: .milliseconds(10)) { notebook.note("rang") }
@@ -128,7 +130,7 @@ import Testing
         #expect(timer.hasFired && !timer.isCancelled)
     }
 
-    @Test func `is not lost among many that are cancelled`() {
+    @Test func `is not lost among many cancelled ones`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")
         var timers: [SimulatedTimer] = []

@@ -1,6 +1,6 @@
 @testable import Simulation
 
-/// A simulation whose jobs write down that they ran: each note is an event, `text` shows them all.
+/// A simulation whose jobs write notes. Each note is an event, and `text` shows all of them.
 final class Notebook: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     let simulator: Simulator

@@ -6,7 +6,7 @@ import Testing
     private let first = Notification.Name("first")
     private let second = Notification.Name("second")
 
-    @Test func `tells who asked, in the order in which they did`() {
+    @Test func `calls its observers in the order in which they were added`() {
         let notebook = Notebook()
         let center = NotificationCenter()
         notebook.simulator.main.enqueue { [first, second] in
@@ -25,7 +25,7 @@ import Testing
         #expect(notebook.names == ["one", "posted", "any first", "any first", "any second"])
     }
 
-    @Test func `tells of one object only who asked for that`() {
+    @Test func `calls an observer that filters by object only for that object`() {
         let notebook = Notebook()
         let center = NotificationCenter()
         let (wanted, other) = (Notebook(), Notebook())
@@ -37,7 +37,7 @@ import Testing
         #expect(notebook.names == ["heard"])
     }
 
-    @Test func `is another one in another simulation`() {
+    @Test func `is a different one in each simulation`() {
         let (here, there) = (Notebook(), Notebook())
         let centers = [here, here, there].map { notebook in
             Simulator.$current.withValue(notebook.simulator) { NotificationCenter.default }

@@ -18,7 +18,7 @@ import Testing
         #expect(machine.state == .finished && !machine.isCancelled)
     }
 
-    @Test func `ends without work when it is cancelled before its start`() {
+    @Test func `ends without doing its work if it is cancelled before its start`() {
         var machine = life(.add)
         #expect(machine.handle(.cancel) == [.tellCancellation, .askQueue])
         #expect(machine.handle(.cancel) == [], "said twice")
@@ -26,7 +26,7 @@ import Testing
         #expect(machine.handle(.start(isReady: true)) == [.tellEnd])
     }
 
-    @Test func `goes on when it is cancelled while it works: stopping is its own business`() {
+    @Test func `goes on if it is cancelled while it works: stopping is up to the operation`() {
         var machine = life(.start(isReady: true))
         #expect(machine.handle(.cancel) == [.tellCancellation])
         #expect(machine.state == .executing && machine.isCancelled)
@@ -34,19 +34,19 @@ import Testing
         #expect(machine.handle(.cancel) == [] && machine.handle(.finish) == [], "too late")
     }
 
-    @Test func `may be what an asynchronous operation says of itself`() {
+    @Test func `follows what an asynchronous operation says about itself`() {
         var machine = life(.add, .choose)
         #expect(machine.handle(.execute) == [] && machine.state == .executing)
         #expect(machine.handle(.finish) == [.tellEnd])
         #expect(machine.handle(.start(isReady: true)) == [], "a finished operation is not started again")
     }
 
-    @Test func `goes back to waiting when its queue was suspended in between`() {
+    @Test func `goes back to waiting if its queue was suspended in the meantime`() {
         var machine = life(.add, .choose)
         #expect(machine.handle(.putBack) == [] && machine.state == .waiting)
     }
 
-    @Test func `is refused what Foundation answers with an exception`() {
+    @Test func `refuses what Foundation answers with an exception`() {
         var executing = life(.start(isReady: true))
         #expect(executing.handle(.start(isReady: true)) == [.refuse(because: "it is executing")])
         #expect(executing.handle(.add) == [.refuse(because: "it is executing")])

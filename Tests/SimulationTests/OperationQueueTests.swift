@@ -17,7 +17,7 @@ import Testing
             queue.name = "requests"
             queue.addOperation { [notebook] in notebook.note("first") }
             queue.addOperation { [notebook] in notebook.note("second") }
-            #expect(notebook.names == [], "nothing runs before the caller is done")
+            #expect(notebook.names == [], "nothing runs before the caller has returned")
             #expect(queue.operationCount == 2)
         }
         #expect(
@@ -27,7 +27,9 @@ import Testing
                 """)
     }
 
-    @Test func `keeps its blocks while it is suspended, and runs them after the event that opened it`() {
+    @Test
+    func `keeps its blocks while it is suspended, and then runs them as effects of the event that opened it`()
+    {
         inside {
             let queue = OperationQueue()
             queue.maxConcurrentOperationCount = 1
@@ -49,7 +51,7 @@ import Testing
                 """)
     }
 
-    @Test func `starts nothing more once it is suspended, even what had its place`() {
+    @Test func `starts nothing once it is suspended, not even an operation that had a place`() {
         inside {
             let queue = OperationQueue()
             queue.addOperation { [notebook] in notebook.note("block") }
@@ -59,7 +61,7 @@ import Testing
         #expect(notebook.text == "5 ms NSOperationQueue 1: block")
     }
 
-    @Test func `runs on another queue when it is given one`() {
+    @Test func `runs on another queue if it is given one`() {
         inside {
             let queue = OperationQueue()
             queue.underlyingQueue = notebook.queue("root")
@@ -79,7 +81,7 @@ import Testing
                 """)
     }
 
-    @Test func `runs a barrier alone, between what came before and what came after`() {
+    @Test func `runs a barrier alone, after everything before it and before everything after it`() {
         for seed in UInt64(0)..<20 {
             let notebook = Notebook(schedule: .random(seed: seed))
             Simulator.$current.withValue(notebook.simulator) {

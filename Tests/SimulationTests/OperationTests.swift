@@ -23,7 +23,7 @@ import Testing
         return queue
     }
 
-    @Test func `wait for those they depend on, also in another queue`() {
+    @Test func `wait for their dependencies, even in another queue`() {
         inside {
             let (first, second) = (operation("first"), operation("second"))
             second.addDependency(first)
@@ -45,7 +45,7 @@ import Testing
                 """)
     }
 
-    @Test func `go in the order of their priorities, and of their adding where those are equal`() {
+    @Test func `start by priority, and in the order of adding where priorities are equal`() {
         inside {
             let queue = serialQueue()
             queue.isSuspended = true
@@ -64,7 +64,7 @@ import Testing
         #expect(notebook.story.contains("wait a: operation.queue-open not (suspended)"))
     }
 
-    @Test func `that are cancelled while they wait end without their work, and let others go on`() {
+    @Test func `that are cancelled while they wait end without doing their work, and let others go on`() {
         inside {
             let (first, second, third) = (operation("first"), operation("second"), operation("third"))
             second.addDependency(first)
@@ -97,7 +97,7 @@ import Testing
         #expect(notebook.simulator.now == .start + .milliseconds(10))
     }
 
-    @Test func `can be waited for while the other queues go on`() {
+    @Test func `can be waited for while other queues go on`() {
         inside {
             DispatchQueue.main.enqueue { [self] in
                 serialQueue().addOperations([operation("a"), operation("b")], waitUntilFinished: true)
@@ -110,7 +110,7 @@ import Testing
                 == ["work of a", "work of b", "waited", "next on main"])
     }
 
-    @Test func `have no events when they are only blocks`() {
+    @Test func `leave no events if they are only blocks`() {
         inside {
             let queue = serialQueue()
             queue.addOperation { [notebook] in notebook.note("one") }

@@ -10,7 +10,9 @@ import Testing
         simulator.systemQueue(label: "system").enqueue(after: .milliseconds(milliseconds), action)
     }
 
-    @Test func `stands still while it is suspended, and goes on where it was; the system does not mind`() {
+    @Test
+    func `stands still while it is suspended, and then goes on where it was, while the system keeps running`()
+    {
         let queue = notebook.queue("a")
         for time in [1, 3, 5, 9] as [UInt64] {
             queue.enqueue(after: .milliseconds(time)) { notebook.note("app \(time)") }
@@ -37,7 +39,7 @@ import Testing
                 """)
     }
 
-    @Test func `that is never resumed ends a run with its jobs undone`() {
+    @Test func `that is never resumed leaves its jobs undone at the end of the run`() {
         notebook.queue("a").enqueue(after: .milliseconds(2)) { notebook.note("late") }
         at(1) { simulator.suspendProcess() }
         simulator.run()
@@ -45,7 +47,7 @@ import Testing
         #expect(!simulator.hasWork)
     }
 
-    @Test func `loses its jobs and timers when it ends, and lets go of what they kept`() {
+    @Test func `loses its jobs and timers when it ends, and releases what they kept`() {
         let queue = notebook.queue("a")
         weak var kept: Notebook?
         do {
@@ -59,7 +61,7 @@ import Testing
             #expect(kept != nil)
             simulator.endProcess()
             #expect(kept == nil)
-            queue.enqueue { notebook.note("to nobody") }
+            queue.enqueue { notebook.note("to a process that is gone") }
         }
         at(3) { notebook.note("daemon") }
         at(6) {
@@ -70,7 +72,7 @@ import Testing
         #expect(notebook.text == "3 ms system: daemon\n6 ms a: the next process")
     }
 
-    @Test func `may end in the middle of a job of its own, which is its last`() {
+    @Test func `may end in the middle of one of its jobs, which is its last`() {
         let queue = notebook.queue("a")
         queue.enqueue {
             notebook.note("crash")
@@ -82,7 +84,7 @@ import Testing
         #expect(notebook.names == ["crash"])
     }
 
-    @Test func `leaves a timer that is cancelled after its process without effect on the others`() {
+    @Test func `ends without harm to timers that are cancelled afterwards`() {
         let timer = notebook.queue("a").timer(after: .milliseconds(5)) { notebook.note("never") }
         at(1) { simulator.endProcess() }
         at(2) { timer.cancel() }
@@ -92,7 +94,7 @@ import Testing
         #expect(!simulator.hasWork)
     }
 
-    @Test func `keeps a queue that is made while it is suspended waiting, too`() {
+    @Test func `holds up a queue that is made while it is suspended, too`() {
         at(1) {
             simulator.suspendProcess()
             notebook.queue("new").enqueue { notebook.note("late") }

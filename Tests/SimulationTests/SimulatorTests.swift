@@ -3,7 +3,7 @@ import Testing
 @testable import Simulation
 
 @Suite struct `A simulation` {
-    @Test func `gives each event the one it follows from`() {
+    @Test func `gives each event its cause`() {
         let notebook = Notebook()
         let (a, b) = (notebook.queue("a"), notebook.queue("b"))
         notebook.note("start")
@@ -24,8 +24,9 @@ import Testing
                 """)
     }
 
-    /// What the jobs keep enqueues when it goes: the agenda must not be busy then, optimized or not.
-    @Test func `drops its work, and what that enqueues when it goes`() {
+    /// An object that a job keeps enqueues something when it is deallocated. The agenda must not be in use
+    /// then, with or without optimization.
+    @Test func `drops its work, and what is enqueued while it is dropped`() {
         final class Keeper: @unchecked Sendable {
             // Unchecked: a simulation runs on one thread.
             let queue: DispatchQueue
@@ -42,7 +43,7 @@ import Testing
         #expect(!notebook.simulator.hasWork)
     }
 
-    @Test func `lets events inherit what their cause was about`() {
+    @Test func `lets events inherit the subject of their cause`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")
         let subject = Subject(request: 1, attempt: 2, task: 3)
@@ -63,7 +64,7 @@ import Testing
             ])
     }
 
-    @Test func `runs just as far as it is asked to, and then on`() {
+    @Test func `runs as far as it is asked to, and goes on later`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")
         for name in ["1", "2", "3"] { queue.enqueue(after: .milliseconds(1)) { notebook.note(name) } }
@@ -75,7 +76,7 @@ import Testing
         #expect(!notebook.simulator.hasWork)
     }
 
-    @Test func `lets a job spend time, which holds up its own queue and no other`() {
+    @Test func `lets a job spend time, which holds up only its own queue`() {
         let notebook = Notebook()
         let (a, b) = (notebook.queue("a"), notebook.queue("b"))
         a.enqueue {
@@ -141,7 +142,7 @@ import Testing
         #expect(notebook.simulator.now == .start + .milliseconds(20))
     }
 
-    @Test func `says which it was and how high it was`() throws {
+    @Test func `is named with its value`() throws {
         let notebook = endless(Simulator.Limits(events: 1, jobs: .max, until: .distantFuture))
         let last = try #require(notebook.simulator.recorder.events.last)
         guard case .simulation(.limitReached("events", 1)) = last.payload else {
@@ -150,7 +151,7 @@ import Testing
         }
     }
 
-    @Test func `that was reached is reached for good`() {
+    @Test func `ends the run for good`() {
         let notebook = endless(Simulator.Limits(events: 1, jobs: .max, until: .distantFuture))
         notebook.simulator.run()
         #expect(notebook.names == ["again", "simulation.limitReached"])

@@ -3,7 +3,7 @@ import Testing
 @testable import Simulation
 
 @Suite struct `A task in a simulation` {
-    @Test func `follows from whoever started it, and goes on after what it waited for`() {
+    @Test func `follows from the code that started it, and goes on after what it waited for`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")
         queue.enqueue {
@@ -64,7 +64,7 @@ import Testing
         #expect(notebook.simulator.now == .start + .milliseconds(3))
     }
 
-    @Test func `can be waited for, while it runs and afterwards`() {
+    @Test func `can be awaited while it runs, and afterwards`() {
         let notebook = Notebook()
         let task = notebook.simulator.task { () -> String in
             try await Task.sleep(nanoseconds: 1000)
@@ -93,7 +93,7 @@ import Testing
         #expect(notebook.simulator.now == .start + .milliseconds(2))
     }
 
-    @Test func `sees the simulation it is part of, as do the tasks it starts`() {
+    @Test func `knows its simulation, and so do the tasks that it starts`() {
         let notebook = Notebook()
         notebook.simulator.task {
             notebook.note("\(Simulator.current === notebook.simulator)")
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: [Schedule.firstComeFirstServed] + (0..<10).map { .random(seed: $0) })
-    func `runs in the same order whenever the schedule is the same`(schedule: Schedule) {
+    func `runs in the same order with the same schedule`(schedule: Schedule) {
         let runs = (0..<2).map { _ in crowd(schedule) }
         #expect(runs[0].text == runs[1].text)
         let again = crowd(runs[0].simulator.chosenSchedule)
@@ -124,7 +124,7 @@ import Testing
         #expect(!notebook.simulator.hasWork)
     }
 
-    @Test func `runs from inside an async test, too`() async throws {
+    @Test func `can run inside an async test`() async throws {
         let notebook = Notebook()
         let task = notebook.simulator.task { () -> Int in
             try await Task.sleep(for: .milliseconds(1))

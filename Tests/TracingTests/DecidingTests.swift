@@ -33,7 +33,7 @@ import Tracing
         #expect(decided.decision.deciding == nil && decided.decision.rules == [])
     }
 
-    @Test func `takes over the rules it rests on, with the one that decided there`() {
+    @Test func `takes over the rules of the decision it rests on, with the one that decided there`() {
         var below = RuleLog()
         below.check(.example.fresh, false)
         below.note(.example.limit, true)
@@ -56,14 +56,14 @@ import Tracing
         #expect(CacheOutcome(spelled: text) == outcome)
     }
 
-    @Test func `may stand behind what is said about it, or before it`() {
+    @Test func `may stand before or after its values`() {
         #expect(CacheValidationOutcome(spelled: "fwd-status=304; use stored") == .useStored)
         #expect(RedirectOutcome(spelled: "fail(-1007)") == .fail)
         #expect(ResponseLengthOutcome(spelled: "12 bytes") == .bytes)
         #expect(RangeOutcome(spelled: "bytes 7-11") == .part)
     }
 
-    @Test func `is the one that says more, where one word begins like another`() {
+    @Test func `is the longer word where one word begins with another`() {
         #expect(BackgroundWakeOutcome(spelled: "wait for the others") == .waitForOthers)
         #expect(RetryOutcome(spelled: "retryWithDelay(0.2)") == .retryWithDelay)
     }

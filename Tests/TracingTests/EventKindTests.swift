@@ -2,7 +2,7 @@ import Testing
 import Tracing
 
 @Suite struct `The kinds of events` {
-    @Test func `have different names, each of a group and a past-tense fact`() {
+    @Test func `have different names, each made of a group and a past-tense fact`() {
         #expect(Set(EventKind.all.map(\.name)).count == EventKind.all.count)
         for kind in EventKind.all {
             #expect(kind.name.wholeMatch(of: #/[a-z]\w*\.[a-z]\w*/#) != nil, "\(kind)")
@@ -20,14 +20,14 @@ import Tracing
         }
     }
 
-    @Test func `that decide ask a question and name what it can come to`() {
+    @Test func `that decide something ask a question and name its possible answers`() {
         for kind in EventKind.all where kind.isDecision {
             #expect(kind.question?.last == "?", "\(kind)")
             #expect(kind.outcomes.count > 1, "\(kind) has nothing to choose from")
         }
     }
 
-    @Test func `can be patterns, also of a kind that may be unknown`() {
+    @Test func `can be patterns, even for a kind that may be unknown`() {
         func word(_ kind: EventKind?) -> String {
             switch kind {
             case .retry.asked: "asked"

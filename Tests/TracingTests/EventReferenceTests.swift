@@ -2,7 +2,7 @@ import Testing
 import Tracing
 
 @Suite struct `The reference of events` {
-    @Test func `explains a kind with what ends it and what it mirrors`() {
+    @Test func `explains a kind, and says what ends it and what it mirrors`() {
         #expect(
             EventReference.text(for: .retry.asked) == """
                 retry.asked
@@ -23,7 +23,7 @@ import Tracing
             EventReference.text(for: .transport.failed) == """
                 transport.failed
 
-                The connection failed, before or during the answer; the phase says when.
+                The connection failed before or during the response; the phase says when.
                 Ends a transport.sent.
 
                 """)

@@ -35,7 +35,7 @@ import Tracing
             ])
     }
 
-    @Test func `shows the size of a body that is no text`() {
+    @Test func `shows the size of a body that is not text`() {
         var new = URLRequest(url: .root)
         new.httpBody = Data([0xFF])
         #expect(

@@ -13,7 +13,7 @@ import Tracing
 
     // MARK: What makes no difference
 
-    @Test func `does not look at lines of source, which move with every edit`() {
+    @Test func `ignores the lines of source, which move with every edit`() {
         let sourced = golden.map {
             $0.replacingOccurrences(of: ",\"kind\"", with: ",\"source\":\"A/B.swift:7\",\"kind\"")
         }
@@ -22,11 +22,11 @@ import Tracing
         #expect(differences(sourced, moved) == [])
     }
 
-    @Test func `does not look at lines of the script, which move with every comment`() {
+    @Test func `ignores the lines of the script, which move with every comment`() {
         #expect(differences(golden, golden.map { $0.replacingOccurrences(of: ":9", with: ":12") }) == [])
     }
 
-    @Test func `knows an event again that has another number`() {
+    @Test func `recognizes an event that has another number`() {
         let more = [#"{"n":1,"t":0,"kind":"script.called"}"#] + golden.map(shifted)
         #expect(differences(golden, more) == ["+ #1 script.called", "end: 4 events → 5 events"])
         #expect(differences(more, golden) == ["- #1 script.called", "end: 5 events → 4 events"])
@@ -34,7 +34,7 @@ import Tracing
 
     // MARK: What makes one
 
-    @Test func `notices an event that follows from another one`() {
+    @Test func `notices an event that has another cause`() {
         var actual = golden
         actual[3] = actual[3].replacingOccurrences(of: "\"cause\":2", with: "\"cause\":3")
         #expect(
@@ -45,7 +45,7 @@ import Tracing
         #expect(differences(golden, actual) == ["~ #4 handler.called: cause #2 task.created → nothing"])
     }
 
-    @Test func `notices that every cause is the first event`() {
+    @Test func `notices that the first event has become every cause`() {
         let flat = golden.map { $0.replacingOccurrences(of: "\"cause\":2", with: "\"cause\":1") }
         #expect(differences(golden, flat).count == 2)
     }
@@ -62,7 +62,7 @@ import Tracing
             ])
     }
 
-    @Test func `notices another rule that decided`() {
+    @Test func `notices that another rule decided`() {
         let decision =
             #""decision":{"outcome":"retry","by":"a","rules":[{"id":"a","saw":"1","held":true},"#
             + #"{"id":"b","saw":"2","held":true},{"id":"b","saw":"3","held":false}]}}"#

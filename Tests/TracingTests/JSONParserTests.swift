@@ -14,7 +14,7 @@ import Testing
         (#"{"":{}}"#, #"{"": {}}"#),
         ("\u{FEFF}[]", "[]"),
     ])
-    func `is read as the value it writes down`(text: String, value: String) throws {
+    func `is read as the value that it spells`(text: String, value: String) throws {
         #expect(try JSON.parse(Array(text.utf8)).rendered == value)
     }
 
@@ -55,18 +55,20 @@ import Testing
         ("[] x", "3: expected the end of the text, found \"x\""),
         ("\u{202E}", "0: expected a value, found U+202E"),
     ])
-    func `that is wrong is refused with the place and what was expected`(text: String, message: String) {
+    func `with a mistake is refused, with the place and what was expected there`(
+        text: String, message: String
+    ) {
         #expect(failure(Array(text.utf8)) == message)
     }
 
-    @Test func `is refused where it is no UTF-8`() {
+    @Test func `is refused at the first byte that is not UTF-8`() {
         #expect(
             failure([0x22, 0x61, 0xC3, 0x28, 0x22]) == "2: expected text in UTF-8, found the byte 0xC3")
         #expect(failure([0x22, 0x5C, 0x6E, 0xFF, 0x22]) == "3: expected text in UTF-8, found the byte 0xFF")
         #expect(failure([0xFF]) == "0: expected a value, found the byte 0xFF")
     }
 
-    @Test func `may nest a hundred and twenty-eight brackets and no more`() {
+    @Test func `may nest a hundred and twenty-eight brackets, but no more`() {
         let deep = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
         #expect(failure(Array(deep.utf8)) == nil)
         #expect(
@@ -74,7 +76,7 @@ import Testing
                 == "128: expected at most 128 brackets inside each other, found '['")
     }
 
-    @Test func `with very many keys is still checked for one that stands twice`() {
+    @Test func `with very many keys is still checked for repeated ones`() {
         let members = (0..<5_000).map { "\"key \($0)\": \($0)" }.joined(separator: ",")
         #expect(failure(Array("{\(members)}".utf8)) == nil)
         #expect(
@@ -82,7 +84,7 @@ import Testing
                 "expected each key once, found \"key 7\" again") == true)
     }
 
-    @Test func `never ends the program, whatever is cut off or changed in it`() {
+    @Test func `never ends the program, even if it is cut off or changed anywhere`() {
         let text = Array(#"{"a":[1,-2.5e3,"x\u00e9\ud83d\ude00\n"],"b":{"c":null,"d":true}} "#.utf8)
         for length in text.indices { _ = failure(Array(text.prefix(length))) }
         for index in text.indices {
@@ -110,7 +112,7 @@ import Testing
         ("\u{A0}\u{2028}[\u{C}]", "[]"),
         ("{true: false}", #"{"true": false}"#),
     ])
-    func `may be written as people write by hand`(text: String, value: String) throws {
+    func `may be written the way people write by hand`(text: String, value: String) throws {
         #expect(try JSON.parse(Array(text.utf8), dialect: .json5).rendered == value)
     }
 
@@ -129,11 +131,13 @@ import Testing
         ("'\\07'", "1: expected \\x and two digits in place of an octal escape, found '\\'"),
         (".", "1: expected a digit, found the end of the text"),
     ])
-    func `that is wrong is refused with the place and what was expected`(text: String, message: String) {
+    func `with a mistake is refused, with the place and what was expected there`(
+        text: String, message: String
+    ) {
         #expect(failure(Array(text.utf8), .json5) == message)
     }
 
-    @Test func `remembers where each key and each value stands`() throws {
+    @Test func `remembers the place of each key and each value`() throws {
         let json = try JSON.parse(Array("{\n  a: [1,\n  'ü', 2]}".utf8), dialect: .json5)
         let member = try #require(json.members?.first)
         #expect(member.keyOffset == 4)

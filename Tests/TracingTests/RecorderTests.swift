@@ -7,7 +7,7 @@ import Testing
 #endif
 
 @Suite struct `A recorder` {
-    @Test func `numbers events from 1 and gives the number back`() {
+    @Test func `numbers events from 1 and returns the number`() {
         let recorder = Recorder()
         #expect(recorder.record(.request(.resumed)) == 1)
         #expect(recorder.record(.request(.finished)) == 2)
@@ -15,7 +15,7 @@ import Testing
         #expect(recorder.events.map(\.payload.kind) == [.request.resumed, .request.finished])
     }
 
-    @Test func `gives each event the time, the queue and the cause it was told`() {
+    @Test func `gives each event the current time, queue and cause`() {
         let recorder = Recorder()
         recorder.record(.request(.resumed))
         recorder.now = .start + .milliseconds(15)
@@ -29,7 +29,7 @@ import Testing
             recorder.events.map(\.cause) == [0, 1, 2], "within a job each event follows from the one before")
     }
 
-    @Test func `keeps the subject until another is named or the job ends`() {
+    @Test func `keeps the subject until another one is named or the job ends`() {
         let recorder = Recorder()
         let first = Subject(request: 1)
         let second = Subject(request: 2, attempt: 1, task: 3)
@@ -51,7 +51,7 @@ import Testing
         #expect(Int(recorder.events[0].source.line) == line)
     }
 
-    @Test func `gives equal labels one index, and the empty label the first`() {
+    @Test func `gives equal labels the same index, and the empty label the first one`() {
         let recorder = Recorder()
         let root = recorder.intern(label: "root")
         #expect(recorder.intern(label: "other") != root)
@@ -60,14 +60,14 @@ import Testing
         #expect(recorder.labels == ["", "root", "other"])
     }
 
-    @Test func `keeps nothing when it only counts`() {
+    @Test func `keeps no events when it only counts them`() {
         let recorder = Recorder(sink: .none)
         recorder.record(.request(.resumed))
         #expect(recorder.record(.request(.finished)) == 2)
         #expect(recorder.count == 2 && recorder.events.isEmpty)
     }
 
-    @Test func `hands events on as they happen when it streams`() {
+    @Test func `passes events on as they happen when it streams them`() {
         var heard: [String] = []
         let recorder = Recorder(
             sink: .stream { event, number, _ in heard.append("\(number) \(event.payload.kind.name)") })
@@ -96,7 +96,7 @@ import Testing
         #expect(recorder.openStarts.isEmpty)
     }
 
-    @Test func `that never met are told apart: an end without a start, a start without an end`() {
+    @Test func `without a partner are told apart: an end without a start, a start without an end`() {
         let recorder = Recorder()
         recorder.record(.adapt(.started(name: "A")), one)
         recorder.record(answer, two)
@@ -120,14 +120,14 @@ import Testing
             recorder.unpaired == [UnpairedEnd(event: 5, kind: .retry.answered, missing: "retry.asked")])
     }
 
-    @Test func `of a refresh pair up although another request is the subject when it ends`() {
+    @Test func `of a refresh pair up even if another request is the subject at the end`() {
         let recorder = Recorder()
         recorder.record(.authentication(.refreshStarted(credential: "t1")), one)
         recorder.record(.authentication(.refreshCompleted(credential: "t2", error: nil)), two)
         #expect(recorder.unpaired == [] && recorder.openStarts.isEmpty)
     }
 
-    @Test func `of an exchange pair up however it ends`() {
+    @Test func `of an exchange pair up for every kind of end`() {
         for end in [
             Payload.transport(.ended), .transport(.failed(code: -1005, phase: "body")),
             .transport(.cancelled),

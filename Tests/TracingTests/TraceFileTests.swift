@@ -5,7 +5,7 @@ import Testing
 @testable import Tracing
 
 @Suite struct `A trace file` {
-    @Test func `gives back what was recorded`() throws {
+    @Test func `returns what was recorded`() throws {
         let recorder = Recording.everyShape()
         let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))
         #expect(file.problems == [])
@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test func `shows an event as the recording itself shows it`() throws {
+    @Test func `shows an event as the recording does`() throws {
         let recorder = Recording.everyShape()
         let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))
         for (index, event) in recorder.events.enumerated() {
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `projected on the callback holds the calls of one request`() throws {
+    @Test func `projected on the callback has the calls of one request`() throws {
         let recorder = Recording.everyShape()
         let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))
         let events = (1...file.count).compactMap(file.event)
@@ -49,7 +49,7 @@ import Testing
         #expect(events.projectedOnCallback().count == 2)
     }
 
-    @Test func `is read from a map of the file, and from one that cannot be mapped`() throws {
+    @Test func `is read from a mapped file, and from a file that cannot be mapped`() throws {
         let bytes = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("reqtrace-trace-file.jsonl")
         try Data(bytes).write(to: url)
@@ -78,35 +78,35 @@ import Testing
         #expect(file.count == 1)
         #expect(
             file.problems.map(\.description) == [
-                "line 3:25: this line is no event and was left out:"
+                "line 3:25: this line is not an event and was left out:"
                     + " expected the closing \" of the string, found the end of the text",
-                "the trace is truncated: it has no end line, its last readable event is 1",
+                "the trace is truncated: it has no end line, and its last readable event is 1",
             ])
     }
 
-    @Test func `is named with line and column, as compilers do`() {
+    @Test func `is reported with line and column, as compilers do`() {
         let file = read(header, event(1), #"{"n":2,"t":-7,"kind":"x"}"#, event(4), event(5))
         #expect(
             file.problems.map { $0.description(in: "a.jsonl") } == [
                 "a.jsonl:4:1: event 3 is missing before it",
-                "a.jsonl: the trace is truncated: it has no end line, its last readable event is 5",
-                "a.jsonl:3:12: this line is no event and was left out:"
+                "a.jsonl: the trace is truncated: it has no end line, and its last readable event is 5",
+                "a.jsonl:3:12: this line is not an event and was left out:"
                     + " expected a time in nanoseconds, not negative, found a number",
             ])
     }
 
-    @Test func `with a broken line in the middle loses that line only`() {
+    @Test func `with a broken line in the middle loses only that line`() {
         let file = read(header, event(1), #"{"n":2,"t":-7,"kind":"x"}"#, event(3), end)
         #expect(file.event(2) == nil)
         #expect(file.event(3)?.number == 3)
         #expect(
             file.problems.map(\.description) == [
-                "line 3:12: this line is no event and was left out:"
+                "line 3:12: this line is not an event and was left out:"
                     + " expected a time in nanoseconds, not negative, found a number"
             ])
     }
 
-    @Test func `with lines missing or repeated names their numbers`() {
+    @Test func `with missing or repeated lines names their numbers`() {
         let file = read(header, event(1), event(4), event(4), event(5_000_000), end, event(6))
         #expect(file.count == 4)
         #expect(
@@ -118,10 +118,10 @@ import Testing
             ])
     }
 
-    @Test func `whose end line counts other events says so`() {
+    @Test func `whose end line gives another number of events says so`() {
         #expect(
             read(header, event(1), end).problems.map(\.description) == [
-                "the end line counts 3 events, the file has 1"
+                "the end line says 3 events, but the file has 1"
             ])
     }
 
@@ -131,12 +131,12 @@ import Testing
         #expect(file.header.chain == "")
         #expect(
             file.problems.map(\.description) == [
-                "line 1: this is not a trace of reqtrace:"
+                "line 1: this is not a reqtrace trace:"
                     + " expected a header with \"reqtrace\", found an object"
             ])
     }
 
-    @Test func `of a later version is read as far as it is known`() {
+    @Test func `of a later version is read as far as its format is known`() {
         let file = read(
             #"{"reqtrace":2,"chain":"session","colour":"red"}"#,
             #"{"t":7,"kind":"moon.landed","new":[1],"n":1}"#, event(2), event(3), end)
@@ -144,7 +144,7 @@ import Testing
         #expect(file.event(1)?.knownKind == nil)
         #expect(
             file.problems.map(\.description) == [
-                "line 1: written in format 2, this program knows format 1; what it knows is shown"
+                "line 1: this trace has format 2, and this program knows format 1; the part that it knows is shown"
             ])
     }
 
@@ -153,11 +153,11 @@ import Testing
         ("[1,2]\n[3]", "expected a header with \"reqtrace\", found an array"),
         ("\u{1B}[31mlog\u{1B}[0m\n\n\n", "expected a value, found the byte 0x1B"),
     ])
-    func `that never was a trace is called foreign in one sentence`(text: String, reason: String) {
+    func `that never was a trace is rejected in one sentence`(text: String, reason: String) {
         let file = TraceFile(bytes: Array(text.utf8))
         #expect(file.count == 0)
         #expect(
-            file.problems.map(\.description) == ["line 1: this is not a trace of reqtrace: " + reason])
+            file.problems.map(\.description) == ["line 1: this is not a reqtrace trace: " + reason])
     }
 
     @Test func `never ends the program, wherever it is cut off`() {

@@ -7,7 +7,7 @@ import Tracing
 #endif
 
 @Suite struct `A written trace` {
-    @Test func `is a header, an event a line, and an end`() {
+    @Test func `is a header, a line for each event, and an end`() {
         let recorder = Recorder()
         recorder.record(
             .request(.created(type: "data")), Subject(request: 1), file: "Module/File.swift", line: 7)
@@ -28,7 +28,7 @@ import Tracing
             """)
     }
 
-    @Test func `names what never ended and what never began`() {
+    @Test func `names the starts without an end and the ends without a start`() {
         let recorder = Recorder()
         recorder.record(.retry(.answered(name: "A", answer: "retry")), file: "M/F.swift", line: 1)
         recorder.record(.task(.created(type: "data", URLRequest(url: .root))), file: "M/F.swift", line: 2)
@@ -63,7 +63,7 @@ import Tracing
                 """)
     }
 
-    @Test func `leaves out places when it is to be a golden trace`() {
+    @Test func `leaves out places if it is to be a golden trace`() {
         let recorder = Recorder()
         recorder.record(.transport(.matched(exchange: "profile", line: 12)), file: "M/F.swift", line: 1)
         let bytes = TraceWriter.file(recorder, header: header, outcome: "finished", leavesOutPlaces: true)
@@ -89,7 +89,7 @@ import Tracing
                 """)
     }
 
-    @Test func `writes bytes that are no text as base 64`() {
+    @Test func `writes bytes that are not text as base 64`() {
         #expect(
             data(of: .delegate(.didReceiveData(Data([0xFF, 0x00])))) == #""data":{"bytes":2,"base64":"/wA="}"#
         )

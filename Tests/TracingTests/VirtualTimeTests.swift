@@ -23,7 +23,7 @@ import Tracing
         #expect(VirtualDuration.seconds(seconds).nanoseconds == nanoseconds)
     }
 
-    @Test func `of too many milliseconds is the longest there is`() {
+    @Test func `of too many milliseconds is the longest possible`() {
         #expect(VirtualDuration.milliseconds(.max).nanoseconds == .max)
     }
 

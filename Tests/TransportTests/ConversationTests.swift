@@ -8,7 +8,7 @@ import Testing
 
     private let upgrade = URLRequest.to("wss://x.test/chat", headers: ["Upgrade": "websocket"])
 
-    @Test func `looks at the client's messages in order, however early they come`() {
+    @Test func `reads the client's messages in order, even if they arrive early`() {
         let wire = wire(
             ScriptedConversation(
                 steps: [
@@ -22,7 +22,7 @@ import Testing
         #expect(wire.transport.unmatched.isEmpty)
     }
 
-    @Test func `reports a message that does not fit, and breaks off`() {
+    @Test func `reports a message that does not match, and breaks off`() {
         let wire = wire(ScriptedConversation(steps: [.expect(.equals("subscribe"))]))
         let exchange = wire.send("A", upgrade)
         wire.simulator.main.enqueue(after: .milliseconds(20)) { exchange.send(.text("unsubscribe")) }
@@ -52,7 +52,7 @@ import Testing
         #expect(wire.kinds.last == "transport.ended")
     }
 
-    @Test func `answers pings and closes by itself, after the time that the script says`() {
+    @Test func `answers pings and closes by itself, after the delay in the script`() {
         let wire = wire(
             ScriptedConversation(steps: [.expect(nil), .send(.text("never"))], answerDelay: .milliseconds(3)))
         let exchange = wire.send("A", upgrade)
@@ -63,13 +63,13 @@ import Testing
         #expect(wire.run() == "15 ms A: 101\n23 ms A: pong x\n43 ms A: close\n43 ms A: end")
     }
 
-    @Test func `tells whoever does not ask for a WebSocket to do so`() {
+    @Test func `answers a request that does not ask for a WebSocket with 426`() {
         let wire = wire(ScriptedConversation())
         wire.send("A", "https://x.test/chat")
         #expect(wire.run() == "15 ms A: 426\n15 ms A: end")
     }
 
-    @Test func `says nothing more after it was cancelled`() {
+    @Test func `sends nothing more after it was cancelled`() {
         let wire = wire(ScriptedConversation(steps: [.send(.text("late"), delay: .milliseconds(50))]))
         let exchange = wire.send("A", upgrade)
         wire.simulator.main.enqueue(after: .milliseconds(20)) {

@@ -57,10 +57,10 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `matches what it says and no more`(row: Row) {
+    func `matches what it describes and nothing else`(row: Row) {
         #expect(row.pattern.matches(RequestParts(row.request)) == row.matches)
         let differing = row.pattern.rows(comparedWith: row.request).filter { !$0.matches }
-        #expect(differing.isEmpty == row.matches, "the report marks a row exactly when it does not match")
+        #expect(differing.isEmpty == row.matches, "the report marks a row if and only if it does not match")
     }
 
     @Test(arguments: [
@@ -68,11 +68,11 @@ import Testing
         ("a*c*e", "abcde", true), ("a*c*e", "abde", false), ("**", "ab", true), ("a*b", "ab*b", true),
         ("*ab", "aab", true), ("é*", "éa", true),
     ])
-    func `takes a star for any run of characters`(pattern: String, text: String, matches: Bool) {
+    func `matches any run of characters with a star`(pattern: String, text: String, matches: Bool) {
         #expect(matchesWildcards(pattern, text) == matches)
     }
 
-    @Test func `needs no more than a moment for stars that could match in very many ways`() {
+    @Test func `takes only a moment for stars that could match in very many ways`() {
         let pattern = String(repeating: "a*", count: 200) + "b"
         #expect(!matchesWildcards(pattern, String(repeating: "a", count: 5000)))
     }

@@ -21,7 +21,7 @@ import Testing
         #expect(wire.transport.useCounts == [1, 2, 1])
     }
 
-    @Test func `uses an exchange without limit, and says which it never used`() {
+    @Test func `uses an exchange without limit, and lists those that it never used`() {
         let other = Exchange.answer("other", url: "https://x.test/other")
         let wire = Wire([.answer("always", times: .unlimited), other, .answer("never", times: .count(0))])
         for _ in 0..<100 { wire.send("A") }
@@ -31,7 +31,7 @@ import Testing
         #expect(wire.transport.unmatched.isEmpty)
     }
 
-    @Test func `delivers a body piece by piece, each so long after the one before`() {
+    @Test func `delivers a body piece by piece, with a delay before each piece`() {
         let chunks = [
             Chunk("one", delay: .milliseconds(5)), Chunk("", delay: .milliseconds(100)), Chunk("two"),
             Chunk("", delay: .milliseconds(7)),
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [("HEAD", 200), ("GET", 204), ("GET", 304), ("GET", 102)])
-    func `sends no body where HTTP knows none`(method: String, status: Int) {
+    func `sends no body where HTTP has none`(method: String, status: Int) {
         let wire = Wire([.answer("bodiless", status, body: [Chunk("ignored", delay: .milliseconds(9))])])
         wire.send("A", .to("https://x.test/a", method: method))
         #expect(wire.run() == "10 ms A: \(status)\n10 ms A: end")
@@ -67,7 +67,7 @@ import Testing
         (.body(afterBytes: 99), "10 ms A: 200\n10 ms A: \"one\"\n11 ms A: \"two\"\n14 ms A: failed -1005"),
         (.end, "10 ms A: 200\n10 ms A: \"one\"\n11 ms A: \"two\"\n14 ms A: failed -1005"),
     ])
-    func `fails in the phase it was told to`(phase: ScriptedFailure.Phase, heard: String) {
+    func `fails in the phase that the script names`(phase: ScriptedFailure.Phase, heard: String) {
         let failure = ScriptedFailure(code: .networkConnectionLost, phase: phase, delay: .milliseconds(3))
         let body = [Chunk("one"), Chunk("two", delay: .milliseconds(1))]
         let wire = Wire([.answer("broken", body: body, failure: failure)])
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func `draws a delay from its range as the schedule says, the same for the same schedule`() {
+    @Test func `draws a delay from a range as the schedule says, and the same one for the same schedule`() {
         let ranged = Exchange(
             name: "ranged", match: RequestPattern(),
             reply: .response(
@@ -107,7 +107,7 @@ import Testing
         #expect(run(.random(seed: 7)) == run(.random(seed: 7)))
     }
 
-    @Test func `says nothing more after it was cancelled`() {
+    @Test func `sends nothing more after it was cancelled`() {
         let wire = Wire([.answer("slow", body: [Chunk("late", delay: .milliseconds(5))])])
         let exchange = wire.send("A")
         wire.simulator.main.enqueue(after: .milliseconds(12)) {
@@ -119,7 +119,7 @@ import Testing
         #expect(wire.simulator.now.since(.start) == .milliseconds(12), "no timer is left behind")
     }
 
-    @Test func `ends an exchange also when nobody listens any more`() {
+    @Test func `ends an exchange even if its receiver is gone`() {
         let wire = Wire([.answer("unheard", body: [Chunk("text")])])
         wire.send("A")
         wire.hangUp()
@@ -128,7 +128,7 @@ import Testing
         #expect(wire.simulator.recorder.openStarts.isEmpty)
     }
 
-    @Test func `builds a head once for requests that are alike, and anew for another URL`() {
+    @Test func `builds a head once for similar requests, and another one for another URL`() {
         let reply = Reply.response(
             ScriptedResponse(headers: [
                 ("X-A", " 1 "), ("x-a", "2"), ("Content-Length", "99999999999999999999"),
@@ -143,7 +143,7 @@ import Testing
         #expect(heads[0] === heads[1])
         #expect(
             heads[2].value(forHTTPHeaderField: "X-A") == "1, 2",
-            "equal names are joined, whatever their case; spaces around a value are no part of it")
+            "equal names are joined regardless of case; spaces around a value do not belong to it")
     }
 
     @Test func `serves ten thousand exchanges in any order`() {

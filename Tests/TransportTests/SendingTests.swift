@@ -8,13 +8,13 @@ import Testing
         Exchange(name: "slow", match: RequestPattern(), reply: reply, upload: upload)
     }
 
-    @Test func `takes no time where the script does not say otherwise`() {
+    @Test func `takes no time unless the script says otherwise`() {
         let wire = Wire([exchange(UploadPace())])
         wire.send("A", .to("https://x.test/a", method: "POST"), body: twenty)
         #expect(wire.run() == "0 ms A: sent 8\n0 ms A: sent 8\n0 ms A: sent 4\n15 ms A: 200\n15 ms A: end")
     }
 
-    @Test func `takes the pieces and the time that the script says, and the answer comes after the last`() {
+    @Test func `takes the pieces and the time in the script, and the response follows the last piece`() {
         let wire = Wire([exchange(UploadPace(pieceBytes: 10, delay: .milliseconds(20)))])
         wire.send("A", .to("https://x.test/a", method: "POST"), body: twenty)
         #expect(wire.run() == "20 ms A: sent 10\n40 ms A: sent 10\n55 ms A: 200\n55 ms A: end")

@@ -1,7 +1,7 @@
 import Testing
 @testable import Transport
 
-@Suite struct `A request that no exchange wants` {
+@Suite struct `A request that no exchange answers` {
     private let login = Exchange(
         name: "login", line: 12,
         match: RequestPattern(
@@ -9,7 +9,7 @@ import Testing
             headers: [("Accept", .pattern("*json*")), ("X-Old", .absent)], body: .contains("user")),
         reply: .response(ScriptedResponse()))
 
-    @Test func `fails its task, and the report shows the nearest exchange row by row`() {
+    @Test func `fails its task, and is reported with the nearest exchange row by row`() {
         let wire = Wire([.answer("article"), login])
         wire.send(
             "A", .to("https://x.test/login", method: "POST", headers: ["X-Old": "1"], body: "name\r\nme"))
@@ -52,7 +52,7 @@ import Testing
             ])
     }
 
-    @Test func `may have come to an empty script`() {
+    @Test func `may meet an empty script`() {
         let report = UnmatchedRequest(.to("https://x.test/a"), exchanges: [], remaining: [])
         #expect(
             report.description == """
@@ -61,7 +61,7 @@ import Testing
                 """)
     }
 
-    @Test func `is shown in one line a row, however long or odd its parts are`() {
+    @Test func `is shown with one line for each row, even if its parts are long or unusual`() {
         let body = "\u{1B}[2J" + String(repeating: "long ", count: 100)
         let exchange = Exchange(
             name: "short", match: RequestPattern(body: .equals("")), reply: .response(ScriptedResponse()))

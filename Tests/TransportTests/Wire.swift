@@ -1,6 +1,6 @@
 @testable import Transport
 
-/// A scripted transport whose receivers write down what they hear, and when.
+/// A scripted transport whose receivers write down their calls, with the time.
 final class Wire {
     let simulator: Simulator
     let transport: ScriptedTransport
@@ -12,7 +12,7 @@ final class Wire {
         transport = ScriptedTransport(simulator: simulator, exchanges: exchanges)
     }
 
-    /// Sends a request now. What comes of it is written under `name`.
+    /// Sends a request now. What its receiver hears is written under `name`.
     @discardableResult
     func send(
         _ name: String, _ request: URLRequest, body: OutgoingBody = .none
@@ -29,10 +29,10 @@ final class Wire {
         send(name, .to(url))
     }
 
-    /// Lets go of everybody who listens.
+    /// Releases all receivers.
     func hangUp() { receivers = [] }
 
-    /// Runs to the end: a line for each thing a receiver heard.
+    /// Runs to the end; returns a line for each call of a receiver.
     func run() -> String {
         simulator.run()
         defer { lines = [] }
@@ -68,11 +68,11 @@ private final class Receiver: TransportReceiver {
 }
 
 extension URLRequest {
-    /// A request for a URL that the test knows to be one.
+    /// A request for a URL that the test knows to be valid.
     static func to(
         _ url: String, method: String = "GET", headers: [String: String] = [:], body: String? = nil
     ) -> URLRequest {
-        guard let url = URL(string: url) else { preconditionFailure("\(url) is no URL") }
+        guard let url = URL(string: url) else { preconditionFailure("\(url) is not a URL") }
         var request = URLRequest(url: url)
         request.httpMethod = method
         for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }

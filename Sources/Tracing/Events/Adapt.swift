@@ -8,7 +8,7 @@ import JSONText
 /// The kinds of events about adapters, which change a `URLRequest` before it is sent.
 public struct AdaptKinds: EventKinds {
     public let started = EventKind(
-        "adapt.started", "An adapter was given the `URLRequest` to change. It may answer at once or later.",
+        "adapt.started", "An adapter was given the `URLRequest` to change; it may answer at once or later.",
         opens: .attempt,
         mirrors: [
             .alamofire5("RequestAdapter.adapt(_:using:completion:)", "Features/RequestInterceptor.swift", 54),
@@ -31,7 +31,7 @@ public struct AdaptKinds: EventKinds {
         ])
     public let failed = EventKind(
         "adapt.failed",
-        "An adapter failed, or returned a request that must not be sent. The attempt ends without a task.",
+        "An adapter failed, or returned a request that must not be sent; the attempt ends without a task.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didFailToAdaptURLRequest:withError:)", "Features/EventMonitor.swift",

@@ -43,7 +43,7 @@ public struct AuthenticationKinds: EventKinds {
         ])
     public let refreshCompleted = EventKind(
         "authentication.refreshCompleted",
-        "The refresh returned a new credential, or failed. Every request that waited for it goes on.",
+        "The refresh returned a new credential, or failed; every request that waited for it goes on.",
         closes: "authentication.refreshStarted",
         mirrors: [
             .alamofire5(

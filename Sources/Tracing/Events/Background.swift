@@ -13,7 +13,7 @@ public struct AppKinds: EventKinds {
         mirrors: [.urlSession("UIApplicationDelegate.applicationWillEnterForeground(_:)")])
     public let suspended = EventKind(
         "app.suspended",
-        "The app was suspended: it stays in memory, but none of its queues runs. The system's queues do.",
+        "The app was suspended: it stays in memory, but none of its queues runs; the system's queues do.",
         mirrors: [.urlSession("UIApplicationDelegate.applicationDidEnterBackground(_:)")])
     public let terminated = EventKind(
         "app.terminated",
@@ -136,7 +136,7 @@ public struct BackgroundKinds: EventKinds {
         ])
     public let messageKept = EventKind(
         "background.messageKept",
-        "Something happened to a background task while the app could not be told. The daemon keeps the news.",
+        "Something happened to a background task while the app could not be told; the daemon keeps the news.",
         mirrors: [.urlSession("URLSessionDelegate.urlSessionDidFinishEvents(forBackgroundURLSession:)")])
     public let wakeDecided = EventKind(
         "background.wakeDecided",

@@ -9,7 +9,7 @@ public struct ConnectionKinds: EventKinds {
         mirrors: [.urlSession("URLSessionConfiguration.httpMaximumConnectionsPerHost")])
     public let queued = EventKind(
         "connection.queued",
-        "A task waits for a connection to a server, at this place in line. Its time-out keeps running.",
+        "A task waits for a connection to a server, at this place in line; its time-out keeps running.",
         mirrors: [.urlSession("URLSessionTask.priority")])
     public let queueLeft = EventKind(
         "connection.queueLeft", "A task that waited for a connection was cancelled, or timed out.",
@@ -114,7 +114,7 @@ public struct ConnectivityKinds: EventKinds {
         mirrors: [.urlSession("URLSessionConfiguration.waitsForConnectivity")])
     public let lossDecided = EventKind(
         "connectivity.lossDecided",
-        "The device's connection changed during an exchange: does the exchange survive?",
+        "The device's connection changed during an exchange, which was lost or survived.",
         asks: "Does the connection survive the change?", decides: ConnectivityLossOutcome.self,
         mirrors: [.urlSession("URLError.networkConnectionLost")])
     public let listenerCalled = EventKind(
@@ -174,7 +174,9 @@ public enum ConnectivityOutcome: String, CaseIterable, Outcome {
 
 /// The outcomes of `connectivity.lossDecided`.
 public enum ConnectivityLossOutcome: String, CaseIterable, Outcome {
+    /// The exchange fails, since its connection is gone.
     case lost
+    /// The exchange goes on over its connection.
     case kept
 }
 

@@ -23,7 +23,7 @@ public struct DelegateKinds: EventKinds {
             "urlSession(_:taskIsWaitingForConnectivity:)", of: "URLSessionTaskDelegate", alamofire5: 233))
     public let didReceiveChallenge = EventKind(
         "delegate.didReceiveChallenge",
-        "The delegate was asked how to answer a challenge. The response with it has not been delivered.",
+        "The delegate was asked how to answer a challenge; the response with it has not been delivered.",
         mirrors: [
             .alamofire5(
                 "SessionDelegate.urlSession(_:task:didReceive:completionHandler:)",
@@ -67,14 +67,14 @@ public struct DelegateKinds: EventKinds {
             alamofire5: 241, alamofire4: 511))
     public let answered = EventKind(
         "delegate.answered",
-        "The delegate said what to do with the response. No data is delivered before that.",
+        "The delegate said what to do with the response; no data is delivered before that.",
         mirrors: [
             .urlSession("URLSession.ResponseDisposition"),
             .alamofire5("DataRequest.didReceiveResponse(_:completionHandler:)", "Core/DataRequest.swift", 98),
         ])
     public let didBecomeDownloadTask = EventKind(
         "delegate.didBecomeDownloadTask",
-        "The delegate was told which download replaces a data task. It hears no more about the data task.",
+        "The delegate was told which download replaces a data task; it hears no more about the data task.",
         mirrors: [.urlSession("URLSessionDataDelegate.urlSession(_:dataTask:didBecome:)")])
     public let didReceiveData = EventKind(
         "delegate.didReceiveData", "The delegate was given a piece of a response's body.",
@@ -94,7 +94,7 @@ public struct DelegateKinds: EventKinds {
             of: "URLSessionDownloadDelegate", alamofire5: 338, alamofire4: 630))
     public let didFinishDownloadingTo = EventKind(
         "delegate.didFinishDownloadingTo",
-        "The delegate was given the file with the whole body. It exists only as long as this call lasts.",
+        "The delegate was given the file with the whole body; it exists only as long as this call lasts.",
         mirrors: delegateMethod(
             "urlSession(_:downloadTask:didFinishDownloadingTo:)", of: "URLSessionDownloadDelegate",
             alamofire5: 357, alamofire4: 608))
@@ -128,7 +128,7 @@ public struct DelegateKinds: EventKinds {
         mirrors: [.alamofire4("SessionDelegate.taskDidComplete", "SessionDelegate.swift", 71)])
     public let didCompleteWithError = EventKind(
         "delegate.didCompleteWithError",
-        "The delegate was told that a task completed. It hears nothing more about that task.",
+        "The delegate was told that a task completed; it hears nothing more about that task.",
         mirrors: delegateMethod(
             "urlSession(_:task:didCompleteWithError:)", of: "URLSessionTaskDelegate", alamofire5: 222,
             alamofire4: 436))

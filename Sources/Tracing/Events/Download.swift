@@ -4,7 +4,7 @@ import Foundation
 public struct DownloadKinds: EventKinds {
     public let fileCreated = EventKind(
         "download.fileCreated",
-        "A file was created for the body of a download. It is removed unless the delegate moves it.",
+        "A file was created for the body of a download; it is removed unless the delegate moves it.",
         mirrors: [.urlSession("URLSessionDownloadTask")])
     public let fileTaken = EventKind(
         "download.fileTaken",
@@ -24,7 +24,7 @@ public struct DownloadKinds: EventKinds {
         mirrors: [.urlSession("URLError.cannotWriteToFile")])
     public let destinationAsked = EventKind(
         "download.destinationAsked",
-        "The caller was asked where a downloaded file should go. Without a destination, no one is asked.",
+        "The caller was asked where a downloaded file should go; without a destination, no one is asked.",
         mirrors: [
             .alamofire5("DownloadRequest.Destination", "Core/DownloadRequest.swift", 53),
             .alamofire4("DownloadRequest.DownloadFileDestination", "Request.swift", 453),
@@ -146,7 +146,7 @@ public struct ResumeDataKinds: EventKinds {
         mirrors: [.urlSession("URLSession.downloadTask(withResumeData:)")])
     public let answerDecided = EventKind(
         "resumeData.answerDecided",
-        "The server answered the request for the rest: is it appended, or does the download start over?",
+        "The server answered the request for the rest, which was appended, or the download started over.",
         asks: "Does the download go on where it stopped?", decides: ResumeDataAnswerOutcome.self,
         mirrors: [.urlSession("URLSession.downloadTask(withResumeData:)")])
 }

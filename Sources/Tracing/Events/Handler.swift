@@ -4,7 +4,7 @@ import JSONText
 public struct HandlerKinds: EventKinds {
     public let added = EventKind(
         "handler.added",
-        "The caller added a response handler. The first one starts the request, unless that is switched off.",
+        "The caller added a response handler; the first one starts the request, unless that is switched off.",
         mirrors: [.alamofire5("Request.appendResponseSerializer(_:)", "Core/Request.swift", 589)])
     public let called = EventKind(
         "handler.called",
@@ -54,7 +54,7 @@ public enum HandlerEvent: EventGroup, Sendable {
     }
 }
 
-/// The kinds of events about what becomes of an answer without a library.
+/// The kinds of events about the completion of a task without a library.
 public struct CompletionKinds: EventKinds {
     public let decided = EventKind(
         "completion.decided",
@@ -64,11 +64,11 @@ public struct CompletionKinds: EventKinds {
 }
 
 extension EventKind {
-    /// Events about what becomes of an answer without a library.
+    /// Events about the completion of a task without a library.
     public static let completion = CompletionKinds()
 }
 
-/// An event about what becomes of an answer without a library.
+/// An event about the completion of a task without a library.
 public enum CompletionEvent: EventGroup, Sendable {
     case decided(Decision)
 
@@ -100,11 +100,11 @@ public enum CompletionOutcome: String, CaseIterable, Outcome {
 public struct AwaitKinds: EventKinds {
     public let started = EventKind(
         "await.started",
-        "Async code waits for a request's value. Meanwhile, the queue it ran on is free for others.",
+        "Async code waits for a request's value; meanwhile, the queue it ran on is free for others.",
         opens: .request, mirrors: [.alamofire5("DataTask.response", "Features/Concurrency.swift", 117)])
     public let cancelDecided = EventKind(
         "await.cancelDecided",
-        "Async code that waited for a request was cancelled or left its loop: does the request end with it?",
+        "Async code that waited for a request was cancelled or left its loop; the request ends or goes on.",
         asks: "Does the request end with the code that awaited it?", decides: AwaitCancelOutcome.self,
         mirrors: [
             .alamofire5("DataTask.response", "Features/Concurrency.swift", 117),
@@ -112,7 +112,7 @@ public struct AwaitKinds: EventKinds {
         ])
     public let fulfilled = EventKind(
         "await.fulfilled",
-        "The response is available to the code that awaits it, now or later. This replaces a handler's call.",
+        "The response is available to the code that awaits it, now or later; this replaces a handler's call.",
         mirrors: [
             .alamofire5(
                 "DataRequest.dataTask(automaticallyCancelling:forResponse:)", "Features/Concurrency.swift",

@@ -16,7 +16,7 @@ public struct OperationKinds: EventKinds {
         mirrors: [.foundation("Operation.start()")])
     public let cancelled = EventKind(
         "operation.cancelled",
-        "An operation was asked to stop. If it is still waiting, it will finish without doing anything.",
+        "An operation was asked to stop; if it is still waiting, it will finish without doing anything.",
         mirrors: [.foundation("Operation.cancel()")])
     public let finished = EventKind(
         "operation.finished",
@@ -68,5 +68,6 @@ public enum OperationEvent: EventGroup, Sendable {
 /// The outcomes of `operation.decided`.
 public enum OperationOutcome: String, CaseIterable, Outcome {
     case start
+    /// It stays in the queue.
     case wait
 }

@@ -2,7 +2,7 @@
 public struct RequestKinds: EventKinds {
     public let created = EventKind(
         "request.created",
-        "The caller asked for something and got a request object. Nothing has been sent.",
+        "The caller asked for something and got a request object; nothing has been sent.",
         mirrors: [
             .alamofire5(
                 "Session.request(_:interceptor:shouldAutomaticallyResume:)", "Core/Session.swift", 393),
@@ -20,7 +20,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let performed = EventKind(
         "request.performed",
-        "The session began with the request. If the request was active already, it is not performed again.",
+        "The session began with the request; if the request was active already, it is not performed again.",
         mirrors: [
             .alamofire5("Session.perform(_:forRetry:)", "Core/Session.swift", 1166),
             .alamofire5("RequestDelegate.readyToPerform(request:)", "Core/Request.swift", 1258),
@@ -34,7 +34,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let cancelled = EventKind(
         "request.cancelled",
-        "The request was cancelled for good. Its handlers, if they are called at all, get an error.",
+        "The request was cancelled for good; its handlers, if they are called at all, get an error.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidCancel(_:)", "Features/EventMonitor.swift", 149),
             .alamofire5("Request.didCancel()", "Core/Request.swift", 457),
@@ -70,7 +70,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let metricsGathered = EventKind(
         "request.metricsGathered",
-        "The request kept the metrics of a task. It goes on when it has both these and the completion.",
+        "The request kept the metrics of a task; it goes on when it has both these and the completion.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didGatherMetrics:)", "Features/EventMonitor.swift", 121),
             .alamofire5("Request.didGatherMetrics(_:)", "Core/Request.swift", 479),
@@ -86,7 +86,7 @@ public struct RequestKinds: EventKinds {
         ])
     public let taskCompleted = EventKind(
         "request.taskCompleted",
-        "This attempt's task ended, and its response was validated. The error is the loading system's.",
+        "This attempt's task ended, and its response was validated; the error is the loading system's.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didCompleteTask:with:)", "Features/EventMonitor.swift", 128),
             .alamofire5("Request.didCompleteTask(_:with:)", "Core/Request.swift", 515),
@@ -102,22 +102,22 @@ public struct RequestKinds: EventKinds {
         ])
     public let finished = EventKind(
         "request.finished",
-        "There will be no further attempt. The serializers begin now, and the handlers follow them.",
+        "There will be no further attempt; the serializers begin now, and the handlers follow them.",
         mirrors: [
             .alamofire5("EventMonitor.requestDidFinish(_:)", "Features/EventMonitor.swift", 134),
             .alamofire5("Request.finish(error:)", "Core/Request.swift", 563),
         ])
     public let abandoned = EventKind(
         "request.abandoned",
-        "The request will never call its handlers, because nothing will ever finish it. The event says why.",
+        "The request will never call its handlers, because nothing will ever finish it; the event says why.",
         mirrors: [.alamofire5("Request.cancel()", "Core/Request.swift", 714)])
     public let deallocated = EventKind(
         "request.deallocated",
-        "A request object of the app was deallocated. A completion that has not been called never will be.",
+        "A request object of the app was deallocated; a completion that has not been called never will be.",
         mirrors: [.resource("ApiRequest.deinit")])
     public let trapped = EventKind(
         "request.trapped",
-        "The original's code ends the process here. The simulation goes on without doing what was asked.",
+        "The original's code ends the process here; the simulation goes on without doing what was asked.",
         mirrors: [.alamofire4("DownloadRequest.cancel()", "Request.swift", 505)])
     public let cleanedUp = EventKind(
         "request.cleanedUp", "All handlers have been enqueued, and the session let go of the request.",

@@ -18,7 +18,7 @@ public struct RetryKinds: EventKinds {
         ])
     public let decided = EventKind(
         "retry.decided",
-        "It was decided whether the request is tried again. A refusal is recorded like a retry.",
+        "It was decided whether the request is tried again; a refusal is recorded like a retry.",
         asks: "Is the request tried again?", decides: RetryOutcome.self,
         mirrors: [
             .alamofire5("Request.retryOrFinish(error:)", "Core/Request.swift", 543),
@@ -27,14 +27,14 @@ public struct RetryKinds: EventKinds {
         ])
     public let scheduled = EventKind(
         "retry.scheduled",
-        "A granted retry waits for its delay. The retry count goes up when the delay is over.",
+        "A granted retry waits for its delay; the retry count goes up when the delay is over.",
         mirrors: [
             .alamofire5("Session.retryRequest(_:withDelay:)", "Core/Session.swift", 1365),
             .alamofire4("SessionManager.allowRetrier(_:toRetry:with:)", "SessionManager.swift", 870),
         ])
     public let callIgnored = EventKind(
         "retry.callIgnored",
-        "The owner made a call while a retry was pending. It reached only the old task; the retry goes on.",
+        "The owner made a call while a retry was pending; it reached only the old task; the retry goes on.",
         mirrors: [.alamofire4("SessionManager.retry(_:)", "SessionManager.swift", 845)])
     public let waitingForConnectivity = EventKind(
         "retry.waitingForConnectivity",

@@ -98,7 +98,7 @@ public struct TaskDelegateKinds: EventKinds {
         mirrors: [.alamofire4("TaskDelegate.reset()", "TaskDelegate.swift", 79)])
     public let queueOpened = EventKind(
         "taskDelegate.queueOpened",
-        "The queue of the request's handlers was opened. Each handler's serializer runs now, in turn.",
+        "The queue of the request's handlers was opened; each handler's serializer runs now, in turn.",
         mirrors: [.alamofire4("TaskDelegate.queue", "TaskDelegate.swift", 34)])
 }
 

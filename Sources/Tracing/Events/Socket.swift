@@ -5,7 +5,7 @@ import JSONText
 public struct SocketKinds: EventKinds {
     public let parsed = EventKind(
         "socket.parsed",
-        "A serializer made a value of a WebSocket message, or failed. The handler is called in either case.",
+        "A serializer made a value of a WebSocket message, or failed; the handler is called in either case.",
         mirrors: [
             .alamofire5("WebSocketMessageSerializer.decode(_:)", "Core/WebSocketRequest.swift", 512),
             .alamofire5(
@@ -34,7 +34,7 @@ public struct SocketKinds: EventKinds {
         ])
     public let pingDecided = EventKind(
         "socket.pingDecided",
-        "A ping was requested or answered: is one sent, and does another one follow?",
+        "A ping was requested or answered, and it was decided whether to send one and schedule another.",
         asks: "Is a ping sent?", decides: SocketPingOutcome.self,
         mirrors: [
             .alamofire5(

@@ -4,7 +4,7 @@ import JSONText
 public struct StreamKinds: EventKinds {
     public let parsed = EventKind(
         "stream.parsed",
-        "A serializer made a value of a chunk, or failed. The handler is called in either case.",
+        "A serializer made a value of a chunk, or failed; the handler is called in either case.",
         mirrors: [
             .alamofire5("EventMonitor.request(_:didParseStream:)", "Features/EventMonitor.swift", 188),
             .alamofire5(
@@ -33,7 +33,7 @@ public struct StreamKinds: EventKinds {
     )
     public let completionDecided = EventKind(
         "stream.completionDecided",
-        "The request is over. Its handler is told now, or when all chunks before have been handled.",
+        "The request is over; its handler is told now, or when all chunks before have been handled.",
         asks: "Is the handler told about the end now?", decides: StreamCompletionOutcome.self,
         mirrors: [
             .alamofire5(

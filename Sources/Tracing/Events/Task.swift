@@ -15,14 +15,14 @@ public struct TaskKinds: EventKinds {
         mirrors: [.urlSession("URLSessionTask.resume()")])
     public let started = EventKind(
         "task.started",
-        "The URL loading system began with a task after its first resume. Its time-out starts here.",
+        "The URL loading system began with a task after its first resume; its time-out starts here.",
         mirrors: [.urlSession("URLSessionTask.resume()")])
     public let suspended = EventKind(
         "task.suspended",
-        "A task was suspended. It goes on when it has been resumed as often as it was suspended.",
+        "A task was suspended; it goes on when it has been resumed as often as it was suspended.",
         mirrors: [.urlSession("URLSessionTask.suspend()")])
     public let cancelled = EventKind(
-        "task.cancelled", "A task was told to stop. It will complete with the error `cancelled` (-999).",
+        "task.cancelled", "A task was told to stop; it will complete with the error `cancelled` (-999).",
         mirrors: [.urlSession("URLSessionTask.cancel()")])
     public let inputIgnored = EventKind(
         "task.inputIgnored",
@@ -47,15 +47,15 @@ public struct TaskKinds: EventKinds {
             .urlSession("URLSessionConfiguration.timeoutIntervalForResource"),
         ])
     public let completed = EventKind(
-        "task.completed", "The task has ended, with or without an error. Its delegate is told next.",
+        "task.completed", "The task has ended, with or without an error; its delegate is told next.",
         closes: "task.created", mirrors: [.urlSession("URLSessionTask.State.completed")])
     public let lost = EventKind(
         "task.lost",
-        "The process that the task belonged to is gone, and the task with it. No delegate is told.",
+        "The process that the task belonged to is gone, and the task with it; no delegate is told.",
         closes: "task.created", mirrors: [.urlSession("URLSessionTask")])
     public let becameDownload = EventKind(
         "task.becameDownload",
-        "A download replaced a data task, because the delegate wants a file. It uses the same connection, and "
+        "A download replaced a data task, because the delegate wants a file; it uses the same connection, and "
             + "has a new number.",
         closes: "task.created", mirrors: [.urlSession("URLSession.ResponseDisposition.becomeDownload")])
 }

@@ -8,13 +8,13 @@ import Foundation
 public struct TransportKinds: EventKinds {
     public let sent = EventKind(
         "transport.sent",
-        "A request was handed to the transport. It reaches the server unless the connection fails.",
+        "A request was handed to the transport; it reaches the server unless the connection fails.",
         opens: .attempt)
     public let matched = EventKind(
         "transport.matched", "The scripted transport found the exchange that answers this request.")
     public let unmatched = EventKind(
         "transport.unmatched",
-        "The scripted transport has no exchange for this request. The message shows the nearest one.")
+        "The scripted transport has no exchange for this request; the message shows the nearest one.")
     public let rangeDecided = EventKind(
         "transport.rangeDecided",
         "The scripted server was asked for a part of a body, and decided what to send.",
@@ -108,8 +108,11 @@ public enum TransportEvent: EventGroup, Sendable {
 
 /// The outcomes of `transport.rangeDecided`.
 public enum RangeOutcome: String, CaseIterable, Outcome {
+    /// The whole body, with a 200.
     case whole
+    /// A part of it, with a 206: `bytes 4-8`.
     case part = "bytes"
+    /// Nothing, with a 416: the part would begin behind the end.
     case unsatisfiable
 }
 
@@ -166,6 +169,7 @@ public enum ResponseEvent: EventGroup, Sendable {
 /// The outcomes of `response.headDecided`.
 public enum ResponseHeadOutcome: String, CaseIterable, Outcome {
     case read
+    /// The head cannot be read, so the connection is dropped.
     case refuse
     case informational
     case ignored
@@ -173,13 +177,18 @@ public enum ResponseHeadOutcome: String, CaseIterable, Outcome {
 
 /// The outcomes of `response.lengthDecided`.
 public enum ResponseLengthOutcome: String, CaseIterable, Outcome {
+    /// A number of bytes: `12 bytes`.
     case bytes
+    /// The body ends where the server ends it.
     case toTheEnd = "to the end"
+    /// The head contradicts itself, so the connection is dropped.
     case refuse
 }
 
 /// The outcomes of `response.endDecided`.
 public enum ResponseEndOutcome: String, CaseIterable, Outcome {
+    /// The response is complete, and the bytes after its end are ignored.
     case restIgnored = "rest ignored"
+    /// The connection was closed before the end.
     case lost
 }

@@ -19,7 +19,7 @@ public struct URLRequestKinds: EventKinds {
         mirrors: [.alamofire5("URLRequest.validate()", "Extensions/URLRequest+Alamofire.swift", 34)])
     public let created = EventKind(
         "urlRequest.created",
-        "The initial `URLRequest` exists. In every attempt, adapters start from this one.",
+        "The initial `URLRequest` exists; in every attempt, adapters start from this one.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didCreateInitialURLRequest:)", "Features/EventMonitor.swift", 103),
@@ -36,7 +36,7 @@ public struct URLRequestKinds: EventKinds {
         ])
     public let adapted = EventKind(
         "urlRequest.adapted",
-        "All adapters have answered. The event lists the fields that have changed.",
+        "All adapters have answered; the event lists the fields that have changed.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didAdaptInitialRequest:to:)", "Features/EventMonitor.swift", 109),

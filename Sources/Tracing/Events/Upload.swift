@@ -4,7 +4,7 @@ import JSONText
 public struct MultipartKinds: EventKinds {
     public let formBuilt = EventKind(
         "multipart.formBuilt",
-        "The caller's closure was called with an empty form, to append its parts. There is no request yet.",
+        "The caller's closure was called with an empty form, to append its parts; there is no request yet.",
         mirrors: [
             .alamofire5(
                 "Session.upload(multipartFormData:with:usingThreshold:interceptor:fileManager:)",
@@ -12,7 +12,7 @@ public struct MultipartKinds: EventKinds {
         ])
     public let partDecided = EventKind(
         "multipart.partDecided",
-        "The form checked a file that is to be a part. If it cannot be one, encoding will fail later.",
+        "The form checked a file that is to be a part; if it cannot be one, encoding will fail later.",
         asks: "Can the file be a part of the form?", decides: MultipartPartOutcome.self,
         mirrors: [
             .alamofire5(
@@ -22,7 +22,7 @@ public struct MultipartKinds: EventKinds {
                 "MultipartFormData.append(_:withName:fileName:mimeType:)", "MultipartFormData.swift", 226),
         ])
     public let partAppended = EventKind(
-        "multipart.partAppended", "A part was added to a form. Its content is read when the form is encoded.",
+        "multipart.partAppended", "A part was added to a form; its content is read when the form is encoded.",
         mirrors: [
             .alamofire5(
                 "MultipartFormData.append(_:withLength:headers:)", "Features/MultipartFormData.swift", 305),
@@ -119,7 +119,7 @@ public struct UploadableKinds: EventKinds {
             .alamofire4("UploadRequest.Uploadable", "Request.swift", 562),
         ])
     public let failed = EventKind(
-        "uploadable.failed", "The body of this attempt could not be made. The attempt ends without a task.",
+        "uploadable.failed", "The body of this attempt could not be made; the attempt ends without a task.",
         mirrors: [
             .alamofire5(
                 "EventMonitor.request(_:didFailToCreateUploadableWithError:)", "Features/EventMonitor.swift",

@@ -11,7 +11,7 @@ public struct ValidationKinds: EventKinds {
         ])
     public let decided = EventKind(
         "validation.decided",
-        "A validator accepted or rejected the response. A rejection skips the validators after it.",
+        "A validator accepted or rejected the response; a rejection skips the validators after it.",
         asks: "Is the response acceptable?", decides: ValidationOutcome.self,
         mirrors: [
             .alamofire5(

@@ -13,7 +13,7 @@ public struct WebSocketKinds: EventKinds {
         "The handshake is over: messages can go both ways, and those that waited are sent.",
         mirrors: [.urlSession("URLSessionWebSocketTask")])
     public let sent = EventKind(
-        "webSocket.sent", "A message of the task's owner was handed to the network. Its handler is told.",
+        "webSocket.sent", "A message of the task's owner was handed to the network; its handler is told.",
         mirrors: [.urlSession("URLSessionWebSocketTask.send(_:completionHandler:)")])
     public let received = EventKind(
         "webSocket.received", "A message was given to a receiver that was waiting for one.",
@@ -22,7 +22,7 @@ public struct WebSocketKinds: EventKinds {
         "webSocket.pinged", "The task's owner sent a ping.",
         mirrors: [.urlSession("URLSessionWebSocketTask.sendPing(pongReceiveHandler:)")])
     public let ponged = EventKind(
-        "webSocket.ponged", "The answer to a ping arrived. The sender of the ping is told.",
+        "webSocket.ponged", "The answer to a ping arrived; the sender of the ping is told.",
         mirrors: [.urlSession("URLSessionWebSocketTask.sendPing(pongReceiveHandler:)")])
     public let refused = EventKind(
         "webSocket.refused",
@@ -30,7 +30,7 @@ public struct WebSocketKinds: EventKinds {
         mirrors: [.urlSession("URLSessionWebSocketTask")])
     public let closed = EventKind(
         "webSocket.closed",
-        "A close frame arrived, the first one or the answer to ours. Nothing more will be received.",
+        "A close frame arrived, the first one or the answer to ours; nothing more will be received.",
         mirrors: [.urlSession("URLSessionWebSocketTask.closeCode")])
 }
 

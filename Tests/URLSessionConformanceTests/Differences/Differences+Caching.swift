@@ -10,7 +10,7 @@ extension Difference {
                 "1: asked what to cache, 5 bytes", "2: response /a 200 cache-control=max-age=3600 length 5",
                 "2: data \"first\"",
             ],
-            reason: "Linux stores no response of its own accord, whatever the fields say"),
+            reason: "Linux never stores a response by itself, even if the fields allow it"),
         Difference(
             "A response that must be asked about, with an ETag",
             "A response that is stale at once, with an ETag",
@@ -19,7 +19,7 @@ extension Difference {
                 "1: asked what to cache, 5 bytes", "2: asked what to cache, 6 bytes",
                 "server: GET /a If-None-Match=\"1\"",
             ],
-            reason: "the same: nothing is stored, so there is nothing to ask about"),
+            reason: "as above: nothing is stored, so there is nothing to ask about"),
         Difference(
             "A fresh response that varies",
             linux: [
@@ -30,7 +30,7 @@ extension Difference {
                 "1: asked what to cache, 5 bytes",
                 "2: response /a 200 cache-control=max-age=3600 vary=Accept length 5", "2: data \"first\"",
             ],
-            reason: "the same"),
+            reason: "as above"),
         Difference(
             "A stale response, and a request that takes it all the same",
             linux: [
@@ -40,7 +40,7 @@ extension Difference {
             here: [
                 "2: response /a 200 cache-control=max-age=0 etag=\"1\" length 5", "2: data \"first\"",
             ],
-            reason: "the same"),
+            reason: "as above"),
         Difference(
             "An empty cache, and a request that takes nothing else",
             linux: [
@@ -51,14 +51,15 @@ extension Difference {
         Difference(
             "A fresh response that the delegate keeps out of the cache",
             linux: [], here: ["1: asked what to cache, 5 bytes", "2: asked what to cache, 6 bytes"],
-            reason: "Linux asks nobody, as it stores nothing"),
+            reason: "Linux does not ask the delegate, since it stores nothing"),
     ]
 
     static let stored: [Difference] = [
         Difference(
             "A stored response that is stale, with an ETag",
             linux: ["server: GET /a"], here: ["server: GET /a If-None-Match=\"1\""],
-            reason: "the server is asked whether it changed (RFC 9111 §4.3.1); Linux drops what is stale"),
+            reason:
+                "the server is asked whether it has changed (RFC 9111 §4.3.1); Linux drops stale responses"),
         Difference(
             "A stored response that is stale, and a request that takes it all the same",
             "A stored response, and a request that takes nothing else",
@@ -66,7 +67,7 @@ extension Difference {
                 "1: response /a 200 cache-control=max-age=0 length 6", "1: data \"loaded\"", "server: GET /a",
             ],
             here: ["1: response /a 200 cache-control=max-age=0 length -1", "1: data \"stored\""],
-            reason: "the request's policy counts; Linux does not look at it, and drops what is stale"),
+            reason: "the request's policy decides; Linux ignores it, and drops stale responses"),
         Difference(
             "A stored response, and a request that wants none of the cache",
             linux: ["1: response /a 200 cache-control=max-age=3600 length -1", "1: data \"stored\""],
@@ -74,6 +75,6 @@ extension Difference {
                 "1: response /a 200 cache-control=max-age=3600 length 6", "1: data \"loaded\"",
                 "server: GET /a",
             ],
-            reason: "the same: Linux answers with what is fresh, whatever the request says"),
+            reason: "as above: Linux answers with a fresh response even if the request forbids it"),
     ]
 }

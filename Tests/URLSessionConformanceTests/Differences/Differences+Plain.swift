@@ -4,17 +4,18 @@ extension Difference {
             "State and counts at the end of a GET",
             linux: ["1: is running, received 0 of 5, sent 0 of 0"],
             here: ["1: is completed, received 5 of 5, sent 0 of 0"],
-            reason: "Linux counts what downloads receive, no other task, and sets the state after the call"),
+            reason: "Linux counts received bytes only for downloads, and sets the state after the call"),
         Difference(
             "State and counts at the end of a POST",
             linux: ["1: is running, received 0 of 6, sent 5 of 5"],
-            here: ["1: is completed, received 6 of 6, sent 5 of 5"], reason: "the same"),
+            here: ["1: is completed, received 6 of 6, sent 5 of 5"], reason: "as above"),
         Difference(
             "A response that the delegate does not want",
             linux: ["1: data \"hello\"", "1: complete, no error"], here: ["1: complete, URLError -999"],
             reason: "Linux ignores the disposition; Apple documents `cancel` as cancelling the task"),
         Difference(
-            "Metrics", linux: [], here: ["1: metrics"], reason: "Linux has the type, and never collects any"),
+            "Metrics", linux: [], here: ["1: metrics"],
+            reason: "Linux has the type, but never collects metrics"),
     ]
 
     static let fields: [Difference] = [
@@ -22,7 +23,8 @@ extension Difference {
             "A field with another case and spaces around its value",
             linux: ["1: response /a 200 x-word=one   length 5"],
             here: ["1: response /a 200 x-word=one length 5"],
-            reason: "spaces around a value are no part of it (RFC 9110 §5.5); Linux drops the first ones only"
+            reason:
+                "spaces around a value do not count (RFC 9110 §5.5); Linux drops only the leading ones"
         )
     ]
 
@@ -31,18 +33,18 @@ extension Difference {
             "A POST whose body has no Content-Type",
             linux: ["server: POST /a Content-Type=application/x-www-form-urlencoded \"hello\""],
             here: ["server: POST /a \"hello\""],
-            reason: "here a request goes out as the app made it; what a system adds by itself is left out"),
+            reason: "here, a request is sent as the app made it; what a system adds by itself is left out"),
         Difference(
             "An upload of data, with a completion handler", linux: [], here: ["1: sent 5 of 5"],
-            reason: "a handler replaces the delegate's calls about the response only; Linux drops all"),
+            reason: "a handler replaces only the delegate's calls about the response; Linux drops all calls"),
         Difference(
             "An upload of a stream",
             linux: ["1: response /a 100 length -1", "1: sent 5 of 0"], here: ["1: sent 5 of -1"],
-            reason: "an interim response is none for the delegate; a length that nobody knows is -1, not 0"),
+            reason: "an interim response is not the response; an unknown length is -1, not 0"),
         Difference(
             "An upload of a stream whose length the request declares",
             linux: ["1: response /a 100 length -1", "1: sent 5 of 0"], here: ["1: sent 5 of 5"],
-            reason: "the same, and Linux does not look at the declared length"),
+            reason: "as above; and Linux ignores the declared length"),
     ]
 
     static let downloads: [Difference] = [
@@ -53,7 +55,7 @@ extension Difference {
                 "1: owner gets resume data", "2: goes on at 3 of 6", "2: wrote 6 of 6",
                 "2: file \"onetwo\"", "2: complete, no error", "server: GET /a",
             ],
-            reason: "Linux cancels, and never has resume data"),
+            reason: "Linux cancels the task, and never has resume data"),
         Difference(
             "State and counts at the end of a download",
             linux: ["1: is running, received 5 of 5, sent 0 of 0"],

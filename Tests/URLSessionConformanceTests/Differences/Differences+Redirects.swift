@@ -3,21 +3,22 @@ extension Difference {
         Difference(
             "A 301 to a POST", "A 302 to a POST", "A 303 to a POST",
             linux: ["server: GET /b Content-Type=text/plain"], here: ["server: GET /b"],
-            reason: "a GET without a body has nothing to describe (RFC 9110 §15.4); Linux copies all fields"),
+            reason:
+                "a GET without a body has no content to describe (RFC 9110 §15.4); Linux copies all fields"),
         Difference(
             "A 307 to a POST", "A 308 to a POST",
             linux: ["server: POST /b Content-Type=text/plain"],
             here: ["1: sent 5 of 5", "server: POST /b Content-Type=text/plain \"hello\""],
-            reason: "307 and 308 repeat the request (RFC 9110 §15.4.8); Linux forgets its body"),
+            reason: "307 and 308 repeat the request (RFC 9110 §15.4.8); Linux drops its body"),
         Difference(
             "A 302 to a PUT", linux: ["server: PUT /b"],
             here: ["1: sent 5 of 5", "server: PUT /b \"hello\""],
-            reason: "only a POST becomes a GET (RFC 9110 §15.4.3); Linux keeps the method, not the body"),
+            reason: "only a POST becomes a GET (RFC 9110 §15.4.3); Linux keeps the method, but not the body"),
         Difference(
             "A 303 to a HEAD",
             linux: ["1: redirect 303 to GET /b", "1: data \"there\"", "server: GET /b"],
             here: ["1: redirect 303 to HEAD /b", "server: HEAD /b"],
-            reason: "who asked for a head wants a head (RFC 9110 §15.4.4); Linux makes a GET of it"),
+            reason: "a HEAD stays a HEAD (RFC 9110 §15.4.4); Linux turns it into a GET"),
         Difference(
             "A 307 to an upload of a stream",
             linux: ["1: response /a 100 length -1", "1: sent 5 of 0", "server: POST /b"],
@@ -25,11 +26,11 @@ extension Difference {
             reason: "the delegate gives a new stream for the second request; Linux sends it without a body"),
         Difference(
             "A redirect without Location", linux: [], here: ["1: response /a 302 length 0"],
-            reason: "it is a response like any other; Linux holds redirects back and then forgets this one"),
+            reason: "it is an ordinary response; Linux holds redirects back, and then forgets this one"),
         Difference(
             "A redirect to a Location that is no URL",
             linux: ["1: complete, no error"], here: ["1: complete, URLError -1010"],
-            reason: "the error that is documented for a place that does not exist; Linux sees no redirect"),
+            reason: "this is the documented error for a place that does not exist; Linux sees no redirect"),
         Difference(
             "A redirect to another origin, with a credential",
             linux: [
@@ -37,7 +38,8 @@ extension Difference {
                 "server: GET other:/b Authorization=Bearer secret",
             ],
             here: ["1: redirect 302 to GET other:/b", "server: GET other:/b"],
-            reason: "a secret is for the server it was meant for (RFC 9110 §15.4); Linux copies all fields"),
+            reason:
+                "a secret is only for the server it was meant for (RFC 9110 §15.4); Linux copies all fields"),
         Difference(
             "A Location relative to a path",
             linux: [
@@ -60,7 +62,8 @@ extension Difference {
             here: [
                 "1: redirect 302 to GET mailto:somebody@server.test", "1: complete, URLError -1002",
             ],
-            reason: "`unsupportedURL` says so; Linux takes a URL without a host for a path on the same server"
+            reason:
+                "`unsupportedURL` is the error for it; Linux takes it for a path on the same server"
         ),
     ]
 }
