@@ -21,7 +21,8 @@ let package = Package(
         .target(name: "Simulation", dependencies: ["Tracing"]),
         .target(name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"]),
         .target(
-            name: "URLLoading", dependencies: ["Tracing", "Simulation", "Transport"], exclude: ["README.md"]),
+            name: "URLLoading", dependencies: ["Tracing", "Simulation", "Transport"],
+            exclude: ["DIFFERENCES.md", "README.md"]),
         .target(
             name: "AlamofireCommon", dependencies: ["Tracing", "Simulation", "Transport", "URLLoading"],
             exclude: ["README.md"]),
