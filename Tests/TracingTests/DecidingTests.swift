@@ -19,6 +19,18 @@ import Tracing
         #expect(rules.decide(CacheOutcome.hit).decision.deciding?.rule == .example.stored)
     }
 
+    @Test func `is made by a requirement only if it fails, and by an exception only if it applies`() {
+        var rules = RuleLog()
+        rules.check(.example.stored, true)
+        rules.require(.example.fresh, true)
+        rules.except(.example.limit, false)
+        #expect(rules.decide(CacheOutcome.hit).decision.deciding?.rule == .example.stored)
+        rules.except(.example.limit, true)
+        #expect(rules.decide(CacheOutcome.hit).decision.deciding?.rule == .example.limit)
+        rules.require(.example.fresh, false)
+        #expect(rules.decide(CacheOutcome.stale).decision.deciding?.rule == .example.fresh)
+    }
+
     @Test func `is made by the rule that is named`() {
         var rules = RuleLog()
         rules.check(.example.answer, saw: .text("first"), false)

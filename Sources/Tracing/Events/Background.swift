@@ -102,15 +102,20 @@ public enum AppEvent: EventGroup, Sendable {
 
 /// The outcomes of `app.connectionDecided`.
 public enum AppConnectionOutcome: String, CaseIterable, Outcome {
+    /// The connection is there, and so is all that the server has sent.
     case goOn = "go on"
     case lost = "connection lost"
 }
 
 /// The outcomes of `app.handlerDecided`.
 public enum AppHandlerOutcome: String, CaseIterable, Outcome {
+    /// The handler means nothing: it was called before.
     case nothing
+    /// Other handlers are still to be called.
     case wait
+    /// The app is in front of its user, and needs no picture.
     case runOn = "run on"
+    /// The system takes its picture of the app, which sleeps then.
     case snapshot
 }
 
@@ -197,8 +202,11 @@ public enum BackgroundEvent: EventGroup, Sendable {
 
 /// The outcomes of `background.sessionDecided`.
 public enum BackgroundSessionOutcome: String, CaseIterable, Outcome {
+    /// The identifier is not in use.
     case new
+    /// An earlier process of the app used the identifier, and left tasks.
     case reconnected
+    /// This process uses it: the session that was there first goes on to hear of all tasks.
     case duplicate = "already in use"
 }
 
@@ -212,12 +220,15 @@ public enum BackgroundTaskOutcome: String, CaseIterable, Outcome {
 public enum BackgroundStartOutcome: String, CaseIterable, Outcome {
     case begin
     case waitForItsTime = "wait for its time"
+    /// Until the device has one that costs nothing. A device looks at its battery as well.
     case waitForConnection = "wait for a connection"
 }
 
 /// The outcomes of `background.wakeDecided`.
 public enum BackgroundWakeOutcome: String, CaseIterable, Outcome {
+    /// What there is to tell is kept until all tasks of the session are over.
     case waitForOthers = "wait for the others"
+    /// What there is to tell is kept until the app runs for another reason.
     case leaveAlone = "leave the app alone"
     case resume = "resume the app"
     case launch = "launch the app"

@@ -135,24 +135,39 @@ public enum CacheEvent: EventGroup, Sendable {
 
 /// The outcomes of `cache.decided`.
 public enum CacheOutcome: String, CaseIterable, Outcome {
+    /// The stored response is the answer.
     case hit
+    /// The request's policy leaves the cache out, or there is none.
     case bypass = "fwd=bypass"
+    /// Responses to the request's method are not reused.
     case method = "fwd=method"
+    /// Nothing is stored for the URL.
     case uriMiss = "fwd=uri-miss"
+    /// What is stored for the URL answers requests with other fields.
     case varyMiss = "fwd=vary-miss"
+    /// The request does not accept the stored response as it is.
     case request = "fwd=request"
+    /// The stored response is too old to be reused without asking.
     case stale = "fwd=stale"
+    /// Only a part of what the request asks for is stored.
     case partial = "fwd=partial"
+    /// The request forbids loading, and the cache has no answer.
     case fail
 }
 
 /// The outcomes of `cache.validationDecided`.
 public enum CacheValidationOutcome: String, CaseIterable, Outcome {
+    /// The stored response is current: it is brought up to date, and is the answer.
     case useStored = "use stored"
+    /// The stored response is stale, and still the best answer there is.
     case useStale = "use stale"
+    /// The stored part and the part that came are the answer together.
     case combine
+    /// What came is the answer.
     case useAnswer = "use answer"
+    /// What came is about something that is not stored: the request is sent again, without conditions.
     case askAgain = "ask again"
+    /// No answer came, and what is stored is none either.
     case fail
 }
 
@@ -164,8 +179,11 @@ public enum CacheInvalidationOutcome: String, CaseIterable, Outcome {
 
 /// The outcomes of `cache.headDecided`.
 public enum CacheHeadOutcome: String, CaseIterable, Outcome {
+    /// It is the same response: its fields are brought up to date.
     case update
+    /// It has changed: what is stored is of no use any more.
     case invalidate
+    /// The answer says nothing of it.
     case keep
 }
 

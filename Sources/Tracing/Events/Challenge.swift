@@ -58,15 +58,21 @@ public enum ChallengeEvent: EventGroup, Sendable {
 
 /// The outcomes of `challenge.decided`.
 public enum ChallengeOutcome: String, CaseIterable, Outcome {
+    /// The delegate is asked for a credential.
     case ask
+    /// The 401 is the response, like any other.
     case deliver
+    /// The credential was good and only its nonce old: it is sent again.
     case renew
 }
 
 /// The outcomes of `challenge.settled`.
 public enum ChallengeSettledOutcome: String, CaseIterable, Outcome {
+    /// The request is sent again with a credential.
     case send
+    /// The response that asked is the task's response.
     case deliver
+    /// The delegate is asked about the server's next offer.
     case ask
     case cancel
 }

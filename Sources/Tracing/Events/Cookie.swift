@@ -69,7 +69,9 @@ public enum CookieSendOutcome: String, CaseIterable, Outcome {
 /// The outcomes of `cookie.storeDecided`.
 public enum CookieStoreOutcome: String, CaseIterable, Outcome {
     case store
+    /// The cookie takes the place of a stored one.
     case replace
+    /// The cookie has ended already, which is how a server deletes the stored one.
     case remove
     case ignore
 }

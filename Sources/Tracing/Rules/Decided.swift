@@ -58,11 +58,30 @@ public struct RuleLog: Sendable {
         return held
     }
 
+    /// Consults a rule that everything after it needs: it decides only if it does not hold.
+    ///
+    ///     guard rules.require(.cache.storeFits, …, bytes <= limit) else { return rules.decide(.notStored) }
+    @discardableResult
+    public mutating func require(_ rule: Rule, saw: Saw = .nothing, _ held: Bool) -> Bool {
+        held ? note(rule, saw: saw, held) : check(rule, saw: saw, held)
+    }
+
+    /// Consults a rule that makes an exception: it decides only if it holds.
+    ///
+    ///     if rules.except(.cache.requestNoStore, …, forbidsStoring) { return rules.decide(.notStored) }
+    @discardableResult
+    public mutating func except(_ rule: Rule, saw: Saw = .nothing, _ held: Bool) -> Bool {
+        held ? check(rule, saw: saw, held) : note(rule, saw: saw, held)
+    }
+
     /// Takes over the checks of another log; the check that decided there decides here.
     public mutating func append(_ other: RuleLog) {
         if let index = other.decidingIndex { decidingIndex = checks.count + index }
         checks += other.checks
     }
+
+    /// Takes over the checks of another log as details, of which none decides.
+    public mutating func note(_ other: RuleLog) { checks += other.checks }
 
     /// Takes over the rules of a decision on which this one rests; the rule that decided there decides here.
     public mutating func append(_ decision: Decision) {

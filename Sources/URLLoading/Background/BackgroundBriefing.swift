@@ -45,19 +45,23 @@ final class BackgroundBriefing {
     }
 
     private func handlerCalled(_ identifier: String) {
-        let (outcome, decision) = HandlerDecision.decide(
+        let decided = HandlerDecision.decide(
             isAwaited: awaited.contains(identifier),
             queue: simulator.recorder.label(simulator.recorder.queue),
             main: simulator.main.label, others: awaited.filter { $0 != identifier },
             isInBackground: app.isInBackground)
         simulator.recorder.record(
-            .app(.handlerDecided(decision, identifier: identifier)), Subject.none)
+            .app(.handlerDecided(decided.decision, identifier: identifier)), Subject.none)
         awaited.removeAll { $0 == identifier }
         if awaited.isEmpty { deadline?.cancel() }
-        guard outcome == .finish else { return }
-        app.queue.enqueue { [self] in
-            simulator.recorder.record(.app(.snapshotTaken))
-            app.take(.finish)
+        switch decided.choice {
+        case .nothing, .wait, .runOn:
+            break
+        case .snapshot:
+            app.queue.enqueue { [self] in
+                simulator.recorder.record(.app(.snapshotTaken))
+                app.take(.finish)
+            }
         }
     }
 
@@ -69,37 +73,25 @@ final class BackgroundBriefing {
 
 /// What follows when an app calls the handler that it was given for a background session.
 enum HandlerDecision {
-    /// The system takes its picture, and the app sleeps.
-    case finish
-    /// Other handlers are still to be called.
-    case wait
-    /// It means nothing: it was called before, or the app is in front of its user.
-    case goOn
-
-    /// The choice: pure, from where it was called and what else is to come.
+    /// Decides by where the handler was called and what else is to come.
     static func decide(
         isAwaited: Bool, queue: String, main: String, others: [String], isInBackground: Bool
-    ) -> (HandlerDecision, Decision) {
+    ) -> Decided<AppHandlerOutcome> {
         var rules = RuleLog()
-        guard rules.check(.app.handlerFirstCall, isAwaited) else {
-            return (.goOn, Decision("nothing", rules: rules.checks))
-        }
-        rules.check(.app.handlerOnMain, saw: .text(queue), queue == main)
+        guard rules.check(.app.handlerFirstCall, isAwaited) else { return rules.decide(.nothing) }
+        rules.note(.app.handlerOnMain, saw: .text(queue), queue == main)
         let left = others.isEmpty ? "none left" : others.joined(separator: ", ")
         guard rules.check(.app.handlersCalled, saw: .text(left), others.isEmpty) else {
-            return (.wait, Decision("wait", rules: rules.checks))
+            return rules.decide(.wait)
         }
-        guard rules.check(.app.inBackground, isInBackground) else {
-            return (.goOn, Decision("run on", rules: rules.checks))
-        }
-        return (.finish, Decision("snapshot", rules: rules.checks))
+        return rules.decide(rules.check(.app.inBackground, isInBackground) ? .snapshot : .runOn)
     }
 }
 
 private let handleEvents =
     "UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)"
 
-/// The rules of `app.*`.
+/// What the system leaves an app that it suspends, and when it lets one sleep that it woke up.
 struct AppRules: RuleGroup {
     let socketsKept = Rule(
         "app.sockets-kept", "The system left the app its connections while it was suspended.",

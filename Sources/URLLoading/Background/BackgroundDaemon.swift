@@ -22,13 +22,16 @@ final class BackgroundDaemon {
     func connect(_ client: URLSession) -> BackgroundSession {
         let identifier = client.configuration.identifier ?? ""
         let known = session(identifier)
-        let (outcome, decision) = BackgroundSessionDecision.decide(
+        let decided = BackgroundSessionDecision.decide(
             isConnected: known?.isConnected ?? false, tasks: known?.tasks.count ?? 0)
         simulator.recorder.record(
-            .background(.sessionDecided(decision, identifier: identifier)), Subject.none)
+            .background(.sessionDecided(decided.decision, identifier: identifier)), Subject.none)
         let session = known ?? BackgroundSession(identifier: identifier, simulator: simulator)
         if known == nil { sessions.append(session) }
-        if outcome != .duplicate { session.connect(client) }
+        switch decided.choice {
+        case .new, .reconnected: session.connect(client)
+        case .duplicate: break
+        }
         return session
     }
 
@@ -47,23 +50,12 @@ final class BackgroundDaemon {
 
 /// What it means that an app makes a session with a background identifier.
 enum BackgroundSessionDecision {
-    /// Nobody has used the identifier.
-    case new
-    /// An earlier process of the app did, and left tasks.
-    case reconnected
-    /// This process does: the session that was there first goes on to hear of all tasks.
-    case duplicate
-
-    /// The choice: pure, from what the daemon has under the identifier.
-    static func decide(isConnected: Bool, tasks: Int) -> (BackgroundSessionDecision, Decision) {
+    /// Decides by what the daemon has under the identifier.
+    static func decide(isConnected: Bool, tasks: Int) -> Decided<BackgroundSessionOutcome> {
         var rules = RuleLog()
-        guard rules.check(.background.identifierFree, !isConnected) else {
-            return (.duplicate, Decision("already in use", rules: rules.checks))
-        }
-        guard rules.check(.background.identifierKnown, saw: .text("\(tasks) tasks"), tasks > 0) else {
-            return (.new, Decision("new", rules: rules.checks))
-        }
-        return (.reconnected, Decision("reconnected", rules: rules.checks))
+        guard rules.check(.background.identifierFree, !isConnected) else { return rules.decide(.duplicate) }
+        let isKnown = rules.check(.background.identifierKnown, saw: .text("\(tasks) tasks"), tasks > 0)
+        return rules.decide(isKnown ? .reconnected : .new)
     }
 }
 

@@ -1,96 +1,103 @@
 // What the daemon decides: whether it takes a task, when a transfer begins, and whether the app is woken up.
 
-/// Why a background session cannot have a task. A device raises an exception at the call; here the task ends
+/// Whether a background session can have a task. A device raises an exception at the call; here the task ends
 /// with an error that says the same.
-struct BackgroundTaskDecision: Equatable {
-    /// The sentence of the exception.
-    let reason: String
-
-    /// What the task ends with.
-    var error: URLError { URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: reason]) }
-
-    /// The choice: pure, from what the task is made of; nil for a task that can be had.
+enum BackgroundTaskDecision {
+    /// Decides by what the task is made of.
     static func decide(
         type: String, hasHandler: Bool, source: BodySource
-    ) -> (BackgroundTaskDecision?, Decision) {
+    ) -> Decided<BackgroundTaskChoice> {
         var rules = RuleLog()
-        let reason = decide(type, hasHandler, source, &rules)
-        let decision = Decision(reason == nil ? "allowed" : "refused", rules: rules.checks)
-        return (reason.map(BackgroundTaskDecision.init), decision)
-    }
-
-    private static func decide(
-        _ type: String, _ hasHandler: Bool, _ source: BodySource, _ rules: inout RuleLog
-    ) -> String? {
-        guard rules.check(.background.noCompletionHandler, !hasHandler) else {
-            return
-                "Completion handler blocks are not supported in background sessions. Use a delegate instead."
+        guard rules.require(.background.noCompletionHandler, !hasHandler) else {
+            return rules.decide(
+                .refused(
+                    because: "Completion handler blocks are not supported in background sessions. "
+                        + "Use a delegate instead."))
         }
         guard rules.check(.background.taskKind, saw: .text(type), type == "upload" || type == "download")
         else {
-            return "Background sessions support upload and download tasks only, no \(type) tasks."
+            return rules.decide(
+                .refused(
+                    because: "Background sessions support upload and download tasks only, no \(type) tasks."))
         }
-        guard type == "upload", !rules.check(.background.bodyInFile, saw: .text(source.word), source.isFile)
-        else {
-            return nil
+        guard type == "upload",
+            !rules.require(.background.bodyInFile, saw: .text(source.word), source.isFile)
+        else { return rules.decide(.allowed) }
+        return rules.decide(
+            .refused(because: "Upload tasks from \(source.word) are not supported in background sessions."))
+    }
+}
+
+/// What becomes of a task that is made in a background session.
+enum BackgroundTaskChoice: Outcome, Equatable {
+    case allowed
+    /// The reason is the sentence of the exception.
+    case refused(because: String)
+
+    var word: String {
+        switch self {
+        case .allowed: BackgroundTaskOutcome.allowed.word
+        case .refused: BackgroundTaskOutcome.refused.word
         }
-        return "Upload tasks from \(source.word) are not supported in background sessions."
     }
 }
 
 /// When a background transfer begins.
-enum BackgroundStartDecision: Equatable {
-    case begin
-    case wait(VirtualDuration)
-    /// Until the device has one that costs nothing. A device looks at its battery as well.
-    case waitForConnection
-
-    /// The choice: pure, from what is known of the transfer, the time and the connection.
+enum BackgroundStartDecision {
+    /// Decides by what is known of the transfer, the time and the connection.
     static func decide(
         _ schedule: TaskSchedule, now: Date, link: NetworkLink
-    ) -> (BackgroundStartDecision, Decision) {
+    ) -> Decided<BackgroundStartChoice> {
         var rules = RuleLog()
         if let date = schedule.earliestBeginDate {
             let left = VirtualDuration.seconds(date.timeIntervalSince(now))
             let isOver = date <= now
             guard rules.check(.background.beginDate, saw: isOver ? .text("now") : .duration(left), isOver)
-            else {
-                return (.wait(left), Decision("wait for its time", rules: rules.checks))
-            }
+            else { return rules.decide(.waitForItsTime(left)) }
         }
         guard rules.check(.background.discretionary, schedule.isDiscretionary) else {
-            return (.begin, Decision("begin", rules: rules.checks))
+            return rules.decide(.begin)
         }
         let isGood = link == .wifi || link == .ethernet
-        guard rules.check(.background.goodConnection, saw: .text(link.word), isGood) else {
-            return (.waitForConnection, Decision("wait for a connection", rules: rules.checks))
+        rules.check(.background.goodConnection, saw: .text(link.word), isGood)
+        return rules.decide(isGood ? .begin : .waitForConnection)
+    }
+}
+
+/// What the daemon does with a transfer that could begin.
+enum BackgroundStartChoice: Outcome, Equatable {
+    case begin
+    /// The task may not begin for so long.
+    case waitForItsTime(VirtualDuration)
+    /// Until the device has one that costs nothing. A device looks at its battery as well.
+    case waitForConnection
+
+    var word: String {
+        switch self {
+        case .begin: BackgroundStartOutcome.begin.word
+        case .waitForItsTime: BackgroundStartOutcome.waitForItsTime.word
+        case .waitForConnection: BackgroundStartOutcome.waitForConnection.word
         }
-        return (.begin, Decision("begin", rules: rules.checks))
     }
 }
 
 /// Whether the daemon has an app woken up that does not run.
 enum WakeDecision {
-    case wake
-    /// What there is to tell is kept until the app runs for another reason, or all tasks are over.
-    case keep
-
-    /// The choice: pure, from the session's tasks and the app.
+    /// Decides by the session's tasks and the app.
     static func decide(
         isQuestion: Bool, tasksLeft: Int, isForceQuit: Bool, sendsLaunchEvents: Bool, isInMemory: Bool
-    ) -> (WakeDecision, Decision) {
+    ) -> Decided<BackgroundWakeOutcome> {
         var rules = RuleLog()
         if !rules.check(.background.question, isQuestion) {
             let saw = Saw.text(tasksLeft == 0 ? "none left" : "\(tasksLeft) left")
             guard rules.check(.background.tasksOver, saw: saw, tasksLeft == 0) else {
-                return (.keep, Decision("wait for the others", rules: rules.checks))
+                return rules.decide(.waitForOthers)
             }
         }
         guard rules.check(.background.notForceQuit, !isForceQuit),
             rules.check(.background.launchEvents, saw: .text("\(sendsLaunchEvents)"), sendsLaunchEvents)
-        else { return (.keep, Decision("leave the app alone", rules: rules.checks)) }
-        let word = rules.check(.background.inMemory, isInMemory) ? "resume the app" : "launch the app"
-        return (.wake, Decision(word, rules: rules.checks))
+        else { return rules.decide(.leaveAlone) }
+        return rules.decide(rules.check(.background.inMemory, isInMemory) ? .resume : .launch)
     }
 }
 

@@ -76,10 +76,16 @@ final class BackgroundSession {
         if let client { task.session = client }
         tasks.append(task)
         task.schedule.isDiscretionary = task.session.configuration.isDiscretionary || app.isInBackground
-        let (refusal, decision) = BackgroundTaskDecision.decide(
+        let decided = BackgroundTaskDecision.decide(
             type: task.typeWord, hasHandler: task.completionHandler != nil, source: task.bodySource)
-        task.record(.background(.taskDecided(decision)))
-        if let refusal { simulator.daemon.queue.enqueue { task.fail(refusal.error) } }
+        task.record(.background(.taskDecided(decided.decision)))
+        switch decided.choice {
+        case .allowed:
+            break
+        case .refused(let reason):
+            let error = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: reason])
+            simulator.daemon.queue.enqueue { task.fail(error) }
+        }
     }
 
     /// The app has heard the end of a task.
@@ -91,16 +97,16 @@ final class BackgroundSession {
     /// Lets a transfer begin, now or when its time has come.
     func start(_ task: URLSessionTask, _ begin: @escaping () -> Void) {
         guard task.state == .running || task.state == .suspended else { return }
-        let (outcome, decision) = BackgroundStartDecision.decide(
+        let decided = BackgroundStartDecision.decide(
             task.schedule, now: simulator.date, link: simulator.connectivity.link)
-        task.record(.background(.startDecided(decision)))
+        task.record(.background(.startDecided(decided.decision)))
         let again = { [self] in
             observations[task.taskIdentifier] = nil
             start(task, begin)
         }
-        switch outcome {
+        switch decided.choice {
         case .begin: begin()
-        case .wait(let delay): simulator.daemon.queue.enqueue(after: delay, again)
+        case .waitForItsTime(let delay): simulator.daemon.queue.enqueue(after: delay, again)
         case .waitForConnection:
             observations[task.taskIdentifier] = simulator.connectivity.observe(on: simulator.daemon.queue) {
                 _ in again()
@@ -152,15 +158,19 @@ final class BackgroundSession {
     private func considerWaking(for message: BackgroundMessage) {
         guard !app.runsCode, !waitsForApp else { return }
         let left = tasks.filter { $0.state == .running || $0.state == .suspended }.count
-        let (outcome, decision) = WakeDecision.decide(
+        let decided = WakeDecision.decide(
             isQuestion: message.kind.isQuestion, tasksLeft: left, isForceQuit: app.isForceQuit,
             sendsLaunchEvents: message.task.session.configuration.sessionSendsLaunchEvents,
             isInMemory: app.isInMemory)
         simulator.recorder.record(
-            .background(.wakeDecided(decision, identifier: identifier)), Subject.none)
-        guard outcome == .wake else { return }
-        waitsForApp = true
-        app.queue.enqueue { [self] in wakeApp() }
+            .background(.wakeDecided(decided.decision, identifier: identifier)), Subject.none)
+        switch decided.choice {
+        case .waitForOthers, .leaveAlone:
+            break
+        case .resume, .launch:
+            waitsForApp = true
+            app.queue.enqueue { [self] in wakeApp() }
+        }
     }
 
     private func wakeApp() {

@@ -44,8 +44,7 @@ extension URLSessionTask {
     func pose(_ question: TaskMachine.Question) {
         switch question {
         case .redirect(let redirection) where session.isBackground:
-            let (verdict, decision) = RedirectDecision.inBackground(redirection)
-            settle(question, verdict, as: .redirect(.settled(decision)))
+            settle(redirection, RedirectDecision.decideInBackground(redirection))
         case .redirect:
             ask(question)
         case .challenge:

@@ -13,49 +13,70 @@ struct CacheQuery {
     private var mayLoad: Bool { policy != .returnCacheDataDontLoad }
 
     /// Decides. Pure: the same query has the same answer.
-    func choose() -> CacheChoice {
+    func decide() -> Decided<CacheChoice> {
         var rules = RuleLog()
         rules.check(.cache.present, saw: .text("a cache"), true)
         guard rules.check(.cache.requestPolicy, saw: .text(policy.word), policy.looksIntoCache) else {
-            return CacheChoice(decision: .forward(.bypass), rules: rules.checks)
+            return rules.decide(.forward(.bypass))
         }
-        guard let chosen = select(&rules) else {
-            return CacheChoice(decision: withoutStored(rules), rules: rules.checks)
+        switch select(&rules) {
+        case .fitting(let stored):
+            var reuse = StoredResponseReuse(query: self, stored: stored, rules: rules)
+            return reuse.decide()
+        case .nothing(let miss):
+            return rules.decide(withoutStored(miss))
         }
-        var reuse = StoredResponseReuse(query: self, stored: chosen, rules: rules)
-        return reuse.choose()
     }
 
     // MARK: Which stored response
 
-    /// The stored response that fits the request: of several the one that the server made last (§4.1).
-    private func select(_ rules: inout RuleLog) -> StoredResponse? {
-        let isAnswerable = method == "GET" || method == "HEAD"
-        guard rules.check(.cache.method, saw: .text(method), isAnswerable) else { return nil }
-        let all =
-            stored.count == 1 ? stored[0].words : stored.isEmpty ? "nothing" : "\(stored.count) responses"
-        guard rules.check(.cache.stored, saw: .text(all), !stored.isEmpty) else { return nil }
-        let fitting = stored.filter { $0.vary.matches(request) }
-        if let varying = stored.last(where: { $0.vary != .none }) {
-            let saw = Saw.text(varying.vary.description(of: request))
-            guard rules.check(.cache.vary, saw: saw, !fitting.isEmpty) else { return nil }
-        }
-        // Of two that are equally old the one that was stored last.
-        return fitting.enumerated().max { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }?
-            .element
+    /// What there is for a request, before it is asked how fresh it is.
+    private enum Selection {
+        case fitting(StoredResponse)
+        case nothing(CacheChoice.Miss)
     }
 
-    /// What to do when no stored response fits: the last rule says why.
-    private func withoutStored(_ rules: RuleLog) -> CacheDecision {
-        guard mayLoad else { return .fail }
-        if CacheControl(request.value(forHTTPHeaderField: "Cache-Control")).has("only-if-cached") {
-            return .gatewayTimeout
+    /// The stored response that fits the request: of several the one that the server made last (§4.1).
+    private func select(_ rules: inout RuleLog) -> Selection {
+        let isAnswerable = method == "GET" || method == "HEAD"
+        guard rules.check(.cache.method, saw: .text(method), isAnswerable) else { return .nothing(.method) }
+        let all =
+            stored.count == 1 ? stored[0].words : stored.isEmpty ? "nothing" : "\(stored.count) responses"
+        rules.check(.cache.stored, saw: .text(all), !stored.isEmpty)
+        let fitting = stored.filter { $0.vary.matches(request) }
+        if let varying = stored.last(where: { $0.vary != .none }) {
+            rules.check(.cache.vary, saw: .text(varying.vary.description(of: request)), !fitting.isEmpty)
         }
-        switch rules.checks.last?.rule {
-        case .cache.method: return .forward(.method)
-        case .cache.vary: return .forward(.varyMiss)
-        default: return .forward(.uriMiss)
+        // Of two that are equally old the one that was stored last.
+        let newest = fitting.enumerated().max { one, other in
+            (one.element.date, one.offset) < (other.element.date, other.offset)
         }
+        if let newest { return .fitting(newest.element) }
+        return .nothing(stored.isEmpty ? .uri : .vary)
+    }
+
+    /// What to do when no stored response fits.
+    private func withoutStored(_ miss: CacheChoice.Miss) -> CacheChoice {
+        guard mayLoad else { return .fail(nil) }
+        let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
+        return requested.has("only-if-cached") ? .gatewayTimeout(nil) : .forward(miss)
+    }
+
+    // MARK: Without a cache
+
+    /// What a session without a cache does.
+    static func decideWithoutCache(_ policy: URLRequest.CachePolicy) -> Decided<CacheChoice> {
+        policy == .returnCacheDataDontLoad ? noCacheFail : noCacheForward
+    }
+
+    // A session without a cache is the commonest case, so its decisions are made once.
+    private static let noCacheForward = noCache(.forward(.bypass))
+    private static let noCacheFail = noCache(.fail(nil))
+
+    private static func noCache(_ choice: CacheChoice) -> Decided<CacheChoice> {
+        var rules = RuleLog()
+        rules.check(.cache.present, saw: .text("no cache"), false)
+        return rules.decide(choice)
     }
 }
 

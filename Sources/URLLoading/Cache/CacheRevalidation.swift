@@ -42,17 +42,17 @@ final class CacheRevalidation: TransportReceiver {
     func transportDidReceive(_ response: HTTPURLResponse) {
         responseDate = task.session.simulator.date
         guard let stored = choice.stored, let cache else { return }
-        let question = ValidationDecision.Question(
+        let question = CacheValidation.Question(
             choice: choice, stored: stored, request: request, now: responseDate)
-        guard let (decision, recorded) = ValidationDecision.decide(response, to: question) else { return }
-        task.record(.cache(.validationDecided(recorded)))
-        switch decision {
+        guard let decided = CacheValidation.decide(response, to: question) else { return }
+        task.record(.cache(.validationDecided(decided.decision)))
+        switch decided.choice.outcome {
         case .useStored:
-            let updated = stored.updated(by: response, at: responseDate, requestedAt: requestDate)
+            let updated = stored.response.updated(by: response, at: responseDate, requestedAt: requestDate)
             task.update(updated, in: cache, for: request)
         case .useAnswer:
             head = response
-        case .useStale, .combine, .askAgain:
+        case .useStale, .combine, .askAgain, .fail:
             // Nobody waits for an answer; what is stored stays until somebody asks again.
             break
         }
@@ -70,18 +70,18 @@ final class CacheRevalidation: TransportReceiver {
     // MARK: The end
 
     private func offer(_ head: HTTPURLResponse, to cache: URLCache) {
-        let (willStore, rules) = CacheStoreDecision.decide(
+        let decided = CacheStoreDecision.decide(
             request: request, response: head, bodyBytes: body.count, limit: cache.limit)
-        let outcome = willStore ? "stored" : "not stored"
-        task.record(.cache(.storeDecided(Decision(outcome, rules: rules))))
-        guard willStore else {
+        task.record(.cache(.storeDecided(decided.decision)))
+        switch decided.choice {
+        case .stored:
+            let stored = StoredResponse(
+                CachedURLResponse(response: head, data: body), head, for: request, requestedAt: requestDate,
+                receivedAt: responseDate)
+            task.store(stored, in: cache, for: request)
+        case .notStored:
             if choice.isRefuted(by: head) { task.forget(request, in: cache) }
-            return
         }
-        let stored = StoredResponse(
-            CachedURLResponse(response: head, data: body), head, for: request, requestedAt: requestDate,
-            receivedAt: responseDate)
-        task.store(stored, in: cache, for: request)
     }
 
     private func end() {

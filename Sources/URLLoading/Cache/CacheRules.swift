@@ -1,4 +1,4 @@
-/// The rules of `cache.*`.
+/// When a stored response may be reused, what the server must be asked, and what is stored and forgotten.
 struct CacheRules: RuleGroup {
     let present = Rule(
         "cache.present", "The session has a cache.", .urlSession("URLSessionConfiguration.urlCache"))

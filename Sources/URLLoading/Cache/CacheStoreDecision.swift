@@ -1,18 +1,18 @@
 /// Whether a response that came from the network is kept (RFC 9111 §3), and whether the delegate lets it be.
 enum CacheStoreDecision {
-    /// A session without a cache: the commonest case, so it is made once.
-    static let noCache: Decision = {
+    /// A session without a cache: the commonest case, so it is decided once.
+    static let noCache: Decided<CacheStoreOutcome> = {
         var rules = RuleLog()
         rules.check(.cache.present, saw: .text("no cache"), false)
-        return Decision("not stored", rules: rules.checks)
+        return rules.decide(.notStored)
     }()
 
     /// A task whose body is not in memory: a download.
-    static let notInMemory: Decision = {
+    static let notInMemory: Decided<CacheStoreOutcome> = {
         var rules = RuleLog()
         rules.check(.cache.present, saw: .text("a cache"), true)
         rules.check(.cache.storeInMemory, saw: .text("a file"), false)
-        return Decision("not stored", rules: rules.checks)
+        return rules.decide(.notStored)
     }()
 
     /// Decides before the delegate is asked.
@@ -23,31 +23,30 @@ enum CacheStoreDecision {
     static func decide(
         request: URLRequest, response: HTTPURLResponse, bodyBytes: Int, stored: StoredResponse? = nil,
         limit: Int
-    ) -> (willStore: Bool, [RuleCheck]) {
+    ) -> Decided<CacheStoreOutcome> {
         var storing = Storing(
             request: request, response: response, bodyBytes: bodyBytes, stored: stored, limit: limit)
-        let willStore = storing.decide()
-        return (willStore, storing.rules.checks)
+        let outcome: CacheStoreOutcome = storing.mayBeStored() ? .stored : .notStored
+        return storing.rules.decide(outcome)
     }
 
-    /// The decision once the delegate has answered, and what is stored in the end.
+    /// Decides once the delegate has answered to a proposal.
     ///
-    /// Nil is the delegate's "do not store"; a response that may be stored nowhere says the same.
-    static func answered(
-        _ answer: CachedURLResponse?, limit: Int, rules checks: [RuleCheck]
-    ) -> (kept: (response: HTTPURLResponse, cached: CachedURLResponse)?, Decision) {
+    /// - Parameter answer: what the delegate wants to be stored. Nil means "do not store"; a response that
+    ///   may be stored nowhere says the same.
+    static func decide(
+        _ proposal: Decided<CacheStoreOutcome>, answered answer: CachedURLResponse?, limit: Int
+    ) -> Decided<CacheStoreChoice> {
         var rules = RuleLog()
-        rules.append(checks)
+        rules.append(proposal.decision)
         let (response, saw) = storable(answer)
-        guard rules.check(.cache.storeAllowedByDelegate, saw: .text(saw), response != nil), let answer,
+        guard rules.require(.cache.storeAllowedByDelegate, saw: .text(saw), response != nil), let answer,
             let response
-        else { return (nil, Decision("not stored", rules: rules.checks)) }
+        else { return rules.decide(.doNotStore) }
         // The delegate may have answered with more than it was shown.
         let count = answer.data.count
-        guard count <= limit || Storing.fits(count, limit, &rules) else {
-            return (nil, Decision("not stored", rules: rules.checks))
-        }
-        return ((response, answer), Decision("stored", rules: rules.checks))
+        guard count <= limit || Storing.fits(count, limit, &rules) else { return rules.decide(.doNotStore) }
+        return rules.decide(.store(answer, response))
     }
 
     /// The response to store, if there is one, and what to say of the answer.
@@ -56,6 +55,20 @@ enum CacheStoreDecision {
         guard answer.storagePolicy != .notAllowed else { return (nil, "a response that must not be stored") }
         guard let response = answer.response as? HTTPURLResponse else { return (nil, "no HTTP response") }
         return (response, "a response")
+    }
+}
+
+/// What the cache does with a response once everybody has had their say.
+enum CacheStoreChoice: Outcome {
+    /// The response is kept as the delegate wants it, with the head that its answer holds.
+    case store(CachedURLResponse, HTTPURLResponse)
+    case doNotStore
+
+    var word: String {
+        switch self {
+        case .store: CacheStoreOutcome.stored.word
+        case .doNotStore: CacheStoreOutcome.notStored.word
+        }
     }
 }
 
@@ -73,10 +86,10 @@ private struct Storing {
 
     private func field(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
 
-    mutating func decide() -> Bool {
+    mutating func mayBeStored() -> Bool {
         guard isOfStorableMethod() else { return false }
         let requested = request.value(forHTTPHeaderField: "Cache-Control")
-        if rules.check(
+        if rules.except(
             .cache.requestNoStore, saw: .text(requested ?? "no Cache-Control"),
             CacheControl(requested).has("no-store"))
         {
@@ -113,7 +126,7 @@ private struct Storing {
     /// Whether the part is one of a response that is there as a whole, and would only take its place.
     private mutating func isStoredWhole() -> Bool {
         guard let stored, stored.part == nil, let tag = stored.strongTag else { return false }
-        return rules.check(.cache.storeWhole, saw: .text("ETag \(tag)"), tag == field("ETag"))
+        return rules.except(.cache.storeWhole, saw: .text("ETag \(tag)"), tag == field("ETag"))
     }
 
     /// `no-store`; except where the server wants it to count only for caches that do not understand the
@@ -124,7 +137,7 @@ private struct Storing {
             let isUnderstood = Self.understood.contains(status)
             return !rules.check(.cache.mustUnderstand, saw: .number(status), isUnderstood)
         }
-        return rules.check(.cache.responseNoStore, saw: saw, directives.has("no-store"))
+        return rules.except(.cache.responseNoStore, saw: saw, directives.has("no-store"))
     }
 
     /// A response that varies by `*` would never be found again.
@@ -162,13 +175,13 @@ private struct Storing {
         }
         let length = ContentLength(declared)
         let saw = length == nil ? "\(declared), which is no length" : "\(bodyBytes) of \(declared) bytes"
-        return rules.check(
+        return rules.require(
             .cache.storeComplete, saw: .text(saw), length.map { bodyBytes >= $0.bytes } ?? false)
     }
 
     /// Apple: a response must be no larger than about 5 % of the cache.
     static func fits(_ bodyBytes: Int, _ limit: Int, _ rules: inout RuleLog) -> Bool {
-        rules.check(
+        rules.require(
             .cache.storeFits, saw: .text("\(bodyBytes) of at most \(limit) bytes"), bodyBytes <= limit)
     }
 

@@ -2,16 +2,14 @@
 /// something on the server (RFC 9111 §4.4).
 enum InvalidationDecision {
     /// Decides what to forget when a response comes. Nil for a safe method, which changes nothing.
-    ///
-    /// - Returns: the URLs whose stored responses may be wrong now.
-    static func decide(_ request: URLRequest, _ head: HTTPURLResponse) -> (urls: [URL], Decision)? {
+    static func decide(_ request: URLRequest, _ head: HTTPURLResponse) -> Decided<InvalidationChoice>? {
         let method = request.httpMethod ?? "GET"
         guard !safeMethods.contains(method), let url = request.url else { return nil }
         var rules = RuleLog()
         rules.check(.cache.unsafeMethod, saw: .text(method), true)
         let isSuccess = (200..<400).contains(head.statusCode)
         guard rules.check(.cache.unsafeSucceeded, saw: .number(head.statusCode), isSuccess) else {
-            return ([], Decision("keep", rules: rules.checks))
+            return rules.decide(.keep)
         }
         var urls = [url]
         for name in ["Location", "Content-Location"] {
@@ -19,37 +17,37 @@ enum InvalidationDecision {
             let other = URL(string: field, relativeTo: url)?.absoluteURL
             // One origin must not be able to empty another's cache.
             let isSame = other.map { Origin($0) == Origin(url) } ?? false
-            if rules.check(.cache.sameOrigin, saw: .text("\(name) \(field)"), isSame), let other {
+            if rules.note(.cache.sameOrigin, saw: .text("\(name) \(field)"), isSame), let other {
                 urls.append(other)
             }
         }
-        return (urls, Decision("invalidate", rules: rules.checks))
+        return rules.decide(.invalidate(urls))
     }
 
     /// RFC 9110 §9.2.1. A method that nobody knows may change anything.
     private static let safeMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
 }
 
-/// What the answer to a HEAD says of the stored response to a GET (RFC 9111 §4.3.5).
-enum HeadDecision: String {
-    /// It is the same response: its fields are brought up to date.
-    case update
-    /// It has changed: what is stored is of no use any more.
-    case invalidate
-    /// The answer says nothing of it.
+/// What is forgotten after an unsafe request was answered.
+enum InvalidationChoice: Outcome, Equatable {
+    /// What is stored for these URLs may be wrong now.
+    case invalidate([URL])
     case keep
 
-    static func decide(_ head: HTTPURLResponse, about stored: StoredResponse) -> (HeadDecision, Decision) {
-        var rules = RuleLog()
-        let decision = decide(head, stored, &rules)
-        return (decision, Decision(decision.rawValue, rules: rules.checks))
+    var word: String {
+        switch self {
+        case .invalidate: CacheInvalidationOutcome.invalidate.word
+        case .keep: CacheInvalidationOutcome.keep.word
+        }
     }
+}
 
-    private static func decide(
-        _ head: HTTPURLResponse, _ stored: StoredResponse, _ rules: inout RuleLog
-    ) -> HeadDecision {
+/// What the answer to a HEAD says of the stored response to a GET (RFC 9111 §4.3.5).
+enum HeadDecision {
+    static func decide(_ head: HTTPURLResponse, about stored: StoredResponse) -> Decided<CacheHeadOutcome> {
+        var rules = RuleLog()
         guard rules.check(.cache.headSucceeded, saw: .number(head.statusCode), head.statusCode == 200) else {
-            return .keep
+            return rules.decide(.keep)
         }
         for name in ["ETag", "Last-Modified", "Content-Length"] {
             guard let new = head.value(forHTTPHeaderField: name) else { continue }
@@ -57,8 +55,10 @@ enum HeadDecision: String {
             let length = name == "Content-Length" ? "\(stored.data.count)" : nil
             let old = stored.field(name) ?? length
             let saw = "\(name) \(new), stored \(old ?? "none")"
-            guard rules.check(.cache.headMatches, saw: .text(saw), new == old) else { return .invalidate }
+            guard rules.check(.cache.headMatches, saw: .text(saw), new == old) else {
+                return rules.decide(.invalidate)
+            }
         }
-        return .update
+        return rules.decide(.update)
     }
 }

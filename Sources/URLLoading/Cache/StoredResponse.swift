@@ -1,5 +1,7 @@
 /// A response in the cache: when it was asked for and received, and which requests it fits.
-struct StoredResponse {
+struct StoredResponse: @unchecked Sendable {
+    // Unchecked: `userInfo` is the app's, and a simulation runs on one thread.
+
     var response: HTTPURLResponse
     var data: Data
     /// When the request that brought it was sent.

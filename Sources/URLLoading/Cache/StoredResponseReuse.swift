@@ -6,6 +6,8 @@ struct StoredResponseReuse {
     private let requested: CacheControl
     private var portion = StoredPortion.whole
     private var rules: RuleLog
+    /// The rule that decides, where it is not the last one that was checked.
+    private var decidingRule: Rule?
 
     init(query: CacheQuery, stored: StoredResponse, rules: RuleLog) {
         self.query = query
@@ -15,43 +17,46 @@ struct StoredResponseReuse {
         requested = CacheControl(query.request.value(forHTTPHeaderField: "Cache-Control"))
     }
 
-    mutating func choose() -> CacheChoice {
-        let decision = onlyIfCached(decide())
-        return CacheChoice(
-            decision: decision, stored: stored, portion: portion, freshness: freshness, rules: rules.checks)
+    mutating func decide() -> Decided<CacheChoice> {
+        let choice = choose()
+        return rules.decide(onlyIfCached(choice), by: decidingRule)
     }
 
+    /// The response, with what is known of it by now.
+    private var match: StoredMatch { StoredMatch(response: stored, portion: portion, freshness: freshness) }
+
     /// A request that wants an answer from the cache or none gets no other (RFC 9111 §5.2.1.7).
-    private mutating func onlyIfCached(_ decision: CacheDecision) -> CacheDecision {
-        guard requested.has("only-if-cached") else { return decision }
-        switch decision {
-        case .hit, .hitWhileRevalidating, .notModified, .fail, .gatewayTimeout: return decision
-        case .forward, .revalidate, .complete:
+    private mutating func onlyIfCached(_ choice: CacheChoice) -> CacheChoice {
+        guard requested.has("only-if-cached") else { return choice }
+        switch choice {
+        case .hit, .hitWhileRevalidating, .notModified, .fail, .gatewayTimeout: return choice
+        case .forward, .forwardPast, .revalidate, .complete:
             rules.check(.cache.onlyIfCached, saw: .text("only-if-cached"), true)
-            return .gatewayTimeout
+            decidingRule = nil
+            return .gatewayTimeout(match)
         }
     }
 
-    private mutating func decide() -> CacheDecision {
+    private mutating func choose() -> CacheChoice {
         if let missing = coverage() { return missing }
         switch query.policy {
         case .returnCacheDataElseLoad, .returnCacheDataDontLoad:
             // These policies reuse what is there, however old it is.
-            return .hit
+            return .hit(match)
         default:
             break
         }
         let condition = query.request.firstField(of: Conditions.forServer + Conditions.forCaches)
         let isForServer = condition.map { Conditions.forServer.contains($0) } ?? false
-        if rules.check(.cache.requestConditional, saw: .text(condition ?? "no condition"), isForServer) {
-            return .forward(.request)
+        if rules.except(.cache.requestConditional, saw: .text(condition ?? "no condition"), isForServer) {
+            return .forwardPast(match, .request)
         }
-        let decision = query.policy == .reloadRevalidatingCacheData ? reload() : byProtocol()
-        return condition == nil ? decision : forCaller(decision)
+        let choice = query.policy == .reloadRevalidatingCacheData ? reload() : byProtocol()
+        return condition == nil ? choice : forCaller(choice)
     }
 
-    /// Finds out what of the response is wanted; a decision only where that is not all there (§3.3).
-    private mutating func coverage() -> CacheDecision? {
+    /// Finds out what of the response is wanted; a choice only where that is not all there (§3.3).
+    private mutating func coverage() -> CacheChoice? {
         portion = StoredPortion(of: stored, for: query.request)
         let range = query.request.value(forHTTPHeaderField: "Range")
         guard range != nil || stored.part != nil else { return nil }
@@ -63,65 +68,65 @@ struct StoredResponseReuse {
         case .beginning(let count):
             rules.check(.cache.range, saw: .text(saw), false)
             let mayComplete = query.policy == .useProtocolCachePolicy && query.request.httpMethod != "HEAD"
-            return mayComplete ? .complete(from: count) : withoutPart()
+            return mayComplete ? .complete(match, from: count) : withoutPart()
         case .missing:
             rules.check(.cache.range, saw: .text(saw), false)
             return withoutPart()
         }
     }
 
-    private func withoutPart() -> CacheDecision {
-        if query.policy == .returnCacheDataDontLoad { return .fail }
-        return .forward(stored.part == nil ? .request : .partial)
+    private func withoutPart() -> CacheChoice {
+        if query.policy == .returnCacheDataDontLoad { return .fail(match) }
+        return .forwardPast(match, stored.part == nil ? .request : .partial)
     }
 
     // MARK: Reuse
 
     /// `reloadRevalidatingCacheData`: the server is asked, unless it said that asking is of no use (RFC
     /// 8246).
-    private mutating func reload() -> CacheDecision {
-        if stored.cacheControl.has("immutable"),
-            rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)
-        {
-            return .hit
+    private mutating func reload() -> CacheChoice {
+        guard stored.cacheControl.has("immutable") else {
+            decidingRule = .cache.requestPolicy
+            return ask(because: .request)
         }
-        return ask(because: .request)
+        let isUseless = rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)
+        return isUseless ? .hit(match) : ask(because: .request)
     }
 
     /// `useProtocolCachePolicy`: the directives, then freshness (RFC 9111 §4).
-    private mutating func byProtocol() -> CacheDecision {
+    private mutating func byProtocol() -> CacheChoice {
         let field = query.request.firstField(of: ["Cache-Control", "Pragma"])
         let words = field.flatMap { query.request.value(forHTTPHeaderField: $0) }
         let wantsReload = CacheControl(words).has("no-cache")
-        if rules.check(.cache.requestNoCache, saw: .text(words ?? "no Cache-Control"), wantsReload) {
+        if rules.except(.cache.requestNoCache, saw: .text(words ?? "no Cache-Control"), wantsReload) {
             return ask(because: .request)
         }
         let responded = stored.field("Cache-Control")
         let needsAsking = stored.cacheControl.hasUnqualified("no-cache")
-        if rules.check(.cache.responseNoCache, saw: .text(responded ?? "no Cache-Control"), needsAsking) {
+        if rules.except(.cache.responseNoCache, saw: .text(responded ?? "no Cache-Control"), needsAsking) {
             return ask(because: .stale)
         }
         let rule: Rule = freshness.isGuessed ? .cache.heuristicallyFresh : .cache.fresh
         guard rules.check(rule, saw: freshness.saw, freshness.isFresh) else { return stale() }
-        return isFreshEnough() ? .hit : ask(because: .request)
+        return isFreshEnough() ? .hit(match) : ask(because: .request)
     }
 
     /// `max-age` and `min-fresh` of the request: it may want a younger response than the server does.
     private mutating func isFreshEnough() -> Bool {
         if let limit = requested.seconds("max-age") {
             let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
-            guard rules.check(.cache.requestMaxAge, saw: saw, freshness.age <= limit) else { return false }
+            guard rules.require(.cache.requestMaxAge, saw: saw, freshness.age <= limit) else { return false }
         }
         if let least = requested.seconds("min-fresh") {
             let left = freshness.timeToLive ?? 0
             let saw = Saw.text("fresh for \(left) s, min-fresh=\(least)")
-            guard rules.check(.cache.requestMinFresh, saw: saw, left >= least) else { return false }
+            guard rules.require(.cache.requestMinFresh, saw: saw, left >= least) else { return false }
         }
         return true
     }
 
     /// A stale response is reused only with leave: the caller's, or the server's (§4.2.4).
-    private mutating func stale() -> CacheDecision {
+    private mutating func stale() -> CacheChoice {
         let isAccepted = requested.has("max-stale")
         let window = stored.cacheControl.seconds("stale-while-revalidate")
         guard isAccepted || window != nil, !mustRevalidate() else { return ask(because: .stale) }
@@ -130,7 +135,7 @@ struct StoredResponseReuse {
                 .flatMap(CacheControl.deltaSeconds)
             let saw = "stale for \(freshness.staleness) s, max-stale\(limit.map { "=\($0)" } ?? "")"
             let isWithin = freshness.staleness <= limit ?? .max
-            if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) { return .hit }
+            if rules.check(.cache.requestMaxStale, saw: .text(saw), isWithin) { return .hit(match) }
         }
         if let window, !requested.has("max-age"), !requested.has("min-fresh") {
             let saw = "stale for \(freshness.staleness) s, stale-while-revalidate=\(window)"
@@ -142,15 +147,15 @@ struct StoredResponseReuse {
 
     private mutating func mustRevalidate() -> Bool {
         let field = stored.field("Cache-Control") ?? "no Cache-Control"
-        return rules.check(
+        return rules.except(
             .cache.mustRevalidate, saw: .text(field), stored.cacheControl.has("must-revalidate"))
     }
 
     /// The stale response is the answer; the server is asked afterwards, unless somebody has asked already.
-    private mutating func meanwhile() -> CacheDecision {
+    private mutating func meanwhile() -> CacheChoice {
         let saw = query.isRevalidating ? "a revalidation under way" : "none under way"
-        let isFree = rules.check(.cache.revalidationFree, saw: .text(saw), !query.isRevalidating)
-        return isFree ? .hitWhileRevalidating(Conditions(of: stored)) : .hit
+        let isFree = rules.note(.cache.revalidationFree, saw: .text(saw), !query.isRevalidating)
+        return isFree ? .hitWhileRevalidating(match, Conditions(of: stored)) : .hit(match)
     }
 
     // MARK: Asking the server
@@ -158,27 +163,27 @@ struct StoredResponseReuse {
     /// Sends the request with what the server needs to say that nothing has changed, if there is anything.
     ///
     /// A HEAD is sent as it is: its answer is as short as a 304.
-    private mutating func ask(because reason: CacheDecision.Reason) -> CacheDecision {
+    private mutating func ask(because reason: CacheChoice.Shortcoming) -> CacheChoice {
         let conditions = Conditions(of: stored)
         let isPossible = !conditions.isEmpty && query.request.httpMethod != "HEAD"
-        guard rules.check(.cache.validator, saw: .text(conditions.word), isPossible) else {
-            return .forward(reason)
+        guard rules.note(.cache.validator, saw: .text(conditions.word), isPossible) else {
+            return .forwardPast(match, reason)
         }
-        return .revalidate(conditions, reason)
+        return .revalidate(match, conditions, reason)
     }
 
     /// A caller with a condition of its own keeps a cache of its own. A fresh response can tell it whether
-    /// that is still right (§4.3.2); else its question goes to the server as it is, since a 304 to both would
-    /// confirm nobody knows which.
-    private mutating func forCaller(_ decision: CacheDecision) -> CacheDecision {
-        switch decision {
+    /// that is still right (§4.3.2). A stale one cannot, and then the question goes to the server as it is:
+    /// with the cache's conditions added, nobody could tell which of them a 304 confirms.
+    private mutating func forCaller(_ choice: CacheChoice) -> CacheChoice {
+        switch choice {
         case .hit, .hitWhileRevalidating:
             let (words, isSame) = Conditions.compare(query.request, with: stored)
-            return rules.check(.cache.callerHasIt, saw: .text(words), isSame) ? .notModified : decision
-        case .revalidate(_, let reason):
-            return .forward(reason)
-        case .forward, .complete, .notModified, .fail, .gatewayTimeout:
-            return decision
+            return rules.except(.cache.callerHasIt, saw: .text(words), isSame) ? .notModified(match) : choice
+        case .revalidate(_, _, let reason):
+            return .forwardPast(match, reason)
+        case .forward, .forwardPast, .complete, .notModified, .fail, .gatewayTimeout:
+            return choice
         }
     }
 }

@@ -7,70 +7,56 @@ extension TaskLoader {
     func askCache(for request: URLRequest) {
         let policy = session.cachePolicy(of: request)
         guard let cache = session.configuration.urlCache else {
-            let (decision, recorded) = CacheDecision.withoutCache(policy)
-            task.record(.cache(.decided(recorded)))
-            return forward(decision, request, policy)
+            let decided = CacheQuery.decideWithoutCache(policy)
+            task.record(.cache(.decided(decided.decision)))
+            return carryOut(decided.choice, request, policy)
         }
         let query = CacheQuery(
             request: request, policy: policy, stored: cache.stored(for: request),
             isRevalidating: cache.isRevalidating(request), now: session.simulator.date)
-        let choice = query.choose()
-        task.record(.cache(.decided(choice.recorded)))
-        carryOut(choice, request, policy, cache)
-    }
-
-    private func carryOut(
-        _ choice: CacheChoice, _ request: URLRequest, _ policy: URLRequest.CachePolicy, _ cache: URLCache
-    ) {
-        asked = choice
-        switch choice.decision {
-        case .hit:
-            serve(choice)
-        case .hitWhileRevalidating(let conditions):
+        let decided = query.decide()
+        task.record(.cache(.decided(decided.decision)))
+        asked = decided.choice
+        if case .hitWhileRevalidating(_, let conditions) = decided.choice {
             let revalidation = CacheRevalidation(
-                choice, conditions.applied(to: request), for: request, of: task)
+                decided.choice, conditions.applied(to: request), for: request, of: task)
             session.workQueue.enqueue { revalidation.start(in: cache) }
-            serve(choice)
-        case .notModified:
-            guard let stored = choice.stored, let freshness = choice.freshness else { return noStored() }
-            arrive(stored.notModified(age: freshness.age), Data())
-            task.arrived(.end)
-        case .revalidate(let conditions, _):
-            send(conditions.applied(to: request))
-        case .complete(let first):
-            send(request.asking(from: first, of: choice.stored))
-        case .forward, .fail, .gatewayTimeout:
-            forward(choice.decision, request, policy)
         }
+        carryOut(decided.choice, request, policy)
     }
 
-    /// What needs no stored response.
-    private func forward(_ decision: CacheDecision, _ request: URLRequest, _ policy: URLRequest.CachePolicy) {
-        switch decision {
-        case .forward where policy == .reloadIgnoringLocalAndRemoteCacheData:
-            send(request.bypassingCachesOnTheWay)
-        case .forward:
-            send(request)
+    private func carryOut(_ choice: CacheChoice, _ request: URLRequest, _ policy: URLRequest.CachePolicy) {
+        switch choice {
+        case .hit(let stored), .hitWhileRevalidating(let stored, _):
+            serve(stored)
+        case .notModified(let stored):
+            arrive(stored.response.notModified(age: stored.freshness.age), Data())
+            task.arrived(.end)
+        case .revalidate(_, let conditions, _):
+            send(conditions.applied(to: request))
+        case .complete(let stored, let first):
+            send(request.asking(from: first, of: stored.response))
+        case .forward, .forwardPast:
+            let bypassesAll = policy == .reloadIgnoringLocalAndRemoteCacheData
+            send(bypassesAll ? request.bypassingCachesOnTheWay : request)
         case .fail:
             task.arrived(.failure(URLError(.resourceUnavailable)))
         case .gatewayTimeout:
-            guard let head = request.gatewayTimeout else { return noStored() }
+            guard let head = request.gatewayTimeout else {
+                preconditionFailure("only a request with a URL gets to the cache")
+            }
             arrive(head, Data())
             task.arrived(.end)
-        case .hit, .hitWhileRevalidating, .notModified, .revalidate, .complete:
-            noStored()
         }
     }
-
-    private func noStored() { preconditionFailure("only a stored response can be an answer") }
 
     // MARK: The stored response as the answer
 
     /// Answers without having asked: how old the answer is, it says itself.
-    private func serve(_ choice: CacheChoice) {
-        guard let stored = choice.stored else { return noStored() }
-        let freshness = Freshness(of: stored, now: session.simulator.date)
-        let (head, data) = stored.answer(choice.portion, to: request?.httpMethod, freshness: freshness)
+    private func serve(_ stored: StoredMatch) {
+        let freshness = Freshness(of: stored.response, now: session.simulator.date)
+        let (head, data) = stored.response.answer(
+            stored.portion, to: request?.httpMethod, freshness: freshness)
         arrive(head, data)
         task.arrived(.end)
     }
@@ -88,26 +74,26 @@ extension TaskLoader {
 
     /// Acts on a head that answers the cache's own question, and says whether that was all there is to do.
     func settleCacheQuestion(_ head: HTTPURLResponse) -> Bool {
-        guard let question, let (decision, recorded) = ValidationDecision.decide(head, to: question) else {
-            return false
-        }
-        task.record(.cache(.validationDecided(recorded)))
-        let choice = question.choice
+        guard let question, let decided = CacheValidation.decide(head, to: question) else { return false }
+        task.record(.cache(.validationDecided(decided.decision)))
         asked = nil
-        switch decision {
+        switch decided.choice.outcome {
         case .useStored:
-            useConfirmed(choice, by: head)
+            useConfirmed(question.stored, by: head)
         case .useStale:
             endExchange()
-            serve(choice)
+            serve(question.stored)
         case .combine:
-            combine(question.stored, with: head)
+            combine(question.stored.response, with: head)
         case .askAgain:
             endExchange()
             log.beginAgain(question.request, at: session.simulator.now)
             send(question.request)
         case .useAnswer:
-            hasRefuted = choice.isRefuted(by: head)
+            hasRefuted = question.choice.isRefuted(by: head)
+            return false
+        case .fail:
+            // Only where no head came.
             return false
         }
         return true
@@ -116,33 +102,29 @@ extension TaskLoader {
     /// Acts on a failure; true if there is an answer all the same.
     func settleCacheQuestion(_ error: URLError) -> Bool {
         guard responseStart == nil, let question,
-            let (decision, recorded) = ValidationDecision.decide(error, to: question)
+            let decided = CacheValidation.decide(error, to: question)
         else { return false }
-        task.record(.cache(.validationDecided(recorded)))
-        guard decision == .useStale else { return false }
-        let choice = question.choice
+        task.record(.cache(.validationDecided(decided.decision)))
+        guard decided.choice.outcome == .useStale else { return false }
         asked = nil
-        serve(choice)
+        serve(question.stored)
         return true
     }
 
-    private var question: ValidationDecision.Question? {
+    private var question: CacheValidation.Question? {
         guard let asked, let stored = asked.stored, let request else { return nil }
-        return ValidationDecision.Question(
+        return CacheValidation.Question(
             choice: asked, stored: stored, request: request, now: session.simulator.date)
     }
 
     /// 304: the stored response is current. The delegate sees it as if it had come, with its fields brought
     /// up to date.
-    private func useConfirmed(_ choice: CacheChoice, by head: HTTPURLResponse) {
-        guard
-            let updated = choice.stored?.updated(
-                by: head, at: session.simulator.date, requestedAt: requestDate)
-        else { return noStored() }
+    private func useConfirmed(_ stored: StoredMatch, by head: HTTPURLResponse) {
+        let updated = stored.response.updated(by: head, at: session.simulator.date, requestedAt: requestDate)
         if let cache = session.configuration.urlCache, let request {
             task.update(updated, in: cache, for: request)
         }
-        let (head, data) = updated.answer(choice.portion, to: request?.httpMethod, freshness: nil)
+        let (head, data) = updated.answer(stored.portion, to: request?.httpMethod, freshness: nil)
         arrive(head, data)
     }
 
@@ -159,10 +141,10 @@ extension TaskLoader {
 extension URLRequest {
     /// The request for what is missing of a stored part. `If-Range` has the server send everything if the
     /// part is no longer right (RFC 9110 §13.1.5).
-    fileprivate func asking(from first: Int, of stored: StoredResponse?) -> URLRequest {
+    fileprivate func asking(from first: Int, of stored: StoredResponse) -> URLRequest {
         var request = self
         request.setValue("bytes=\(first)-", forHTTPHeaderField: "Range")
-        if let tag = stored?.strongTag { request.setValue(tag, forHTTPHeaderField: "If-Range") }
+        if let tag = stored.strongTag { request.setValue(tag, forHTTPHeaderField: "If-Range") }
         return request
     }
 

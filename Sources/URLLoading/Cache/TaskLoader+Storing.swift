@@ -7,18 +7,23 @@ extension TaskLoader {
     func noteInCache(_ head: HTTPURLResponse) {
         guard let cache = session.configuration.urlCache, let request else { return }
         if request.httpMethod == "HEAD" { return noteHead(head, in: cache, request) }
-        guard let (urls, decision) = InvalidationDecision.decide(request, head) else { return }
-        task.record(.cache(.invalidationDecided(decision)))
-        for url in urls {
-            if let name = cache.remove(url) { task.record(.cache(.removed(url: name))) }
+        guard let decided = InvalidationDecision.decide(request, head) else { return }
+        task.record(.cache(.invalidationDecided(decided.decision)))
+        switch decided.choice {
+        case .invalidate(let urls):
+            for url in urls {
+                if let name = cache.remove(url) { task.record(.cache(.removed(url: name))) }
+            }
+        case .keep:
+            break
         }
     }
 
     private func noteHead(_ head: HTTPURLResponse, in cache: URLCache, _ request: URLRequest) {
         guard let stored = cache.variant(for: request) else { return }
-        let (outcome, decision) = HeadDecision.decide(head, about: stored)
-        task.record(.cache(.headDecided(decision)))
-        switch outcome {
+        let decided = HeadDecision.decide(head, about: stored)
+        task.record(.cache(.headDecided(decided.decision)))
+        switch decided.choice {
         case .update:
             let now = session.simulator.date
             task.update(
@@ -45,41 +50,46 @@ extension TaskLoader {
             let response = task.response as? HTTPURLResponse, response.statusCode != 101
         else { return proceed() }
         guard let cache = session.configuration.urlCache else {
-            task.record(.cache(.storeDecided(CacheStoreDecision.noCache)))
+            task.record(.cache(.storeDecided(CacheStoreDecision.noCache.decision)))
             return proceed()
         }
         guard task is URLSessionDataTask else {
-            task.record(.cache(.storeDecided(CacheStoreDecision.notInMemory)))
+            task.record(.cache(.storeDecided(CacheStoreDecision.notInMemory.decision)))
             return proceed()
         }
         let proposed = CachedURLResponse(response: response, data: body ?? Data())
-        let (willStore, rules) = CacheStoreDecision.decide(
+        let decided = CacheStoreDecision.decide(
             request: request, response: response, bodyBytes: proposed.data.count,
             stored: cache.variant(for: request), limit: cache.limit)
-        guard willStore else {
-            task.record(.cache(.storeDecided(Decision("not stored", rules: rules))))
+        switch decided.choice {
+        case .stored:
+            self.proceed = proceed
+            session.askDelegate(about: proposed, of: task) { [self] answer in
+                store(answer, in: cache, after: decided)
+            }
+        case .notStored:
+            task.record(.cache(.storeDecided(decided.decision)))
             forgetRefuted(in: cache, request)
-            return proceed()
-        }
-        self.proceed = proceed
-        session.askDelegate(about: proposed, of: task) { [self] answer in
-            store(answer, in: cache, rules: rules)
+            proceed()
         }
     }
 
     /// Does what the delegate said about storing, and goes on.
-    private func store(_ answer: CachedURLResponse?, in cache: URLCache, rules: [RuleCheck]) {
-        guard let proceed else { return task.ignored("second answer to willCacheResponse") }
+    private func store(
+        _ answer: CachedURLResponse?, in cache: URLCache, after proposal: Decided<CacheStoreOutcome>
+    ) {
+        guard let proceed, let request else { return task.ignored("second answer to willCacheResponse") }
         self.proceed = nil
-        let (kept, decision) = CacheStoreDecision.answered(answer, limit: cache.limit, rules: rules)
-        task.record(.cache(.storeDecided(decision)))
-        if let kept, let request {
+        let decided = CacheStoreDecision.decide(proposal, answered: answer, limit: cache.limit)
+        task.record(.cache(.storeDecided(decided.decision)))
+        switch decided.choice {
+        case .store(let cached, let response):
             let now = session.simulator.date
             let stored = StoredResponse(
-                kept.cached, kept.response, for: request, requestedAt: requestDate ?? now,
+                cached, response, for: request, requestedAt: requestDate ?? now,
                 receivedAt: responseDate ?? now)
             task.store(stored, in: cache, for: request)
-        } else if let request {
+        case .doNotStore:
             forgetRefuted(in: cache, request)
         }
         proceed()

@@ -24,16 +24,16 @@ struct ConnectionPool {
         /// The exchange of a task goes over this connection.
         case carry(Int, Grant)
         /// A task waits at this place in the line, counted from 1.
-        case queue(task: Int, position: Int, rules: [RuleCheck])
+        case queue(task: Int, position: Int, Decided<ConnectionChoice>)
         /// A task that waits has another place in the line.
         case move(task: Int, position: Int)
         case close(Int, Connection.Closing)
     }
 
-    /// Whose turn it is, and by which rules.
+    /// Whose turn it is, and what was decided for it.
     struct Grant: Equatable {
         let task: Int
-        let rules: [RuleCheck]
+        let decided: Decided<ConnectionChoice>
         let hasWaited: Bool
     }
 
@@ -89,11 +89,10 @@ struct ConnectionPool {
     // MARK: What tasks get
 
     private mutating func want(_ waiter: Waiter, _ network: Int) -> [Effect] {
-        var rules = RuleLog()
-        let decision = ConnectionDecision.decide(connections, limit: limit, version: version, rules: &rules)
-        let grant = Grant(task: waiter.task, rules: rules.checks, hasWaited: false)
-        if let given = give(decision, grant, network) { return [given] }
-        return [.queue(task: waiter.task, position: enqueue(waiter), rules: rules.checks)]
+        let decided = ConnectionDecision.decide(connections, limit: limit, version: version)
+        let grant = Grant(task: waiter.task, decided: decided, hasWaited: false)
+        if let given = give(grant, network) { return [given] }
+        return [.queue(task: waiter.task, position: enqueue(waiter), decided)]
     }
 
     /// Gives what is free to those who wait.
@@ -103,10 +102,10 @@ struct ConnectionPool {
             let waiter = waiting[index]
             var rules = RuleLog()
             rules.check(.connection.turn, saw: .text("priority \(waiter.priority)"), true)
-            let decision = ConnectionDecision.decide(
-                connections, limit: limit, version: version, rules: &rules)
-            let grant = Grant(task: waiter.task, rules: rules.checks, hasWaited: true)
-            guard let given = give(decision, grant, network) else { break }
+            let decided = ConnectionDecision.decide(
+                connections, limit: limit, version: version, after: rules)
+            let grant = Grant(task: waiter.task, decided: decided, hasWaited: true)
+            guard let given = give(grant, network) else { break }
             waiting.remove(at: index)
             effects.append(given)
         }
@@ -114,10 +113,8 @@ struct ConnectionPool {
     }
 
     /// Carries a decision out; nil where there is nothing to give.
-    private mutating func give(
-        _ decision: ConnectionDecision, _ grant: Grant, _ network: Int
-    ) -> Effect? {
-        switch decision {
+    private mutating func give(_ grant: Grant, _ network: Int) -> Effect? {
+        switch grant.decided.choice {
         case .reuse(let number):
             _ = tell(number, .carry)
             return .carry(number, grant)

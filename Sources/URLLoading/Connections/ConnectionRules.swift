@@ -1,4 +1,4 @@
-/// The rules of `connection.*`.
+/// Which connection a task gets, and whether one stays open when its exchange is over.
 struct ConnectionRules: RuleGroup {
     let turn = Rule(
         "connection.turn",

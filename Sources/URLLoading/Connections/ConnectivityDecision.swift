@@ -1,12 +1,5 @@
 /// What a task does about the device's connection before it sends anything.
-enum ConnectivityDecision: Equatable {
-    /// There is a connection, and the task may use it.
-    case connect
-    /// There is none that it may use, and the task is told so at once, with the reason where there is one.
-    case fail(URLError.NetworkUnavailableReason?)
-    /// There is none, and the task waits until there is.
-    case wait
-
+enum ConnectivityDecision {
     /// What a request and its session let a task use, and whether it waits for that.
     struct Terms: Equatable {
         var allowsCellular = true
@@ -18,22 +11,15 @@ enum ConnectivityDecision: Equatable {
         var isBackground = false
     }
 
-    /// The choice: pure, from the path and the settings to an outcome and the rules consulted.
-    static func decide(_ path: NetworkPath, _ terms: Terms) -> (ConnectivityDecision, Decision) {
+    /// Decides by the path and the settings.
+    static func decide(_ path: NetworkPath, _ terms: Terms) -> Decided<ConnectivityChoice> {
         var rules = RuleLog()
-        let outcome = decide(path, terms, &rules)
-        return (outcome, Decision(outcome.word, rules: rules.checks))
-    }
-
-    private static func decide(
-        _ path: NetworkPath, _ terms: Terms, _ rules: inout RuleLog
-    ) -> ConnectivityDecision {
         let obstacle = obstacle(path, terms, &rules)
-        guard obstacle != .nothing else { return .connect }
+        guard obstacle != .nothing else { return rules.decide(.connect) }
         // `waitsForConnectivity` says nothing about a background session.
-        if terms.isBackground, rules.check(.connectivity.background, true) { return .wait }
-        let waits = rules.check(.connectivity.waits, saw: .text("\(terms.waits)"), terms.waits)
-        return waits ? .wait : .fail(obstacle.reason)
+        if terms.isBackground, rules.check(.connectivity.background, true) { return rules.decide(.wait) }
+        let waits = rules.except(.connectivity.waits, saw: .text("\(terms.waits)"), terms.waits)
+        return rules.decide(waits ? .wait : .fail(obstacle.reason))
     }
 
     /// What stands between a task and the network.
@@ -51,31 +37,41 @@ enum ConnectivityDecision: Equatable {
         let saw = Saw.text(path.description)
         guard rules.check(.connectivity.present, saw: saw, path.link != .none) else { return .noConnection }
         if path.link == .cellular,
-            !rules.check(.connectivity.cellularAllowed, saw: saw, terms.allowsCellular)
+            !rules.require(.connectivity.cellularAllowed, saw: saw, terms.allowsCellular)
         {
             return .forbidden(.cellular)
         }
-        if path.isExpensive, !rules.check(.connectivity.expensiveAllowed, saw: saw, terms.allowsExpensive) {
+        if path.isExpensive, !rules.require(.connectivity.expensiveAllowed, saw: saw, terms.allowsExpensive) {
             return .forbidden(.expensive)
         }
         if path.isConstrained,
-            !rules.check(.connectivity.constrainedAllowed, saw: saw, terms.allowsConstrained)
+            !rules.require(.connectivity.constrainedAllowed, saw: saw, terms.allowsConstrained)
         {
             return .forbidden(.constrained)
         }
         return .nothing
     }
+}
 
-    private var word: String {
+/// What a task does about the device's connection.
+enum ConnectivityChoice: Outcome, Equatable {
+    /// There is a connection, and the task may use it.
+    case connect
+    /// There is none that it may use, and the task is told so at once, with the reason where there is one.
+    case fail(URLError.NetworkUnavailableReason?)
+    /// There is none, and the task waits until there is.
+    case wait
+
+    var word: String {
         switch self {
-        case .connect: "connect"
-        case .fail: "fail"
-        case .wait: "wait"
+        case .connect: ConnectivityOutcome.connect.word
+        case .fail: ConnectivityOutcome.fail.word
+        case .wait: ConnectivityOutcome.wait.word
         }
     }
 }
 
-/// The rules of `connectivity.*`.
+/// Whether a task may use the device's connection, and whether it waits for one.
 struct ConnectivityRules: RuleGroup {
     let present = Rule(
         "connectivity.present", "Something connects the device to the network.",

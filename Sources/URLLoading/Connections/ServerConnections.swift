@@ -31,18 +31,18 @@ final class ServerConnections {
         for effect in handle(.wanted(by: task.taskIdentifier, priority: task.priority)) {
             switch effect {
             case .open(let number, let grant):
-                tell(grant, "open", to: task)
+                tell(grant, to: task)
                 hold(number, isReused: false, loader)
                 make(.lookup, loader)
             case .carry(let number, let grant):
-                tell(grant, "reuse", to: task)
+                tell(grant, to: task)
                 hold(number, isReused: true, loader)
                 if script != nil { task.record(.connection(.reused(summary(number)))) }
                 loader.sendConnected()
-            case .queue(_, let position, let rules):
+            case .queue(_, let position, let decided):
                 waiting[task.taskIdentifier] = loader
                 loader.line = self
-                task.record(.connection(.decided(Decision("wait", rules: rules))))
+                task.record(.connection(.decided(decided.decision)))
                 task.record(.connection(.queued(server: "\(origin)", position: position)))
             case .close(let number, let reason):
                 close(number, reason)
@@ -63,10 +63,9 @@ final class ServerConnections {
     /// The exchange of a task is over, or the task has gone before its connection was open.
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
         guard held.isOpen else { return serve(.ended(held.number, canStay: false)) }
-        let (outcome, decision) = ConnectionKeepDecision.decide(
-            end, held.response, version: pool.version)
-        if script != nil { loader.task.record(.connection(.keepDecided(decision))) }
-        serve(.ended(held.number, canStay: outcome == .keep))
+        let decided = ConnectionKeepDecision.decide(end, held.response, version: pool.version)
+        if script != nil { loader.task.record(.connection(.keepDecided(decided.decision))) }
+        serve(.ended(held.number, canStay: decided.choice == .keep))
     }
 
     // MARK: The line
@@ -88,8 +87,8 @@ final class ServerConnections {
     private func serve(_ input: ConnectionPool.Input) {
         for effect in handle(input) {
             switch effect {
-            case .open(let number, let grant): grantTurn(grant, "open", number)
-            case .carry(let number, let grant): grantTurn(grant, "reuse", number)
+            case .open(let number, let grant): grantTurn(grant, number, isReused: false)
+            case .carry(let number, let grant): grantTurn(grant, number, isReused: true)
             case .move(let task, let position):
                 waiting[task]?.task.record(.connection(.queued(server: "\(origin)", position: position)))
             case .close(let number, let reason): close(number, reason)
@@ -99,16 +98,16 @@ final class ServerConnections {
     }
 
     /// The connection belongs to the task from now on; the task goes on in a job of its own.
-    private func grantTurn(_ grant: ConnectionPool.Grant, _ word: String, _ number: Int) {
+    private func grantTurn(_ grant: ConnectionPool.Grant, _ number: Int, isReused: Bool) {
         guard let loader = waiting.removeValue(forKey: grant.task) else {
             preconditionFailure("it is the turn of a task that does not wait")
         }
         loader.line = nil
-        hold(number, isReused: word == "reuse", hasWaited: true, loader)
+        hold(number, isReused: isReused, hasWaited: true, loader)
         session.workQueue.enqueue { [self] in
             guard loader.holds(number, of: self) else { return }
-            tell(grant, word, to: loader.task)
-            if word == "open" { return make(.lookup, loader) }
+            tell(grant, to: loader.task)
+            guard isReused else { return make(.lookup, loader) }
             loader.task.record(.connection(.reused(summary(number))))
             loader.sendConnected()
         }
@@ -185,9 +184,9 @@ final class ServerConnections {
 
     // MARK: Saying so
 
-    private func tell(_ grant: ConnectionPool.Grant, _ word: String, to task: URLSessionTask) {
+    private func tell(_ grant: ConnectionPool.Grant, to task: URLSessionTask) {
         guard script != nil || grant.hasWaited else { return }
-        task.record(.connection(.decided(Decision(word, rules: grant.rules))))
+        task.record(.connection(.decided(grant.decided.decision)))
     }
 
     /// It closes because of what the current event says, but it is no matter of one task.

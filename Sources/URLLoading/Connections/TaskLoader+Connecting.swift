@@ -6,9 +6,9 @@ extension TaskLoader {
     func isConnected(_ request: URLRequest) -> Bool {
         let connectivity = session.connectivity
         guard connectivity.isScripted else { return true }
-        let (outcome, decision) = ConnectivityDecision.decide(connectivity.path, terms(of: request))
-        task.record(.connectivity(.decided(decision)))
-        switch outcome {
+        let decided = ConnectivityDecision.decide(connectivity.path, terms(of: request))
+        task.record(.connectivity(.decided(decided.decision)))
+        switch decided.choice {
         case .connect:
             stopWaiting()
             return true

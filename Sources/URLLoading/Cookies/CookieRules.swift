@@ -1,4 +1,4 @@
-/// The rules of `cookie.*`.
+/// Which cookies a session takes from a server, and which of them go with a request.
 struct CookieRules: RuleGroup {
     let storagePresent = Rule(
         "cookie.storage-present", "The session has a storage for cookies.",
@@ -20,7 +20,7 @@ struct CookieRules: RuleGroup {
         .rfc(6265, section: "6.1"))
     let domainWide = Rule(
         "cookie.domain-wide",
-        "The `Domain` belongs to somebody: it is more than the end of other people's names.",
+        "The `Domain` is one that a single owner can have, not a suffix that many share, such as `com`.",
         .rfc(6265, section: "5.3"))
     let domainOwn = Rule(
         "cookie.domain-own", "The server's host is the `Domain`, or stands below it.",

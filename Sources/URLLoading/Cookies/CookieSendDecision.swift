@@ -1,12 +1,5 @@
 /// Which of the stored cookies go with a request, in which order, and why the others do not (RFC 6265 §5.4).
-struct CookieSendDecision {
-    /// In the order in which they are sent.
-    var sent: [HTTPCookie] = []
-    /// Those that stay behind.
-    var withheld: [HTTPCookie] = []
-    /// Those of them that have ended, and can be forgotten.
-    var ended: [HTTPCookie] = []
-
+enum CookieSendDecision {
     /// What the decision looks at beside the cookies.
     struct Context {
         let url: URL
@@ -20,41 +13,39 @@ struct CookieSendDecision {
     }
 
     /// Decides about all that is stored.
-    static func decide(_ jar: CookieJar, _ context: Context) -> (CookieSendDecision, Decision) {
+    static func decide(_ jar: CookieJar, _ context: Context) -> Decided<CookieSelection> {
         var rules = RuleLog()
-        let decision = decide(jar, context, &rules)
-        return (decision, Decision(decision.sent.isEmpty ? "nothing" : "send", rules: rules.checks))
-    }
-
-    private static func decide(
-        _ jar: CookieJar, _ context: Context, _ rules: inout RuleLog
-    ) -> CookieSendDecision {
         guard rules.check(.cookie.sendingWanted, saw: .text("\(context.isWanted)"), context.isWanted),
             rules.check(.cookie.handled, saw: .text("\(context.isHandled)"), context.isHandled),
             // What the app says itself counts more than what is stored.
             rules.check(.cookie.fieldFree, saw: .text(context.ownField ?? "none"), context.ownField == nil)
-        else { return CookieSendDecision(withheld: jar.entries.map(\.cookie)) }
-        return sort(jar.entries.map(\.cookie), context.url, context.now, &rules)
+        else { return rules.decide(CookieSelection(withheld: jar.entries.map(\.cookie))) }
+        let selection = select(from: jar.entries.map(\.cookie), context.url, context.now, &rules)
+        return rules.decide(selection)
     }
 
     /// Sorts out which cookies a URL gets: those with longer paths first, of two of the same length the older
     /// one.
-    static func sort(
-        _ cookies: [HTTPCookie], _ url: URL, _ now: Date, _ rules: inout RuleLog
-    ) -> CookieSendDecision {
-        var decision = CookieSendDecision()
-        for cookie in cookies {
-            if let expires = cookie.expiresDate, expires <= now { decision.ended.append(cookie) }
-            if isFor(url, cookie, now, &rules) {
-                decision.sent.append(cookie)
-            } else {
-                decision.withheld.append(cookie)
-            }
+    static func select(
+        from cookies: [HTTPCookie], _ url: URL, _ now: Date, _ rules: inout RuleLog
+    ) -> CookieSelection {
+        let judged = cookies.map { cookie in
+            var checks = RuleLog()
+            let isSent = isFor(url, cookie, now, &checks)
+            return (cookie: cookie, isSent: isSent, checks: checks)
         }
-        decision.sent = decision.sent.enumerated()
-            .sorted { ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset) }
-            .map(\.element)
-        return decision
+        let isAnySent = judged.contains(where: \.isSent)
+        for (_, isSent, checks) in judged {
+            // That one cookie stays behind is no reason to send the others.
+            if isSent == isAnySent { rules.append(checks) } else { rules.note(checks) }
+        }
+        let sent = judged.filter(\.isSent).map(\.cookie)
+        return CookieSelection(
+            sent: sent.enumerated()
+                .sorted { ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset) }
+                .map(\.element),
+            withheld: judged.filter { !$0.isSent }.map(\.cookie),
+            ended: cookies.filter { $0.expiresDate.map { $0 <= now } ?? false })
     }
 
     private static func isFor(
@@ -81,6 +72,18 @@ struct CookieSendDecision {
         return rules.check(
             .cookie.alive, saw: .text("\(cookie.name): \(HTTPDate.format(expires))"), expires > now)
     }
+}
+
+/// The stored cookies, sorted by what a request gets of them.
+struct CookieSelection: Outcome, Equatable {
+    /// In the order in which they are sent.
+    var sent: [HTTPCookie] = []
+    /// Those that stay behind.
+    var withheld: [HTTPCookie] = []
+    /// Those of them that have ended, and can be forgotten.
+    var ended: [HTTPCookie] = []
+
+    var word: String { (sent.isEmpty ? CookieSendOutcome.nothing : .send).word }
 }
 
 extension HTTPCookie {

@@ -2,24 +2,7 @@
 ///
 /// The rules are those of RFC 6265 §5.3, and three of its successor's draft (`Secure` only over a secure
 /// connection, secure cookies left alone, and the prefixes of names), which browsers follow already.
-enum CookieStoreDecision: Equatable {
-    case store(HTTPCookie)
-    /// It takes the place of a stored one, and keeps its moment of creation.
-    case replace(HTTPCookie)
-    /// It has ended already: the server's way to delete what it stored.
-    case remove(HTTPCookie)
-    case ignore
-
-    /// The outcome as a trace spells it.
-    var word: String {
-        switch self {
-        case .store: "store"
-        case .replace: "replace"
-        case .remove: "remove"
-        case .ignore: "ignore"
-        }
-    }
-
+enum CookieStoreDecision {
     /// What the decision looks at beside the line itself.
     struct Context {
         /// The URL that the response came from.
@@ -38,15 +21,8 @@ enum CookieStoreDecision: Equatable {
     }
 
     /// Decides about a line that came in a response; nil is one that could not be taken apart.
-    static func decide(_ line: SetCookie?, _ context: Context) -> (CookieStoreDecision, Decision) {
+    static func decide(_ line: SetCookie?, _ context: Context) -> Decided<CookieStoreChoice> {
         var rules = RuleLog()
-        let decision = decide(line, context, &rules)
-        return (decision, Decision(decision.word, rules: rules.checks))
-    }
-
-    private static func decide(
-        _ line: SetCookie?, _ context: Context, _ rules: inout RuleLog
-    ) -> CookieStoreDecision {
         guard
             rules.check(
                 .cookie.storagePresent, saw: .text(context.jar == nil ? "none" : "one"), context.jar != nil),
@@ -55,9 +31,9 @@ enum CookieStoreDecision: Equatable {
             isAccepted(context, &rules),
             rules.check(.cookie.syntax, saw: .text(line?.name ?? "no name and value"), line != nil),
             let line, isSmall(line, &rules), isForThisServer(line, context, &rules)
-        else { return .ignore }
+        else { return rules.decide(.ignore) }
         let cookie = HTTPCookie(line, from: context.url)
-        guard isAllowed(cookie, context, jar, &rules) else { return .ignore }
+        guard isAllowed(cookie, context, jar, &rules) else { return rules.decide(.ignore) }
         return keep(cookie, line, jar, context.now, &rules)
     }
 
@@ -132,18 +108,37 @@ enum CookieStoreDecision: Equatable {
 
     private static func keep(
         _ cookie: HTTPCookie, _ line: SetCookie, _ jar: CookieJar, _ now: Date, _ rules: inout RuleLog
-    ) -> CookieStoreDecision {
+    ) -> Decided<CookieStoreChoice> {
         let isAlive = cookie.expiresDate.map { $0 > now } ?? true
         rules.check(.cookie.alive, saw: .text(line.end), isAlive)
         let known = jar.cookie(like: cookie)
         let place = "\(cookie.name) of \(cookie.domain)\(cookie.path)"
         let isKnown = rules.check(.cookie.known, saw: .text(place), known != nil)
-        guard isAlive else { return isKnown ? .remove(cookie) : .ignore }
-        guard !isKnown else { return .replace(cookie) }
+        guard isAlive else { return rules.decide(isKnown ? .remove(cookie) : .ignore, by: .cookie.alive) }
+        guard !isKnown else { return rules.decide(.replace(cookie)) }
+        // Where there is no room, another cookie has to go: this one is stored in any case.
         let count = jar.count(ofDomain: cookie.domain)
-        rules.check(
-            .cookie.room, saw: .text("\(count) of \(jar.domainLimit)"), count < jar.domainLimit)
-        return .store(cookie)
+        rules.note(.cookie.room, saw: .text("\(count) of \(jar.domainLimit)"), count < jar.domainLimit)
+        return rules.decide(.store(cookie))
+    }
+}
+
+/// What becomes of a cookie that came.
+enum CookieStoreChoice: Outcome, Equatable {
+    case store(HTTPCookie)
+    /// It takes the place of a stored one, and keeps its moment of creation.
+    case replace(HTTPCookie)
+    /// It has ended already: the server's way to delete what it stored.
+    case remove(HTTPCookie)
+    case ignore
+
+    var word: String {
+        switch self {
+        case .store: CookieStoreOutcome.store.word
+        case .replace: CookieStoreOutcome.replace.word
+        case .remove: CookieStoreOutcome.remove.word
+        case .ignore: CookieStoreOutcome.ignore.word
+        }
     }
 }
 

@@ -32,7 +32,7 @@ public final class HTTPCookieStorage: @unchecked Sendable {
     /// The cookies that a request to this URL gets, in the order in which they are sent.
     public func cookies(for URL: URL) -> [HTTPCookie]? {
         var rules = RuleLog()
-        return CookieSendDecision.sort(cookies ?? [], URL, now, &rules).sent
+        return CookieSendDecision.select(from: cookies ?? [], URL, now, &rules).sent
     }
 
     /// Hands over the cookies that a task's request gets. Calls the handler at once.

@@ -13,12 +13,15 @@ extension TaskLoader {
             url: url, isWanted: session.configuration.httpShouldSetCookies,
             isHandled: request.httpShouldHandleCookies,
             ownField: request.value(forHTTPHeaderField: "Cookie"), now: session.simulator.date)
-        let (choice, decision) = CookieSendDecision.decide(storage.jar, context)
-        let field = choice.sent.isEmpty ? nil : HTTPCookie.fieldValue(of: choice.sent)
-        task.record(.cookie(.sendDecided(decision, CookieChoice(choice, field: field))))
-        for cookie in choice.ended { storage.remove(cookie, because: "ended", record: { task.record($0) }) }
+        let decided = CookieSendDecision.decide(storage.jar, context)
+        let selection = decided.choice
+        let field = selection.sent.isEmpty ? nil : HTTPCookie.fieldValue(of: selection.sent)
+        task.record(.cookie(.sendDecided(decided.decision, CookieChoice(selection, field: field))))
+        for cookie in selection.ended {
+            storage.remove(cookie, because: "ended", record: { task.record($0) })
+        }
         guard let field else { return request }
-        storage.noteUse(of: choice.sent)
+        storage.noteUse(of: selection.sent)
         cookies.field = field
         var request = request
         request.setValue(field, forHTTPHeaderField: "Cookie")
@@ -50,20 +53,23 @@ extension TaskLoader {
         let storage = session.configuration.httpCookieStorage
         let now = session.simulator.date
         let parsed = SetCookie(line, now: now)
-        let (decision, recorded) = CookieStoreDecision.decide(
+        let decided = CookieStoreDecision.decide(
             parsed,
             CookieStoreDecision.Context(
                 url: url, policy: session.configuration.httpCookieAcceptPolicy,
                 mainDocumentURL: request?.mainDocumentURL,
                 isHandled: request?.httpShouldHandleCookies ?? true,
                 jar: storage?.jar, now: now))
-        task.record(.cookie(.storeDecided(recorded, line: line)))
-        cookies.haveChanged = cookies.haveChanged || decision != .ignore
-        switch decision {
-        case .store(let cookie), .replace(let cookie): storage?.keep(cookie, record: { task.record($0) })
+        task.record(.cookie(.storeDecided(decided.decision, line: line)))
+        switch decided.choice {
+        case .store(let cookie), .replace(let cookie):
+            storage?.keep(cookie, record: { task.record($0) })
+            cookies.haveChanged = true
         case .remove(let cookie):
             storage?.remove(cookie, because: "server", record: { task.record($0) })
-        case .ignore: break
+            cookies.haveChanged = true
+        case .ignore:
+            break
         }
     }
 }
@@ -77,7 +83,7 @@ struct TaskCookies {
 }
 
 extension CookieChoice {
-    fileprivate convenience init(_ choice: CookieSendDecision, field: String?) {
-        self.init(sent: choice.sent.map(\.name), withheld: choice.withheld.map(\.name), field: field)
+    fileprivate convenience init(_ selection: CookieSelection, field: String?) {
+        self.init(sent: selection.sent.map(\.name), withheld: selection.withheld.map(\.name), field: field)
     }
 }

@@ -4,28 +4,27 @@ struct ChallengeAnswer {
     let disposition: URLSession.AuthChallengeDisposition
     let credential: URLCredential?
 
-    /// Decides about the answer to the challenge of a response.
+    /// Decides what follows.
     ///
     /// - Parameter next: the question that is put where this one has no answer; nil when the server offers
     ///   nothing else.
-    func verdict(
-        to challenge: URLAuthenticationChallenge, in response: HTTPURLResponse,
-        next: URLAuthenticationChallenge?
-    ) -> (TaskMachine.Verdict, Decision) {
+    func decide(
+        about challenge: URLAuthenticationChallenge, next: URLAuthenticationChallenge?
+    ) -> Decided<ChallengeSettlement> {
         var rules = RuleLog()
         if challenge.protectionSpace.isConnectionWide {
             let method = challenge.protectionSpace.authenticationMethod
-            rules.check(.challenge.sessionMethod, saw: .text(method), !challenge.isLeftToTask)
+            rules.note(.challenge.sessionMethod, saw: .text(method), !challenge.isLeftToTask)
         }
         let isCancelled = disposition == .cancelAuthenticationChallenge
-        guard rules.check(.challenge.notCancelled, saw: .text(disposition.word), !isCancelled) else {
-            return (.fail(URLError(.cancelled)), Decision("cancel", rules: rules.checks))
+        guard rules.require(.challenge.notCancelled, saw: .text(disposition.word), !isCancelled) else {
+            return rules.decide(.cancel)
         }
         let isRejected = disposition == .rejectProtectionSpace
-        guard rules.check(.challenge.notRejected, saw: .text(disposition.word), !isRejected),
+        guard rules.require(.challenge.notRejected, saw: .text(disposition.word), !isRejected),
             let used = used(for: challenge, &rules)
-        else { return withoutAnswer(response, next, rules) }
-        return (.send(used), Decision("send", rules: rules.checks))
+        else { return withoutAnswer(next, &rules) }
+        return rules.decide(.send(used))
     }
 
     /// The credential to send: the delegate's, or the one that is used when the delegate leaves it to the
@@ -42,19 +41,39 @@ struct ChallengeAnswer {
         }
         guard isDefault else { return chosen }
         let failures = challenge.previousFailureCount
-        return rules.check(.challenge.untried, saw: .number(failures), failures == 0) ? chosen : nil
+        return rules.require(.challenge.untried, saw: .number(failures), failures == 0) ? chosen : nil
     }
 
     /// Goes on to the next offer, if there is one. `useCredential` without a credential means that none is to
     /// be sent, whatever else is offered.
     private func withoutAnswer(
-        _ response: HTTPURLResponse, _ next: URLAuthenticationChallenge?, _ rules: RuleLog
-    ) -> (TaskMachine.Verdict, Decision) {
-        var rules = rules
+        _ next: URLAuthenticationChallenge?, _ rules: inout RuleLog
+    ) -> Decided<ChallengeSettlement> {
         guard let next, disposition != .useCredential || credential != nil else {
-            return (.deliver(response), Decision("deliver", rules: rules.checks))
+            return rules.decide(.deliver)
         }
         rules.check(.challenge.nextSpace, saw: .text(next.protectionSpace.authenticationMethod), true)
-        return (.ask(.challenge(next)), Decision("ask", rules: rules.checks))
+        return rules.decide(.ask(next))
+    }
+}
+
+/// What a task does once its delegate has answered a challenge.
+enum ChallengeSettlement: Outcome, Equatable {
+    /// The request is sent again with this credential.
+    case send(URLCredential)
+    /// The response that asked is the task's response.
+    case deliver
+    /// The delegate is asked about the server's next offer.
+    case ask(URLAuthenticationChallenge)
+    /// The task ends.
+    case cancel
+
+    var word: String {
+        switch self {
+        case .send: ChallengeSettledOutcome.send.word
+        case .deliver: ChallengeSettledOutcome.deliver.word
+        case .ask: ChallengeSettledOutcome.ask.word
+        case .cancel: ChallengeSettledOutcome.cancel.word
+        }
     }
 }

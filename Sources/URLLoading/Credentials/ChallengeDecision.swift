@@ -2,14 +2,7 @@
 ///
 /// The loading answers the Basic and the Digest scheme itself, and knows of NTLM and Negotiate. An answer
 /// that offers only others, `Bearer` say, is for whoever made the request to understand.
-enum ChallengeDecision: Equatable {
-    /// The delegate is asked about the first of these offers, and about the next where it has no answer.
-    case ask([AuthenticationOffer])
-    /// The credential was good, and its nonce old: it is sent again, with the new one.
-    case renew(AuthenticationOffer)
-    /// The 401 is the response, like any other.
-    case deliver
-
+enum ChallengeDecision {
     /// Decides about a 401 that came from `url`.
     ///
     /// - Parameters:
@@ -18,22 +11,20 @@ enum ChallengeDecision: Equatable {
     static func decide(
         _ response: HTTPURLResponse, from url: URL, answered: URLProtectionSpace? = nil,
         passedOver: [URLProtectionSpace] = []
-    ) -> (ChallengeDecision, Decision) {
-        if response.statusCode == 407 { return (.deliver, withoutProxy) }
-        guard let field = response.value(forHTTPHeaderField: "WWW-Authenticate") else {
-            return (.deliver, withoutField)
-        }
+    ) -> Decided<ChallengeChoice> {
+        if response.statusCode == 407 { return withoutProxy }
+        guard let field = response.value(forHTTPHeaderField: "WWW-Authenticate") else { return withoutField }
         var rules = RuleLog()
         rules.check(.challenge.field, saw: .text(field), true)
         let offered = AuthenticateField(field)
         let offers = AuthenticationOffer.offers(in: offered, at: url)
         let names = offered.schemes.map(\.name).joined(separator: ", ")
         guard rules.check(.challenge.scheme, saw: .text(names), !offers.isEmpty) else {
-            return (.deliver, Decision("deliver", rules: rules.checks))
+            return rules.decide(.deliver)
         }
         if let stale = offers.first(where: { $0.space == answered && $0.isStale }) {
             rules.check(.challenge.stale, saw: .text("stale=true"), true)
-            return (.renew(stale), Decision("renew", rules: rules.checks))
+            return rules.decide(.renew(stale))
         }
         return ask(offers, except: passedOver, &rules)
     }
@@ -41,29 +32,48 @@ enum ChallengeDecision: Equatable {
     /// Chooses among several offers, and leaves out those that were asked about in vain.
     private static func ask(
         _ offers: [AuthenticationOffer], except passedOver: [URLProtectionSpace], _ rules: inout RuleLog
-    ) -> (ChallengeDecision, Decision) {
+    ) -> Decided<ChallengeChoice> {
         if offers.count > 1 {
             let order = offers.map(\.scheme.name).joined(separator: " before ")
-            rules.check(.challenge.strongest, saw: .text(order), true)
+            rules.note(.challenge.strongest, saw: .text(order), true)
         }
         let left = offers.filter { !passedOver.contains($0.space) }
         if left.count < offers.count {
             let names = left.isEmpty ? "none" : left.map(\.scheme.name).joined(separator: ", ")
-            rules.check(.challenge.spaceLeft, saw: .text(names), !left.isEmpty)
+            rules.require(.challenge.spaceLeft, saw: .text(names), !left.isEmpty)
         }
-        return left.isEmpty
-            ? (.deliver, Decision("deliver", rules: rules.checks))
-            : (.ask(left), Decision("ask", rules: rules.checks))
+        return rules.decide(left.isEmpty ? .deliver : .ask(left))
     }
 
-    /// The commonest 401 by far, so its decision is made once.
-    private static let withoutField = Decision(
-        "deliver",
-        rules: [RuleCheck(.challenge.field, saw: .text("no WWW-Authenticate"), held: false)])
+    /// The commonest 401 by far, so it is decided once.
+    private static let withoutField = deliver(because: .challenge.field, saw: "no WWW-Authenticate")
 
     /// A 407 is a proxy's question (RFC 9110 §15.5.8). No simulated session has one, so nobody is meant.
-    private static let withoutProxy = Decision(
-        "deliver", rules: [RuleCheck(.challenge.proxy, saw: .text("no proxy"), held: false)])
+    private static let withoutProxy = deliver(because: .challenge.proxy, saw: "no proxy")
+
+    private static func deliver(because rule: Rule, saw: String) -> Decided<ChallengeChoice> {
+        var rules = RuleLog()
+        rules.check(rule, saw: .text(saw), false)
+        return rules.decide(.deliver)
+    }
+}
+
+/// What a task does with a 401.
+enum ChallengeChoice: Outcome, Equatable {
+    /// The delegate is asked about the first of these offers, and about the next where it has no answer.
+    case ask([AuthenticationOffer])
+    /// The credential was good, and its nonce old: it is sent again, with the new one.
+    case renew(AuthenticationOffer)
+    /// The 401 is the response, like any other.
+    case deliver
+
+    var word: String {
+        switch self {
+        case .ask: ChallengeOutcome.ask.word
+        case .renew: ChallengeOutcome.renew.word
+        case .deliver: ChallengeOutcome.deliver.word
+        }
+    }
 }
 
 extension AuthenticationOffer {

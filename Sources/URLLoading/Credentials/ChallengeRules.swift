@@ -1,4 +1,4 @@
-/// The rules of `challenge.*`.
+/// What counts as a challenge, and what follows from the delegate's answer to one.
 struct ChallengeRules: RuleGroup {
     let field = Rule(
         "challenge.field", "The response says with `WWW-Authenticate` how to ask again.",

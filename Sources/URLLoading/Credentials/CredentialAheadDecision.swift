@@ -1,55 +1,57 @@
 /// Whether a session sends a credential before it is asked for one, because an earlier task was let in with
 /// it.
-enum CredentialAheadDecision: Equatable {
-    /// The credential goes along with the first request.
-    case send(URLCredential, URLProtectionSpace)
-    /// The request goes out without; the server may ask.
-    case wait
-
+enum CredentialAheadDecision {
     /// Decides about a request for a URL on a server of which these areas are open.
     ///
     /// - Parameter stored: what the store has for a space now.
     static func decide(
         _ url: URL, ownField: String?, areas: [ProtectionSpaceMap.Area],
         stored: (URLProtectionSpace) -> URLCredential?
-    ) -> (CredentialAheadDecision, Decision) {
+    ) -> Decided<CredentialAheadChoice> {
         var rules = RuleLog()
-        let decision = decide(url, ownField, areas, stored, &rules)
-        return (decision, Decision(decision == .wait ? "wait" : "send", rules: rules.checks))
-    }
-
-    private static func decide(
-        _ url: URL, _ ownField: String?, _ areas: [ProtectionSpaceMap.Area],
-        _ stored: (URLProtectionSpace) -> URLCredential?, _ rules: inout RuleLog
-    ) -> CredentialAheadDecision {
         let roots = areas.flatMap { area in area.roots.map { (space: area.space, root: $0) } }
         // Of places one below the other, the deepest knows best.
         let deepest = roots.filter { $0.root.contains(url) }
             .max { $0.root.path.utf8.count < $1.root.path.utf8.count }
         let saw = deepest.map { "\($0.root)" } ?? roots.map { "not \($0.root)" }.joined(separator: ", ")
         guard rules.check(.credential.area, saw: .text(saw), deepest != nil), let deepest else {
-            return .wait
+            return rules.decide(.wait)
         }
         let own = ownField == nil ? "none" : "Authorization"
-        guard rules.check(.credential.noOwnField, saw: .text(own), ownField == nil) else { return .wait }
+        guard rules.check(.credential.noOwnField, saw: .text(own), ownField == nil) else { return rules.decide(.wait) }
         let credential = stored(deepest.space)
         let user = credential?.user ?? "nothing"
         guard rules.check(.credential.stored, saw: .text(user), credential != nil), let credential else {
-            return .wait
+            return rules.decide(.wait)
         }
-        return .send(credential, deepest.space)
+        return rules.decide(.send(credential, deepest.space))
+    }
+}
+
+/// What a session does with a credential that opened a server for an earlier task.
+enum CredentialAheadChoice: Outcome, Equatable {
+    /// The credential goes along with the first request.
+    case send(URLCredential, URLProtectionSpace)
+    /// The request goes out without; the server may ask.
+    case wait
+
+    var word: String {
+        switch self {
+        case .send: CredentialAheadOutcome.send.word
+        case .wait: CredentialAheadOutcome.wait.word
+        }
     }
 }
 
 /// Whether a credential that a server accepted is kept for later tasks.
 enum CredentialStoreDecision {
-    static func decide(_ credential: URLCredential, hasStorage: Bool) -> (isStored: Bool, Decision) {
+    static func decide(_ credential: URLCredential, hasStorage: Bool) -> Decided<CredentialStoreOutcome> {
         var rules = RuleLog()
         let persistence = credential.persistence
-        let isStored =
-            rules.check(.credential.persistence, saw: .text(persistence.word), persistence != .none)
-            && rules.check(.credential.storage, saw: .text(hasStorage ? "one" : "none"), hasStorage)
-        return (isStored, Decision(isStored ? "stored" : "not stored", rules: rules.checks))
+        guard rules.check(.credential.persistence, saw: .text(persistence.word), persistence != .none),
+            rules.require(.credential.storage, saw: .text(hasStorage ? "one" : "none"), hasStorage)
+        else { return rules.decide(.notStored) }
+        return rules.decide(.stored)
     }
 }
 
@@ -61,7 +63,7 @@ extension URLCredential.Persistence {
     }
 }
 
-/// The rules of `credential.*`.
+/// Which credentials are sent before a server asks, and which are kept for later tasks.
 struct CredentialRules: RuleGroup {
     let area = Rule(
         "credential.area", "The URL lies in a part of the server that a credential has opened before.",

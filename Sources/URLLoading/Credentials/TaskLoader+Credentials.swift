@@ -12,11 +12,11 @@ extension TaskLoader {
         let areas = session.protection.openAreas(at: Origin(url))
         guard !areas.isEmpty else { return request }
         let ownField = request.value(forHTTPHeaderField: "Authorization")
-        let (decision, recorded) = CredentialAheadDecision.decide(
+        let decided = CredentialAheadDecision.decide(
             url, ownField: ownField, areas: areas,
             stored: { session.credentialStorage?.defaultCredential(for: $0) })
-        task.record(.credential(.aheadDecided(recorded)))
-        switch decision {
+        task.record(.credential(.aheadDecided(decided.decision)))
+        switch decided.choice {
         case .send(let credential, let space):
             authentication.use(credential, in: space)
             return answering(request, at: url, with: credential, in: space)
@@ -49,10 +49,10 @@ extension TaskLoader {
 
     /// A 401 came: puts its question, or lets it be the response.
     func challenge(_ head: HTTPURLResponse, _ url: URL) {
-        let (decision, recorded) = ChallengeDecision.decide(
+        let decided = ChallengeDecision.decide(
             head, from: url, answered: authentication.used?.space, passedOver: authentication.passedOver)
-        task.record(.challenge(.decided(recorded)))
-        switch decision {
+        task.record(.challenge(.decided(decided.decision)))
+        switch decided.choice {
         case .ask(let offers):
             // Only a refusal closes a space: this may be another one, with a place of its own.
             if let space = authentication.used?.space, offers.contains(where: { $0.space == space }) {
@@ -101,11 +101,14 @@ extension TaskLoader {
         if let storage, storage.defaultCredential(for: used.space) == used.credential {
             return session.protection.setOpen(true, used.space)
         }
-        let (isStored, decision) = CredentialStoreDecision.decide(
-            used.credential, hasStorage: storage != nil)
-        task.record(.credential(.storeDecided(decision)))
-        guard isStored else { return }
-        storage?.setDefaultCredential(used.credential, for: used.space, task: task)
-        session.protection.setOpen(true, used.space)
+        let decided = CredentialStoreDecision.decide(used.credential, hasStorage: storage != nil)
+        task.record(.credential(.storeDecided(decided.decision)))
+        switch decided.choice {
+        case .stored:
+            storage?.setDefaultCredential(used.credential, for: used.space, task: task)
+            session.protection.setOpen(true, used.space)
+        case .notStored:
+            break
+        }
     }
 }

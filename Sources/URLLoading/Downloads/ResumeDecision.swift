@@ -7,107 +7,136 @@ enum ResumeDecision {
     static func decide(
         request: URLRequest?, response: HTTPURLResponse?, bytesReceived: Int64, file: String,
         earlier: ResumeData? = nil
-    ) -> (ResumeData?, Decision) {
+    ) -> Decided<ResumeDataChoice> {
         var rules = RuleLog()
-        let data: ResumeData?
-        if let earlier, rules.check(.resume.nothingNew, saw: .text(response.saw), response == nil) {
-            data = earlier
-        } else {
-            data = decide(request, response, bytesReceived, file, &rules)
+        if let earlier, rules.except(.resume.nothingNew, saw: .text(response.saw), response == nil) {
+            return rules.decide(.resumeData(earlier))
         }
-        return (data, Decision(data == nil ? "no resume data" : "resume data", rules: rules.checks))
-    }
-
-    private static func decide(
-        _ request: URLRequest?, _ response: HTTPURLResponse?, _ bytesReceived: Int64, _ file: String,
-        _ rules: inout RuleLog
-    ) -> ResumeData? {
         let method = request?.httpMethod ?? "no request"
         guard rules.check(.resume.method, saw: .text(method), method == "GET"), let request,
             let url = request.url
-        else { return nil }
+        else { return rules.decide(.noResumeData) }
         let scheme = url.scheme?.lowercased() ?? "no scheme"
         guard rules.check(.resume.scheme, saw: .text(scheme), scheme == "http" || scheme == "https") else {
-            return nil
+            return rules.decide(.noResumeData)
         }
         let status = response?.statusCode
         guard
             rules.check(
                 .resume.status, saw: .text(response.saw), status == 200 || status == 206), let response
-        else { return nil }
+        else { return rules.decide(.noResumeData) }
         let bytes = Int(bytesReceived)
-        guard rules.check(.resume.bytes, saw: .number(bytes), bytes > 0) else { return nil }
+        guard rules.check(.resume.bytes, saw: .number(bytes), bytes > 0) else {
+            return rules.decide(.noResumeData)
+        }
         let ranges = response.value(forHTTPHeaderField: "Accept-Ranges")
         let takesRanges = response.statusCode == 206 || ranges?.lowercased() == "bytes"
         guard rules.check(.resume.ranges, saw: .text(ranges ?? "no Accept-Ranges"), takesRanges) else {
-            return nil
+            return rules.decide(.noResumeData)
         }
         let tag = response.value(forHTTPHeaderField: "ETag").flatMap { $0.hasPrefix("W/") ? nil : $0 }
         let date = response.value(forHTTPHeaderField: "Last-Modified")
         guard rules.check(.resume.validator, saw: .text(tag ?? date ?? "neither"), (tag ?? date) != nil)
-        else {
-            return nil
+        else { return rules.decide(.noResumeData) }
+        return rules.decide(
+            .resumeData(
+                ResumeData(
+                    url: url, headers: request.headersWithoutRange, bytesReceived: bytesReceived,
+                    entityTag: tag, serverDate: date, temporaryFileName: file)))
+    }
+}
+
+/// What a download that stops before its end leaves behind.
+enum ResumeDataChoice: Outcome, Equatable {
+    /// A later download can go on with this.
+    case resumeData(ResumeData)
+    case noResumeData
+
+    var word: String {
+        switch self {
+        case .resumeData: ResumeDataOutcome.resumeData.word
+        case .noResumeData: ResumeDataOutcome.noResumeData.word
         }
-        return ResumeData(
-            url: url, headers: request.headersWithoutRange, bytesReceived: bytesReceived, entityTag: tag,
-            serverDate: date, temporaryFileName: file)
     }
 }
 
 /// Whether resume data that somebody brings can be used.
-enum ResumeUseDecision: Equatable {
-    case resume
-    case fail(URLError.Code)
-
+enum ResumeUseDecision {
     /// Decides about data that was read, or could not be read (nil), and the length of the file it names.
-    static func decide(_ data: ResumeData?, fileLength: Int64?) -> (ResumeUseDecision, Decision) {
+    static func decide(_ data: ResumeData?, fileLength: Int64?) -> Decided<ResumeUseChoice> {
         var rules = RuleLog()
-        guard
-            rules.check(
-                .resumeData.readable, saw: .text(data == nil ? "something else" : "resume data"), data != nil),
-            let data
-        else { return (.fail(.unsupportedURL), Decision("unreadable", rules: rules.checks)) }
+        let kind = data == nil ? "something else" : "resume data"
+        guard rules.check(.resumeData.readable, saw: .text(kind), data != nil), let data else {
+            return rules.decide(.unreadable)
+        }
         let isThere = (fileLength ?? -1) >= data.bytesReceived
         let saw =
             fileLength.map { "\(data.temporaryFileName), \($0) bytes" } ?? "no \(data.temporaryFileName)"
         guard rules.check(.resumeData.file, saw: .text(saw), isThere) else {
-            return (.fail(.cannotOpenFile), Decision("file missing", rules: rules.checks))
+            return rules.decide(.fileMissing)
         }
-        return (.resume, Decision("resume", rules: rules.checks))
+        return rules.decide(.resume(data))
+    }
+}
+
+/// What a download does with the resume data that it was made with.
+enum ResumeUseChoice: Outcome, Equatable {
+    /// It asks for the rest.
+    case resume(ResumeData)
+    /// The data is none that a download handed over.
+    case unreadable
+    /// The file that the data names is gone, or shorter than it was.
+    case fileMissing
+
+    var word: String {
+        switch self {
+        case .resume: ResumeDataUseOutcome.resume.word
+        case .unreadable: ResumeDataUseOutcome.unreadable.word
+        case .fileMissing: ResumeDataUseOutcome.fileMissing.word
+        }
     }
 }
 
 /// What the answer to a request for the rest of a download means.
-enum ResumeAnswerDecision: Equatable {
-    /// The server sends the rest: it goes behind what is there. The whole has so many bytes, if that is
-    /// known.
+enum ResumeAnswerDecision {
+    /// Decides about an answer to a client that has `offset` bytes of the version with a tag.
+    static func decide(
+        _ response: HTTPURLResponse, offset: Int64, entityTag: String?
+    ) -> Decided<ResumeAnswerChoice> {
+        var rules = RuleLog()
+        let status = response.statusCode
+        guard rules.check(.resumeAnswer.partial, saw: .number(status), status == 206) else {
+            return rules.decide(.startOver)
+        }
+        let field = response.value(forHTTPHeaderField: "Content-Range")
+        let range = field.flatMap { ContentRange($0) }
+        let isNext = range.map { Int64($0.first) == offset } ?? false
+        guard rules.require(.resumeAnswer.offset, saw: .text(field ?? "no Content-Range"), isNext), let range
+        else { return rules.decide(.fail(.badServerResponse)) }
+        let tag = response.value(forHTTPHeaderField: "ETag")
+        let isSame = tag == nil || entityTag == nil || tag == entityTag
+        guard rules.require(.resumeAnswer.version, saw: .text(tag ?? "no ETag"), isSame) else {
+            return rules.decide(.fail(.badServerResponse))
+        }
+        return rules.decide(.append(totalBytes: range.length.map(Int64.init) ?? -1))
+    }
+}
+
+/// What a download does with the answer to its request for the rest.
+enum ResumeAnswerChoice: Outcome, Equatable {
+    /// The server sends the rest: it goes behind what is there. The whole has so many bytes; -1 if that is
+    /// not known.
     case append(totalBytes: Int64)
     /// The server sends something else from its first byte: what is there does not count any more.
     case startOver
     case fail(URLError.Code)
 
-    /// Decides about an answer to who has `offset` bytes of the version with a tag.
-    static func decide(
-        _ response: HTTPURLResponse, offset: Int64, entityTag: String?
-    ) -> (ResumeAnswerDecision, Decision) {
-        var rules = RuleLog()
-        let status = response.statusCode
-        guard rules.check(.resumeAnswer.partial, saw: .number(status), status == 206) else {
-            return (.startOver, Decision("start over", rules: rules.checks))
+    var word: String {
+        switch self {
+        case .append: ResumeDataAnswerOutcome.append.word
+        case .startOver: ResumeDataAnswerOutcome.startOver.word
+        case .fail: ResumeDataAnswerOutcome.fail.word
         }
-        let field = response.value(forHTTPHeaderField: "Content-Range")
-        let range = field.flatMap { ContentRange($0) }
-        let isNext = range.map { Int64($0.first) == offset } ?? false
-        guard rules.check(.resumeAnswer.offset, saw: .text(field ?? "no Content-Range"), isNext), let range
-        else { return (.fail(.badServerResponse), Decision("fail", rules: rules.checks)) }
-        let tag = response.value(forHTTPHeaderField: "ETag")
-        let isSame = tag == nil || entityTag == nil || tag == entityTag
-        guard rules.check(.resumeAnswer.version, saw: .text(tag ?? "no ETag"), isSame) else {
-            return (.fail(.badServerResponse), Decision("fail", rules: rules.checks))
-        }
-        return (
-            .append(totalBytes: range.length.map(Int64.init) ?? -1), Decision("append", rules: rules.checks)
-        )
     }
 }
 
@@ -125,7 +154,7 @@ extension URLRequest {
     }
 }
 
-/// The rules of `resume-data.*`.
+/// Whether the resume data that a download is made with can be used.
 struct ResumeDataRules: RuleGroup {
     let readable = Rule(
         "resume-data.readable", "The data is what an earlier download handed over.",
@@ -140,7 +169,7 @@ extension Rule {
     static let resumeData = ResumeDataRules()
 }
 
-/// The rules of `resume-answer.*`.
+/// Whether the server's answer to a request for the rest fits what is there.
 struct ResumeAnswerRules: RuleGroup {
     let partial = Rule(
         "resume-answer.partial",

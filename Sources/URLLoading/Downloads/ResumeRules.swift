@@ -1,4 +1,4 @@
-/// The rules of `resume.*`.
+/// Whether a download that stops before its end can be taken up again.
 struct ResumeRules: RuleGroup {
     let nothingNew = Rule(
         "resume.nothing-new",
@@ -12,7 +12,7 @@ struct ResumeRules: RuleGroup {
         .urlSession("URLSessionDownloadTask.cancel(byProducingResumeData:)"))
     let status = Rule(
         "resume.status",
-        "The response is the resource (200) or a part of it (206), not word of something else.",
+        "The response is the resource (200) or a part of it (206), and not about something else.",
         .rfc(9110, section: "15.3.7"))
     let bytes = Rule(
         "resume.bytes", "A part of the body has been written to the file.",

@@ -53,16 +53,19 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     override func prepare() -> URLError? {
         guard let resumption else { return nil }
         let url = resumption.data.map(fileURL)
-        let (decision, recorded) = ResumeUseDecision.decide(
+        let decided = ResumeUseDecision.decide(
             resumption.data, fileLength: url.flatMap(DownloadFile.length))
-        record(.resumeData(.useDecided(recorded)))
-        switch decision {
-        case .resume:
-            currentRequest = resumption.data?.rangeRequest
+        record(.resumeData(.useDecided(decided.decision)))
+        switch decided.choice {
+        case .resume(let data):
+            currentRequest = data.rangeRequest
             return nil
-        case .fail(let code):
+        case .unreadable:
             hasUnusableData = true
-            return URLError(code)
+            return URLError(.unsupportedURL)
+        case .fileMissing:
+            hasUnusableData = true
+            return URLError(.cannotOpenFile)
         }
     }
 
@@ -120,10 +123,10 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     /// A file of its own, or that of the download before, if the server sends what is missing there.
     private func openFile(for head: HTTPURLResponse) throws(URLError) -> DownloadFile {
         guard let data = resumption?.data else { return try newFile() }
-        let (decision, recorded) = ResumeAnswerDecision.decide(
+        let decided = ResumeAnswerDecision.decide(
             head, offset: data.bytesReceived, entityTag: data.entityTag)
-        record(.resumeData(.answerDecided(recorded)))
-        switch decision {
+        record(.resumeData(.answerDecided(decided.decision)))
+        switch decided.choice {
         case .append(let totalBytes):
             let file = try DownloadFile(goingOnAt: fileURL(of: data), after: data.bytesReceived)
             countOfBytesReceived = data.bytesReceived
@@ -164,7 +167,8 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     override func outcome(of end: URLError?) -> URLError? {
         file?.close()
         guard let failure = end ?? writeFailure else { return nil }
-        // Who only calls a download off does not want it back, and what was no use before is none now.
+        // An owner that just calls a download off does not want it back, and data that was rejected at the
+        // beginning is rejected here, too.
         let isUnwanted = failure.code == .cancelled && resumeDataHandler == nil && cancelReason == nil
         let isAbandoned = isUnwanted || hasUnusableData
         let data = isAbandoned ? nil : resumeData()
@@ -175,12 +179,15 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     }
 
     private func resumeData() -> Data? {
-        let (data, decision) = ResumeDecision.decide(
+        let decided = ResumeDecision.decide(
             request: currentRequest, response: response as? HTTPURLResponse,
             bytesReceived: writeFailure == nil ? countOfBytesReceived : 0, file: file?.name ?? name,
             earlier: resumption?.data)
-        record(.resumeData(.decided(decision)))
-        return data?.encoded
+        record(.resumeData(.decided(decided.decision)))
+        switch decided.choice {
+        case .resumeData(let data): return data.encoded
+        case .noResumeData: return nil
+        }
     }
 
     private func handOver(_ data: Data?, to handler: @escaping @Sendable (Data?) -> Void) {

@@ -7,30 +7,30 @@ extension RedirectDecision {
     ) -> Bool {
         if trail.count >= limit {
             let circle = trail.circle(from: origin, to: target)
-            rules.check(.redirect.newPlace, saw: .text(circle ?? target.absoluteString), circle == nil)
+            rules.note(.redirect.newPlace, saw: .text(circle ?? target.absoluteString), circle == nil)
         }
-        return rules.check(.redirect.limit, saw: .number(trail.count), trail.count < limit)
+        return rules.require(.redirect.limit, saw: .number(trail.count), trail.count < limit)
     }
 
     /// Notes what is unusual about a place. None of it keeps a task from going there: the delegate sees the
     /// proposal, and may refuse. (On Apple's platforms, App Transport Security may, too.)
-    static func checkDangers(of target: URL, from origin: URL, _ rules: inout RuleLog) {
+    static func noteDangers(of target: URL, from origin: URL, _ rules: inout RuleLog) {
         if origin.scheme == "https", target.scheme == "http" {
-            rules.check(.redirect.staysSecure, saw: .text("https to http"), false)
+            rules.note(.redirect.staysSecure, saw: .text("https to http"), false)
         }
         if let user = target.user, user != origin.user {
-            rules.check(.redirect.namesNoUser, saw: .text(user), false)
+            rules.note(.redirect.namesNoUser, saw: .text(user), false)
         }
     }
 
     /// Notes whether the session has headers that do not go along to another server.
-    static func checkSessionFields(
-        _ names: [String], from origin: URL?, to target: URL?, _ rules: inout RuleLog
+    static func noteSessionFields(
+        _ names: [String], from origin: URL, to target: URL, _ rules: inout RuleLog
     ) {
-        guard let origin, let target, Origin(origin) != Origin(target) else { return }
+        guard Origin(origin) != Origin(target) else { return }
         let kept = names.filter(OriginFields.contains)
         guard !kept.isEmpty else { return }
-        rules.check(.redirect.sessionFields, saw: .text(kept.joined(separator: ", ")), false)
+        rules.note(.redirect.sessionFields, saw: .text(kept.joined(separator: ", ")), false)
     }
 }
 

@@ -2,25 +2,9 @@
 ///
 /// The rules are those of RFC 9110 §15.4, read as browsers read them (the Fetch standard, "HTTP-redirect
 /// fetch"): where the RFC allows two ways, URLSession goes the same one.
-enum RedirectDecision: Equatable {
-    /// This request takes the place of the current one, if the delegate lets it.
-    case follow(URLRequest)
-    /// The redirect is the response, like any other.
-    case deliver
-    /// The task ends with this error.
-    case fail(URLError.Code)
-
+enum RedirectDecision {
     /// How many redirects a task follows; the next one is an error.
     static let limit = 20
-
-    /// The outcome as a trace spells it.
-    var word: String {
-        switch self {
-        case .follow: "follow"
-        case .deliver: "deliver"
-        case .fail(let code): "fail(\(code.rawValue))"
-        }
-    }
 
     /// Whether a response is for this decision to look at: a 3xx, except the 304 that answers a condition.
     static func concerns(_ response: HTTPURLResponse) -> Bool {
@@ -35,36 +19,28 @@ enum RedirectDecision: Equatable {
     static func decide(
         _ response: HTTPURLResponse, to request: URLRequest, trail: RedirectTrail = RedirectTrail(),
         sessionFields: [String] = []
-    ) -> (RedirectDecision, [RuleCheck]) {
+    ) -> Decided<RedirectChoice> {
         var rules = RuleLog()
-        let decision = decide(response, request, trail, &rules)
-        if case .follow(let proposal) = decision {
-            checkSessionFields(sessionFields, from: request.url, to: proposal.url, &rules)
-        }
-        return (decision, rules.checks)
-    }
-
-    private static func decide(
-        _ response: HTTPURLResponse, _ request: URLRequest, _ trail: RedirectTrail, _ rules: inout RuleLog
-    ) -> RedirectDecision {
         let status = response.statusCode
         // 300 offers a choice and 305 a proxy; neither is followed.
         guard rules.check(.redirect.status, saw: .number(status), [301, 302, 303, 307, 308].contains(status))
-        else { return .deliver }
+        else { return rules.decide(.deliver) }
         let location = response.value(forHTTPHeaderField: "Location")
         guard rules.check(.redirect.location, saw: .text(location ?? "no Location"), location != nil),
             let location, let origin = request.url
-        else { return .deliver }
+        else { return rules.decide(.deliver) }
         let target = target(of: location, from: origin)
-        guard
-            rules.check(.redirect.locationUrl, saw: .text(target?.absoluteString ?? location), target != nil),
-            let target
-        else { return .fail(.redirectToNonExistentLocation) }
-        guard isWithinLimit(trail, from: origin, to: target, &rules) else {
-            return .fail(.httpTooManyRedirects)
+        let saw = Saw.text(target?.absoluteString ?? location)
+        guard rules.require(.redirect.locationUrl, saw: saw, target != nil), let target else {
+            return rules.decide(.fail(.redirectToNonExistentLocation))
         }
-        checkDangers(of: target, from: origin, &rules)
-        return .follow(proposal(for: target, status, request, &rules))
+        guard isWithinLimit(trail, from: origin, to: target, &rules) else {
+            return rules.decide(.fail(.httpTooManyRedirects))
+        }
+        noteDangers(of: target, from: origin, &rules)
+        let proposal = proposal(for: target, status, request, &rules)
+        noteSessionFields(sessionFields, from: origin, to: target, &rules)
+        return rules.decide(.follow(proposal))
     }
 
     /// The `Location` as a whole URL. It may be relative, and takes over the fragment if it has none of its
@@ -83,7 +59,7 @@ enum RedirectDecision: Equatable {
         proposal.url = target
         let method = request.httpMethod ?? "GET"
         let isKept = keepsMethod(status, method)
-        if !rules.check(.redirect.methodKept, saw: .text("\(status) to a \(method)"), isKept) {
+        if !rules.note(.redirect.methodKept, saw: .text("\(status) to a \(method)"), isKept) {
             proposal.httpMethod = "GET"
             proposal.httpBody = nil
             proposal.httpBodyStream = nil
@@ -91,7 +67,7 @@ enum RedirectDecision: Equatable {
         }
         let from = request.url.map { Origin($0).description } ?? "nowhere"
         let to = Origin(target).description
-        if !rules.check(.redirect.sameOrigin, saw: .text(from == to ? to : "\(from) to \(to)"), from == to) {
+        if !rules.note(.redirect.sameOrigin, saw: .text(from == to ? to : "\(from) to \(to)"), from == to) {
             for name in OriginFields.names { proposal.setValue(nil, forHTTPHeaderField: name) }
         }
         return proposal
@@ -117,35 +93,49 @@ enum RedirectDecision: Equatable {
 
 extension RedirectDecision {
     /// A background session follows without asking: its app may not be there to answer.
-    static func inBackground(_ redirection: Redirection) -> (TaskMachine.Verdict, Decision) {
+    static func decideInBackground(_ redirection: Redirection) -> Decided<RedirectChoice> {
         var rules = RuleLog()
         rules.check(.redirect.inBackground, true)
-        return (.load(redirection.proposal), Decision("follow", rules: rules.checks))
+        return rules.decide(.follow(redirection.proposal))
     }
 
-    /// What follows from the delegate's answer to a proposal: another request, or nil for "do not follow".
-    static func answered(
-        _ answer: URLRequest?, to redirection: Redirection
-    ) -> (TaskMachine.Verdict, Decision) {
+    /// Decides what follows from the delegate's answer to a proposal: another request, or nil for "do not
+    /// follow".
+    static func decide(_ redirection: Redirection, answered answer: URLRequest?) -> Decided<RedirectChoice> {
         var rules = RuleLog()
         let saw = answer.map { $0 == redirection.proposal ? "the proposed request" : "another request" }
         guard rules.check(.redirect.allowed, saw: .text(saw ?? "no request"), answer != nil), let answer
-        else {
-            return (.deliver(redirection.response), Decision("deliver", rules: rules.checks))
-        }
+        else { return rules.decide(.deliver) }
         let scheme = answer.url?.scheme?.lowercased()
         let isLoadable = scheme.map(loadableSchemes(from: redirection.response.url).contains) ?? false
-        guard rules.check(.redirect.scheme, saw: .text(scheme ?? "no scheme"), isLoadable) else {
-            let code = URLError.unsupportedURL
-            return (.fail(URLError(code)), Decision("fail(\(code.rawValue))", rules: rules.checks))
+        guard rules.require(.redirect.scheme, saw: .text(scheme ?? "no scheme"), isLoadable) else {
+            return rules.decide(.fail(.unsupportedURL))
         }
-        return (.load(answer), Decision("follow", rules: rules.checks))
+        return rules.decide(.follow(answer))
     }
 
     /// What HTTP can load; a WebSocket's handshake may be sent to where it would be one, too.
     private static func loadableSchemes(from url: URL?) -> [String] {
         let isSocket = url?.scheme == "ws" || url?.scheme == "wss"
         return isSocket ? ["http", "https", "ws", "wss"] : ["http", "https"]
+    }
+}
+
+/// What a task does with a redirect.
+enum RedirectChoice: Outcome, Equatable {
+    /// This request takes the place of the current one; before the delegate is asked, if it agrees.
+    case follow(URLRequest)
+    /// The redirect is the response, like any other.
+    case deliver
+    /// The task ends with this error.
+    case fail(URLError.Code)
+
+    var word: String {
+        switch self {
+        case .follow: RedirectOutcome.follow.word
+        case .deliver: RedirectOutcome.deliver.word
+        case .fail(let code): "\(RedirectOutcome.fail.word)(\(code.rawValue))"
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-/// The rules of `redirect.*`.
+/// Whether a redirect is followed, and what of the request goes along to the new place.
 struct RedirectRules: RuleGroup {
     let status = Rule(
         "redirect.status", "The status code is one that sends the client to another place.",

@@ -2,18 +2,16 @@
 extension TaskLoader {
     /// Whether a head is the response, and the first one; what becomes of another one is decided here.
     func isAnswer(_ head: HTTPURLResponse) -> Bool {
-        let (outcome, decision) = ResponseRole.decide(status: head.statusCode, hasAnswer: hasAnswer)
-        if let decision { task.record(.response(.headDecided(decision))) }
-        switch outcome {
-        case .answer:
+        guard let decided = OddHeadDecision.decide(status: head.statusCode, hasAnswer: hasAnswer) else {
             hasAnswer = true
             return true
-        case .informational:
-            session.tellDelegate(of: task, informational: head)
-            return false
-        case .ignore:
-            return false
         }
+        task.record(.response(.headDecided(decided.decision)))
+        switch decided.choice {
+        case .informational: session.tellDelegate(of: task, informational: head)
+        case .ignored: break
+        }
+        return false
     }
 
     /// Whether there was a response at all, now that the exchange has ended. If not, the task has failed.
@@ -21,32 +19,40 @@ extension TaskLoader {
         if hasAnswer { return true }
         var rules = RuleLog()
         rules.check(.response.headCame, saw: .text("no final head"), false)
-        task.record(.response(.endDecided(Decision("lost", rules: rules.checks))))
+        task.record(.response(.endDecided(rules.decide(ResponseEndOutcome.lost).decision)))
         task.arrived(.failure(URLError(.networkConnectionLost)))
         return false
     }
 }
 
-/// What a head means to a client that waits for the response.
-enum ResponseRole: Equatable {
-    /// It is the response.
-    case answer
+/// What a head means that is not the response.
+enum OddHeadDecision {
+    /// Decides. The first head with a final status is the response, and needs no decision: nil.
+    static func decide(status: Int, hasAnswer: Bool) -> Decided<OddHeadChoice>? {
+        // A 101 ends HTTP on its connection, so nothing final follows it.
+        let isFinal = !(100..<200).contains(status) || status == 101
+        if isFinal, !hasAnswer { return nil }
+        var rules = RuleLog()
+        guard rules.check(.response.first, saw: .number(status), !hasAnswer) else {
+            return rules.decide(.ignored)
+        }
+        rules.check(.response.final, saw: .number(status), false)
+        return rules.decide(.informational)
+    }
+}
+
+/// What a client makes of a head that is not the response.
+enum OddHeadChoice: Outcome, Equatable {
     /// It only announces that the response will come, and perhaps what it will need.
     case informational
     /// The response is there already.
-    case ignore
+    case ignored
 
-    /// Decides. The first head with a final status needs no decision.
-    static func decide(status: Int, hasAnswer: Bool) -> (ResponseRole, Decision?) {
-        // A 101 ends HTTP on its connection, so nothing final follows it.
-        let isFinal = !(100..<200).contains(status) || status == 101
-        if isFinal, !hasAnswer { return (.answer, nil) }
-        var rules = RuleLog()
-        guard rules.check(.response.first, saw: .number(status), !hasAnswer) else {
-            return (.ignore, Decision("ignored", rules: rules.checks))
+    var word: String {
+        switch self {
+        case .informational: ResponseHeadOutcome.informational.word
+        case .ignored: ResponseHeadOutcome.ignored.word
         }
-        rules.check(.response.final, saw: .number(status), false)
-        return (.informational, Decision("informational", rules: rules.checks))
     }
 }
 
@@ -61,7 +67,7 @@ extension URLSession {
     }
 }
 
-/// The rules of `response.*`.
+/// Which head of those that come over a connection is the response.
 struct ResponseRules: RuleGroup {
     let final = Rule(
         "response.final",

@@ -14,10 +14,10 @@ extension TaskLoader {
     }
 
     private func redirect(_ head: HTTPURLResponse, _ request: URLRequest) {
-        let (decision, rules) = RedirectDecision.decide(
+        let decided = RedirectDecision.decide(
             head, to: request, trail: trail, sessionFields: session.additionalFields.map(\.name))
-        task.record(.redirect(.decided(Decision(decision.word, rules: rules))))
-        switch decision {
+        task.record(.redirect(.decided(decided.decision)))
+        switch decided.choice {
         case .follow(let proposal):
             task.arrived(.question(.redirect(Redirection(response: head, proposal: proposal))))
         case .deliver: task.arrived(.head(head))

@@ -6,8 +6,8 @@ final class TaskTimeout {
     private let resourceLimit: VirtualDuration
     private let isBackground: Bool
     private let queue: DispatchQueue
-    /// Called when a limit is reached: with what follows, and with the limit's length.
-    private let fire: (TimeoutDecision, Decision) -> Void
+    /// Called when a limit is reached, with what follows.
+    private let fire: (Decided<TimeoutChoice>) -> Void
 
     /// When the silence began; nil while it does not count.
     private var lastActivity: VirtualInstant?
@@ -21,7 +21,7 @@ final class TaskTimeout {
 
     init(
         request: VirtualDuration, resource: VirtualDuration, isBackground: Bool, on queue: DispatchQueue,
-        fire: @escaping (TimeoutDecision, Decision) -> Void
+        fire: @escaping (Decided<TimeoutChoice>) -> Void
     ) {
         requestLimit = request
         resourceLimit = resource
@@ -80,7 +80,6 @@ final class TaskTimeout {
         guard number == current else { return }
         let standing = standing
         guard standing.rest == .zero else { return schedule(after: standing.rest) }
-        let (decision, recorded) = TimeoutDecision.decide(standing)
-        fire(decision, recorded)
+        fire(TimeoutDecision.decide(standing))
     }
 }

@@ -1,5 +1,5 @@
 /// What a task does when one of the two limits of its time has been reached.
-enum TimeoutDecision: Equatable {
+enum TimeoutDecision {
     /// A limit of a task's time.
     enum Limit: String, Equatable {
         /// For silence: `timeoutIntervalForRequest`, or the request's own. Each arrival begins it anew.
@@ -7,15 +7,6 @@ enum TimeoutDecision: Equatable {
         /// For the whole: `timeoutIntervalForResource`.
         case resource
     }
-
-    /// The task ends with `URLError.timedOut`.
-    case fail(Limit)
-    /// The request is sent once more, as tasks of background sessions do (Apple's documentation of
-    /// `timeoutIntervalForRequest`).
-    case retry
-
-    /// The outcome as a trace spells it.
-    var word: String { self == .retry ? "retry" : "fail" }
 
     /// How a task stands at a moment.
     struct Standing {
@@ -35,24 +26,33 @@ enum TimeoutDecision: Equatable {
     }
 
     /// Decides for a task that has no time left. The whole counts more than the silence.
-    static func decide(_ task: Standing) -> (TimeoutDecision, Decision) {
+    static func decide(_ task: Standing) -> Decided<TimeoutChoice> {
         var rules = RuleLog()
-        let decision = decide(task, &rules)
-        return (decision, Decision(decision.word, rules: rules.checks))
-    }
-
-    private static func decide(_ task: Standing, _ rules: inout RuleLog) -> TimeoutDecision {
         let hasTime = task.age < task.resourceLimit
         guard rules.check(.timeout.resource, saw: .text("\(task.age) of \(task.resourceLimit)"), hasTime)
-        else {
-            return .fail(.resource)
-        }
+        else { return rules.decide(.fail(.resource)) }
         let silence = task.silence ?? .zero
         rules.check(
             .timeout.request, saw: .text("\(silence) of \(task.requestLimit)"), silence < task.requestLimit)
-        let isBackground = rules.check(
+        let isBackground = rules.except(
             .timeout.background, saw: .text("\(task.isBackground)"), task.isBackground)
-        return isBackground ? .retry : .fail(.request)
+        return rules.decide(isBackground ? .retry : .fail(.request))
+    }
+}
+
+/// What a task does when its time is up.
+enum TimeoutChoice: Outcome, Equatable {
+    /// The task ends with `URLError.timedOut`.
+    case fail(TimeoutDecision.Limit)
+    /// The request is sent once more, as tasks of background sessions do (Apple's documentation of
+    /// `timeoutIntervalForRequest`).
+    case retry
+
+    var word: String {
+        switch self {
+        case .fail: TimeoutOutcome.fail.word
+        case .retry: TimeoutOutcome.retry.word
+        }
     }
 }
 
@@ -63,7 +63,7 @@ extension VirtualDuration {
     }
 }
 
-/// The rules of `timeout.*`.
+/// Which limit of a task's time was reached, and whether the request is sent once more.
 struct TimeoutRules: RuleGroup {
     let resource = Rule(
         "timeout.resource", "The task as a whole has time left.",

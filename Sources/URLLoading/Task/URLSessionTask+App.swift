@@ -13,9 +13,12 @@ extension URLSessionTask {
         guard isTransferring else { return }
         session.workQueue.enqueue { [self] in
             guard isTransferring else { return }
-            let decision = SuspensionDecision.decide(duration, socketsAreKept: socketsAreKept)
-            record(.app(.connectionDecided(decision.recorded)))
-            if decision.outcome == .fail { arrived(.failure(URLError(.networkConnectionLost))) }
+            let decided = SuspensionDecision.decide(duration, socketsAreKept: socketsAreKept)
+            record(.app(.connectionDecided(decided.decision)))
+            switch decided.choice {
+            case .goOn: break
+            case .lost: arrived(.failure(URLError(.networkConnectionLost)))
+            }
         }
     }
 
@@ -32,20 +35,12 @@ extension URLSessionTask {
 
 /// What becomes of a transfer of the app's own when the app runs again after a suspension.
 enum SuspensionDecision {
-    /// The connection is there, and so is all that the server has sent; a time-out that is over by now still
-    /// ends the task.
-    case goOn
-    /// The connection is gone.
-    case fail
-
-    /// The choice: pure, from what the system did meanwhile.
+    /// Decides by what the system did meanwhile. A task that goes on still ends if its time is up by now.
     static func decide(
         _ duration: VirtualDuration, socketsAreKept: Bool
-    ) -> (outcome: SuspensionDecision, recorded: Decision) {
+    ) -> Decided<AppConnectionOutcome> {
         var rules = RuleLog()
-        guard rules.check(.app.socketsKept, saw: .text("suspended for \(duration)"), socketsAreKept) else {
-            return (.fail, Decision("connection lost", rules: rules.checks))
-        }
-        return (.goOn, Decision("go on", rules: rules.checks))
+        rules.check(.app.socketsKept, saw: .text("suspended for \(duration)"), socketsAreKept)
+        return rules.decide(socketsAreKept ? .goOn : .lost)
     }
 }

@@ -7,8 +7,7 @@ extension URLSessionTask {
         switch question {
         case .redirect(let redirection):
             session.askDelegate(about: redirection, of: self) { [self] answer in
-                let (verdict, decision) = RedirectDecision.answered(answer, to: redirection)
-                settle(question, verdict, as: .redirect(.settled(decision)))
+                settle(redirection, RedirectDecision.decide(redirection, answered: answer))
             }
         case .challenge(let challenge):
             loader.authentication.ask(challenge)
@@ -26,11 +25,29 @@ extension URLSessionTask {
         }
     }
 
+    /// It is known whether a redirect is followed.
+    func settle(_ redirection: Redirection, _ decided: Decided<RedirectChoice>) {
+        let verdict: TaskMachine.Verdict =
+            switch decided.choice {
+            case .follow(let request): .load(request)
+            case .deliver: .deliver(redirection.response)
+            case .fail(let code): .fail(URLError(code))
+            }
+        settle(.redirect(redirection), verdict, as: .redirect(.settled(decided.decision)))
+    }
+
     private func settle(_ challenge: URLAuthenticationChallenge, _ answer: ChallengeAnswer) {
         guard let response = challenge.failureResponse as? HTTPURLResponse else { return }
         let next = loader.authentication.next(after: challenge, storage: session.credentialStorage)
-        let (verdict, decision) = answer.verdict(to: challenge, in: response, next: next)
-        settle(.challenge(challenge), verdict, as: .challenge(.settled(decision)))
+        let decided = answer.decide(about: challenge, next: next)
+        let verdict: TaskMachine.Verdict =
+            switch decided.choice {
+            case .send(let credential): .send(credential)
+            case .deliver: .deliver(response)
+            case .ask(let challenge): .ask(.challenge(challenge))
+            case .cancel: .fail(URLError(.cancelled))
+            }
+        settle(.challenge(challenge), verdict, as: .challenge(.settled(decided.decision)))
     }
 }
 

@@ -6,9 +6,9 @@ extension URLSessionTask {
         TaskTimeout(
             request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
             isBackground: session.configuration.isBackground, on: session.workQueue
-        ) { [unowned self] decision, recorded in
-            record(.task(.timeoutDecided(recorded)))
-            switch decision {
+        ) { [unowned self] decided in
+            record(.task(.timeoutDecided(decided.decision)))
+            switch decided.choice {
             case .fail(let limit): timedOut(limit)
             case .retry: retry()
             }

@@ -1,51 +1,61 @@
 /// What a connection does once the app was asked for a certificate of its own: go on, or give up.
-enum ClientCertificateDecision: Equatable {
-    case connect
-    case fail(URLError.Code)
-
-    /// What follows from the delegate's answer to a server's demand.
+enum ClientCertificateDecision {
+    /// Decides what follows from the delegate's answer to a server's demand.
     ///
     /// - Parameter identity: what the app presents; nil for nothing.
-    static func answered(
+    static func decide(
         _ disposition: URLSession.AuthChallengeDisposition, _ identity: SecIdentity?,
         to demand: ClientCertificateDemand, isLeftToTask: Bool, date: Date
-    ) -> (ClientCertificateDecision, Decision) {
+    ) -> Decided<ClientCertificateChoice> {
         var rules = RuleLog()
         let method = NSURLAuthenticationMethodClientCertificate
-        rules.check(.challenge.sessionMethod, saw: .text(method), !isLeftToTask)
+        rules.note(.challenge.sessionMethod, saw: .text(method), !isLeftToTask)
         let isCancelled = disposition == .cancelAuthenticationChallenge
-        guard rules.check(.challenge.notCancelled, saw: .text(disposition.word), !isCancelled) else {
-            return (.fail(.cancelled), Decision("cancel", rules: rules.checks))
+        guard rules.require(.challenge.notCancelled, saw: .text(disposition.word), !isCancelled) else {
+            return rules.decide(.cancel)
         }
-        let outcome = judged(identity?.certificate.content, demand, date, &rules)
-        return (outcome, Decision(outcome == .connect ? "connect" : "fail", rules: rules.checks))
+        return judge(identity?.certificate.content, demand, date, &rules)
     }
 
     /// What the server makes of a certificate, or of none.
-    private static func judged(
+    private static func judge(
         _ certificate: ScriptedCertificate?, _ demand: ClientCertificateDemand, _ date: Date,
         _ rules: inout RuleLog
-    ) -> ClientCertificateDecision {
+    ) -> Decided<ClientCertificateChoice> {
         let subject = certificate?.subject ?? "none"
         guard rules.check(.clientCertificate.given, saw: .text(subject), certificate != nil), let certificate
         else {
             let word = demand.isRequired ? "required" : "welcome"
             let isOptional = rules.check(.clientCertificate.optional, saw: .text(word), !demand.isRequired)
-            return isOptional ? .connect : .fail(.clientCertificateRequired)
+            return rules.decide(isOptional ? .connect : .fail(.clientCertificateRequired))
         }
         let authorities = demand.authorities
         let isAccepted = authorities.isEmpty || authorities.contains(certificate.issuer)
         let known = authorities.isEmpty ? "anybody" : authorities.joined(separator: ", ")
         let issuer = Saw.text("\(certificate.issuer) among \(known)")
-        guard rules.check(.clientCertificate.authority, saw: issuer, isAccepted) else {
-            return .fail(.clientCertificateRejected)
-        }
         let isValid = date >= certificate.notBefore && date <= certificate.notAfter
         let now = Saw.text(HTTPDate.format(date))
-        guard rules.check(.clientCertificate.dates, saw: now, isValid) else {
-            return .fail(.clientCertificateRejected)
+        guard rules.check(.clientCertificate.authority, saw: issuer, isAccepted),
+            rules.require(.clientCertificate.dates, saw: now, isValid)
+        else { return rules.decide(.fail(.clientCertificateRejected)) }
+        return rules.decide(.connect)
+    }
+}
+
+/// What a connection does once the app was asked for a certificate.
+enum ClientCertificateChoice: Outcome, Equatable {
+    case connect
+    /// The server breaks the connection off.
+    case fail(URLError.Code)
+    /// The delegate called the task off.
+    case cancel
+
+    var word: String {
+        switch self {
+        case .connect: ClientCertificateOutcome.connect.word
+        case .fail: ClientCertificateOutcome.fail.word
+        case .cancel: ClientCertificateOutcome.cancel.word
         }
-        return .connect
     }
 }
 
@@ -77,22 +87,24 @@ extension URLSessionTask {
             case .performDefaultHandling: challenge.proposedCredential
             case .cancelAuthenticationChallenge, .rejectProtectionSpace: nil
             }
-        let (outcome, decision) = ClientCertificateDecision.answered(
+        let decided = ClientCertificateDecision.decide(
             disposition, chosen?.clientIdentity, to: demand, isLeftToTask: challenge.isLeftToTask,
             date: session.simulator.date)
         let verdict: TaskMachine.Verdict
-        switch outcome {
+        switch decided.choice {
         case .connect:
             session.noteIdentified(to: challenge.protectionSpace)
             verdict = .send(nil)
         case .fail(let code):
             verdict = .fail(URLError(code))
+        case .cancel:
+            verdict = .fail(URLError(.cancelled))
         }
-        settle(.challenge(challenge), verdict, as: .clientCertificate(.settled(decision)))
+        settle(.challenge(challenge), verdict, as: .clientCertificate(.settled(decided.decision)))
     }
 }
 
-/// The rules of `client-certificate.*`.
+/// Whether a server that wants to know its client accepts the certificate it is shown.
 struct ClientCertificateRules: RuleGroup {
     let given = Rule(
         "client-certificate.given", "The app presents a certificate.", .rfc(8446, section: "4.4.2"))

@@ -51,17 +51,17 @@ public final class SecTrust: Hashable, @unchecked Sendable {
     // MARK: Judging
 
     /// Judges the certificates as of now, and says so in the trace.
-    func evaluate() -> TrustDecision {
+    func evaluate() -> CertificateVerdict {
         let simulator = Simulator.current
-        let question = TrustDecision.Question(
+        let question = CertificateEvaluation.Question(
             chain: certificates.map(\.content), policies: policies.map(\.kind),
             anchors: anchors.map(\.content.data), usesOnlyAnchors: usesOnlyAnchors,
             // Without a simulation, virtual time stands at its usual start.
             date: simulator?.date ?? Date(timeIntervalSinceReferenceDate: 0))
-        let (decision, rules) = TrustDecision.decide(question)
+        let decided = CertificateEvaluation.decide(question)
         let words = policies.map { "\($0.kind)" }.joined(separator: ", ")
-        simulator?.recorder.record(.trust(.evaluated(Decision(decision.word, rules: rules), policy: words)))
-        return decision
+        simulator?.recorder.record(.trust(.evaluated(decided.decision, policy: words)))
+        return decided.choice
     }
 
     public static func == (a: SecTrust, b: SecTrust) -> Bool { a === b }

@@ -1,5 +1,5 @@
 /// Why certificates are not trusted: what an evaluation gives as its error.
-public enum TrustFailure: String, Error, Sendable, CaseIterable {
+public enum TrustFailure: Error, Sendable, CaseIterable {
     /// A certificate is not signed by the one that follows it, or there is none at all.
     case brokenChain
     /// A certificate in the chain may not sign others, but did.
@@ -57,5 +57,19 @@ extension TrustFailure: CustomNSError {
 }
 
 extension TrustFailure: TraceDescribable {
-    public var traceDescription: String { rawValue }
+    public var traceDescription: String { outcome.word }
+
+    /// The same as a trace spells it.
+    var outcome: TrustEvaluationOutcome {
+        switch self {
+        case .brokenChain: .brokenChain
+        case .notAnAuthority: .notAnAuthority
+        case .unknownRoot: .unknownRoot
+        case .expired: .expired
+        case .notYetValid: .notYetValid
+        case .hostNameMismatch: .hostNameMismatch
+        case .revoked: .revoked
+        case .revocationUnknown: .revocationUnknown
+        }
+    }
 }

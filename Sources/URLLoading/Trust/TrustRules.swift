@@ -1,4 +1,4 @@
-/// The rules of `trust.*`.
+/// Whether a server's certificates are trusted, by the platform or by the delegate.
 struct TrustRules: RuleGroup {
     let chain = Rule(
         "trust.chain", "The certificate is signed by the one that follows it.", .rfc(5280, section: "6.1.3"))
@@ -18,7 +18,7 @@ struct TrustRules: RuleGroup {
     )
     let revocationAnswered = Rule(
         "trust.revocation-answered",
-        "Somebody vouched for every certificate, because the policy takes no answer for a bad one.",
+        "An answer came about every certificate; the policy takes silence for a bad answer.",
         .urlSession("kSecRevocationRequirePositiveResponse"))
     let delegateAccepted = Rule(
         "trust.delegate-accepted", "The delegate vouched for the server itself.",

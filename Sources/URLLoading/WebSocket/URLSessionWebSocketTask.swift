@@ -97,9 +97,9 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     override func deliver(_ head: HTTPURLResponse) {
         note(head, expectedBytes: -1)
-        let (handshake, decision) = WebSocketHandshake.decide(head, to: currentRequest)
-        record(.webSocket(.handshakeDecided(decision)))
-        switch handshake {
+        let decided = WebSocketHandshake.decide(head, to: currentRequest)
+        record(.webSocket(.handshakeDecided(decided.decision)))
+        switch decided.choice {
         case .accepted(let name):
             // An open WebSocket may be silent for as long as it likes.
             forgetTimeout()

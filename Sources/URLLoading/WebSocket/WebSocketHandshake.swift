@@ -1,10 +1,6 @@
 /// The opening handshake of a WebSocket (RFC 6455 §4): the request that asks for it, and the judgement on the
 /// answer.
-enum WebSocketHandshake: Equatable {
-    /// The connection is a WebSocket now, with this subprotocol.
-    case accepted(protocol: String?)
-    case refused
-
+enum WebSocketHandshake {
     /// The request with what asks for a WebSocket. It never comes from a cache.
     static func request(for request: URLRequest, offering protocols: [String]) -> URLRequest {
         var request = request
@@ -20,33 +16,45 @@ enum WebSocketHandshake: Equatable {
     }
 
     /// Decides what an answer to `request` means.
-    static func decide(_ response: HTTPURLResponse, to request: URLRequest?) -> (WebSocketHandshake, Decision)
-    {
+    static func decide(
+        _ response: HTTPURLResponse, to request: URLRequest?
+    ) -> Decided<WebSocketHandshakeChoice> {
         var rules = RuleLog()
-        let handshake = decide(response, request, &rules)
-        return (handshake, Decision(handshake == .refused ? "refused" : "accepted", rules: rules.checks))
-    }
-
-    private static func decide(
-        _ response: HTTPURLResponse, _ request: URLRequest?, _ rules: inout RuleLog
-    ) -> WebSocketHandshake {
         let status = response.statusCode
-        guard rules.check(.handshake.status, saw: .number(status), status == 101) else { return .refused }
+        guard rules.check(.handshake.status, saw: .number(status), status == 101) else {
+            return rules.decide(.refused)
+        }
         let proof = response.value(forHTTPHeaderField: "Sec-WebSocket-Accept")
         let isProven = proof == ScriptedConversation.proof
-        guard rules.check(.handshake.proof, saw: .text(proof ?? "nothing"), isProven) else { return .refused }
+        guard rules.check(.handshake.proof, saw: .text(proof ?? "nothing"), isProven) else {
+            return rules.decide(.refused)
+        }
         let chosen = response.value(forHTTPHeaderField: "Sec-WebSocket-Protocol")
         let offered = (request?.value(forHTTPHeaderField: "Sec-WebSocket-Protocol") ?? "")
             .split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         let isOffered = chosen.map(offered.contains) ?? true
-        guard rules.check(.handshake.subprotocol, saw: .text(chosen ?? "none"), isOffered) else {
-            return .refused
+        guard rules.require(.handshake.subprotocol, saw: .text(chosen ?? "none"), isOffered) else {
+            return rules.decide(.refused)
         }
-        return .accepted(protocol: chosen)
+        return rules.decide(.accepted(protocol: chosen))
     }
 }
 
-/// The rules of `handshake.*`.
+/// What a task makes of the answer to its handshake.
+enum WebSocketHandshakeChoice: Outcome, Equatable {
+    /// The connection is a WebSocket now, with this subprotocol.
+    case accepted(protocol: String?)
+    case refused
+
+    var word: String {
+        switch self {
+        case .accepted: WebSocketHandshakeOutcome.accepted.word
+        case .refused: WebSocketHandshakeOutcome.refused.word
+        }
+    }
+}
+
+/// Whether the answer to a WebSocket's handshake opens it.
 struct HandshakeRules: RuleGroup {
     let status = Rule(
         "handshake.status", "The server switches protocols: its status code is 101.",

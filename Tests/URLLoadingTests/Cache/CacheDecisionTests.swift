@@ -192,19 +192,16 @@ import Testing
         let query = CacheQuery(
             request: .to("https://x.test/a", method: row.method, headers: row.request), policy: row.policy,
             stored: stored.map { [$0] } ?? [], isRevalidating: row.isRevalidating, now: now)
-        let recorded = query.choose().recorded
-        #expect("\(recorded.rules.text) = \(recorded.outcome)" == row.rules)
+        #expect(query.decide().decision.text == row.rules)
     }
 
     @Test func `is to send, without a cache, unless the request forbids it`() {
         for policy in [URLRequest.CachePolicy.useProtocolCachePolicy, .returnCacheDataElseLoad] {
-            let (decision, recorded) = CacheDecision.withoutCache(policy)
-            #expect(decision == .forward(.bypass))
-            #expect("\(recorded.rules.text) = \(recorded.outcome)" == "- cache.present = fwd=bypass")
+            let decided = CacheQuery.decideWithoutCache(policy)
+            #expect(decided.decision.text == "- cache.present = fwd=bypass")
         }
-        let (decision, recorded) = CacheDecision.withoutCache(.returnCacheDataDontLoad)
-        #expect(decision == .fail)
-        #expect("\(recorded.rules.text) = \(recorded.outcome)" == "- cache.present = fail")
+        let decided = CacheQuery.decideWithoutCache(.returnCacheDataDontLoad)
+        #expect(decided.decision.text == "- cache.present = fail")
     }
 
     @Test func `can be to ask with both validators`() {

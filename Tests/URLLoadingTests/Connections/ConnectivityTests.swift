@@ -9,29 +9,29 @@ import Testing
         (NetworkPath(.ethernet), Terms(allowsCellular: false), "+ connectivity.present = connect"),
         (
             NetworkPath(.cellular), Terms(),
-            "+ connectivity.present, + connectivity.cellular-allowed, + connectivity.expensive-allowed = connect"
+            "+ connectivity.present, + connectivity.cellular-allowed, + connectivity.expensive-allowed = connect by connectivity.present"
         ),
         (
             NetworkPath(.cellular), Terms(allowsCellular: false),
-            "+ connectivity.present, - connectivity.cellular-allowed, - connectivity.waits = fail cellular"
+            "+ connectivity.present, - connectivity.cellular-allowed, - connectivity.waits = fail by connectivity.cellular-allowed, cellular"
         ),
         (
             NetworkPath(.cellular, isExpensive: false), Terms(allowsExpensive: false),
-            "+ connectivity.present, + connectivity.cellular-allowed = connect"
+            "+ connectivity.present, + connectivity.cellular-allowed = connect by connectivity.present"
         ),
         (
             NetworkPath(.wifi, isExpensive: true), Terms(allowsExpensive: false),
-            "+ connectivity.present, - connectivity.expensive-allowed, - connectivity.waits = fail expensive"
+            "+ connectivity.present, - connectivity.expensive-allowed, - connectivity.waits = fail by connectivity.expensive-allowed, expensive"
         ),
         (
             NetworkPath(.wifi, isConstrained: true), Terms(allowsConstrained: false),
-            "+ connectivity.present, - connectivity.constrained-allowed, - connectivity.waits = fail constrained"
+            "+ connectivity.present, - connectivity.constrained-allowed, - connectivity.waits = fail by connectivity.constrained-allowed, constrained"
         ),
         (
             NetworkPath(.wifi, isConstrained: true), Terms(),
-            "+ connectivity.present, + connectivity.constrained-allowed = connect"
+            "+ connectivity.present, + connectivity.constrained-allowed = connect by connectivity.present"
         ),
-        (NetworkPath(.none), Terms(), "- connectivity.present, - connectivity.waits = fail"),
+        (NetworkPath(.none), Terms(), "- connectivity.present, - connectivity.waits = fail by connectivity.present"),
         (
             NetworkPath(.none), Terms(waits: true),
             "- connectivity.present, + connectivity.waits = wait"
@@ -43,9 +43,9 @@ import Testing
     ])
     func `decides whether a task connects, fails or waits`(path: NetworkPath, terms: Terms, expected: String)
     {
-        let (outcome, decision) = ConnectivityDecision.decide(path, terms)
-        var text = "\(decision.rules.text) = \(decision.outcome)"
-        if case .fail(let reason?) = outcome { text += " \(reason)" }
+        let decided = ConnectivityDecision.decide(path, terms)
+        var text = decided.decision.text
+        if case .fail(let reason?) = decided.choice { text += ", \(reason)" }
         #expect(text == expected)
     }
 

@@ -49,19 +49,34 @@ import Testing
     func `follows from the rules, in order`(row: Row) throws {
         var jar = CookieJar()
         _ = jar.keep(Self.cookie, at: Self.now)
-        let (choice, decision) = CookieSendDecision.decide(
+        let decided = CookieSendDecision.decide(
             jar,
             CookieSendDecision.Context(
                 url: try #require(URL(string: row.url)), isWanted: row.isWanted, isHandled: row.isHandled,
                 ownField: row.ownField, now: Self.now))
-        #expect("\(decision.rules.text) = \(decision.outcome)" == row.rules)
-        #expect(choice.sent.isEmpty == (decision.outcome == "nothing"))
+        #expect(decided.decision.text == row.rules)
+        #expect(decided.choice.sent.isEmpty == row.rules.hasSuffix("nothing"))
     }
 
-    private func sorted(_ cookies: [HTTPCookie], at now: Date = now) throws -> CookieSendDecision {
+    @Test func `rests on the cookies that are sent, whatever keeps others back`() throws {
+        var jar = CookieJar()
+        for (name, path) in [("one", "/a"), ("two", "/elsewhere")] {
+            _ = jar.keep(HTTPCookie(name: name, value: "1", domain: "x.test", path: path), at: Self.now)
+        }
+        let url = try #require(URL(string: "https://x.test/a"))
+        let context = CookieSendDecision.Context(
+            url: url, isWanted: true, isHandled: true, ownField: nil, now: Self.now)
+        let decided = CookieSendDecision.decide(jar, context)
+        #expect(decided.choice.sent.map(\.name) == ["one"])
+        #expect(decided.decision.rules.last?.held == false)
+        #expect(
+            decided.decision.deciding == RuleCheck(.cookie.pathMatch, saw: .text("one: /a"), held: true))
+    }
+
+    private func sorted(_ cookies: [HTTPCookie], at now: Date = now) throws -> CookieSelection {
         var rules = RuleLog()
-        return CookieSendDecision.sort(
-            cookies, try #require(URL(string: "https://x.test/a/b")), now, &rules)
+        return CookieSendDecision.select(
+            from: cookies, try #require(URL(string: "https://x.test/a/b")), now, &rules)
     }
 
     @Test func `is a question of order: longer paths first, then the older one`() throws {

@@ -83,18 +83,23 @@ import Testing
 
     /// How long a credential is meant to last, whether there is a store, and whether it is kept.
     @Test(arguments: [
-        (URLCredential.Persistence.none, true, "- credential.persistence"),
-        (.forSession, true, "+ credential.persistence, + credential.storage"),
-        (.permanent, true, "+ credential.persistence, + credential.storage"),
-        (.forSession, false, "+ credential.persistence, - credential.storage"),
+        (URLCredential.Persistence.none, true, "- credential.persistence = not stored"),
+        (
+            .forSession, true,
+            "+ credential.persistence, + credential.storage = stored by credential.persistence"
+        ),
+        (
+            .permanent, true,
+            "+ credential.persistence, + credential.storage = stored by credential.persistence"
+        ),
+        (.forSession, false, "+ credential.persistence, - credential.storage = not stored"),
     ])
     func `is kept as long as it is meant to be`(
         persistence: URLCredential.Persistence, hasStorage: Bool, rules: String
     ) {
         let credential = URLCredential(user: "ann", password: "secret", persistence: persistence)
-        let (isStored, decision) = CredentialStoreDecision.decide(credential, hasStorage: hasStorage)
-        #expect(decision.rules.text == rules)
-        #expect(isStored == !rules.contains("- "))
+        let decided = CredentialStoreDecision.decide(credential, hasStorage: hasStorage)
+        #expect(decided.decision.text == rules)
     }
 
     private func areas(
@@ -119,6 +124,6 @@ import Testing
         _ place: String, _ areas: [ProtectionSpaceMap.Area], ownField: String? = nil, stored: URLCredential?
     ) -> Decision {
         guard let url = URL(string: place) else { preconditionFailure("\(place) is a URL") }
-        return CredentialAheadDecision.decide(url, ownField: ownField, areas: areas) { _ in stored }.1
+        return CredentialAheadDecision.decide(url, ownField: ownField, areas: areas) { _ in stored }.decision
     }
 }

@@ -222,21 +222,23 @@ import Testing
     ])
     func `is produced where a later request for the rest can succeed`(row: Row) {
         let response = row.status.map { HTTPURLResponse.with($0, row.headers) }
-        let (data, decision) = ResumeDecision.decide(
+        let decided = ResumeDecision.decide(
             request: row.request, response: response, bytesReceived: row.bytes, file: "one.tmp")
-        #expect(decision.rules.text == row.rules)
-        #expect((data != nil) == (decision.outcome == "resume data"))
+        #expect(decided.decision.rules.text == row.rules)
+        #expect(decided.decision.deciding == decided.decision.rules.last)
+        let isProduced = decided.decision.deciding?.held == true
+        #expect((decided.choice == .noResumeData) == !isProduced)
     }
 
     @Test func `is answered with the right part, or something else, or nonsense`() {
-        let rows: [(Int, String?, ResumeAnswerDecision)] = [
+        let rows: [(Int, String?, ResumeAnswerChoice)] = [
             (206, "bytes 5-9/10", .append(totalBytes: 10)), (206, "bytes 5-9/*", .append(totalBytes: -1)),
             (206, "bytes 4-9/10", .fail(.badServerResponse)), (206, nil, .fail(.badServerResponse)),
             (206, "lines 5-9/10", .fail(.badServerResponse)), (200, nil, .startOver), (404, nil, .startOver),
         ]
         for (status, range, expected) in rows {
             let response = HTTPURLResponse.with(status, range.map { ["Content-Range": $0] } ?? [:])
-            #expect(ResumeAnswerDecision.decide(response, offset: 5, entityTag: nil).0 == expected)
+            #expect(ResumeAnswerDecision.decide(response, offset: 5, entityTag: nil).choice == expected)
         }
     }
 
@@ -245,7 +247,7 @@ import Testing
             var headers = ["Content-Range": "bytes 5-9/10"]
             headers["ETag"] = tag
             let answer = HTTPURLResponse.with(206, headers)
-            return ResumeAnswerDecision.decide(answer, offset: 5, entityTag: "\"1\"").0
+            return ResumeAnswerDecision.decide(answer, offset: 5, entityTag: "\"1\"").choice
         }
         #expect(outcomes == [.append(totalBytes: 10), .fail(.badServerResponse), .append(totalBytes: 10)])
     }

@@ -15,8 +15,8 @@ import Testing
 
     @Test(arguments: methods)
     func `changes the method as its status says`(status: Int, method: String, next: String?) {
-        let (decision, _) = decide(status, to: .to("https://x.test/a", method: method))
-        #expect(decision == (next.map { .follow(.to("https://x.test/b", method: $0)) } ?? .deliver))
+        let decided = decide(status, to: .to("https://x.test/a", method: method))
+        #expect(decided.choice == (next.map { .follow(.to("https://x.test/b", method: $0)) } ?? .deliver))
     }
 
     @Test func `takes the body along only with its method`() {
@@ -26,8 +26,8 @@ import Testing
         post.httpBody = Data("hi".utf8)
         var kept = post
         kept.url = URL(string: "https://x.test/b")
-        #expect(decide(307, to: post).0 == .follow(kept))
-        #expect(decide(303, to: post).0 == .follow(.to("https://x.test/b", headers: ["X-Kept": "1"])))
+        #expect(decide(307, to: post).choice == .follow(kept))
+        #expect(decide(303, to: post).choice == .follow(.to("https://x.test/b", headers: ["X-Kept": "1"])))
     }
 
     @Test(arguments: [
@@ -36,12 +36,12 @@ import Testing
         ("app://done", "app://done"),
     ])
     func `goes to a place that may be relative`(location: String, target: String) {
-        #expect(decide(302, location, to: .to("https://x.test/d/a")).0 == .follow(.to(target)))
+        #expect(decide(302, location, to: .to("https://x.test/d/a")).choice == .follow(.to(target)))
     }
 
     @Test func `takes the fragment along`() {
         #expect(
-            decide(302, to: .to("https://x.test/a#part")).0 == .follow(.to("https://x.test/b#part")))
+            decide(302, to: .to("https://x.test/a#part")).choice == .follow(.to("https://x.test/b#part")))
     }
 
     @Test(arguments: [
@@ -55,12 +55,14 @@ import Testing
         let request = URLRequest.to(
             "https://x.test/a", headers: secrets.merging(["Accept": "*/*"]) { old, _ in old })
         let headers = isSameOrigin ? secrets.merging(["Accept": "*/*"]) { old, _ in old } : ["Accept": "*/*"]
-        #expect(decide(302, location, to: request).0 == .follow(.to(location, headers: headers)))
+        #expect(decide(302, location, to: request).choice == .follow(.to(location, headers: headers)))
     }
 
     @Test func `says what it rests on`() {
+        let decision = decide(303, to: .to("https://x.test/a", method: "POST")).decision
+        #expect(decision.deciding?.rule == .redirect.location)
         #expect(
-            decide(303, to: .to("https://x.test/a", method: "POST")).1 == [
+            decision.rules == [
                 RuleCheck(.redirect.status, saw: .number(303), held: true),
                 RuleCheck(.redirect.location, saw: .text("/b"), held: true),
                 RuleCheck(.redirect.locationUrl, saw: .text("https://x.test/b"), held: true),
@@ -71,24 +73,27 @@ import Testing
     }
 
     @Test func `without a Location is a response like any other`() {
-        let (decision, rules) = decide(302, nil)
-        #expect(decision == .deliver)
-        #expect(rules.text == "+ redirect.status, - redirect.location")
+        let decided = decide(302, nil)
+        #expect(decided.choice == .deliver)
+        #expect(decided.decision.text == "+ redirect.status, - redirect.location = deliver")
     }
 
     @Test(arguments: ["http://[", ""])
     func `to a place that is no URL fails`(location: String) {
-        let (decision, rules) = decide(302, location)
-        #expect(decision == .fail(.redirectToNonExistentLocation))
-        #expect(rules.text == "+ redirect.status, + redirect.location, - redirect.location-url")
+        let decided = decide(302, location)
+        #expect(decided.choice == .fail(.redirectToNonExistentLocation))
+        #expect(
+            decided.decision.text
+                == "+ redirect.status, + redirect.location, - redirect.location-url = fail(-1010)")
     }
 
     @Test func `is followed twenty times and no more`() {
-        #expect(decide(302, trail: .leading(over: 19)).0 == .follow(.to("https://x.test/b")))
-        let (decision, rules) = decide(302, trail: .leading(over: 20))
-        #expect(decision == .fail(.httpTooManyRedirects))
+        #expect(decide(302, trail: .leading(over: 19)).choice == .follow(.to("https://x.test/b")))
+        let decided = decide(302, trail: .leading(over: 20))
+        #expect(decided.choice == .fail(.httpTooManyRedirects))
+        #expect(decided.decision.deciding?.rule == .redirect.limit)
         #expect(
-            rules.suffix(2) == [
+            decided.decision.rules.suffix(2) == [
                 RuleCheck(.redirect.newPlace, saw: .text("https://x.test/b"), held: true),
                 RuleCheck(.redirect.limit, saw: .number(20), held: false),
             ])
@@ -101,38 +106,41 @@ import Testing
         }
         let circle = "https://x.test/b → https://y.test/c → https://x.test/a → https://x.test/b"
         #expect(
-            decide(302, trail: trail).1.suffix(2) == [
+            decide(302, trail: trail).decision.rules.suffix(2) == [
                 RuleCheck(.redirect.newPlace, saw: .text(circle), held: false),
                 RuleCheck(.redirect.limit, saw: .number(21), held: false),
             ])
     }
 
     @Test func `from an encrypted connection to another is followed, and noted`() {
-        let (decision, rules) = decide(302, "http://x.test/b")
-        #expect(decision == .follow(.to("http://x.test/b")))
-        #expect(rules.contains(RuleCheck(.redirect.staysSecure, saw: .text("https to http"), held: false)))
+        let decided = decide(302, "http://x.test/b")
+        #expect(decided.choice == .follow(.to("http://x.test/b")))
+        let check = RuleCheck(.redirect.staysSecure, saw: .text("https to http"), held: false)
+        #expect(decided.decision.rules.contains(check))
+        #expect(decided.decision.deciding?.rule == .redirect.location)
     }
 
     @Test func `that names a user is followed, and noted`() {
-        let (decision, rules) = decide(302, "https://ann:secret@x.test/b")
-        #expect(decision == .follow(.to("https://ann:secret@x.test/b")))
-        #expect(rules.contains(RuleCheck(.redirect.namesNoUser, saw: .text("ann"), held: false)))
+        let decided = decide(302, "https://ann:secret@x.test/b")
+        #expect(decided.choice == .follow(.to("https://ann:secret@x.test/b")))
+        let check = RuleCheck(.redirect.namesNoUser, saw: .text("ann"), held: false)
+        #expect(decided.decision.rules.contains(check))
         let relative = decide(302, "/b", to: .to("https://ann:secret@x.test/a"))
-        #expect(relative.0 == .follow(.to("https://ann:secret@x.test/b")))
-        #expect(!relative.1.contains { $0.rule == .redirect.namesNoUser })
+        #expect(relative.choice == .follow(.to("https://ann:secret@x.test/b")))
+        #expect(!relative.decision.rules.contains { $0.rule == .redirect.namesNoUser })
     }
 
     @Test func `leaves the session's secrets behind, too`() {
         let names = ["authorization", "User-Agent"]
         let check = RuleCheck(.redirect.sessionFields, saw: .text("authorization"), held: false)
-        #expect(decide(302, "https://y.test/b", sessionFields: names).1.last == check)
-        #expect(!decide(302, "https://x.test/b", sessionFields: names).1.contains(check))
+        #expect(decide(302, "https://y.test/b", sessionFields: names).decision.rules.last == check)
+        #expect(!decide(302, "https://x.test/b", sessionFields: names).decision.rules.contains(check))
     }
 
     private func decide(
         _ status: Int, _ location: String? = "/b", to request: URLRequest = .to("https://x.test/a"),
         trail: RedirectTrail = RedirectTrail(), sessionFields: [String] = []
-    ) -> (RedirectDecision, [RuleCheck]) {
+    ) -> Decided<RedirectChoice> {
         let response = HTTPURLResponse.with(status, location.map { ["Location": $0] } ?? [:])
         return RedirectDecision.decide(response, to: request, trail: trail, sessionFields: sessionFields)
     }
@@ -153,11 +161,11 @@ extension RedirectTrail {
     private let redirection = Redirection(response: .with(302), proposal: .to("https://x.test/b"))
 
     @Test func `sends the proposed request`() {
-        let (verdict, decision) = RedirectDecision.answered(redirection.proposal, to: redirection)
-        #expect(verdict == .load(redirection.proposal))
-        #expect(decision.outcome == "follow")
+        let decided = RedirectDecision.decide(redirection, answered: redirection.proposal)
+        #expect(decided.choice == .follow(redirection.proposal))
+        #expect(decided.decision.deciding?.rule == .redirect.allowed)
         #expect(
-            decision.rules == [
+            decided.decision.rules == [
                 RuleCheck(.redirect.allowed, saw: .text("the proposed request"), held: true),
                 RuleCheck(.redirect.scheme, saw: .text("https"), held: true),
             ])
@@ -165,17 +173,17 @@ extension RedirectTrail {
 
     @Test func `sends another request`() {
         let other = URLRequest.to("http://y.test/")
-        let (verdict, decision) = RedirectDecision.answered(other, to: redirection)
-        #expect(verdict == .load(other))
-        #expect(
-            decision.rules.first == RuleCheck(.redirect.allowed, saw: .text("another request"), held: true))
+        let decided = RedirectDecision.decide(redirection, answered: other)
+        #expect(decided.choice == .follow(other))
+        let check = RuleCheck(.redirect.allowed, saw: .text("another request"), held: true)
+        #expect(decided.decision.deciding == check)
     }
 
     @Test func `makes the redirect the response`() {
-        let (verdict, decision) = RedirectDecision.answered(nil, to: redirection)
-        #expect(verdict == .deliver(redirection.response))
-        #expect(decision.outcome == "deliver")
-        #expect(decision.rules == [RuleCheck(.redirect.allowed, saw: .text("no request"), held: false)])
+        let decided = RedirectDecision.decide(redirection, answered: nil)
+        #expect(decided.choice == .deliver)
+        let check = RuleCheck(.redirect.allowed, saw: .text("no request"), held: false)
+        #expect(decided.decision.rules == [check] && decided.decision.deciding == check)
     }
 
     @Test func `may send a WebSocket's handshake to another WebSocket`() throws {
@@ -183,15 +191,15 @@ extension RedirectTrail {
         let head = try #require(
             HTTPURLResponse(url: socket, statusCode: 302, httpVersion: "HTTP/1.1", headerFields: nil))
         let proposal = URLRequest.to("wss://x.test/b")
-        let answered = RedirectDecision.answered(
-            proposal, to: Redirection(response: head, proposal: proposal))
-        #expect(answered.0 == .load(proposal))
+        let decided = RedirectDecision.decide(
+            Redirection(response: head, proposal: proposal), answered: proposal)
+        #expect(decided.choice == .follow(proposal))
     }
 
     @Test func `fails where it goes where HTTP cannot`() {
-        let (verdict, decision) = RedirectDecision.answered(.to("app://done"), to: redirection)
-        #expect(verdict == .fail(URLError(.unsupportedURL)))
-        #expect(decision.outcome == "fail(-1002)")
-        #expect(decision.rules.last == RuleCheck(.redirect.scheme, saw: .text("app"), held: false))
+        let decided = RedirectDecision.decide(redirection, answered: .to("app://done"))
+        #expect(decided.choice == .fail(.unsupportedURL))
+        #expect(decided.decision.outcome == "fail(-1002)")
+        #expect(decided.decision.deciding == RuleCheck(.redirect.scheme, saw: .text("app"), held: false))
     }
 }

@@ -62,12 +62,8 @@ final class Loading: @unchecked Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// The rules of every decision of the cache, in order: `+` those that held, `-` those that did not.
-    var decisions: [String] {
-        simulator.recorder.events.compactMap { $0.payload.decision }.map { decision in
-            decision.rules.text + " = " + decision.outcome
-        }
-    }
+    /// Every decision, in order, as `Decision.text` has it.
+    var decisions: [String] { simulator.recorder.events.compactMap { $0.payload.decision?.text } }
 
     /// What was sent, in order.
     var sent: [URLRequest] {
@@ -181,6 +177,15 @@ final class ScriptedDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate
 extension [RuleCheck] {
     /// `+ cache.present, - cache.stored`.
     var text: String { map { "\($0.held ? "+" : "-") \($0.rule.id)" }.joined(separator: ", ") }
+}
+
+extension Decision {
+    /// The rules in order, `+` those that held and `-` those that did not; what they led to; and the rule that
+    /// decided, where that is not the last one: `+ cache.fresh, - cache.caller-has-it = hit by cache.fresh`.
+    var text: String {
+        let isLast = deciding == rules.last
+        return "\(rules.text) = \(outcome)" + (isLast ? "" : " by \(deciding?.rule.id ?? "no rule")")
+    }
 }
 
 extension Payload {

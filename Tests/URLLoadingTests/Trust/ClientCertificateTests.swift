@@ -75,15 +75,15 @@ import Testing
         (
             URLSession.AuthChallengeDisposition.useCredential,
             "- challenge.session-method, + challenge.not-cancelled, + client-certificate.given, "
-                + "+ client-certificate.authority, + client-certificate.dates = connect"
+                + "+ client-certificate.authority, + client-certificate.dates = connect by client-certificate.authority"
         ),
         (.cancelAuthenticationChallenge, "- challenge.session-method, - challenge.not-cancelled = cancel"),
     ])
     func `says what it rests on`(disposition: URLSession.AuthChallengeDisposition, rules: String) {
-        let (_, decision) = ClientCertificateDecision.answered(
+        let decided = ClientCertificateDecision.decide(
             disposition, Self.mine, to: ClientCertificateDemand(authorities: ["Staff CA"]),
             isLeftToTask: true, date: Date(timeIntervalSinceReferenceDate: 0))
-        #expect("\(decision.rules.text) = \(decision.outcome)" == rules)
+        #expect(decided.decision.text == rules)
     }
 
     @Test func `is answered by an identity, which is no password`() {

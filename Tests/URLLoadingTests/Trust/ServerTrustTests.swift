@@ -148,9 +148,9 @@ import Testing
         disposition: URLSession.AuthChallengeDisposition, hasCredential: Bool, expected: String
     ) {
         let trust = SecTrust(Self.good, host: "x.test")
-        let (_, decision) = ServerTrustDecision.answered(
+        let decided = ServerTrustSettlement.decide(
             disposition, hasCredential ? URLCredential(trust: trust) : nil, evaluate: { .refused(.revoked) })
-        #expect("\(decision.rules.text) = \(decision.outcome)" == expected)
+        #expect(decided.decision.text == expected)
     }
 }
 

@@ -1,20 +1,10 @@
 /// What the server's word about a stored response leads to (RFC 9111 §4.3.3), or its silence.
-enum ValidationDecision: String, Equatable {
-    /// The stored response is current: it is brought up to date, and is the answer.
-    case useStored = "use stored"
-    /// The stored response is stale, and still the best answer there is.
-    case useStale = "use stale"
-    /// The stored part and the part that came are the answer together.
-    case combine
-    /// What came is the answer.
-    case useAnswer = "use answer"
-    /// What came is about something that is not stored: the request is sent again, without conditions.
-    case askAgain = "ask again"
-
-    /// What the cache asked about, and for whom.
+enum CacheValidation {
+    /// What the cache asked about, and for which request.
     struct Question {
         let choice: CacheChoice
-        let stored: StoredResponse
+        /// The stored response that the choice is about.
+        let stored: StoredMatch
         let request: URLRequest
         /// When the answer, or the failure, is here.
         let now: Date
@@ -23,28 +13,28 @@ enum ValidationDecision: String, Equatable {
     // MARK: A head came
 
     /// Decides about a head. Nil where there is nothing to decide: nobody asked about what is stored.
-    static func decide(_ head: HTTPURLResponse, to question: Question) -> (ValidationDecision, Decision)? {
+    static func decide(
+        _ head: HTTPURLResponse, to question: Question
+    ) -> Decided<CacheValidationChoice>? {
         var rules = RuleLog()
-        let decision: ValidationDecision
-        switch question.choice.decision {
-        case .revalidate, .hitWhileRevalidating: decision = validated(head, question, &rules)
-        case .complete(let first): decision = completed(head, from: first, question, &rules)
-        case .forward(.stale) where head.isServerError: decision = failed(head, question, &rules)
-        case .forward, .hit, .notModified, .fail, .gatewayTimeout: return nil
+        let outcome: CacheValidationOutcome
+        switch question.choice {
+        case .revalidate, .hitWhileRevalidating: outcome = validated(head, question, &rules)
+        case .complete(_, let first): outcome = completed(head, from: first, question, &rules)
+        case .forwardPast(_, .stale) where head.isServerError: outcome = failed(head, question, &rules)
+        case .forward, .forwardPast, .hit, .notModified, .fail, .gatewayTimeout: return nil
         }
-        return (
-            decision, Decision("fwd-status=\(head.statusCode); \(decision.rawValue)", rules: rules.checks)
-        )
+        return rules.decide(CacheValidationChoice(status: head.statusCode, outcome: outcome))
     }
 
     private static func validated(
         _ head: HTTPURLResponse, _ question: Question, _ rules: inout RuleLog
-    ) -> ValidationDecision {
+    ) -> CacheValidationOutcome {
         let isConfirmed = head.statusCode == 304
         guard rules.check(.cache.confirmed, saw: .number(head.statusCode), isConfirmed) else {
             return head.isServerError ? failed(head, question, &rules) : .useAnswer
         }
-        let (words, isSame) = identify(head, question.stored)
+        let (words, isSame) = identify(head, question.stored.response)
         return rules.check(.cache.sameValidator, saw: .text(words), isSame) ? .useStored : .askAgain
     }
 
@@ -68,7 +58,7 @@ enum ValidationDecision: String, Equatable {
     /// The rest of a part came, or something else did (§3.4).
     private static func completed(
         _ head: HTTPURLResponse, from first: Int, _ question: Question, _ rules: inout RuleLog
-    ) -> ValidationDecision {
+    ) -> CacheValidationOutcome {
         guard rules.check(.cache.partCame, saw: .number(head.statusCode), head.statusCode == 206) else {
             return head.statusCode == 416 ? .askAgain : .useAnswer
         }
@@ -77,14 +67,14 @@ enum ValidationDecision: String, Equatable {
         let isRest = range.map { $0.first == first && $0.reachesEnd } ?? false
         guard rules.check(.cache.partIsRest, saw: .text(saw), isRest) else { return .askAgain }
         let tag = head.value(forHTTPHeaderField: "ETag")
-        let old = question.stored.strongTag
-        let words = "ETag \(tag ?? "absent"), stored \(question.stored.field("ETag") ?? "absent")"
+        let old = question.stored.response.strongTag
+        let words = "ETag \(tag ?? "absent"), stored \(question.stored.response.field("ETag") ?? "absent")"
         return rules.check(.cache.combine, saw: .text(words), old != nil && tag == old) ? .combine : .askAgain
     }
 
     private static func failed(
         _ head: HTTPURLResponse, _ question: Question, _ rules: inout RuleLog
-    ) -> ValidationDecision {
+    ) -> CacheValidationOutcome {
         rules.check(.cache.serverFailed, saw: .number(head.statusCode), true)
         // An answer is an answer: without leave it is passed on, as an error that the caller must know of.
         guard let window = question.staleIfError else {
@@ -99,28 +89,29 @@ enum ValidationDecision: String, Equatable {
     /// Decides about a failure before any head. Nil where there is nothing to decide.
     static func decide(
         _ error: URLError, to question: Question
-    ) -> (ValidationDecision, Decision)? {
-        switch question.choice.decision {
-        case .revalidate(_, .stale), .forward(.stale): break
-        default: return nil
+    ) -> Decided<CacheValidationChoice>? {
+        switch question.choice {
+        case .revalidate(_, _, .stale), .forwardPast(_, .stale): break
+        case .revalidate, .forwardPast, .forward, .hit, .hitWhileRevalidating, .notModified, .complete,
+            .fail, .gatewayTimeout:
+            return nil
         }
         var rules = RuleLog()
-        let decision = unreachable(error, question, &rules)
-        let words = decision == .useStale ? decision.rawValue : "fail"
-        return (decision, Decision("no answer; \(words)", rules: rules.checks))
+        let outcome = unreachable(error, question, &rules)
+        return rules.decide(CacheValidationChoice(status: nil, outcome: outcome))
     }
 
     /// A cache that is cut off from the server may answer with what it has (§4.2.4), unless the server
     /// forbade it, or said for how long.
     private static func unreachable(
         _ error: URLError, _ question: Question, _ rules: inout RuleLog
-    ) -> ValidationDecision {
+    ) -> CacheValidationOutcome {
         let isCutOff = Self.disconnections.contains(error.code)
         guard rules.check(.cache.disconnected, saw: .text(traceText(error)), isCutOff),
             question.mayBeStale(&rules)
-        else { return .useAnswer }
+        else { return .fail }
         guard let window = question.staleIfError else { return .useStale }
-        return question.isWithin(window, &rules) ? .useStale : .useAnswer
+        return question.isWithin(window, &rules) ? .useStale : .fail
     }
 
     /// The errors that mean that the server was not reached, and not that it was not believed.
@@ -130,36 +121,46 @@ enum ValidationDecision: String, Equatable {
     ]
 }
 
+/// What the cache does with the server's word about a stored response, and what that word was.
+struct CacheValidationChoice: Outcome, Equatable {
+    /// The status of the answer; nil when none came.
+    let status: Int?
+    let outcome: CacheValidationOutcome
+
+    /// `fwd-status=304; use stored`, `no answer; use stale`.
+    var word: String { "\(status.map { "fwd-status=\($0)" } ?? "no answer"); \(outcome.word)" }
+}
+
 extension CacheChoice {
     /// Whether an answer shows that the stored response that was asked about is no longer right (§4.3.3). An
     /// error says nothing of what is there when the server works.
     func isRefuted(by head: HTTPURLResponse) -> Bool {
-        switch decision {
+        switch self {
         case .revalidate, .hitWhileRevalidating: head.statusCode != 304 && head.statusCode < 500
-        case .hit, .notModified, .forward, .complete, .fail, .gatewayTimeout: false
+        case .hit, .notModified, .forward, .forwardPast, .complete, .fail, .gatewayTimeout: false
         }
     }
 }
 
-extension ValidationDecision.Question {
+extension CacheValidation.Question {
     /// The window of `stale-if-error`: the response's, or the request's (RFC 5861 §4).
     fileprivate var staleIfError: Int? {
         let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
-        return stored.cacheControl.seconds("stale-if-error") ?? requested.seconds("stale-if-error")
+        return stored.response.cacheControl.seconds("stale-if-error") ?? requested.seconds("stale-if-error")
     }
 
     /// Whether anything forbids a stale answer: `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
     /// §5.2.2.4).
     fileprivate func mayBeStale(_ rules: inout RuleLog) -> Bool {
-        let directives = stored.cacheControl
+        let directives = stored.response.cacheControl
         let isForbidden = directives.has("must-revalidate") || directives.hasUnqualified("no-cache")
         return rules.check(
-            .cache.staleAllowed, saw: .text(stored.field("Cache-Control") ?? "no Cache-Control"), !isForbidden
+            .cache.staleAllowed, saw: .text(stored.response.field("Cache-Control") ?? "no Cache-Control"), !isForbidden
         )
     }
 
     fileprivate func isWithin(_ window: Int, _ rules: inout RuleLog) -> Bool {
-        let staleness = Freshness(of: stored, now: now).staleness
+        let staleness = Freshness(of: stored.response, now: now).staleness
         let saw = "stale for \(staleness) s, stale-if-error=\(window)"
         return rules.check(.cache.staleIfError, saw: .text(saw), staleness < window)
     }

@@ -1,8 +1,5 @@
-/// What an evaluation finds about a server's certificates, and by which rules.
-enum TrustDecision: Equatable {
-    case trusted
-    case refused(TrustFailure)
-
+/// The platform's judgement on a chain of certificates: what `SecTrustEvaluateWithError` does.
+enum CertificateEvaluation {
     /// All that an evaluation looks at.
     struct Question {
         /// The server's own certificate first.
@@ -14,20 +11,12 @@ enum TrustDecision: Equatable {
         let date: Date
     }
 
-    /// The choice in a word, as the trace spells it.
-    var word: String {
-        switch self {
-        case .trusted: "trusted"
-        case .refused(let failure): failure.rawValue
-        }
-    }
-
     /// Judges a chain: is it one, does it end at an anchor, is it valid now, is it this host's, was part of
     /// it revoked? The first *no* decides (RFC 5280 §6.1).
-    static func decide(_ question: Question) -> (TrustDecision, [RuleCheck]) {
+    static func decide(_ question: Question) -> Decided<CertificateVerdict> {
         var rules = RuleLog()
-        if let failure = failure(in: question, &rules) { return (.refused(failure), rules.checks) }
-        return (.trusted, rules.checks)
+        let failure = failure(in: question, &rules)
+        return rules.decide(failure.map { .refused($0) } ?? .trusted)
     }
 
     private static func failure(in question: Question, _ rules: inout RuleLog) -> TrustFailure? {
@@ -36,7 +25,7 @@ enum TrustDecision: Equatable {
         let path = question.chain.prefix(end.map { $0 + 1 } ?? question.chain.count)
         if let failure = brokenLink(in: path, &rules) { return failure }
         guard let last = path.last else {
-            rules.check(.trust.chain, saw: .text("no certificate"), false)
+            rules.require(.trust.chain, saw: .text("no certificate"), false)
             return .brokenChain
         }
         guard rules.check(.trust.anchor, saw: .text(last.subject), end != nil) else { return .unknownRoot }
@@ -53,10 +42,10 @@ enum TrustDecision: Equatable {
     ) -> TrustFailure? {
         for (lower, upper) in zip(path, path.dropFirst()) {
             let saw = Saw.text("\(lower.subject) signed by \(lower.issuer), then \(upper.subject)")
-            guard rules.check(.trust.chain, saw: saw, lower.issuer == upper.subject) else {
+            guard rules.require(.trust.chain, saw: saw, lower.issuer == upper.subject) else {
                 return .brokenChain
             }
-            guard rules.check(.trust.authority, saw: .text(upper.subject), upper.isAuthority) else {
+            guard rules.require(.trust.authority, saw: .text(upper.subject), upper.isAuthority) else {
                 return .notAnAuthority
             }
         }
@@ -68,13 +57,13 @@ enum TrustDecision: Equatable {
     ) -> TrustFailure? {
         let invalid = path.first { date < $0.notBefore || date > $0.notAfter }
         guard let invalid else {
-            rules.check(.trust.dates, saw: .text(HTTPDate.format(date)), true)
+            rules.require(.trust.dates, saw: .text(HTTPDate.format(date)), true)
             return nil
         }
         let isEarly = date < invalid.notBefore
         let bound = isEarly ? invalid.notBefore : invalid.notAfter
         let saw = "\(invalid.subject) is valid \(isEarly ? "from" : "until") \(HTTPDate.format(bound))"
-        rules.check(.trust.dates, saw: .text(saw), false)
+        rules.require(.trust.dates, saw: .text(saw), false)
         return isEarly ? .notYetValid : .expired
     }
 
@@ -88,7 +77,7 @@ enum TrustDecision: Equatable {
             let names = path.first?.names ?? []
             let saw = Saw.text("\(host) among \(names.isEmpty ? "no names" : names.joined(separator: ", "))")
             let isNamed = names.contains { HostName.matches($0, host: host) }
-            return rules.check(.trust.hostName, saw: saw, isNamed) ? nil : .hostNameMismatch
+            return rules.require(.trust.hostName, saw: saw, isNamed) ? nil : .hostNameMismatch
         case .revocation(let flags):
             return revocation(in: path, flags, &rules)
         }
@@ -101,17 +90,30 @@ enum TrustDecision: Equatable {
         let asked = path.filter { !$0.isTrustedBySystem }
         let revoked = asked.first { $0.revocation == .revoked }
         let saw = Saw.text(revoked?.subject ?? "none of \(asked.count)")
-        guard rules.check(.trust.notRevoked, saw: saw, revoked == nil) else { return .revoked }
+        guard rules.require(.trust.notRevoked, saw: saw, revoked == nil) else { return .revoked }
         guard flags & kSecRevocationRequirePositiveResponse != 0 else { return nil }
         let unknown = asked.first { $0.revocation == .unknown }
-        let answered = rules.check(
+        let answered = rules.require(
             .trust.revocationAnswered, saw: .text(unknown?.subject ?? "all of \(asked.count)"), unknown == nil
         )
         return answered ? nil : .revocationUnknown
     }
 }
 
-extension TrustDecision.Question {
+/// What the platform finds about a chain of certificates.
+enum CertificateVerdict: Outcome, Equatable {
+    case trusted
+    case refused(TrustFailure)
+
+    var word: String {
+        switch self {
+        case .trusted: TrustEvaluationOutcome.trusted.word
+        case .refused(let failure): failure.outcome.word
+        }
+    }
+}
+
+extension CertificateEvaluation.Question {
     /// The place of the first certificate that trust may begin at; nil when there is none.
     fileprivate var end: Int? {
         chain.firstIndex { certificate in

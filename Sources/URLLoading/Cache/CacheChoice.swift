@@ -1,0 +1,111 @@
+/// What the cache does for a request, in the words of RFC 9211: answer it, or forward it and why.
+enum CacheChoice: Outcome {
+    /// The stored response is the answer; nothing is sent.
+    case hit(StoredMatch)
+    /// The stored response is the answer, and the server is asked about it afterwards (RFC 5861 §3).
+    case hitWhileRevalidating(StoredMatch, Conditions)
+    /// The caller has what is stored: 304 is the answer, and nothing is sent.
+    case notModified(StoredMatch)
+    /// Nothing is stored that fits: the request is sent as it is.
+    case forward(Miss)
+    /// What is stored does not do: the request is sent as it is.
+    case forwardPast(StoredMatch, Shortcoming)
+    /// The request is sent with conditions, so that the server may confirm the stored response with a 304.
+    case revalidate(StoredMatch, Conditions, Shortcoming)
+    /// Only the bytes from this one on are asked for; those before are stored.
+    case complete(StoredMatch, from: Int)
+    /// The request forbids loading, and what is stored, if anything, is no answer: an error.
+    case fail(StoredMatch?)
+    /// The same for a request that said so in a header field: a 504 (RFC 9111 §5.2.1.7).
+    case gatewayTimeout(StoredMatch?)
+
+    /// Why no stored response comes into question: RFC 9211 §2.2.
+    enum Miss {
+        /// The request's policy leaves the cache out.
+        case bypass
+        case method
+        /// Nothing is stored for this URL.
+        case uri
+        /// What is stored for this URL answers requests that differ in a field that the response varies by.
+        case vary
+
+        fileprivate var outcome: CacheOutcome {
+            switch self {
+            case .bypass: .bypass
+            case .method: .method
+            case .uri: .uriMiss
+            case .vary: .varyMiss
+            }
+        }
+    }
+
+    /// Why the stored response that fits a request is not its answer: RFC 9211 §2.2.
+    enum Shortcoming {
+        /// The request does not accept the stored response as it is.
+        case request
+        /// The stored response may not be reused without asking.
+        case stale
+        /// Only a part of what the request asks for is stored.
+        case partial
+
+        fileprivate var outcome: CacheOutcome {
+            switch self {
+            case .request: .request
+            case .stale: .stale
+            case .partial: .partial
+            }
+        }
+    }
+
+    /// The stored response that the choice is about; nil when none fits the request.
+    var stored: StoredMatch? {
+        switch self {
+        case .hit(let stored), .hitWhileRevalidating(let stored, _), .notModified(let stored),
+            .forwardPast(let stored, _), .revalidate(let stored, _, _), .complete(let stored, _):
+            stored
+        case .fail(let stored), .gatewayTimeout(let stored): stored
+        case .forward: nil
+        }
+    }
+}
+
+/// A stored response that fits a request, and how it does.
+struct StoredMatch {
+    let response: StoredResponse
+    /// What of it the request asks for.
+    let portion: StoredPortion
+    /// How fresh it is.
+    let freshness: Freshness
+}
+
+// MARK: In words
+
+extension CacheChoice {
+    /// The choice as a trace shows it: `hit; ttl=5`, `fwd=stale; ttl=-10; revalidate`.
+    var word: String {
+        let parts = [outcome.word, stored?.freshness.timeToLive.map { "ttl=\($0)" }, detail]
+        return parts.compactMap { $0 }.joined(separator: "; ")
+    }
+
+    private var outcome: CacheOutcome {
+        switch self {
+        case .hit, .hitWhileRevalidating, .notModified: .hit
+        case .forward(let miss): miss.outcome
+        case .forwardPast(_, let shortcoming), .revalidate(_, _, let shortcoming): shortcoming.outcome
+        case .complete: .partial
+        case .fail, .gatewayTimeout: .fail
+        }
+    }
+
+    /// What the words of RFC 9211 leave open.
+    private var detail: String? {
+        switch self {
+        case .hit, .forward, .forwardPast, .fail: nil
+        case .hitWhileRevalidating: "revalidate afterwards"
+        case .notModified: "304"
+        case .revalidate: "revalidate"
+        case .complete(_, let first): "bytes=\(first)-"
+        case .gatewayTimeout: "504"
+        }
+    }
+}

@@ -1,0 +1,61 @@
+/// What a task does once its delegate has looked at a server's certificates: go on, or give up.
+enum ServerTrustSettlement: Outcome, Equatable {
+    case connect
+    case fail(URLError.Code)
+    /// The delegate called the task off.
+    case cancel
+
+    var word: String {
+        switch self {
+        case .connect: TrustSettledOutcome.connect.word
+        case .fail: TrustSettledOutcome.fail.word
+        case .cancel: TrustSettledOutcome.cancel.word
+        }
+    }
+
+    /// Decides what follows from the delegate's answer. Where it leaves the judgement to the loading,
+    /// `evaluate` is the platform's.
+    static func decide(
+        _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
+        evaluate: () -> CertificateVerdict
+    ) -> Decided<ServerTrustSettlement> {
+        var rules = RuleLog()
+        let isRefused = disposition == .cancelAuthenticationChallenge
+        guard rules.require(.challenge.notCancelled, saw: .text(disposition.word), !isRefused) else {
+            return rules.decide(.cancel)
+        }
+        let isAccepted = disposition == .useCredential && credential != nil
+        if rules.except(.trust.delegateAccepted, saw: .text(disposition.word), isAccepted) {
+            return rules.decide(.connect)
+        }
+        // A delegate that rejects the space, or accepts without a credential, has not vouched for the server.
+        let verdict = evaluate()
+        rules.check(.trust.systemAccepted, saw: .text(verdict.word), verdict == .trusted)
+        switch verdict {
+        case .trusted: return rules.decide(.connect)
+        case .refused(let failure): return rules.decide(.fail(failure.urlErrorCode))
+        }
+    }
+}
+
+extension URLSessionTask {
+    /// On the work queue: the delegate has answered the challenge of a server. A server that is trusted once
+    /// is not asked again in this session.
+    func settleTrust(
+        _ challenge: URLAuthenticationChallenge, _ trust: SecTrust,
+        _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?
+    ) {
+        let decided = ServerTrustSettlement.decide(disposition, credential, evaluate: trust.evaluate)
+        let verdict: TaskMachine.Verdict
+        switch decided.choice {
+        case .connect:
+            session.trust(challenge.protectionSpace)
+            verdict = .send(nil)
+        case .fail(let code):
+            verdict = .fail(URLError(code))
+        case .cancel:
+            verdict = .fail(URLError(.cancelled))
+        }
+        settle(.challenge(challenge), verdict, as: .trust(.settled(decided.decision)))
+    }
+}
