@@ -84,7 +84,8 @@ enum HandlerDecision {
         guard rules.check(.app.handlersCalled, saw: .text(left), others.isEmpty) else {
             return rules.decide(.wait)
         }
-        return rules.decide(rules.check(.app.inBackground, isInBackground) ? .snapshot : .runOn)
+        rules.check(.app.inBackground, isInBackground)
+        return rules.decide(isInBackground ? .snapshot : .runOn)
     }
 }
 

@@ -97,7 +97,8 @@ enum WakeDecision {
         guard rules.check(.background.notForceQuit, !isForceQuit),
             rules.check(.background.launchEvents, saw: .text("\(sendsLaunchEvents)"), sendsLaunchEvents)
         else { return rules.decide(.leaveAlone) }
-        return rules.decide(rules.check(.background.inMemory, isInMemory) ? .resume : .launch)
+        rules.check(.background.inMemory, isInMemory)
+        return rules.decide(isInMemory ? .resume : .launch)
     }
 }
 

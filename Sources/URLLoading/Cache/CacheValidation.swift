@@ -155,7 +155,8 @@ extension CacheValidation.Question {
         let directives = stored.response.cacheControl
         let isForbidden = directives.has("must-revalidate") || directives.hasUnqualified("no-cache")
         return rules.check(
-            .cache.staleAllowed, saw: .text(stored.response.field("Cache-Control") ?? "no Cache-Control"), !isForbidden
+            .cache.staleAllowed, saw: .text(stored.response.field("Cache-Control") ?? "no Cache-Control"),
+            !isForbidden
         )
     }
 

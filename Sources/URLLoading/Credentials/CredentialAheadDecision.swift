@@ -18,7 +18,9 @@ enum CredentialAheadDecision {
             return rules.decide(.wait)
         }
         let own = ownField == nil ? "none" : "Authorization"
-        guard rules.check(.credential.noOwnField, saw: .text(own), ownField == nil) else { return rules.decide(.wait) }
+        guard rules.check(.credential.noOwnField, saw: .text(own), ownField == nil) else {
+            return rules.decide(.wait)
+        }
         let credential = stored(deepest.space)
         let user = credential?.user ?? "nothing"
         guard rules.check(.credential.stored, saw: .text(user), credential != nil), let credential else {

@@ -31,7 +31,8 @@ import Testing
             testDescription: "neither", response: ["Cache-Control": "public"],
             rules: "\(allowed), - cache.store-lifetime = not stored"),
         Row(
-            testDescription: "HEAD", method: "HEAD", response: lasting, rules: "- cache.store-method = not stored"),
+            testDescription: "HEAD", method: "HEAD", response: lasting,
+            rules: "- cache.store-method = not stored"),
         Row(
             testDescription: "request with no-store", request: ["Cache-Control": "no-store"],
             response: lasting, rules: "+ cache.store-method, + cache.request-no-store = not stored"),
@@ -72,7 +73,8 @@ import Testing
         Row(
             testDescription: "no-store for those who do not understand",
             response: ["Cache-Control": "max-age=60, no-store, must-understand"],
-            rules: "\(understood), + cache.must-understand, + cache.store-lifetime, + cache.store-fits = stored"
+            rules:
+                "\(understood), + cache.must-understand, + cache.store-lifetime, + cache.store-fits = stored"
         ),
         Row(
             testDescription: "what is not understood", status: 599,
@@ -152,11 +154,13 @@ import Testing
 
     static let answers: [Answer] = [
         Answer(
-            testDescription: "nil", response: nil, rules: "+ cache.store-lifetime, - cache.store-allowed-by-delegate = not stored"),
+            testDescription: "nil", response: nil,
+            rules: "+ cache.store-lifetime, - cache.store-allowed-by-delegate = not stored"),
         Answer(
             testDescription: "a response",
             response: CachedURLResponse(response: HTTPURLResponse.with(), data: Data("a".utf8)),
-            rules: "+ cache.store-lifetime, + cache.store-allowed-by-delegate = stored by cache.store-lifetime"),
+            rules:
+                "+ cache.store-lifetime, + cache.store-allowed-by-delegate = stored by cache.store-lifetime"),
         Answer(
             testDescription: "a response that may be stored nowhere",
             response: CachedURLResponse(
@@ -169,7 +173,8 @@ import Testing
         Answer(
             testDescription: "a response that has grown too large",
             response: CachedURLResponse(response: HTTPURLResponse.with(), data: Data(count: 51)),
-            rules: "+ cache.store-lifetime, + cache.store-allowed-by-delegate, - cache.store-fits = not stored"),
+            rules:
+                "+ cache.store-lifetime, + cache.store-allowed-by-delegate, - cache.store-fits = not stored"),
     ]
 
     @Test(arguments: answers)

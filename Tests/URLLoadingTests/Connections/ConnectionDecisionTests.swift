@@ -33,7 +33,8 @@ import Testing
     }
 
     @Test func `opens another while there may be more`() {
-        #expect(decide([Self.busy]) == (.open, "- connection.idle, + connection.limit = open by connection.idle"))
+        #expect(
+            decide([Self.busy]) == (.open, "- connection.idle, + connection.limit = open by connection.idle"))
     }
 
     @Test func `waits when there may be no more, those being made included`() {
@@ -47,7 +48,10 @@ import Testing
                 == (.wait, "- connection.multiplexed, + connection.shared-opening = wait"))
         #expect(
             decide([Self.idle(4, since: 1)], .http2)
-                == (.reuse(4), "- connection.multiplexed, - connection.shared-opening, + connection.idle = reuse"))
+                == (
+                    .reuse(4),
+                    "- connection.multiplexed, - connection.shared-opening, + connection.idle = reuse"
+                ))
     }
 }
 
@@ -61,7 +65,8 @@ import Testing
     @Test func `keeps one of HTTP/1.1 when the whole response was read`() {
         #expect(
             decide(.complete)
-                == "+ connection.exchange-complete, - connection.close-option, + connection.persistent = keep")
+                == "+ connection.exchange-complete, - connection.close-option, + connection.persistent = keep"
+        )
     }
 
     @Test func `keeps one whose response led elsewhere, as the rest is read and dropped`() {
@@ -87,7 +92,8 @@ import Testing
         )
         #expect(
             decide(.complete, ["Connection": "keep-alive"], .http10)
-                == "+ connection.exchange-complete, - connection.close-option, + connection.persistent = keep")
+                == "+ connection.exchange-complete, - connection.close-option, + connection.persistent = keep"
+        )
     }
 
     @Test func `keeps one of HTTP/2 unless the connection itself fails`() {

@@ -31,7 +31,10 @@ import Testing
             NetworkPath(.wifi, isConstrained: true), Terms(),
             "+ connectivity.present, + connectivity.constrained-allowed = connect by connectivity.present"
         ),
-        (NetworkPath(.none), Terms(), "- connectivity.present, - connectivity.waits = fail by connectivity.present"),
+        (
+            NetworkPath(.none), Terms(),
+            "- connectivity.present, - connectivity.waits = fail by connectivity.present"
+        ),
         (
             NetworkPath(.none), Terms(waits: true),
             "- connectivity.present, + connectivity.waits = wait"

@@ -153,13 +153,14 @@ import Testing
     }
 
     /// An answer, what the loading would have used, and what follows where the server offers something else.
-    static let nexts: [(Disposition, proposed: URLCredential?, outcome: ChallengeSettledOutcome, last: String)] = [
-        (.rejectProtectionSpace, nil, .ask, "+ challenge.next-space"),
-        (.performDefaultHandling, nil, .ask, "+ challenge.next-space"),
-        (.performDefaultHandling, ann, .send, "+ challenge.untried"),
-        (.useCredential, nil, .deliver, "- challenge.credential"),
-        (.cancelAuthenticationChallenge, nil, .cancel, "- challenge.not-cancelled"),
-    ]
+    static let nexts:
+        [(Disposition, proposed: URLCredential?, outcome: ChallengeSettledOutcome, last: String)] = [
+            (.rejectProtectionSpace, nil, .ask, "+ challenge.next-space"),
+            (.performDefaultHandling, nil, .ask, "+ challenge.next-space"),
+            (.performDefaultHandling, ann, .send, "+ challenge.untried"),
+            (.useCredential, nil, .deliver, "- challenge.credential"),
+            (.cancelAuthenticationChallenge, nil, .cancel, "- challenge.not-cancelled"),
+        ]
 
     @Test(arguments: nexts)
     func `without a credential leads to the server's next offer`(
@@ -193,7 +194,8 @@ import Testing
             .decide(about: challenge, next: nil)
         #expect(decided.choice == .deliver)
         #expect(
-            decided.decision.deciding == RuleCheck(.challenge.answerable, saw: .text("Negotiate"), held: false))
+            decided.decision.deciding
+                == RuleCheck(.challenge.answerable, saw: .text("Negotiate"), held: false))
     }
 
     private func question(_ method: String, proposed: URLCredential? = nil) -> URLAuthenticationChallenge {
