@@ -14,23 +14,26 @@ struct BackgroundRules: RuleGroup {
         "The task has no completion handler: a closure would be gone with its process.",
         .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
     let taskKind = Rule(
-        "background.task-kind", "It is an upload or a download: the daemon moves files.",
+        "background.task-kind",
+        "The task is an upload or a download, because all the daemon does is move files.",
         .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
     let bodyInFile = Rule(
-        "background.body-in-file", "What it sends is in a file: data and streams are in the app's memory.",
+        "background.body-in-file",
+        "The body to send is in a file; data and streams would be gone with the app's memory.",
         .urlSession("URLSession.uploadTask(with:fromFile:)"))
     let beginDate = Rule(
         "background.begin-date", "The task may begin by now.", .urlSession("URLSessionTask.earliestBeginDate")
     )
     let discretionary = Rule(
         "background.discretionary",
-        "The system chooses the moment: it may, or the app was in the background when it asked.",
+        "The system chooses the moment: the session is discretionary, or the app was in the background when "
+            + "it made the task.",
         .urlSession("URLSessionConfiguration.isDiscretionary"))
     let goodConnection = Rule(
         "background.good-connection", "The device has a connection that costs nothing.",
         .urlSession("URLSessionConfiguration.isDiscretionary"))
     let question = Rule(
-        "background.question", "A task waits for an answer that only the app can give.",
+        "background.question", "The task waits for an answer that only the app can give.",
         .urlSession("URLSessionTaskDelegate.urlSession(_:task:didReceive:completionHandler:)"))
     let tasksOver = Rule(
         "background.tasks-over", "All tasks of the session are over.",

@@ -36,7 +36,7 @@ struct CacheRules: RuleGroup {
         .rfc(9111, section: "3.3"))
     let immutable = Rule(
         "cache.immutable",
-        "The stored response is fresh, and its server said that it never changes: asking is of no use.",
+        "The stored response is fresh, and its server said that it never changes, so asking is useless.",
         .rfc(8246, section: "2"))
     let heuristicallyFresh = Rule(
         "cache.heuristically-fresh",
@@ -68,7 +68,7 @@ struct CacheRules: RuleGroup {
         "cache.caller-has-it", "By the request's own condition, its caller has what is stored.",
         .rfc(9111, section: "4.3.2"))
     let onlyIfCached = Rule(
-        "cache.only-if-cached", "The request wants a stored response or none, with `only-if-cached`.",
+        "cache.only-if-cached", "The request wants a stored response or none at all, with `only-if-cached`.",
         .rfc(9111, section: "5.2.1.7"))
     let confirmed = Rule(
         "cache.confirmed", "The server says 304: what is stored has not changed.",
@@ -147,7 +147,7 @@ struct CacheRules: RuleGroup {
     let unsafeMethod = Rule(
         "cache.unsafe-method", "The method may change something on the server.", .rfc(9110, section: "9.2.1"))
     let unsafeSucceeded = Rule(
-        "cache.unsafe-succeeded", "The answer to it is no error, so something has changed.",
+        "cache.unsafe-succeeded", "The request did not fail, so something has changed.",
         .rfc(9111, section: "4.4"))
     let sameOrigin = Rule(
         "cache.same-origin",

@@ -16,7 +16,7 @@ extension TaskLoader {
             isRevalidating: cache.isRevalidating(request), now: session.simulator.date)
         let decided = query.decide()
         task.record(.cache(.decided(decided.decision)))
-        asked = decided.choice
+        caching.ask(decided.choice)
         if case .hitWhileRevalidating(_, let conditions) = decided.choice {
             let revalidation = CacheRevalidation(
                 decided.choice, conditions.applied(to: request), for: request, of: task)
@@ -63,8 +63,6 @@ extension TaskLoader {
 
     /// A stored response without its end, piece by piece as a network would bring it.
     private func arrive(_ head: HTTPURLResponse, _ data: Data) {
-        fetchType = "localCache"
-        responseStart = session.simulator.now
         log.answerFromCache(head, at: session.simulator.now)
         receive(head)
         if !data.isEmpty { task.arrived(.data(data)) }
@@ -75,8 +73,9 @@ extension TaskLoader {
     /// Acts on a head that answers the cache's own question, and says whether that was all there is to do.
     func settleCacheQuestion(_ head: HTTPURLResponse) -> Bool {
         guard let question, let decided = CacheValidation.decide(head, to: question) else { return false }
+        let isRefuted = decided.choice.outcome == .useAnswer && question.choice.isRefuted(by: head)
+        caching.settle(isRefuted: isRefuted)
         task.record(.cache(.validationDecided(decided.decision)))
-        asked = nil
         switch decided.choice.outcome {
         case .useStored:
             useConfirmed(question.stored, by: head)
@@ -89,11 +88,7 @@ extension TaskLoader {
             endExchange()
             log.beginAgain(question.request, at: session.simulator.now)
             send(question.request)
-        case .useAnswer:
-            hasRefuted = question.choice.isRefuted(by: head)
-            return false
-        case .fail:
-            // Only where no head came.
+        case .useAnswer, .fail:
             return false
         }
         return true
@@ -101,26 +96,27 @@ extension TaskLoader {
 
     /// Acts on a failure; true if there is an answer all the same.
     func settleCacheQuestion(_ error: URLError) -> Bool {
-        guard responseStart == nil, let question,
+        guard log.responseStart == nil, let question,
             let decided = CacheValidation.decide(error, to: question)
         else { return false }
         task.record(.cache(.validationDecided(decided.decision)))
         guard decided.choice.outcome == .useStale else { return false }
-        asked = nil
+        caching.settle()
         serve(question.stored)
         return true
     }
 
     private var question: CacheValidation.Question? {
-        guard let asked, let stored = asked.stored, let request else { return nil }
+        guard let choice = caching.choice, let stored = choice.stored, let request else { return nil }
         return CacheValidation.Question(
-            choice: asked, stored: stored, request: request, now: session.simulator.date)
+            choice: choice, stored: stored, request: request, now: session.simulator.date)
     }
 
     /// 304: the stored response is current. The delegate sees it as if it had come, with its fields brought
     /// up to date.
     private func useConfirmed(_ stored: StoredMatch, by head: HTTPURLResponse) {
-        let updated = stored.response.updated(by: head, at: session.simulator.date, requestedAt: requestDate)
+        let updated = stored.response.updated(
+            by: head, at: session.simulator.date, requestedAt: exchange.requestDate)
         if let cache = session.configuration.urlCache, let request {
             task.update(updated, in: cache, for: request)
         }
@@ -131,8 +127,8 @@ extension TaskLoader {
     /// The rest of a part is on its way: the whole arrives as one response.
     private func combine(_ stored: StoredResponse, with head: HTTPURLResponse) {
         let now = session.simulator.date
-        responseStart = session.simulator.now
-        responseDate = now
+        log.passOn(at: session.simulator.now)
+        exchange.passOn(at: now)
         receive(stored.completed(by: head, at: now))
         task.arrived(.data(stored.data))
     }

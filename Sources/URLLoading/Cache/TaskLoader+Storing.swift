@@ -27,7 +27,7 @@ extension TaskLoader {
         case .update:
             let now = session.simulator.date
             task.update(
-                stored.updated(by: head, at: now, requestedAt: requestDate), in: cache, for: request)
+                stored.updated(by: head, at: now, requestedAt: exchange.requestDate), in: cache, for: request)
         case .invalidate:
             task.forget(request, in: cache)
         case .keep:
@@ -40,13 +40,13 @@ extension TaskLoader {
     /// Keeps a piece of the body, if somebody will want it whole.
     func keep(_ data: Data) {
         guard session.configuration.urlCache != nil || task.completionHandler != nil else { return }
-        if body == nil { body = data } else { body?.append(data) }
+        storing.keep(data)
     }
 
     /// Offers a response that came from the network to the cache, asking the delegate on the way; then goes
     /// on.
     func offerToCache(after failure: URLError?, then proceed: @escaping () -> Void) {
-        guard failure == nil, fetchType == "networkLoad", let request,
+        guard failure == nil, log.source == .network, let request,
             let response = task.response as? HTTPURLResponse, response.statusCode != 101
         else { return proceed() }
         guard let cache = session.configuration.urlCache else {
@@ -57,13 +57,13 @@ extension TaskLoader {
             task.record(.cache(.storeDecided(CacheStoreDecision.notInMemory.decision)))
             return proceed()
         }
-        let proposed = CachedURLResponse(response: response, data: body ?? Data())
+        let proposed = CachedURLResponse(response: response, data: storing.body ?? Data())
         let decided = CacheStoreDecision.decide(
             request: request, response: response, bodyBytes: proposed.data.count,
             stored: cache.variant(for: request), limit: cache.limit)
         switch decided.choice {
         case .stored:
-            self.proceed = proceed
+            storing.wait(for: proceed)
             session.askDelegate(about: proposed, of: task) { [self] answer in
                 store(answer, in: cache, after: decided)
             }
@@ -78,16 +78,17 @@ extension TaskLoader {
     private func store(
         _ answer: CachedURLResponse?, in cache: URLCache, after proposal: Decided<CacheStoreOutcome>
     ) {
-        guard let proceed, let request else { return task.ignored("second answer to willCacheResponse") }
-        self.proceed = nil
+        guard let proceed = storing.answered(), let request else {
+            return task.ignored("second answer to willCacheResponse")
+        }
         let decided = CacheStoreDecision.decide(proposal, answered: answer, limit: cache.limit)
         task.record(.cache(.storeDecided(decided.decision)))
         switch decided.choice {
         case .store(let cached, let response):
             let now = session.simulator.date
             let stored = StoredResponse(
-                cached, response, for: request, requestedAt: requestDate ?? now,
-                receivedAt: responseDate ?? now)
+                cached, response, for: request, requestedAt: exchange.requestDate ?? now,
+                receivedAt: exchange.responseDate ?? now)
             task.store(stored, in: cache, for: request)
         case .doNotStore:
             forgetRefuted(in: cache, request)
@@ -97,7 +98,7 @@ extension TaskLoader {
 
     /// What the server has replaced must not outlive its replacement, which may not be stored.
     private func forgetRefuted(in cache: URLCache, _ request: URLRequest) {
-        if hasRefuted { task.forget(request, in: cache) }
+        if caching.isRefuted { task.forget(request, in: cache) }
     }
 }
 

@@ -41,7 +41,7 @@ final class ServerConnections {
                 loader.sendConnected()
             case .queue(_, let position, let decided):
                 waiting[task.taskIdentifier] = loader
-                loader.line = self
+                loader.connection.queue(at: self)
                 task.record(.connection(.decided(decided.decision)))
                 task.record(.connection(.queued(server: "\(origin)", position: position)))
             case .close(let number, let reason):
@@ -102,7 +102,6 @@ final class ServerConnections {
         guard let loader = waiting.removeValue(forKey: grant.task) else {
             preconditionFailure("it is the turn of a task that does not wait")
         }
-        loader.line = nil
         hold(number, isReused: isReused, hasWaited: true, loader)
         session.workQueue.enqueue { [self] in
             guard loader.holds(number, of: self) else { return }
@@ -125,8 +124,9 @@ final class ServerConnections {
         metrics.isCellular = path.link == .cellular
         metrics.isExpensive = path.isExpensive
         metrics.isConstrained = path.isConstrained
-        loader.connection = HeldConnection(
-            server: self, number: number, hasWaited: hasWaited, isOpen: isReused, metrics: metrics)
+        loader.connection.hold(
+            HeldConnection(
+                server: self, number: number, hasWaited: hasWaited, isOpen: isReused, metrics: metrics))
     }
 
     // MARK: Making a connection
@@ -148,12 +148,12 @@ final class ServerConnections {
 
     /// Takes a step; a connection that is made without TLS has no third.
     private func make(_ phase: Phase, _ loader: TaskLoader) {
-        guard let number = loader.connection?.number else { return }
+        guard let number = loader.connection.held?.number else { return }
         let now = session.simulator.now
         switch phase {
-        case .lookup: loader.connection?.metrics.lookupStart = now
-        case .connect: loader.connection?.metrics.connectStart = now
-        case .secure: loader.connection?.metrics.secureStart = now
+        case .lookup: loader.connection.note { $0.metrics.lookupStart = now }
+        case .connect: loader.connection.note { $0.metrics.connectStart = now }
+        case .secure: loader.connection.note { $0.metrics.secureStart = now }
         }
         guard let delay = script.map(phase.delay(in:)), delay.upperBound > .zero else {
             return finish(phase, loader)
@@ -169,15 +169,15 @@ final class ServerConnections {
         let now = session.simulator.now
         switch phase {
         case .lookup:
-            loader.connection?.metrics.lookupEnd = now
+            loader.connection.note { $0.metrics.lookupEnd = now }
             make(.connect, loader)
         case .connect:
             if origin.isSecure { return make(.secure, loader) }
-            loader.connection?.metrics.connectEnd = now
+            loader.connection.note { $0.metrics.connectEnd = now }
             loader.sendConnected()
         case .secure:
-            loader.connection?.metrics.secureEnd = now
-            loader.connection?.metrics.connectEnd = now
+            loader.connection.note { $0.metrics.secureEnd = now }
+            loader.connection.note { $0.metrics.connectEnd = now }
             loader.sendConnected()
         }
     }
@@ -197,31 +197,6 @@ final class ServerConnections {
 
     private func summary(_ number: Int) -> ConnectionSummary {
         ConnectionSummary(number: number, server: "\(origin)", version: pool.version.rawValue)
-    }
-}
-
-/// A connection in the hands of a task: being made for it, or carrying its exchange.
-struct HeldConnection {
-    let server: ServerConnections
-    let number: Int
-    /// Whether the task had to wait for it.
-    let hasWaited: Bool
-    /// Whether it can be used.
-    var isOpen: Bool
-    /// Whether the request was sent.
-    var isUsed = false
-    /// The head that came over it.
-    var response: HTTPURLResponse?
-    var metrics: ConnectionMetrics
-
-    init(
-        server: ServerConnections, number: Int, hasWaited: Bool, isOpen: Bool, metrics: ConnectionMetrics
-    ) {
-        self.server = server
-        self.number = number
-        self.hasWaited = hasWaited
-        self.isOpen = isOpen
-        self.metrics = metrics
     }
 }
 

@@ -4,13 +4,13 @@ extension TaskLoader {
 
     /// Whether the request can go out now. If not, the task has been told why, or it waits.
     func isConnected(_ request: URLRequest) -> Bool {
-        let connectivity = session.connectivity
-        guard connectivity.isScripted else { return true }
-        let decided = ConnectivityDecision.decide(connectivity.path, terms(of: request))
+        let device = session.connectivity
+        guard device.isScripted else { return true }
+        let decided = ConnectivityDecision.decide(device.path, terms(of: request))
         task.record(.connectivity(.decided(decided.decision)))
         switch decided.choice {
         case .connect:
-            stopWaiting()
+            perform(connectivity.connect())
             return true
         case .fail(let reason):
             transportDidFail(.notConnected(reason))
@@ -33,25 +33,23 @@ extension TaskLoader {
             waits: configuration.waitsForConnectivity, isBackground: configuration.isBackground)
     }
 
-    /// Waits for the connection to change, and decides again each time. The limit for silences stands still
-    /// meanwhile, that of the whole does not; the delegate hears of it at most once in a task's life.
+    /// Waits for the connection to change, and decides again each time.
     private func wait(with request: URLRequest) {
-        let isFirst = waiting == nil
-        waiting = session.connectivity.observe(on: session.workQueue) { [weak self] _ in
+        let observation = session.connectivity.observe(on: session.workQueue) { [weak self] _ in
             guard let self, !isCancelled else { return }
             connect(request)
         }
-        guard isFirst else { return }
-        task.pauseTimeout()
-        guard !hasToldOfWaiting else { return }
-        hasToldOfWaiting = true
-        session.tellDelegateOfWaiting(task)
+        perform(connectivity.wait(for: observation))
     }
 
-    private func stopWaiting() {
-        guard waiting != nil else { return }
-        waiting = nil
-        task.startTimeout()
+    private func perform(_ effects: [TaskConnectivity.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .pauseTimeout: task.pauseTimeout()
+            case .tellDelegate: session.tellDelegateOfWaiting(task)
+            case .startTimeout: task.startTimeout()
+            }
+        }
     }
 
     // MARK: The right server

@@ -4,7 +4,7 @@ extension TaskLoader {
     ///
     /// A WebSocket keeps its connection to itself for as long as it is open, so it is no matter of the pool.
     func takeConnection(for request: URLRequest) {
-        guard connection == nil, !(task is URLSessionWebSocketTask), let url = request.url else {
+        guard connection.held == nil, !(task is URLSessionWebSocketTask), let url = request.url else {
             return sendConnected()
         }
         session.connections(to: url).connect(self)
@@ -12,9 +12,9 @@ extension TaskLoader {
 
     /// The connection is made; the request goes out as soon as the server has proved who it is.
     func sendConnected() {
-        guard !isCancelled, let request = sent, isTrusted(request) else { return }
-        if let held = connection, !held.isOpen {
-            connection?.isOpen = true
+        guard !isCancelled, let request = exchange.request, isTrusted(request) else { return }
+        if let held = connection.held, !held.isOpen {
+            connection.note { $0.isOpen = true }
             held.server.opened(held, for: self)
         }
         sendWithBody(request)
@@ -22,26 +22,24 @@ extension TaskLoader {
 
     /// Whether this connection of this server belongs to the load, as it did when somebody began to wait.
     func holds(_ number: Int, of server: ServerConnections) -> Bool {
-        connection.map { $0.number == number && $0.server === server } ?? false
+        connection.held.map { $0.number == number && $0.server === server } ?? false
     }
 
     /// Lets go of what the current exchange holds, because its head led to another: a redirect, a challenge.
     ///
     /// What is left of the response would be read and dropped; here that takes no time.
     func endExchange() {
-        exchange?.cancel()
+        exchange.carrier?.cancel()
         log.end(at: session.simulator.now)
-        if connection?.isUsed == true { giveBackConnection(.dropped) }
+        if connection.held?.isUsed == true { giveBackConnection(.dropped) }
     }
 
     /// Gives the connection back, or the place in the line; does nothing where there is neither.
     func giveBackConnection(_ end: ConnectionKeepDecision.End) {
-        if let held = connection {
-            connection = nil
-            held.server.giveBack(held, of: self, end)
-        } else if let line {
-            self.line = nil
-            line.leave(task)
+        switch connection.release() {
+        case .held(let held): held.server.giveBack(held, of: self, end)
+        case .inLine(let line): line.leave(task)
+        case .none: break
         }
     }
 }

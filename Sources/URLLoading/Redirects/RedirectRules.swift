@@ -15,11 +15,12 @@ struct RedirectRules: RuleGroup {
         "redirect.limit", "Fewer redirects have been followed than a task allows.",
         .urlSession("URLError.httpTooManyRedirects"))
     let staysSecure = Rule(
-        "redirect.stays-secure", "An encrypted connection is not left for one that anybody can read.",
+        "redirect.stays-secure",
+        "The redirect does not lead from an encrypted connection to one that anybody can read.",
         .rfc(9110, section: "4.2.2"))
     let namesNoUser = Rule(
         "redirect.names-no-user",
-        "The new URL names no user; one that it names is proposed to the new server if that asks.",
+        "The new URL names no user, who would be proposed to the new server if it asks.",
         .rfc(9110, section: "4.2.4"))
     let methodKept = Rule(
         "redirect.method-kept", "The status code keeps the method, and with it the body.",

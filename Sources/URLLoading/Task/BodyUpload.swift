@@ -25,13 +25,13 @@ extension TaskLoader {
 
     /// A redirect that made a GET of an upload has taken its body away.
     private func leavesBodyBehind(_ request: URLRequest) -> Bool {
-        redirectCount > 0 && request.httpMethod == "GET" && task.originalRequest?.httpMethod != "GET"
+        trail.count > 0 && request.httpMethod == "GET" && task.originalRequest?.httpMethod != "GET"
     }
 
     /// The stream of the request itself serves once; for a second time the delegate has to give a new one.
     private func send(_ request: URLRequest, _ stream: InputStream) {
-        guard !hasReadOwnStream else { return askForStream(request) }
-        hasReadOwnStream = true
+        guard !upload.hasReadOwnStream else { return askForStream(request) }
+        upload.useOwnStream()
         send(request, BodySource.contents(of: stream), from: nil)
     }
 
@@ -40,7 +40,7 @@ extension TaskLoader {
             guard !isCancelled else { return }
             if let stream {
                 send(request, BodySource.contents(of: stream), from: nil)
-            } else if let own = request.httpBodyStream, !hasReadOwnStream {
+            } else if let own = request.httpBodyStream, !upload.hasReadOwnStream {
                 send(request, own)
             } else {
                 task.arrived(.failure(URLError(.requestBodyStreamExhausted)))

@@ -2,8 +2,9 @@
 extension TaskLoader {
     /// Whether a head is the response, and the first one; what becomes of another one is decided here.
     func isAnswer(_ head: HTTPURLResponse) -> Bool {
-        guard let decided = OddHeadDecision.decide(status: head.statusCode, hasAnswer: hasAnswer) else {
-            hasAnswer = true
+        guard let decided = OddHeadDecision.decide(status: head.statusCode, hasAnswer: exchange.hasAnswer)
+        else {
+            exchange.answer()
             return true
         }
         task.record(.response(.headDecided(decided.decision)))
@@ -16,7 +17,7 @@ extension TaskLoader {
 
     /// Whether there was a response at all, now that the exchange has ended. If not, the task has failed.
     func isAnswered() -> Bool {
-        if hasAnswer { return true }
+        if exchange.hasAnswer { return true }
         var rules = RuleLog()
         rules.check(.response.headCame, saw: .text("no final head"), false)
         task.record(.response(.endDecided(rules.decide(ResponseEndOutcome.lost).decision)))

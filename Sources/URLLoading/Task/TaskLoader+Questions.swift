@@ -22,7 +22,7 @@ extension TaskLoader {
             task.arrived(.question(.redirect(Redirection(response: head, proposal: proposal))))
         case .deliver: task.arrived(.head(head))
         case .fail(let code):
-            exchange?.cancel()
+            exchange.carrier?.cancel()
             task.arrived(.failure(URLError(code)))
         }
     }

@@ -1,75 +1,58 @@
 /// Gets a task its response: asks the cache, sends the request, and turns what comes back into arrivals.
+///
+/// What it has to remember on the way is kept by parts, each with its own states; the extensions, one a
+/// subject, say what is done when.
 final class TaskLoader: TransportReceiver {
-    /// The body so far, kept only where somebody will want it whole: the cache or a completion handler.
-    var body: Data?
-
     /// Another one only where a download goes on in the place of a data task.
     unowned var task: URLSessionTask
-    var session: URLSession { task.session }
-    var exchange: (any TransportExchange)?
-    /// What the transport sends behind the request's head.
-    private(set) var outgoingBody = OutgoingBody.none
-    /// Whether the stream that the request itself brought is used up.
-    var hasReadOwnStream = false
-    private(set) var isCancelled = false
-    /// Tells the loader when the device's connection changes, while it waits for that.
-    var waiting: ConnectivityObservation?
-    /// Whether the delegate has heard that the task waits, which it hears once.
-    var hasToldOfWaiting = false
     /// The request as the cache and the server see it: with the configuration's headers.
-    var request: URLRequest?
-    /// The request as it was sent, with the conditions of the cache; nil when nothing was, or not yet.
-    var sent: URLRequest?
-    /// What the cache chose, as long as the server's answer may be about what is stored.
-    var asked: CacheChoice?
-    /// Whether the server answered a question about what is stored with something else.
-    var hasRefuted = false
-    var fetchType = "networkLoad"
-    private var started: VirtualInstant?
+    private(set) var request: URLRequest?
+    private(set) var isCancelled = false
+
+    // MARK: Before a request goes out
+
+    var cookies = TaskCookies()
+    var caching = TaskCaching()
+    var authentication = TaskAuthentication()
+    var connectivity = TaskConnectivity()
+    var connection = TaskConnection()
+    var upload = TaskUpload()
+
+    // MARK: While it is answered, and after
+
+    var exchange = TaskExchange()
+    var storing = TaskStoring()
+    /// The redirects that have been followed, by the places they led away from.
+    private(set) var trail = RedirectTrail()
     /// The moments that the task's metrics are made of.
     var log = TransactionLog()
-    /// What the request goes over; nil until there is something, and again when it is given back.
-    var connection: HeldConnection?
-    /// Where the load waits for a connection; nil when it does not.
-    var line: ServerConnections?
-    var responseStart: VirtualInstant?
-    var requestDate: Date?
-    var responseDate: Date?
-    /// Whether the head of the final response has come for the request that was sent last.
-    var hasAnswer = false
-    /// How many redirects have been followed.
-    private(set) var redirectCount = 0
-    /// Where they led.
-    private(set) var trail = RedirectTrail()
-    var authentication = TaskAuthentication()
-    var cookies = TaskCookies()
-    /// What follows once the delegate has said what to store; nil when it is not being asked.
-    var proceed: (() -> Void)?
 
     init(task: URLSessionTask) { self.task = task }
+
+    var session: URLSession { task.session }
 
     // MARK: On the work queue
 
     func start() {
-        started = session.simulator.now
+        log.start(at: session.simulator.now)
         load()
     }
 
     /// Goes on with the task's new request, as if it had been the first.
     func follow() {
         endExchange()
-        redirectCount += 1
         if let place = request?.url { trail.leave(place) }
-        asked = nil
-        hasRefuted = false
-        fetchType = "networkLoad"
+        caching.forget()
+        log.follow()
         load()
     }
 
     /// Sends the same request again with a credential.
     func send(with credential: URLCredential?) {
         endExchange()
-        guard let request = sent ?? request else { preconditionFailure("nothing was asked for yet") }
+        guard let request = exchange.request ?? request else {
+            preconditionFailure("nothing was asked for yet")
+        }
         log.beginAgain(request, at: session.simulator.now)
         if let credential { use(credential) }
         send(withNewCookies(request))
@@ -84,22 +67,22 @@ final class TaskLoader: TransportReceiver {
             return task.arrived(.failure(URLError(.dataLengthExceedsMaximum)))
         }
         self.request = request
-        sent = nil
+        exchange.forgetRequest()
         log.begin(request, at: session.simulator.now)
         askCache(for: request)
     }
 
     func cancel() {
         isCancelled = true
-        waiting = nil
-        exchange?.cancel()
+        connectivity.cancel()
+        exchange.carrier?.cancel()
         giveBackConnection(.calledOff)
     }
 
     /// Sends a request, with the credential that its server is known to want.
     func send(_ unauthorized: URLRequest) {
         let request = authorized(unauthorized)
-        sent = request
+        exchange.use(request)
         connect(request)
     }
 
@@ -110,26 +93,28 @@ final class TaskLoader: TransportReceiver {
 
     /// The request is complete; its head goes out, and the body follows.
     func begin(_ request: URLRequest, _ body: OutgoingBody, expectedBytes: Int64) {
-        requestDate = session.simulator.date
-        outgoingBody = body
-        hasAnswer = false
+        exchange.begin(at: session.simulator.date)
+        upload.send(body)
         task.countOfBytesSent = 0
         task.countOfBytesExpectedToSend = expectedBytes
-        connection?.isUsed = true
-        log.send(request, over: connection?.metrics, at: session.simulator.now)
-        exchange = session.transport.start(request, on: session.workQueue, receiver: self)
+        connection.note { $0.isUsed = true }
+        log.send(request, over: connection.held?.metrics, at: session.simulator.now)
+        let carrier = session.transport.start(request, on: session.workQueue, receiver: self)
+        exchange.carry(by: carrier)
     }
 
-    // MARK: What the transport brings
+    // MARK: What the transport asks, and brings
+
+    var outgoingBody: OutgoingBody { upload.outgoing }
 
     func transportDidReceive(_ response: HTTPURLResponse) {
         guard isAnswer(response) else { return }
-        connection?.response = response
+        connection.note { $0.response = response }
         log.receive(response, at: session.simulator.now)
         storeCookies(of: response)
         if settleCacheQuestion(response) { return }
-        responseStart = session.simulator.now
-        responseDate = session.simulator.date
+        log.passOn(at: session.simulator.now)
+        exchange.passOn(at: session.simulator.date)
         noteInCache(response)
         receive(response)
     }
@@ -147,11 +132,11 @@ final class TaskLoader: TransportReceiver {
     func transportDidReceive(_ frame: WebSocketFrame) { task.arrived(.frame(frame)) }
 
     /// Sends a frame over the WebSocket that the server has accepted.
-    func send(_ frame: WebSocketFrame) { exchange?.send(frame) }
+    func send(_ frame: WebSocketFrame) { exchange.carrier?.send(frame) }
 
     func transportDidFinish() {
         log.end(at: session.simulator.now)
-        giveBackConnection(hasAnswer ? .complete : .failed)
+        giveBackConnection(exchange.hasAnswer ? .complete : .failed)
         if isAnswered() { task.arrived(.end) }
     }
 
@@ -163,9 +148,7 @@ final class TaskLoader: TransportReceiver {
     // MARK: At the end
 
     func metrics() -> TaskMetrics {
-        let now = session.simulator.now
-        return TaskMetrics(
-            fetchType: fetchType, created: task.created, start: started ?? now, responseStart: responseStart,
-            end: now, redirectCount: redirectCount, transactions: log.transactions)
+        log.metrics(
+            created: task.created, redirectCount: trail.count, end: session.simulator.now)
     }
 }

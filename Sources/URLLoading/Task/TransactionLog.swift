@@ -1,9 +1,27 @@
 /// Writes down the moments of a load for its metrics: one transaction for each request that is sent, and one
 /// for each answer of the cache.
 struct TransactionLog {
+    /// Where a response comes from, in the words of `URLSessionTaskMetrics.ResourceFetchType`.
+    enum Source: String {
+        case network = "networkLoad"
+        case cache = "localCache"
+    }
+
     private(set) var transactions: [TransactionMetrics] = []
+    /// Where the response to the current request comes from.
+    private(set) var source = Source.network
+    /// When the head came that was passed on last; nil as long as none was.
+    private(set) var responseStart: VirtualInstant?
+    /// When the URL loading system took the task up.
+    private var started: VirtualInstant?
     /// The transaction whose request is with the server; after a 304 it is not the last one.
     private var sent: Int?
+
+    /// The task begins to load.
+    mutating func start(at now: VirtualInstant) { started = now }
+
+    /// A redirect is followed: the next response may come from elsewhere.
+    mutating func follow() { source = .network }
 
     /// The URL loading system takes a request up.
     mutating func begin(_ request: URLRequest, at now: VirtualInstant) {
@@ -21,7 +39,7 @@ struct TransactionLog {
         let index = transactions.count - 1
         sent = index
         transactions[index].request = request
-        transactions[index].fetchType = "networkLoad"
+        transactions[index].fetchType = Source.network.rawValue
         transactions[index].connection = connection
         transactions[index].requestStart = now
         transactions[index].requestEnd = now
@@ -39,6 +57,9 @@ struct TransactionLog {
         transactions[sent].responseStart = now
     }
 
+    /// The head is passed on to the task.
+    mutating func passOn(at now: VirtualInstant) { responseStart = now }
+
     mutating func received(bytes: Int) {
         guard let sent else { return }
         transactions[sent].responseBodyBytes += bytes
@@ -52,14 +73,23 @@ struct TransactionLog {
 
     /// The cache answers: in the place of the server, or after the server has confirmed what is stored.
     mutating func answerFromCache(_ response: HTTPURLResponse, at now: VirtualInstant) {
+        source = .cache
+        passOn(at: now)
         if let sent { begin(transactions[sent].request, at: now, keeping: sent) }
         let index = transactions.count - 1
-        transactions[index].fetchType = "localCache"
+        transactions[index].fetchType = Source.cache.rawValue
         transactions[index].response = response
         transactions[index].requestStart = now
         transactions[index].requestEnd = now
         transactions[index].responseStart = now
         transactions[index].responseEnd = now
+    }
+
+    /// What there is to tell of the task at its end.
+    func metrics(created: VirtualInstant, redirectCount: Int, end now: VirtualInstant) -> TaskMetrics {
+        TaskMetrics(
+            fetchType: source.rawValue, created: created, start: started ?? now,
+            responseStart: responseStart, end: now, redirectCount: redirectCount, transactions: transactions)
     }
 
     /// The exchange that led here is not over yet.

@@ -5,7 +5,7 @@ extension URLSessionTask {
     func loseSocket() {
         guard isTransferring else { return }
         session.recorder.continueFrom(cause: session.recorder.cause, subject: subject)
-        loader.exchange?.cancel()
+        loader.exchange.carrier?.cancel()
     }
 
     /// The app runs again after a while. What had come for the task before is delivered first.
@@ -30,7 +30,7 @@ extension URLSessionTask {
         record(.task(.lost))
     }
 
-    private var isTransferring: Bool { machine.expectsArrivals && loader.exchange != nil }
+    private var isTransferring: Bool { machine.expectsArrivals && loader.exchange.carrier != nil }
 }
 
 /// What becomes of a transfer of the app's own when the app runs again after a suspension.

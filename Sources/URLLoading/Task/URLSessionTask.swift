@@ -38,7 +38,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// How soon the task gets its turn where several wait for a connection to the same server: from 0 to 1.
     /// It can be changed while the task waits.
     public var priority = URLSessionTask.defaultPriority {
-        didSet { loader.line?.prioritize(self) }
+        didSet { loader.connection.line?.prioritize(self) }
     }
 
     /// Hears of this task in the place of the session's delegate, which hears nothing of it then.
@@ -176,10 +176,10 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
             case .start: start()
             case .startTimer:
                 startTimeout()
-                loader.line?.hold(self, false)
+                loader.connection.line?.hold(self, false)
             case .stopTimer:
                 timeout?.stop()
-                loader.line?.hold(self, true)
+                loader.connection.line?.hold(self, true)
             case .dropConnection: loader.cancel()
             case .ask(let question): pose(question)
             case .load(let request): load(request)
@@ -285,7 +285,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         let metrics = URLSessionTaskMetrics(loader.metrics(), epoch: session.simulator.epoch)
         loader.offerToCache(after: failure) { [self] in
             session.inform(.end, of: self) { [self] in
-                session.finish(self, metrics: metrics, data: loader.body)
+                session.finish(self, metrics: metrics, data: loader.storing.body)
             }
             perform(machine.handle(.delivered))
         }
@@ -295,7 +295,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     func outcome(of failure: URLError?) -> URLError? { failure }
 
     /// Begins to count a silence, unless there is no connection over which anything could come.
-    func startTimeout() { timeout?.start(isConnected: loader.waiting == nil) }
+    func startTimeout() { timeout?.start(isConnected: !loader.connectivity.isWaiting) }
 
     /// Stops counting it while there is none.
     func pauseTimeout() { timeout?.pauseRequest() }

@@ -112,7 +112,7 @@ struct ClientCertificateRules: RuleGroup {
         "client-certificate.optional", "The server goes on without a certificate of its client.",
         .rfc(8446, section: "4.4.2.4"))
     let authority = Rule(
-        "client-certificate.authority", "The certificate was signed by somebody the server accepts.",
+        "client-certificate.authority", "The certificate was signed by an authority that the server accepts.",
         .rfc(8446, section: "4.2.4"))
     let dates = Rule(
         "client-certificate.dates", "The certificate is valid today.", .rfc(5280, section: "4.1.2.5"))

@@ -6,7 +6,8 @@ struct TrustRules: RuleGroup {
         "trust.authority", "The certificate that signed it may sign certificates.",
         .rfc(5280, section: "4.2.1.9"))
     let anchor = Rule(
-        "trust.anchor", "The chain ends at a certificate that the system, or whoever set anchors, trusts.",
+        "trust.anchor",
+        "The chain ends at a certificate that is trusted: a root of the system, or an anchor that was set.",
         .rfc(5280, section: "6.1.1"))
     let dates = Rule(
         "trust.dates", "Every certificate of the chain is valid today.", .rfc(5280, section: "4.1.2.5"))

@@ -61,7 +61,7 @@ struct HandshakeRules: RuleGroup {
         .rfc(6455, section: "4.1"))
     let proof = Rule(
         "handshake.proof",
-        "The `Sec-WebSocket-Accept` is what follows from the client's key, so this is no stray HTTP server.",
+        "The `Sec-WebSocket-Accept` follows from the client's key, so the server does speak WebSocket.",
         .rfc(6455, section: "4.1"))
     let subprotocol = Rule(
         "handshake.protocol", "The subprotocol is one that the client offered, or there is none.",

@@ -1,0 +1,20 @@
+/// What a load keeps of a response's body, and what waits for the delegate's word about storing it.
+struct TaskStoring {
+    /// The body so far, kept only where somebody will want it whole: the cache or a completion handler.
+    private(set) var body: Data?
+    /// What follows once the delegate has said what to store; nil when it is not being asked.
+    private var next: (() -> Void)?
+
+    mutating func keep(_ data: Data) {
+        if body == nil { body = data } else { body?.append(data) }
+    }
+
+    /// The delegate is asked. The task's end waits for its answer.
+    mutating func wait(for next: @escaping () -> Void) { self.next = next }
+
+    /// The delegate has answered: gives back what follows, once. A second answer gets nil.
+    mutating func answered() -> (() -> Void)? {
+        defer { next = nil }
+        return next
+    }
+}

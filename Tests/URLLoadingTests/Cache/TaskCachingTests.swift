@@ -1,0 +1,42 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `What a load remembers of the cache's choice` {
+    private var caching = TaskCaching()
+
+    @Test mutating func `is the choice itself, until the server's word about it is settled`() {
+        #expect(caching.choice?.word == nil)
+        caching.ask(.fail(nil))
+        #expect(caching.choice?.word == "fail")
+        caching.settle()
+        #expect(caching.choice?.word == nil && !caching.isRefuted)
+    }
+
+    @Test mutating func `is that what is stored is wrong, until the task has another request`() {
+        caching.ask(.fail(nil))
+        caching.settle(isRefuted: true)
+        #expect(caching.choice?.word == nil && caching.isRefuted)
+        caching.forget()
+        #expect(!caching.isRefuted)
+    }
+}
+
+@Suite struct `What waits for the delegate's word about storing` {
+    @Test func `goes on once, at the first answer`() {
+        var storing = TaskStoring()
+        var count = 0
+        #expect(storing.answered().map { _ in true } == nil)
+        storing.wait { count += 1 }
+        storing.answered()?()
+        storing.answered()?()
+        #expect(count == 1)
+    }
+
+    @Test func `keeps the pieces of the body in order`() {
+        var storing = TaskStoring()
+        #expect(storing.body == nil)
+        storing.keep(Data("one".utf8))
+        storing.keep(Data("two".utf8))
+        #expect(storing.body == Data("onetwo".utf8))
+    }
+}

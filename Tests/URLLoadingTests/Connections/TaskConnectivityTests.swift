@@ -1,0 +1,40 @@
+import Testing
+@testable import URLLoading
+
+@Suite struct `Waiting for the device's connection` {
+    private let simulator = Simulator()
+    private var connectivity = TaskConnectivity()
+
+    private func observation() -> ConnectivityObservation {
+        simulator.connectivity.observe(on: simulator.main) { _ in }
+    }
+
+    @Test mutating func `stops the clock for silences until there is a connection`() {
+        #expect(connectivity.wait(for: observation()) == [.pauseTimeout, .tellDelegate])
+        #expect(connectivity.isWaiting)
+        #expect(connectivity.connect() == [.startTimeout])
+        #expect(!connectivity.isWaiting)
+    }
+
+    @Test mutating func `goes on without a word when the connection changes to another of no use`() {
+        _ = connectivity.wait(for: observation())
+        #expect(connectivity.wait(for: observation()) == [])
+        #expect(connectivity.isWaiting)
+    }
+
+    @Test mutating func `is told to the delegate once in a task's life`() {
+        _ = connectivity.wait(for: observation())
+        _ = connectivity.connect()
+        #expect(connectivity.wait(for: observation()) == [.pauseTimeout])
+    }
+
+    @Test mutating func `does nothing where there was a connection all the time`() {
+        #expect(connectivity.connect() == [])
+    }
+
+    @Test mutating func `ends without a word when the load is called off`() {
+        _ = connectivity.wait(for: observation())
+        connectivity.cancel()
+        #expect(connectivity.connect() == [])
+    }
+}
