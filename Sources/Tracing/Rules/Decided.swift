@@ -96,7 +96,8 @@ public struct RuleLog: Sendable {
         checks.insert(RuleCheck(rule, saw: saw, held: held), at: max(0, checks.count - 1))
     }
 
-    /// Makes the choice.
+    /// Makes the choice. Every rule has to be consulted before: a check that is made in the arguments of this
+    /// call is lost.
     ///
     /// - Parameter rule: The rule that decided, if it is not the last one that was checked. If it was checked
     ///   several times, the last check counts.

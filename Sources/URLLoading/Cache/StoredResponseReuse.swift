@@ -18,8 +18,9 @@ struct StoredResponseReuse {
     }
 
     mutating func decide() -> Decided<CacheChoice> {
-        let choice = choose()
-        return rules.decide(onlyIfCached(choice), by: decidingRule)
+        let wanted = choose()
+        let choice = onlyIfCached(wanted)
+        return rules.decide(choice, by: decidingRule)
     }
 
     /// The response, with what is known of it by now.

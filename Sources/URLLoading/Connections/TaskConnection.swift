@@ -3,7 +3,7 @@
 /// | state  | `queue` | `hold` | `release` |
 /// |--------|---------|--------|-----------|
 /// | none   | inLine  | held   | none      |
-/// | inLine | inLine  | held   | none      |
+/// | inLine | –       | held   | none      |
 /// | held   | –       | –      | none      |
 struct TaskConnection {
     enum State {
@@ -36,7 +36,7 @@ struct TaskConnection {
 
     /// No connection is free, and the load waits for its turn.
     mutating func queue(at server: ServerConnections) {
-        precondition(held == nil, "a load that has a connection does not wait for another")
+        guard case .none = state else { preconditionFailure("a load waits for one connection at a time") }
         state = .inLine(server)
     }
 

@@ -4,6 +4,8 @@ extension TaskLoader {
     ///
     /// A WebSocket keeps its connection to itself for as long as it is open, so it is no matter of the pool.
     func takeConnection(for request: URLRequest) {
+        // A request that is sent once more while it waits for its turn keeps its place in the line.
+        guard connection.line == nil else { return }
         guard connection.held == nil, !(task is URLSessionWebSocketTask), let url = request.url else {
             return sendConnected()
         }

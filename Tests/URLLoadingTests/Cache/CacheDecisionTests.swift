@@ -30,13 +30,16 @@ import Testing
                 rules: "\(undirected), + cache.fresh = hit; ttl=1"),
             Row(
                 testDescription: "as old as its lifetime", stored: fresh, age: 60,
-                rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0"),
+                rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0 by cache.fresh"),
             Row(
                 testDescription: "stale, with a validator", stored: stale,
-                rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; ttl=0; revalidate"),
+                rules:
+                    "\(undirected), - cache.fresh, + cache.validator = fwd=stale; ttl=0; revalidate by cache.fresh"
+            ),
             Row(
                 testDescription: "no lifetime, with a validator", stored: ["ETag": "\"1\""],
-                rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; revalidate"),
+                rules:
+                    "\(undirected), - cache.fresh, + cache.validator = fwd=stale; revalidate by cache.fresh"),
             Row(
                 testDescription: "no lifetime, but unchanged for long",
                 stored: ["Last-Modified": "Mon, 01 Jan 2001 00:00:00 GMT"], age: 0,
@@ -45,16 +48,16 @@ import Testing
                 testDescription: "request with no-cache", request: ["Cache-Control": "No-Cache"],
                 stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
                 rules: "\(unconditional), + cache.request-no-cache, + cache.validator"
-                    + " = fwd=request; ttl=60; revalidate"),
+                    + " = fwd=request; ttl=60; revalidate by cache.request-no-cache"),
             Row(
                 testDescription: "response with no-cache", stored: ["Cache-Control": "no-cache, max-age=60"],
                 rules:
                     "\(unconditional), - cache.request-no-cache, + cache.response-no-cache, - cache.validator"
-                    + " = fwd=stale; ttl=60"),
+                    + " = fwd=stale; ttl=60 by cache.response-no-cache"),
             Row(
                 testDescription: "the caller's own condition", request: ["If-None-Match": "\"2\""],
                 stored: ["Cache-Control": "max-age=60", "ETag": "W/\"1\""],
-                rules: "\(undirected), + cache.fresh, - cache.caller-has-it = hit; ttl=60"),
+                rules: "\(undirected), + cache.fresh, - cache.caller-has-it = hit; ttl=60 by cache.fresh"),
             Row(
                 testDescription: "the caller's own condition, which holds",
                 request: ["If-None-Match": "\"2\", \"1\""],
@@ -67,7 +70,7 @@ import Testing
             Row(
                 testDescription: "the caller's own condition, and what is stored is stale",
                 request: ["If-None-Match": "\"1\""], stored: stale,
-                rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; ttl=0"),
+                rules: "\(undirected), - cache.fresh, + cache.validator = fwd=stale; ttl=0 by cache.fresh"),
             Row(
                 testDescription: "a condition for the server", request: ["If-Match": "\"1\""], stored: fresh,
                 rules: "\(looked), + cache.stored, + cache.request-conditional = fwd=request; ttl=60"),
@@ -99,11 +102,13 @@ import Testing
             Row(
                 testDescription: "reloadRevalidatingCacheData, fresh", policy: .reloadRevalidatingCacheData,
                 stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
-                rules: "\(unconditional), + cache.validator = fwd=request; ttl=60; revalidate"),
+                rules:
+                    "\(unconditional), + cache.validator = fwd=request; ttl=60; revalidate by cache.request-policy"
+            ),
             Row(
                 testDescription: "reloadRevalidatingCacheData, no validator",
                 policy: .reloadRevalidatingCacheData, stored: fresh,
-                rules: "\(unconditional), - cache.validator = fwd=request; ttl=60"),
+                rules: "\(unconditional), - cache.validator = fwd=request; ttl=60 by cache.request-policy"),
         ] + leave
 
     private static let unresolved = "\(undirected), - cache.fresh, - cache.must-revalidate"
@@ -115,12 +120,12 @@ import Testing
             testDescription: "a request that wants it younger", request: ["Cache-Control": "max-age=5"],
             stored: fresh, age: 6,
             rules: "\(undirected), + cache.fresh, - cache.request-max-age, - cache.validator"
-                + " = fwd=request; ttl=54"),
+                + " = fwd=request; ttl=54 by cache.request-max-age"),
         Row(
             testDescription: "a request that wants it fresh for longer",
             request: ["Cache-Control": "max-age=9, min-fresh=55"], stored: fresh, age: 6,
             rules: "\(undirected), + cache.fresh, + cache.request-max-age, - cache.request-min-fresh, "
-                + "- cache.validator = fwd=request; ttl=54"),
+                + "- cache.validator = fwd=request; ttl=54 by cache.request-min-fresh"),
         Row(
             testDescription: "a request that takes it stale", request: ["Cache-Control": "max-stale"],
             stored: stale, age: 600, rules: "\(unresolved), + cache.request-max-stale = hit; ttl=-600"),
@@ -128,24 +133,26 @@ import Testing
             testDescription: "a request that takes it a little stale",
             request: ["Cache-Control": "max-stale=599"], stored: stale, age: 600,
             rules: "\(unresolved), - cache.request-max-stale, + cache.validator"
-                + " = fwd=stale; ttl=-600; revalidate"),
+                + " = fwd=stale; ttl=-600; revalidate by cache.request-max-stale"),
         Row(
             testDescription: "a request that takes it stale, and a response that forbids it",
             request: ["Cache-Control": "max-stale"],
             stored: ["Cache-Control": "max-age=0, must-revalidate"], age: 1,
             rules: "\(undirected), - cache.fresh, + cache.must-revalidate, - cache.validator"
-                + " = fwd=stale; ttl=-1"),
+                + " = fwd=stale; ttl=-1 by cache.must-revalidate"),
         Row(
             testDescription: "stale, to be revalidated afterwards", stored: meanwhile, age: 4,
             rules: "\(unresolved), + cache.stale-while-revalidate, + cache.revalidation-free"
-                + " = hit; ttl=-3; revalidate afterwards"),
+                + " = hit; ttl=-3; revalidate afterwards by cache.stale-while-revalidate"),
         Row(
             testDescription: "stale, and being revalidated", stored: meanwhile, age: 4, isRevalidating: true,
-            rules: "\(unresolved), + cache.stale-while-revalidate, - cache.revalidation-free = hit; ttl=-3"),
+            rules:
+                "\(unresolved), + cache.stale-while-revalidate, - cache.revalidation-free = hit; ttl=-3 by cache.stale-while-revalidate"
+        ),
         Row(
             testDescription: "stale for too long", stored: meanwhile, age: 5,
             rules: "\(unresolved), - cache.stale-while-revalidate, + cache.validator"
-                + " = fwd=stale; ttl=-4; revalidate"),
+                + " = fwd=stale; ttl=-4; revalidate by cache.stale-while-revalidate"),
         Row(
             testDescription: "only-if-cached, stale", request: ["Cache-Control": "only-if-cached"],
             stored: stale,
@@ -156,7 +163,9 @@ import Testing
             rules: "\(looked), - cache.stored = fail; 504"),
         Row(
             testDescription: "Pragma", request: ["Pragma": "no-cache"], stored: fresh,
-            rules: "\(unconditional), + cache.request-no-cache, - cache.validator = fwd=request; ttl=60"),
+            rules:
+                "\(unconditional), + cache.request-no-cache, - cache.validator = fwd=request; ttl=60 by cache.request-no-cache"
+        ),
         Row(
             testDescription: "reloadRevalidatingCacheData, immutable", policy: .reloadRevalidatingCacheData,
             stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""],
@@ -165,20 +174,22 @@ import Testing
             testDescription: "reloadRevalidatingCacheData, immutable and stale",
             policy: .reloadRevalidatingCacheData,
             stored: ["Cache-Control": "max-age=60, immutable", "ETag": "\"1\""], age: 60,
-            rules: "\(unconditional), - cache.immutable, + cache.validator = fwd=request; ttl=0; revalidate"),
+            rules:
+                "\(unconditional), - cache.immutable, + cache.validator = fwd=request; ttl=0; revalidate by cache.immutable"
+        ),
         Row(
             testDescription: "HEAD, fresh", method: "HEAD", stored: fresh,
             rules: "\(undirected), + cache.fresh = hit; ttl=60"),
         Row(
             testDescription: "HEAD, stale", method: "HEAD", stored: stale,
-            rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0"),
+            rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0 by cache.fresh"),
         Row(
             testDescription: "no-cache that names fields",
             stored: ["Cache-Control": "max-age=60, no-cache=\"Set-Cookie\""],
             rules: "\(undirected), + cache.fresh = hit; ttl=60"),
         Row(
             testDescription: "a lifetime nobody can read", stored: ["Cache-Control": "max-age=soon"],
-            rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0"),
+            rules: "\(undirected), - cache.fresh, - cache.validator = fwd=stale; ttl=0 by cache.fresh"),
     ]
 
     @Test(arguments: rows)

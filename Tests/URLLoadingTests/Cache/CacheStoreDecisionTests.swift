@@ -20,13 +20,13 @@ import Testing
     static let rows: [Row] = [
         Row(
             testDescription: "max-age", response: lasting,
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored"),
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "a validator alone", response: ["ETag": "\"1\""],
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored"),
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "an Expires nobody can read", response: ["Expires": "0"],
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored"),
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "neither", response: ["Cache-Control": "public"],
             rules: "\(allowed), - cache.store-lifetime = not stored"),
@@ -41,7 +41,7 @@ import Testing
             rules: "\(understood), + cache.response-no-store = not stored"),
         Row(
             testDescription: "404", status: 404, response: lasting,
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored"),
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "a part that does not say which", request: ["Range": "bytes=0-4"], status: 206,
             response: lasting, rules: "\(understood), - cache.store-part = not stored"),
@@ -53,20 +53,20 @@ import Testing
             testDescription: "a part", request: ["Range": "bytes=0-4"], status: 206,
             response: ["Cache-Control": "max-age=60", "Content-Range": "bytes 0-4/9"],
             rules: "\(understood), + cache.store-part, - cache.response-no-store, + cache.store-lifetime, "
-                + "+ cache.store-fits = stored"),
+                + "+ cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "304 to the caller's own condition", status: 304, response: lasting,
             rules: "\(asked), - cache.store-status = not stored"),
         Row(
             testDescription: "500 with a lifetime", status: 500, response: lasting,
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored"),
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "500 without", status: 500, response: ["ETag": "\"1\""],
             rules: "\(allowed), - cache.store-lifetime = not stored"),
         Row(
             testDescription: "500, called public", status: 500,
             response: ["Cache-Control": "public", "ETag": "\"1\""],
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored"),
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "416, which is about the range", status: 416, response: lasting,
             rules: "\(asked), - cache.store-status = not stored"),
@@ -74,7 +74,7 @@ import Testing
             testDescription: "no-store for those who do not understand",
             response: ["Cache-Control": "max-age=60, no-store, must-understand"],
             rules:
-                "\(understood), + cache.must-understand, + cache.store-lifetime, + cache.store-fits = stored"
+                "\(understood), + cache.must-understand, + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"
         ),
         Row(
             testDescription: "what is not understood", status: 599,
@@ -86,12 +86,15 @@ import Testing
             rules: "\(allowed), - cache.store-vary = not stored"),
         Row(
             testDescription: "varies by a field", response: ["Cache-Control": "max-age=60", "Vary": "A"],
-            rules: "\(allowed), + cache.store-vary, + cache.store-lifetime, + cache.store-fits = stored"),
+            rules:
+                "\(allowed), + cache.store-vary, + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"
+        ),
         Row(
             testDescription: "POST that says what a GET would bring", method: "POST",
             response: ["Cache-Control": "max-age=60", "Content-Location": "/a"],
             rules: "+ cache.store-post, - cache.request-no-store, + cache.store-status, "
-                + "- cache.response-no-store, + cache.store-lifetime, + cache.store-fits = stored"),
+                + "- cache.response-no-store, + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"
+        ),
         Row(
             testDescription: "POST that made something else", method: "POST",
             response: ["Cache-Control": "max-age=60", "Content-Location": "/b"],
@@ -102,7 +105,9 @@ import Testing
         Row(
             testDescription: "longer than declared",
             response: ["Cache-Control": "max-age=60", "Content-Length": "3"],
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-complete, + cache.store-fits = stored"),
+            rules:
+                "\(allowed), + cache.store-lifetime, + cache.store-complete, + cache.store-fits = stored by cache.store-lifetime"
+        ),
         Row(
             testDescription: "of a negative length",
             response: ["Cache-Control": "max-age=60", "Content-Length": "-5"],
@@ -114,11 +119,15 @@ import Testing
         Row(
             testDescription: "of one length, said twice",
             response: ["Cache-Control": "max-age=60", "Content-Length": "5, 5"],
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-complete, + cache.store-fits = stored"),
+            rules:
+                "\(allowed), + cache.store-lifetime, + cache.store-complete, + cache.store-fits = stored by cache.store-lifetime"
+        ),
         Row(
             testDescription: "as long as declared",
             response: ["Cache-Control": "max-age=60", "Content-Length": "5"],
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-complete, + cache.store-fits = stored"),
+            rules:
+                "\(allowed), + cache.store-lifetime, + cache.store-complete, + cache.store-fits = stored by cache.store-lifetime"
+        ),
         Row(
             testDescription: "shorter than declared",
             response: ["Cache-Control": "max-age=60", "Content-Length": "99999999999999999999"],
@@ -126,10 +135,10 @@ import Testing
         Row(
             testDescription: "coded, so of unknown length",
             response: ["ETag": "\"1\"", "Content-Length": "3", "Content-Encoding": "gzip"],
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored"),
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "a twentieth of the cache", response: lasting, bytes: 50,
-            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored"),
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "more than that", response: lasting, bytes: 51,
             rules: "\(allowed), + cache.store-lifetime, - cache.store-fits = not stored"),

@@ -16,7 +16,7 @@ import Testing
 
     private static let wanted = "+ cookie.storage-present, + cookie.handled, + cookie.accept-policy"
     private static let sound = "\(wanted), + cookie.syntax, + cookie.size"
-    private static let fresh = "+ cookie.alive, - cookie.known, + cookie.room = store"
+    private static let fresh = "+ cookie.alive, - cookie.known, + cookie.room = store by cookie.known"
     private static let own = "\(sound), + cookie.domain-wide, + cookie.domain-own"
 
     static let rows: [Row] = [
@@ -93,16 +93,16 @@ import Testing
         Row(
             testDescription: "one that has ended", line: "a=; Path=/; Max-Age=0",
             stored: [HTTPCookie(name: "a", value: "1", domain: "www.x.test", path: "/")],
-            rules: "\(sound), - cookie.alive, + cookie.known = remove"),
+            rules: "\(sound), - cookie.alive, + cookie.known = remove by cookie.alive"),
         Row(
             testDescription: "one that has ended, and was never here", line: "a=; Path=/; Max-Age=0",
-            rules: "\(sound), - cookie.alive, - cookie.known = ignore"),
+            rules: "\(sound), - cookie.alive, - cookie.known = ignore by cookie.alive"),
         Row(
             testDescription: "one too many", line: "a=1; Path=/",
             stored: (1...50).map {
                 HTTPCookie(name: "c\($0)", value: "", domain: "www.x.test", path: "/")
             },
-            rules: "\(sound), + cookie.alive, - cookie.known, - cookie.room = store"),
+            rules: "\(sound), + cookie.alive, - cookie.known, - cookie.room = store by cookie.known"),
     ]
 
     @Test(arguments: rows)

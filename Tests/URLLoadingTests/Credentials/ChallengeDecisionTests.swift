@@ -113,30 +113,30 @@ import Testing
     static let rows: [Row] = [
         Row(
             answer: .useCredential, credential: ann, choice: .send(ann),
-            rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential"),
+            rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential = send"),
         Row(
             answer: .useCredential, credential: ann, failures: 3, choice: .send(ann),
-            rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential"),
+            rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential = send"),
         Row(
             answer: .useCredential, choice: .deliver,
-            rules: "+ challenge.not-cancelled, + challenge.not-rejected, - challenge.credential"),
+            rules: "+ challenge.not-cancelled, + challenge.not-rejected, - challenge.credential = deliver"),
         Row(
             answer: .performDefaultHandling, choice: .deliver,
-            rules: "+ challenge.not-cancelled, + challenge.not-rejected, - challenge.credential"),
+            rules: "+ challenge.not-cancelled, + challenge.not-rejected, - challenge.credential = deliver"),
         Row(
             answer: .performDefaultHandling, proposed: ann, choice: .send(ann),
             rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential, "
-                + "+ challenge.untried"),
+                + "+ challenge.untried = send by challenge.credential"),
         Row(
             answer: .performDefaultHandling, proposed: ann, failures: 1, choice: .deliver,
             rules: "+ challenge.not-cancelled, + challenge.not-rejected, + challenge.credential, "
-                + "- challenge.untried"),
+                + "- challenge.untried = deliver"),
         Row(
             answer: .rejectProtectionSpace, credential: ann, choice: .deliver,
-            rules: "+ challenge.not-cancelled, - challenge.not-rejected"),
+            rules: "+ challenge.not-cancelled, - challenge.not-rejected = deliver"),
         Row(
             answer: .cancelAuthenticationChallenge, credential: ann, choice: .cancel,
-            rules: "- challenge.not-cancelled"),
+            rules: "- challenge.not-cancelled = cancel"),
     ]
 
     @Test(arguments: rows)

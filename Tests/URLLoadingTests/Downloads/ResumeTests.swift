@@ -66,7 +66,8 @@ import Testing
                     + "+ resume.validator = resume data",
                 "+ resume-data.readable, + resume-data.file = resume",
                 "+ range.unit, + range.if-range, + range.satisfiable = bytes 8-10",
-                "+ resume-answer.partial, + resume-answer.offset, + resume-answer.version = append",
+                "+ resume-answer.partial, + resume-answer.offset, + resume-answer.version = append"
+                    + " by resume-answer.partial",
             ])
     }
 

@@ -175,4 +175,30 @@ import Testing
             ])
         #expect((task.error as? URLError)?.code == .timedOut)
     }
+
+    @Test func `leaves a task that waits for a connection where it is in the line`() {
+        let simulator = Simulator()
+        let chunks = (0..<3).map { Chunk("\($0)", delay: .exactly(.seconds(5))) }
+        let dripping = Exchange(
+            name: "dripping", match: RequestPattern(),
+            reply: .response(ScriptedResponse(chunks: chunks, delay: .milliseconds(10))), times: .unlimited)
+        simulator.transport = ScriptedTransport(simulator: simulator, exchanges: [dripping])
+        let configuration = URLSessionConfiguration.background(withIdentifier: "test.background")
+        configuration.timeoutIntervalForRequest = 10
+        configuration.httpMaximumConnectionsPerHost = 1
+        let session = URLSession(configuration: configuration, delegateQueue: simulator.main)
+        let tasks = (0..<2).map { _ in session.downloadTask(with: URLRequest.to("https://x.test/a")) }
+        tasks.forEach { $0.resume() }
+        simulator.run()
+        let kinds: [EventKind] = [.task.timeoutDecided, .connection.queued, .transport.sent, .task.completed]
+        let story = simulator.recorder.events.filter { kinds.contains($0.payload.kind) }.map {
+            "\($0.time.since(.start)) task \($0.subject.task) \($0.payload.kind.name)"
+        }
+        #expect(
+            story == [
+                "0 ms task 1 transport.sent", "0 ms task 2 connection.queued",
+                "10 s task 2 task.timeoutDecided", "15010 ms task 1 task.completed",
+                "15010 ms task 2 transport.sent", "30020 ms task 2 task.completed",
+            ])
+    }
 }

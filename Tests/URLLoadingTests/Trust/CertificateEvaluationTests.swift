@@ -43,7 +43,7 @@ import Testing
             "up to a root of the system", [leaf, between, root],
             """
             + trust.chain, + trust.authority, + trust.chain, + trust.authority, + trust.anchor, + trust.dates, \
-            + trust.host-name = trusted
+            + trust.host-name = trusted by trust.anchor
             """),
         Row("without any", [], "- trust.chain = brokenChain"),
         Row("with a link missing", [leaf, root], "- trust.chain = brokenChain"),
@@ -54,7 +54,7 @@ import Testing
         Row("signed by themselves", [own], "- trust.anchor = unknownRoot"),
         Row(
             "signed by themselves, as an anchor", [own], anchors: [own], only: true,
-            "+ trust.anchor, + trust.dates, + trust.host-name = trusted"),
+            "+ trust.anchor, + trust.dates, + trust.host-name = trusted by trust.anchor"),
         Row(
             "with other anchors only", [leaf, between, root], anchors: [own], only: true,
             "+ trust.chain, + trust.authority, + trust.chain, + trust.authority, - trust.anchor = unknownRoot"
@@ -62,7 +62,8 @@ import Testing
         Row(
             "with an anchor half-way, whatever stands behind it", [leaf, between, own], anchors: [between],
             only: true,
-            "+ trust.chain, + trust.authority, + trust.anchor, + trust.dates, + trust.host-name = trusted"),
+            "+ trust.chain, + trust.authority, + trust.anchor, + trust.dates, + trust.host-name = trusted by trust.anchor"
+        ),
         Row(
             "whose time has passed",
             [
@@ -89,17 +90,18 @@ import Testing
             """),
         Row(
             "for another host, when nobody asks", [root], host: nil,
-            "+ trust.anchor, + trust.dates = trusted"),
+            "+ trust.anchor, + trust.dates = trusted by trust.anchor"),
         Row(
             "revoked, when nobody asks",
             [changed(own) { $0.revocation = .revoked }], anchors: [own],
-            "+ trust.anchor, + trust.dates, + trust.host-name = trusted"),
+            "+ trust.anchor, + trust.dates, + trust.host-name = trusted by trust.anchor"),
         Row(
             "revoked", [changed(own) { $0.revocation = .revoked }], revocation: 1, anchors: [own],
             "+ trust.anchor, + trust.dates, + trust.host-name, - trust.not-revoked = revoked"),
         Row(
             "of unknown revocation", [changed(own) { $0.revocation = .unknown }], revocation: 1,
-            anchors: [own], "+ trust.anchor, + trust.dates, + trust.host-name, + trust.not-revoked = trusted"),
+            anchors: [own],
+            "+ trust.anchor, + trust.dates, + trust.host-name, + trust.not-revoked = trusted by trust.anchor"),
         Row(
             "of unknown revocation, where an answer is required",
             [changed(own) { $0.revocation = .unknown }],
