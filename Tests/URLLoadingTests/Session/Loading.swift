@@ -180,8 +180,8 @@ extension [RuleCheck] {
 }
 
 extension Decision {
-    /// The rules in order, `+` those that held and `-` those that did not; what they led to; and the rule that
-    /// decided, where that is not the last one: `+ cache.fresh, - cache.caller-has-it = hit by cache.fresh`.
+    /// The rules in order, `+` those that held and `-` those that did not; what they led to; and the rule
+    /// that decided, if it is not the last one: `+ cache.fresh, - cache.caller-has-it = hit by cache.fresh`.
     var text: String {
         let isLast = deciding == rules.last
         return "\(rules.text) = \(outcome)" + (isLast ? "" : " by \(deciding?.rule.id ?? "no rule")")
