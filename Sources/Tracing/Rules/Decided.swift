@@ -14,6 +14,13 @@ public struct Decided<Choice: Outcome>: Sendable {
     public let choice: Choice
     /// The choice as the trace keeps it: in words, with the rules consulted and the one that decided.
     public let decision: Decision
+
+    // Inlined, as is `RuleLog.decide`, so that a decision costs no look-up of its generic type.
+    @inlinable
+    init(choice: Choice, decision: Decision) {
+        self.choice = choice
+        self.decision = decision
+    }
 }
 
 extension Decided: Equatable where Choice: Equatable {
@@ -101,12 +108,19 @@ public struct RuleLog: Sendable {
     ///
     /// - Parameter rule: The rule that decided, if it is not the last one that was checked. If it was checked
     ///   several times, the last check counts.
+    @inlinable
     public func decide<Choice: Outcome>(_ choice: Choice, by rule: Rule? = nil) -> Decided<Choice> {
+        Decided(choice: choice, decision: decision(choice.word, by: rule))
+    }
+
+    /// The decision that the checks so far lead to.
+    @usableFromInline
+    func decision(_ outcome: String, by rule: Rule?) -> Decision {
         var index = decidingIndex
         if let rule {
             index = checks.lastIndex { $0.rule == rule }
             assert(index != nil, "\(rule) cannot have decided, since it was not consulted")
         }
-        return Decided(choice: choice, decision: Decision(choice.word, rules: checks, decidingIndex: index))
+        return Decision(outcome, rules: checks, decidingIndex: index)
     }
 }

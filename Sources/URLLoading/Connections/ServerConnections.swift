@@ -65,7 +65,12 @@ final class ServerConnections {
         guard held.isOpen else { return serve(.ended(held.number, canStay: false)) }
         let decided = ConnectionKeepDecision.decide(end, held.response, version: pool.version)
         if script != nil { loader.task.record(.connection(.keepDecided(decided.decision))) }
-        serve(.ended(held.number, canStay: decided.choice == .keep))
+        let canStay =
+            switch decided.choice {
+            case .keep: true
+            case .close: false
+            }
+        serve(.ended(held.number, canStay: canStay))
     }
 
     // MARK: The line
@@ -151,9 +156,9 @@ final class ServerConnections {
         guard let number = loader.connection.held?.number else { return }
         let now = session.simulator.now
         switch phase {
-        case .lookup: loader.connection.note { $0.metrics.lookupStart = now }
-        case .connect: loader.connection.note { $0.metrics.connectStart = now }
-        case .secure: loader.connection.note { $0.metrics.secureStart = now }
+        case .lookup: loader.connection.held?.metrics.lookupStart = now
+        case .connect: loader.connection.held?.metrics.connectStart = now
+        case .secure: loader.connection.held?.metrics.secureStart = now
         }
         guard let delay = script.map(phase.delay(in:)), delay.upperBound > .zero else {
             return finish(phase, loader)
@@ -169,15 +174,15 @@ final class ServerConnections {
         let now = session.simulator.now
         switch phase {
         case .lookup:
-            loader.connection.note { $0.metrics.lookupEnd = now }
+            loader.connection.held?.metrics.lookupEnd = now
             make(.connect, loader)
         case .connect:
             if origin.isSecure { return make(.secure, loader) }
-            loader.connection.note { $0.metrics.connectEnd = now }
+            loader.connection.held?.metrics.connectEnd = now
             loader.sendConnected()
         case .secure:
-            loader.connection.note { $0.metrics.secureEnd = now }
-            loader.connection.note { $0.metrics.connectEnd = now }
+            loader.connection.held?.metrics.secureEnd = now
+            loader.connection.held?.metrics.connectEnd = now
             loader.sendConnected()
         }
     }

@@ -46,13 +46,6 @@ struct TaskConnection {
         state = .held(connection)
     }
 
-    /// Notes what happens on the connection that is held; does nothing where there is none.
-    mutating func note(_ change: (inout HeldConnection) -> Void) {
-        guard case .held(var held) = state else { return }
-        change(&held)
-        state = .held(held)
-    }
-
     /// Lets go of the connection, or of the place in the line, and says which it was.
     mutating func release() -> State {
         defer { state = .none }
@@ -61,7 +54,9 @@ struct TaskConnection {
 }
 
 /// A connection in the hands of a task: being made for it, or carrying its exchange.
-struct HeldConnection {
+///
+/// Touched on the work queue.
+final class HeldConnection {
     let server: ServerConnections
     let number: Int
     /// Whether the task had to wait for it.

@@ -16,7 +16,7 @@ extension TaskLoader {
     func sendConnected() {
         guard !isCancelled, let request = exchange.request, isTrusted(request) else { return }
         if let held = connection.held, !held.isOpen {
-            connection.note { $0.isOpen = true }
+            held.isOpen = true
             held.server.opened(held, for: self)
         }
         sendWithBody(request)

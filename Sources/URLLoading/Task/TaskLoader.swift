@@ -97,7 +97,7 @@ final class TaskLoader: TransportReceiver {
         upload.send(body)
         task.countOfBytesSent = 0
         task.countOfBytesExpectedToSend = expectedBytes
-        connection.note { $0.isUsed = true }
+        connection.held?.isUsed = true
         log.send(request, over: connection.held?.metrics, at: session.simulator.now)
         let carrier = session.transport.start(request, on: session.workQueue, receiver: self)
         exchange.carry(by: carrier)
@@ -109,7 +109,7 @@ final class TaskLoader: TransportReceiver {
 
     func transportDidReceive(_ response: HTTPURLResponse) {
         guard isAnswer(response) else { return }
-        connection.note { $0.response = response }
+        connection.held?.response = response
         log.receive(response, at: session.simulator.now)
         storeCookies(of: response)
         if settleCacheQuestion(response) { return }

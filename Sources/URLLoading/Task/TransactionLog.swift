@@ -2,9 +2,16 @@
 /// for each answer of the cache.
 struct TransactionLog {
     /// Where a response comes from, in the words of `URLSessionTaskMetrics.ResourceFetchType`.
-    enum Source: String {
-        case network = "networkLoad"
-        case cache = "localCache"
+    enum Source {
+        case network
+        case cache
+
+        var word: String {
+            switch self {
+            case .network: "networkLoad"
+            case .cache: "localCache"
+            }
+        }
     }
 
     private(set) var transactions: [TransactionMetrics] = []
@@ -39,7 +46,7 @@ struct TransactionLog {
         let index = transactions.count - 1
         sent = index
         transactions[index].request = request
-        transactions[index].fetchType = Source.network.rawValue
+        transactions[index].fetchType = Source.network.word
         transactions[index].connection = connection
         transactions[index].requestStart = now
         transactions[index].requestEnd = now
@@ -77,7 +84,7 @@ struct TransactionLog {
         passOn(at: now)
         if let sent { begin(transactions[sent].request, at: now, keeping: sent) }
         let index = transactions.count - 1
-        transactions[index].fetchType = Source.cache.rawValue
+        transactions[index].fetchType = Source.cache.word
         transactions[index].response = response
         transactions[index].requestStart = now
         transactions[index].requestEnd = now
@@ -88,7 +95,7 @@ struct TransactionLog {
     /// What there is to tell of the task at its end.
     func metrics(created: VirtualInstant, redirectCount: Int, end now: VirtualInstant) -> TaskMetrics {
         TaskMetrics(
-            fetchType: source.rawValue, created: created, start: started ?? now,
+            fetchType: source.word, created: created, start: started ?? now,
             responseStart: responseStart, end: now, redirectCount: redirectCount, transactions: transactions)
     }
 
