@@ -96,13 +96,6 @@ public struct RuleLog: Sendable {
         checks += decision.rules
     }
 
-    /// TRANSITIONAL
-    public mutating func append(_ checks: [RuleCheck]) { self.checks += checks }
-    /// TRANSITIONAL
-    public mutating func checkBeforeLast(_ rule: Rule, saw: Saw, _ held: Bool) {
-        checks.insert(RuleCheck(rule, saw: saw, held: held), at: max(0, checks.count - 1))
-    }
-
     /// Makes the choice. Every rule has to be consulted before: a check that is made in the arguments of this
     /// call is lost.
     ///

@@ -11,15 +11,11 @@ public final class Decision: Sendable {
     public let rules: [RuleCheck]
     /// The place in `rules` of the check that decided; nil if no rule was consulted.
     let decidingIndex: Int?
+
     init(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) {
         self.outcome = outcome
         self.rules = rules
         self.decidingIndex = decidingIndex
-    }
-
-    /// TRANSITIONAL: a decision whose last check decided.
-    public convenience init(_ outcome: String, rules: [RuleCheck]) {
-        self.init(outcome, rules: rules, decidingIndex: rules.isEmpty ? nil : rules.count - 1)
     }
 
     /// The check that decided, which need not be the last one consulted.

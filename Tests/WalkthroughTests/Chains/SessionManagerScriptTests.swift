@@ -199,17 +199,17 @@ import Testing
 
 @Suite struct `An OAuth handler of 4.x` {
     @Test(arguments: [
-        (nil, false, OAuthDecision.notOurs, ["oauth.unauthorized"]),
+        (nil, false, OAuthChoice.notOurs, ["oauth.unauthorized"]),
         (500, false, .notOurs, ["oauth.unauthorized"]),
         (401, false, .startRefresh, ["oauth.unauthorized", "oauth.refresh-running"]),
         (401, true, .joinRefresh, ["oauth.unauthorized", "oauth.refresh-running"]),
     ])
     func `refreshes for a 401, unless it does so already`(
-        status: Int?, isRefreshing: Bool, choice: OAuthDecision, rules: [String]
+        status: Int?, isRefreshing: Bool, choice: OAuthChoice, rules: [String]
     ) {
-        let (decided, decision) = OAuthDecision.decide(status: status, isRefreshing: isRefreshing)
-        #expect(decided == choice)
-        #expect(decision.outcome == choice.rawValue)
-        #expect(decision.rules.map(\.rule.id) == rules)
+        let decided = OAuthChoice.decide(status: status, isRefreshing: isRefreshing)
+        #expect(decided.choice == choice)
+        #expect(decided.decision.rules.map(\.rule.id) == rules)
+        #expect(decided.decision.deciding?.rule.id == rules.last)
     }
 }

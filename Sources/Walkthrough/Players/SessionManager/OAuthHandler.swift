@@ -42,9 +42,9 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
         completion: @escaping SessionManagerChain.RequestRetryCompletion
     ) {
         let status = (request.task?.response as? HTTPURLResponse)?.statusCode
-        let (choice, decision) = OAuthDecision.decide(status: status, isRefreshing: isRefreshing)
-        record(.authentication(.decided(decision)))
-        switch choice {
+        let decided = OAuthChoice.decide(status: status, isRefreshing: isRefreshing)
+        record(.authentication(.decided(decided.decision)))
+        switch decided.choice {
         case .notOurs: completion(false, 0)
         case .joinRefresh: requestsToRetry.append(completion)
         case .startRefresh:
@@ -81,36 +81,40 @@ final class OAuthHandler: SessionManagerChain.RequestAdapter, SessionManagerChai
 }
 
 /// What the handler does about a failed request.
-enum OAuthDecision: String {
-    case notOurs = "not ours"
-    case startRefresh = "wait for new refresh"
-    case joinRefresh = "wait for running refresh"
+enum OAuthChoice: Outcome {
+    /// The failure has nothing to do with the token.
+    case notOurs
+    case startRefresh, joinRefresh
 
-    static func decide(status: Int?, isRefreshing: Bool) -> (OAuthDecision, Decision) {
+    var word: String {
+        switch self {
+        case .notOurs: AuthenticationOutcome.notOurs.word
+        case .startRefresh: AuthenticationOutcome.startRefresh.word
+        case .joinRefresh: AuthenticationOutcome.joinRefresh.word
+        }
+    }
+
+    static func decide(status: Int?, isRefreshing: Bool) -> Decided<OAuthChoice> {
         var rules = RuleLog()
         let saw = status.map(Saw.number) ?? .text("no response")
-        let choice: OAuthDecision
-        if !rules.check(.oauth.unauthorized, saw: saw, status == 401) {
-            choice = .notOurs
-        } else if rules.check(.oauth.refreshRunning, isRefreshing) {
-            choice = .joinRefresh
-        } else {
-            choice = .startRefresh
+        guard rules.check(.oauth.unauthorized, saw: saw, status == 401) else {
+            return rules.decide(.notOurs)
         }
-        return (choice, Decision(choice.rawValue, rules: rules.checks))
+        let joins = rules.check(.oauth.refreshRunning, isRefreshing)
+        return rules.decide(joins ? .joinRefresh : .startRefresh)
     }
 }
 
-/// The rules of `oauth.*`.
-struct OauthRules: RuleGroup {
+/// The rules about whose failure a 401 is, and which refresh a request waits for.
+struct OAuthRules: RuleGroup {
     let unauthorized = Rule(
         "oauth.unauthorized", "The failed request has a response, and its status is 401.",
         .alamofire4("RequestRetrier.should(_:retry:with:completion:)", "Request.swift", 57))
     let refreshRunning = Rule(
-        "oauth.refresh-running", "A refresh is under way already: whoever asks meanwhile waits for it.",
+        "oauth.refresh-running", "A refresh is already under way; requests that fail meanwhile wait for it.",
         .alamofire4("RequestRetrier.should(_:retry:with:completion:)", "Request.swift", 57))
 }
 
 extension Rule {
-    static let oauth = OauthRules()
+    static let oauth = OAuthRules()
 }

@@ -1,11 +1,10 @@
 /// How an app without a library validates a response. For `URLSession`, a 404 is a success: a task fails only
 /// if there is no response.
 enum AppCheck {
-    /// Decides whether a response passes a validator. If it does not, returns an error of the app's own as
-    /// well.
+    /// Decides whether a response passes a validator.
     static func decide(
         _ validator: ScriptedValidator, _ head: HTTPURLResponse
-    ) -> (Decision, (any Error)?) {
+    ) -> Decided<ValidationOutcome> {
         var rules = RuleLog()
         let isAccepted =
             switch validator {
@@ -17,8 +16,7 @@ enum AppCheck {
                 rules.check(
                     .validation.custom, saw: .text(failures == 0 ? "success" : "failure"), failures == 0)
             }
-        let decision = Decision(isAccepted ? "accepted" : "refused", rules: rules.checks)
-        return (decision, isAccepted ? nil : URLError(.badServerResponse))
+        return rules.decide(isAccepted ? .accepted : .refused)
     }
 
     private static func isStatus(

@@ -53,8 +53,9 @@ final class AppTask: @unchecked Sendable {
     private func refusal(of response: AppResponse) -> (any Error)? {
         guard let head = response.head else { return nil }
         for validator in scripted.validators {
-            let (decision, error) = AppCheck.decide(validator, head)
-            simulator.recorder.record(.validation(.decided(decision, error: error)))
+            let decided = AppCheck.decide(validator, head)
+            let error = decided.choice == .refused ? URLError(.badServerResponse) : nil
+            simulator.recorder.record(.validation(.decided(decided.decision, error: error)))
             if let error { return error }
         }
         return nil
