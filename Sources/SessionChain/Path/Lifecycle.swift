@@ -28,8 +28,8 @@ extension Request {
     /// Takes the request to a stage, on the stage's own queue: this is the whole path.
     ///
     /// A stage ends by entering the next one. What each does is below, or in the file named beside it.
-    func enter(_ stage: Stage) {
-        switch stage {
+    func enter(_ stage: consuming Stage) {
+        switch consume stage {
         case .perform(let session, let forRetry):
             session.rootQueue.enqueue { session.perform(self, forRetry: forRetry) }
         case .create(let session):

@@ -2,7 +2,7 @@
 ///
 /// The class keeps what every kind of request has in common. What happens to it, in order, is in
 /// `Lifecycle.swift`; its state and who may change it, in `RequestState.swift`; its handlers, in
-/// `Responding.swift`.
+/// `Handlers.swift` and `Responding.swift`.
 ///
 /// Mirrors Alamofire 5.12's `Request`. Unchecked because a simulation runs on one thread.
 public class Request: @unchecked Sendable {
