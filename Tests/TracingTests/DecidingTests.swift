@@ -41,8 +41,16 @@ import Tracing
     }
 
     @Test func `is made by no rule where none was consulted`() {
-        let decided = RuleLog().decide(RetryOutcome.retry)
+        var rules = RuleLog()
+        let decided = rules.decide(RetryOutcome.retry)
         #expect(decided.decision.deciding == nil && decided.decision.rules == [])
+    }
+
+    @Test func `is made after the checks in the arguments of the call`() {
+        var rules = RuleLog()
+        let decided = rules.decide(rules.check(.example.limit, false) ? RetryOutcome.retry : .doNotRetry)
+        #expect(decided.choice == .doNotRetry)
+        #expect(decided.decision.deciding == RuleCheck(.example.limit, saw: .nothing, held: false))
     }
 
     @Test func `takes over the rules of the decision it rests on, with the one that decided there`() {

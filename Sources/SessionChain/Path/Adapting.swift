@@ -70,8 +70,10 @@ extension Request {
 /// What became of a `URLRequest` on its way through the adapters, and because of whom.
 enum AdaptDecision {
     /// Nobody is there to change it: the commonest case, so it is made once.
-    static let noAdapter: Decided<AdaptChoice> =
-        adapters(session: nil, request: nil).decide(.notAdapted)
+    static let noAdapter: Decided<AdaptChoice> = {
+        var rules = adapters(session: nil, request: nil)
+        return rules.decide(.notAdapted)
+    }()
 
     /// What the answer of the last adapter, or the error of the first that failed, amounts to.
     static func decide(

@@ -96,13 +96,15 @@ public struct RuleLog: Sendable {
         checks += decision.rules
     }
 
-    /// Makes the choice. Every rule has to be consulted before: a check that is made in the arguments of this
-    /// call is lost.
+    /// Makes the choice.
+    ///
+    /// Mutating, although it changes nothing, so that a check in the arguments of the call counts: they are
+    /// evaluated before the log is accessed, and not after it is copied.
     ///
     /// - Parameter rule: The rule that decided, if it is not the last one that was checked. If it was checked
     ///   several times, the last check counts.
     @inlinable
-    public func decide<Choice: Outcome>(_ choice: Choice, by rule: Rule? = nil) -> Decided<Choice> {
+    public mutating func decide<Choice: Outcome>(_ choice: Choice, by rule: Rule? = nil) -> Decided<Choice> {
         Decided(choice: choice, decision: decision(choice.word, by: rule))
     }
 
