@@ -12,7 +12,7 @@ import Tracing
             {"n":1,"t":0,"queue":"Q","request":1,"attempt":0,"kind":"transport.sent","source":"E/E.swift:1","callback":"E","data":{"method":"E","url":"https://E","headers":{"E":"E"},"body":{"bytes":3,"text":"E\nE"}}}
             {"n":2,"t":0,"queue":"E","request":1,"attempt":0,"task":1,"cause":1,"kind":"transport.receivedHead","source":"E:1","data":{"status":401,"url":"E","headers":{"E":"E"}}}
             {"n":3,"t":0,"queue":"E","request":1,"attempt":0,"cause":2,"kind":"adapt.completed","source":"E:1","data":{"name":"E","changes":[{"field":"header E","from":"E","to":"E"}]}}
-            {"n":4,"t":0,"queue":"E","request":1,"attempt":0,"cause":3,"kind":"retry.decided","source":"E","data":{"error":"E"},"decision":{"outcome":"E","rules":[{"id":"E","saw":"E","held":true}]}}
+            {"n":4,"t":0,"queue":"E","request":1,"attempt":0,"cause":3,"kind":"retry.decided","source":"E","data":{"error":"E"},"decision":{"outcome":"E","by":"E","rules":[{"id":"E","saw":"E","held":true}]}}
             {"n":5,"t":0,"queue":"E","request":1,"attempt":0,"cause":4,"kind":"E","source":"E:1","data":{"E":"E"}}
             """#
         let source = ListSource(try Story.events(text.replacing("E", with: evil)))

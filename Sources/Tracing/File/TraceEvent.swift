@@ -78,16 +78,15 @@ public struct TraceDecision: Equatable, Sendable {
     public let outcome: String
     /// The rules that were consulted, in order.
     public let rules: [RuleCheck]
-    /// The place in `rules` of the check that decided, which need not be the last one; nil if no rule was
-    /// consulted.
+    /// The place in `rules` of the check that decided, which need not be the last one; nil if none of them is
+    /// the reason.
     public let decidingIndex: Int?
 
-    /// - Parameter id: The rule that decided. If it was checked several times, the last check counts. An old
-    ///   trace does not say which rule decided; there, the last check of all did.
+    /// - Parameter id: The rule that decided. If it was checked several times, the last check counts.
     public init(outcome: String, rules: [RuleCheck], by id: String? = nil) {
         self.outcome = outcome
         self.rules = rules
-        decidingIndex = id.flatMap { id in rules.lastIndex { $0.id == id } } ?? rules.indices.last
+        decidingIndex = id.flatMap { id in rules.lastIndex { $0.id == id } }
     }
 
     /// The check that decided.

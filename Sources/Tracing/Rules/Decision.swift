@@ -9,7 +9,7 @@ public final class Decision: Sendable {
     public let outcome: String
     /// Every rule that was consulted, in order: what `why` shows.
     public let rules: [RuleCheck]
-    /// The place in `rules` of the check that decided; nil if no rule was consulted.
+    /// The place in `rules` of the check that decided; nil if none of them is the reason.
     let decidingIndex: Int?
 
     init(_ outcome: String, rules: [RuleCheck], decidingIndex: Int?) {

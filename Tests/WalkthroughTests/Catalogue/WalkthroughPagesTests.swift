@@ -63,6 +63,26 @@ import Walkthroughs
     }
 }
 
+@Suite struct `A reason for a decision` {
+    /// A rule is the reason for an outcome because it held, or because it did not: it cannot be both.
+    ///
+    /// Numbers do not count, so that `hit; ttl=5` and `hit; ttl=60` are the same.
+    @Test func `holds each time, or never does`() throws {
+        var places: [String: [Bool: String]] = [:]
+        for telling in try Telling.all() {
+            for event in try telling.events() {
+                guard let decision = event.decision, let rule = decision.deciding else { continue }
+                let words = decision.outcome.filter { !$0.isNumber }
+                let place = "\(telling.name) on \(telling.chain.rawValue), event \(event.number)"
+                places["\(event.kind) \(words), by \(rule.id)", default: [:]][rule.held] = place
+            }
+        }
+        let contradictions = places.filter { $0.value.count > 1 }
+        #expect(contradictions == [:])
+        #expect(places.count > 100)
+    }
+}
+
 /// A page of Markdown.
 private struct Page {
     let text: String
