@@ -17,14 +17,15 @@ public struct EventKind: Sendable {
         let name: String
         let meaning: String
         let question: String?
-        let outcomes: [String]
+        let outcomes: (any (Outcome & CaseIterable).Type)?
         let opens: PairScope?
         let closes: String?
         let mirrors: [MirroredSymbol]
 
         init(
-            _ name: String, _ meaning: String, question: String? = nil, outcomes: [String] = [],
-            opens: PairScope? = nil, closes: String? = nil, mirrors: [MirroredSymbol]
+            _ name: String, _ meaning: String, question: String? = nil,
+            outcomes: (any (Outcome & CaseIterable).Type)? = nil, opens: PairScope? = nil,
+            closes: String? = nil, mirrors: [MirroredSymbol]
         ) {
             self.name = name
             self.meaning = meaning
@@ -57,13 +58,13 @@ public struct EventKind: Sendable {
     /// - Parameters:
     ///   - question: The question that the decision answers.
     ///   - outcomes: The possible outcomes.
-    public init<Outcomes: Outcome & CaseIterable>(
-        _ name: String, _ meaning: String, asks question: String, decides outcomes: Outcomes.Type,
-        mirrors: [MirroredSymbol] = []
+    public init(
+        _ name: String, _ meaning: String, asks question: String,
+        decides outcomes: any (Outcome & CaseIterable).Type, mirrors: [MirroredSymbol] = []
     ) {
         declaration = .passRetained(
             Declaration(
-                name, meaning, question: question, outcomes: outcomes.allCases.map(\.word), mirrors: mirrors))
+                name, meaning, question: question, outcomes: outcomes, mirrors: mirrors))
     }
 
     /// The word that trace files, the REPL and `reqtrace events` use: `retry.asked`.
@@ -73,7 +74,12 @@ public struct EventKind: Sendable {
     /// The question that the decision answers; nil for a kind without a decision.
     public var question: String? { declaration._withUnsafeGuaranteedRef { $0.question } }
     /// The possible outcomes, as a trace spells them; empty for a kind without a decision.
-    public var outcomes: [String] { declaration._withUnsafeGuaranteedRef { $0.outcomes } }
+    public var outcomes: [String] {
+        func words<Outcomes: Outcome & CaseIterable>(_: Outcomes.Type) -> [String] {
+            Outcomes.allCases.map(\.word)
+        }
+        return declaration._withUnsafeGuaranteedRef { $0.outcomes }.map { words($0) } ?? []
+    }
     /// What a later event must share to end this one; nil for a kind that opens nothing.
     public var opens: PairScope? { declaration._withUnsafeGuaranteedRef { $0.opens } }
     /// The name of the kind that this one ends; nil for a kind that ends nothing.
