@@ -1,11 +1,11 @@
-/// A closure that adapts a request and answers through its last parameter.
+/// A closure that adapts a request and gives its answer through its last parameter.
 public typealias AdaptHandler =
     @Sendable (
         _ request: URLRequest, _ session: Session,
         _ completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) -> Void
 
-/// A closure that says whether a request is tried again and answers through its last parameter.
+/// A closure that says whether to try a request again and gives its answer through its last parameter.
 public typealias RetryHandler =
     @Sendable (
         _ request: Request, _ session: Session, _ error: any Error,
@@ -19,7 +19,7 @@ open class Adapter: RequestInterceptor, PartialParticipant, @unchecked Sendable 
 
     let ownRoles: [ParticipantRole] = [.adapter]
 
-    /// The closure must call its completion, at once or later: until then the attempt stands still.
+    /// The closure must call its completion, at once or later: until then the attempt does not go on.
     public init(_ adaptHandler: @escaping AdaptHandler) { self.adaptHandler = adaptHandler }
 
     open func adapt(
@@ -42,7 +42,7 @@ open class Retrier: RequestInterceptor, PartialParticipant, @unchecked Sendable 
 
     let ownRoles: [ParticipantRole] = [.retrier]
 
-    /// The closure must call its completion, at once or later: until then the request is neither failed nor
+    /// The closure must call its completion, at once or later: until then the request neither fails nor is
     /// retried.
     public init(_ retryHandler: @escaping RetryHandler) { self.retryHandler = retryHandler }
 

@@ -1,7 +1,7 @@
 /// What authenticates requests: a token, a pair of tokens, a key. Mirrors Alamofire 5.12
 /// `AuthenticationCredential`.
 public protocol AuthenticationCredential {
-    /// Whether it must be refreshed before it is used, for instance because it expires within minutes.
+    /// `true` if it must be refreshed before it is used, for instance because it expires within minutes.
     var requiresRefresh: Bool { get }
 }
 
@@ -9,7 +9,7 @@ public protocol AuthenticationCredential {
 ///
 /// Mirrors Alamofire 5.12 `Authenticator`.
 public protocol Authenticator: AnyObject, Sendable {
-    /// What this authenticator works with.
+    /// The credential this authenticator works with.
     associatedtype Credential: AuthenticationCredential & Sendable
 
     /// Puts the credential into a request.
@@ -20,13 +20,13 @@ public protocol Authenticator: AnyObject, Sendable {
         _ credential: Credential, for session: Session,
         completion: @escaping @Sendable (Result<Credential, any Error>) -> Void)
 
-    /// Whether the failure is one of authentication, such as a 401.
+    /// `true` if the failure is one of authentication, such as a 401.
     func didRequest(
         _ urlRequest: URLRequest, with response: HTTPURLResponse,
         failDueToAuthenticationError error: any Error
     ) -> Bool
 
-    /// Whether the request carries this credential. If not, it was sent with an older one.
+    /// `true` if the request carries this credential. If not, it was sent with an older one.
     func isRequest(_ urlRequest: URLRequest, authenticatedWith credential: Credential) -> Bool
 }
 
@@ -34,7 +34,7 @@ public protocol Authenticator: AnyObject, Sendable {
 public enum AuthenticationError: Error {
     /// There is no credential to apply.
     case missingCredential
-    /// The refresh window holds as many refreshes as it allows.
+    /// The refresh window already holds as many refreshes as it allows.
     case excessiveRefresh
 }
 

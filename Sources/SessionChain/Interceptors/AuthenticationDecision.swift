@@ -1,14 +1,14 @@
 /// What an `AuthenticationInterceptor` does about a request, and why.
 ///
-/// Both choices are pure: they look at values and at the answers of an `Authenticator`, and change nothing.
+/// Each choice is pure: it looks at values and at the answers of an `Authenticator`, and changes nothing.
 /// Mirrors the choices inside Alamofire 5.12 `AuthenticationInterceptor`.
 enum AuthenticationDecision {
     /// Chooses for a request that is about to be sent.
     ///
-    /// A refresh that a 401 started holds nobody back: as long as the credential does not ask to be
-    /// refreshed, it is applied.
+    /// A refresh that a 401 started does not delay a new request: as long as the credential does not require
+    /// a refresh, it is applied.
     ///
-    /// - Parameter requiresRefresh: what the credential says of itself; nil without a credential.
+    /// - Parameter requiresRefresh: the credential's `requiresRefresh`; nil without a credential.
     static func adapt(requiresRefresh: Bool?, isRefreshing: Bool) -> Decided<Adaptation> {
         var rules = RuleLog()
         let credential = Saw.text(requiresRefresh == nil ? "none" : "a credential")
@@ -22,8 +22,8 @@ enum AuthenticationDecision {
         return rules.decide(isJoining ? .joinRefresh : .startRefresh)
     }
 
-    /// Chooses for a request that failed. The two closures ask the authenticator, each only if it comes to
-    /// that.
+    /// Chooses for a request that failed. The two closures ask the authenticator, each only if its answer is
+    /// needed.
     static func retry(
         status: Int?, hasCredential: Bool, refresh: RefreshState, failedDueToAuthentication: () -> Bool,
         carriesCurrentCredential: () -> Bool
@@ -40,7 +40,7 @@ enum AuthenticationDecision {
         guard rules.check(.authentication.currentCredential, carriesCurrentCredential()) else {
             return rules.decide(.retryWithCurrentCredential)
         }
-        // The current credential was refused: only its refresh can help.
+        // The server refused the current credential: only a refresh can help.
         switch refresh {
         case .idle:
             rules.check(.authentication.refreshRunning, saw: .text("idle"), false)
@@ -78,9 +78,9 @@ extension AuthenticationDecision {
         /// The failure has nothing to do with authentication.
         case notOurs
         case missingCredential
-        /// The request was sent with an older credential; there is a newer one by now.
+        /// The request was sent with an older credential, and there is now a newer one.
         case retryWithCurrentCredential
-        /// The refresh failed before, and fails this request as well.
+        /// The refresh failed before, and its error fails this request as well.
         case reportStoredFailure(any Error)
         case startRefresh
         case joinRefresh
@@ -97,7 +97,7 @@ extension AuthenticationDecision {
         }
     }
 
-    /// Whether a refresh that is needed may begin.
+    /// Decides whether a refresh that is needed may begin.
     enum Refresh: Outcome {
         case begin
         /// The refresh window is full.
@@ -112,13 +112,13 @@ extension AuthenticationDecision {
     }
 }
 
-/// How far the refresh of the current credential is.
+/// How far the refresh of the current credential has come.
 enum RefreshState {
-    /// Nobody has asked for one since the credential, or the last adaptation, was new.
+    /// No refresh is running, and none has failed since the credential, or the last adaptation, was new.
     case idle
-    /// The authenticator is at it.
+    /// The authenticator is fetching a new credential.
     case refreshing
-    /// It failed with this error, which everybody hears who failed with the same credential.
+    /// It failed with this error, which is given to every request that failed with the same credential.
     case failed(any Error)
 
     var isRefreshing: Bool {

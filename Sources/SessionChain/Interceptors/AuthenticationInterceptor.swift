@@ -1,21 +1,21 @@
-/// Puts a credential into every request and fetches a new one when the old one no longer works: once, however
-/// many requests need it.
+/// Puts a credential into every request and fetches a new one when the old one no longer works: only once,
+/// however many requests need it.
 ///
-/// `AuthenticationDecision` chooses; this class keeps who waits for the refresh and acts. Everybody who
-/// waited is answered on the interceptor's own queue. Mirrors Alamofire 5.12 `AuthenticationInterceptor`.
+/// `AuthenticationDecision` chooses; this class keeps the requests that wait for the refresh, and acts. They
+/// are all answered on the interceptor's own queue. Mirrors Alamofire 5.12 `AuthenticationInterceptor`.
 public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: @unchecked Sendable {
-    // Unchecked: everything runs on the simulation's one thread, so the original's lock has nothing to guard.
+    // Unchecked: everything runs on the simulation's one thread, so there is no need for the original's lock.
 
-    /// What the authenticator works with, named here so that `credential` can be declared.
+    /// The authenticator's credential type, named here so that `credential` can be declared.
     public typealias Credential = AuthenticatorType.Credential
 
-    /// Somebody who waits for a refresh: what to do with its result, and whom that is about.
+    /// A request that waits for a refresh: what to do with the result, and what that answer is about.
     private struct Waiting {
         let subject: Subject
         let answer: (Result<Credential, any Error>) -> Void
     }
 
-    /// The credential to apply. Setting one forgets how the refresh of the last one ended.
+    /// The credential to apply. Setting one forgets how the refresh of the previous one ended.
     public var credential: Credential? {
         didSet { if !refreshState.isRefreshing { refreshState = .idle } }
     }
@@ -27,13 +27,13 @@ public final class AuthenticationInterceptor<AuthenticatorType: Authenticator>: 
     private var refreshState = RefreshState.idle
     /// When each refresh began, for the refresh window.
     private var refreshes: [VirtualInstant] = []
-    /// Requests that are not sent before the refresh is over.
+    /// Requests that are not sent until the refresh is over.
     private var waitingAdaptations: [Waiting] = []
-    /// Requests that failed and are tried again with the new credential.
+    /// Requests that failed and will be tried again with the new credential.
     private var waitingRetries: [Waiting] = []
 
-    /// Without a credential every request fails with `AuthenticationError.missingCredential` until one is
-    /// set. Without a window refreshes are not bounded.
+    /// Without a credential, every request fails with `AuthenticationError.missingCredential` until one is
+    /// set. Without a window, the number of refreshes is not limited.
     public init(
         authenticator: AuthenticatorType, credential: Credential? = nil,
         refreshWindow: RefreshWindow? = RefreshWindow()
@@ -51,8 +51,8 @@ extension AuthenticationInterceptor: TraceNamed {
 // MARK: - Adapting and retrying
 
 extension AuthenticationInterceptor: RequestInterceptor {
-    /// Puts the credential in. A request that meets one that must be refreshed waits here and goes on with
-    /// the new one, or fails as the refresh did.
+    /// Applies the credential. If the credential must be refreshed first, the request waits here: it goes on
+    /// with the new one, or fails with the refresh's error.
     public func adapt(
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
@@ -60,7 +60,7 @@ extension AuthenticationInterceptor: RequestInterceptor {
         let decided = AuthenticationDecision.adapt(
             requiresRefresh: credential?.requiresRefresh, isRefreshing: refreshState.isRefreshing)
         record(.authentication(.decided(decided.decision)))
-        // A failed refresh is remembered only for the requests that failed with it; a new one may try again.
+        // A failed refresh is kept only for requests that failed with it; a new request may start another.
         if case .failed = refreshState { refreshState = .idle }
         switch (decided.choice, credential) {
         case (.apply, let credential?):
@@ -79,8 +79,8 @@ extension AuthenticationInterceptor: RequestInterceptor {
         }
     }
 
-    /// Retries what failed for want of a good credential, after a refresh if the request carried the current
-    /// one. All other failures are left alone.
+    /// Retries requests that failed for lack of a valid credential; if the request carried the current one,
+    /// it is refreshed first. All other failures are left alone.
     public func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
@@ -154,7 +154,7 @@ extension AuthenticationInterceptor {
 // MARK: - Refreshing
 
 extension AuthenticationInterceptor {
-    /// Begins a refresh, unless the window holds too many already; then everybody who waits hears that.
+    /// Begins a refresh, unless the window already holds too many; then every waiting request is told so.
     private func refresh(_ credential: Credential, for session: Session) {
         let now = Simulator.current?.now ?? .start
         if let decided = refreshWindow?.decide(after: refreshes, now: now) {
@@ -166,7 +166,7 @@ extension AuthenticationInterceptor {
         }
         refreshes.append(now)
         refreshState = .refreshing
-        // As a job of its own, so that an authenticator that answers at once does not answer inside this
+        // This is a separate job, so that an authenticator that answers at once does not answer within this
         // call.
         queue.enqueue { [self] in
             let name = Tracing.traceName(credential)
@@ -192,7 +192,7 @@ extension AuthenticationInterceptor {
         answerAll(with: result)
     }
 
-    /// Answers everybody who waits, adaptations first, each in the order they came.
+    /// Answers every waiting request, adaptations first, each in the order in which they came.
     private func answerAll(with result: Result<Credential, any Error>) {
         let everybody = waitingAdaptations + waitingRetries
         waitingAdaptations = []
@@ -208,7 +208,7 @@ extension AuthenticationInterceptor {
         }
     }
 
-    /// Remembers whom an answer is about, because the refresh in between is about nobody.
+    /// Remembers which request an answer is about, because the refresh in between belongs to no request.
     private func waiting(_ answer: @escaping (Result<Credential, any Error>) -> Void) -> Waiting {
         Waiting(subject: Simulator.current?.recorder.currentSubject ?? .none, answer: answer)
     }

@@ -3,7 +3,7 @@
 /// A server may close an idle connection just as a request goes out on it; the next attempt gets a fresh one.
 /// Mirrors Alamofire 5.12 `ConnectionLostRetryPolicy`.
 open class ConnectionLostRetryPolicy: RetryPolicy, @unchecked Sendable {
-    /// Status codes are not asked for: with the connection lost there is none.
+    /// There is no parameter for status codes: when the connection is lost, there is no status code.
     public init(
         retryLimit: UInt = RetryPolicy.defaultRetryLimit,
         exponentialBackoffBase: UInt = RetryPolicy.defaultExponentialBackoffBase,

@@ -1,10 +1,10 @@
 /// Several adapters and retriers as one interceptor.
 ///
-/// Adapters run one after the other, each on what the one before made; an error ends the chain. Retriers are
-/// asked one after the other until one answers anything but `doNotRetry`. Whoever comes second runs on
-/// whatever queue the first one answered on. Mirrors Alamofire 5.12 `Interceptor`.
+/// Adapters run one after the other, each on the result of the one before; an error ends the chain. Retriers
+/// are asked one after the other until one answers anything but `doNotRetry`. The second runs on whatever
+/// queue the first one answered on, and so on. Mirrors Alamofire 5.12 `Interceptor`.
 open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Sendable {
-    // Unchecked: both lists are constant; only a subclass could add state, and it runs on the same one
+    // Unchecked: both lists are constant; only a subclass could add state, and it runs on the same single
     // thread.
 
     /// The adapters, in the order they run.
@@ -26,7 +26,7 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
         retriers = [retrier]
     }
 
-    /// Lists for each half; the interceptors join both, after the others.
+    /// A list for each half; the interceptors are added to the end of both.
     public init(
         adapters: [any RequestAdapter] = [], retriers: [any RequestRetrier] = [],
         interceptors: [any RequestInterceptor] = []
@@ -39,7 +39,7 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) {
-        // Without a request there is no identity to hand on; the one that stands in names no request.
+        // Without a request there is no identity to pass on; this ID stands in and names no request.
         let nobody = RequestAdapterState(
             requestID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)), session: session)
         adapt(urlRequest, using: nobody, completion: completion)

@@ -1,7 +1,7 @@
-/// Retries requests that failed for want of a connection, as soon as there is one again.
+/// Retries requests that failed because there was no connection, as soon as there is one again.
 ///
-/// All requests that fail meanwhile wait together, and go on together: at the first sight of a connection, or
-/// refused when the longest wait is over, counted from the first of them.
+/// All requests that fail in the meantime wait together and are answered together: retried when a connection
+/// comes back, or refused when the longest wait, counted from the first of them, is over.
 ///
 /// Mirrors Alamofire 5.12 `OfflineRetrier`.
 public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unchecked Sendable {
@@ -9,9 +9,9 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
 
     /// Five seconds.
     public static let defaultWait: DispatchTimeInterval = .seconds(5)
-    /// The one error that means "no connection", and nothing else.
+    /// The only error that means "no connection" and nothing else.
     public static let defaultURLErrorOfflineCodes: Set<URLError.Code> = [.notConnectedToInternet]
-    /// Whether an error is one of those, or wraps one, however deep.
+    /// `true` if an error is one of those, or wraps one at any depth.
     public static let defaultIsOfflineError: @Sendable (_ error: any Error) -> Bool = { error in
         if let wrapped = error.asAFError?.underlyingError { return defaultIsOfflineError(wrapped) }
         return (error as? URLError).map { defaultURLErrorOfflineCodes.contains($0.code) } ?? false
@@ -23,14 +23,14 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
     private let isOfflineError: @Sendable (_ error: any Error) -> Bool
     private let makeMonitor: () -> NWPathMonitor
 
-    // What the retrier is waiting for, and who waits for it.
+    // What the retrier is waiting for, and the requests that wait for it.
     private var monitor: NWPathMonitor?
     private var timer: SimulatedTimer?
     private var waiting: [Waiting] = []
-    /// The reasons for the last answer to a request, until the decision takes them.
+    /// The reasons for the last answer to each request, until its decision takes them.
     private var reasons: [UUID: Decision] = [:]
 
-    /// A request that was not answered yet.
+    /// A request that has not been answered yet.
     private struct Waiting {
         let request: UUID
         let rules: RuleLog
@@ -38,10 +38,10 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
     }
 
     /// - Parameters:
-    ///   - monitor: what sees the connection come back; made anew for each wait.
-    ///   - maximumWait: how long the first of the waiting requests waits at most.
-    ///   - isOfflineError: whether an error means that there was no connection. Others are left to the next
-    ///     retrier.
+    ///   - monitor: sees the connection come back; a new one is made for each wait.
+    ///   - maximumWait: the longest time that the first of the waiting requests waits.
+    ///   - isOfflineError: `true` if an error means that there was no connection. Others are left to the
+    ///     next retrier.
     public init(
         monitor: @autoclosure @escaping () -> NWPathMonitor = NWPathMonitor(),
         maximumWait: DispatchTimeInterval = OfflineRetrier.defaultWait,
@@ -65,7 +65,7 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
             isOfflineError: isOfflineError)
     }
 
-    /// Waits for any connection but of some kinds.
+    /// Waits for any connection except these kinds.
     public convenience init(
         prohibitedInterfaceTypes: [NWInterface.InterfaceType],
         maximumWait: DispatchTimeInterval = OfflineRetrier.defaultWait,
@@ -106,7 +106,7 @@ public final class OfflineRetrier: RequestInterceptor, PartialParticipant, @unch
         monitor.start(queue: queue)
     }
 
-    /// Answers everybody who waits. Who asks from now on begins a new wait.
+    /// Answers every waiting request. A request that asks from now on begins a new wait.
     private func answer(isConnected: Bool) {
         let answered = waiting
         stopWaiting()

@@ -1,6 +1,6 @@
-/// What an offline retrier answers: not at once, if the connection is what was missing.
+/// What an offline retrier answers: it waits first if the failure was a missing connection.
 enum OfflineRetryDecision {
-    /// Was it the connection? Then the network is asked, for as long as `limit` allows.
+    /// If the connection was missing, asks for a wait of at most `limit`; otherwise there is no retry.
     static func begin(
         after error: any Error, isOffline: Bool, limit: VirtualDuration
     ) -> DecisionStep<RetryResult, VirtualDuration> {
@@ -12,7 +12,7 @@ enum OfflineRetryDecision {
         return .ask(limit, rules)
     }
 
-    /// The wait is over, with a connection or without.
+    /// Decides when the wait is over, with a connection or without one.
     static func take(isConnected: Bool, limit: VirtualDuration, _ rules: RuleLog) -> Decided<RetryResult> {
         var rules = rules
         let saw = Saw.text(isConnected ? "connected" : "not after \(limit)")
@@ -21,7 +21,7 @@ enum OfflineRetryDecision {
     }
 }
 
-/// The rules that say whether an offline retrier waits for a connection, and whether one came.
+/// The rules that say whether an offline retrier waits for a connection, and whether it came back.
 struct OfflineRetrierRules: RuleGroup {
     let offlineError = Rule(
         "offline-retrier.offline-error", "The error says that there was no connection.",

@@ -1,5 +1,5 @@
 extension AuthenticationInterceptor {
-    /// Bounds how often a credential is refreshed: so many refreshes in so many seconds.
+    /// Limits how often a credential is refreshed: at most so many refreshes in so many seconds.
     ///
     /// Without it, a server that refuses every credential would be asked for new ones without end. Mirrors
     /// Alamofire 5.12 `AuthenticationInterceptor.RefreshWindow`.
@@ -22,7 +22,7 @@ extension AuthenticationInterceptor {
             return refreshes.count { now.since($0) <= length }
         }
 
-        /// Whether one more refresh may begin at `now`.
+        /// Decides whether one more refresh may begin at `now`.
         func decide(
             after refreshes: [VirtualInstant], now: VirtualInstant
         ) -> Decided<AuthenticationDecision.Refresh> {

@@ -1,4 +1,4 @@
-/// What an adapter may know about the request it adapts. Mirrors Alamofire 5.12 `RequestAdapterState`.
+/// What an adapter is told about the request it adapts. Mirrors Alamofire 5.12 `RequestAdapterState`.
 public struct RequestAdapterState: Sendable {
     /// The `Request.id` of the request.
     public let requestID: UUID
@@ -12,8 +12,8 @@ public struct RequestAdapterState: Sendable {
     }
 }
 
-/// Changes a `URLRequest` before it is sent, at once or later. Called anew on every retry, with the unadapted
-/// request.
+/// Changes a `URLRequest` before it is sent, at once or later. Called again on every retry, with the
+/// unadapted request.
 ///
 /// Mirrors Alamofire 5.12 `RequestAdapter`.
 public protocol RequestAdapter: Sendable {
@@ -37,11 +37,11 @@ extension RequestAdapter {
     }
 }
 
-/// Says whether a failed request is tried again, at once or later.
+/// Says whether to try a failed request again, at once or later.
 ///
 /// Mirrors Alamofire 5.12 `RequestRetrier`.
 public protocol RequestRetrier: Sendable {
-    /// Answers whether `request`, which failed with `error`, is to be tried again.
+    /// Answers whether `request`, which failed with `error`, should be tried again.
     func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void)

@@ -1,6 +1,6 @@
 /// A retrier that can say by which rules it answers, so that `retry.decided` can show them.
 protocol RetryRuleSource {
-    /// The rules behind the answer that the retrier has just given about this failure; nil if it has none.
+    /// The rules behind the answer that the retrier has just given to this failure; nil if it has none.
     func takeReasons(for request: Request, dueTo error: any Error) -> Decision?
 }
 
@@ -11,7 +11,7 @@ extension RetryPolicy: RetryRuleSource {
 }
 
 extension RetryPolicy {
-    /// What a policy looks at: values, so that its choice can be tried without a request.
+    /// What a policy looks at: plain values, so that its choice can be tested without a request.
     struct Failure {
         let retryCount: Int
         let method: HTTPMethod?
@@ -19,10 +19,10 @@ extension RetryPolicy {
         let error: any Error
     }
 
-    /// The policy's choice: pure, from a failure to an answer.
+    /// The policy's choice: a pure function from a failure to an answer.
     ///
-    /// - Parameter shouldRetry: has the last word about a failure below the limit, as a subclass may; it is
-    ///   given what the policy's own rules say.
+    /// - Parameter shouldRetry: has the last word about a failure below the limit, so that a subclass can
+    ///   overrule the policy; it is given the result of the policy's own rules.
     func decide(
         _ failure: Failure, shouldRetry: (_ isRetryable: Bool) -> Bool = { $0 }
     ) -> Decided<RetryResult> {
@@ -35,13 +35,13 @@ extension RetryPolicy {
         return rules.decide(.retryWithDelay(delay(beforeRetry: failure.retryCount)))
     }
 
-    /// Scale times base to the power of the retries so far: 0.5 s, 1 s, 2 s …
+    /// The scale times the base to the power of the retries so far: 0.5 s, 1 s, 2 s …
     func delay(beforeRetry retryCount: Int) -> TimeInterval {
         pow(Double(exponentialBackoffBase), Double(retryCount)) * exponentialBackoffScale
     }
 
-    /// Whether method, status code or error is among those the policy retries. A status code that is not
-    /// still leaves the error to look at.
+    /// `true` if the method is one the policy retries, and the status code or the error is, too. If the
+    /// status code is not, the error is still checked.
     func isRetryable(_ failure: Failure, _ rules: inout RuleLog) -> Bool {
         let method = failure.method
         guard
@@ -63,14 +63,14 @@ extension RetryPolicy {
             retryableURLErrorCodes.contains(error.code))
     }
 
-    /// The `URLError` that an error is, or that an `AFError` wraps.
+    /// The error itself if it is a `URLError`, or the `URLError` that an `AFError` wraps.
     private static func urlError(in error: any Error) -> URLError? {
         (error as? URLError) ?? (error.asAFError?.underlyingError as? URLError)
     }
 }
 
 extension RetryPolicy.Failure {
-    /// A request as it stands after its attempt failed.
+    /// A request in its state after a failed attempt.
     init(_ request: Request, _ error: any Error) {
         self.init(
             retryCount: request.retryCount, method: request.request?.method,
@@ -78,7 +78,7 @@ extension RetryPolicy.Failure {
     }
 }
 
-/// The rules by which a retry policy tells the failures that heal by themselves from the others.
+/// The rules by which a retry policy tells failures that tend to pass by themselves from the others.
 struct RetryPolicyRules: RuleGroup {
     let limit = Rule(
         "retry-policy.limit", "The request has been retried fewer times than the policy allows.",

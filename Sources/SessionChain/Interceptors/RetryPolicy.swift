@@ -1,5 +1,5 @@
-/// Retries what tends to heal by itself: network errors and overloaded servers, on idempotent methods, after
-/// growing delays.
+/// Retries failures that tend to pass by themselves: network errors and overloaded servers, for idempotent
+/// methods, after growing delays.
 ///
 /// Mirrors Alamofire 5.12 `RetryPolicy`.
 open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Sendable {
@@ -17,7 +17,7 @@ open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Senda
     ]
     /// Request Timeout, Internal Server Error, Bad Gateway, Service Unavailable, Gateway Timeout.
     public static let defaultRetryableHTTPStatusCodes: Set<Int> = [408, 500, 502, 503, 504]
-    /// The errors that may be gone at the next attempt.
+    /// The errors that may not occur again at the next attempt.
     public static let defaultRetryableURLErrorCodes: Set<URLError.Code> = [
         .backgroundSessionInUseByAnotherProcess, .backgroundSessionWasDisconnected, .badServerResponse,
         .callIsActive, .cannotConnectToHost, .cannotFindHost, .cannotLoadFromNetwork, .dataNotAllowed,
@@ -26,18 +26,18 @@ open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Senda
         .serverCertificateHasBadDate, .serverCertificateNotYetValid, .timedOut,
     ]
 
-    /// How many retries a request gets at most.
+    /// The greatest number of retries for a request.
     public let retryLimit: UInt
-    /// What each delay is to the one before.
+    /// The factor by which each delay is longer than the one before.
     public let exponentialBackoffBase: UInt
     /// The first delay, in seconds.
     public let exponentialBackoffScale: Double
-    /// The methods that may be sent twice without harm. A request with another is never retried.
+    /// The methods that may be sent twice without harm. A request with any other method is never retried.
     public let retryableHTTPMethods: Set<HTTPMethod>
-    /// The status codes that get a retry. A status alone is no failure: without a validator a 503 may well
-    /// succeed, and the policy is not asked.
+    /// The status codes that are retried. A status code alone is not a failure: without a validator, a
+    /// request with a 503 may succeed, and then the policy is not asked.
     public let retryableHTTPStatusCodes: Set<Int>
-    /// The loading errors that get a retry, looked up in the failure itself or one layer below it.
+    /// The loading errors that are retried; the failure may be one of them, or directly wrap one.
     public let retryableURLErrorCodes: Set<URLError.Code>
 
     let ownRoles: [ParticipantRole] = [.retrier]
@@ -68,7 +68,7 @@ open class RetryPolicy: RequestInterceptor, PartialParticipant, @unchecked Senda
         completion(decided.choice)
     }
 
-    /// Whether the policy would retry this failure if the limit were no matter. Subclasses may say otherwise.
+    /// `true` if the policy would retry this failure without a limit. Subclasses may decide otherwise.
     open func shouldRetry(request: Request, dueTo error: any Error) -> Bool {
         var rules = RuleLog()
         return isRetryable(Failure(request, error), &rules)

@@ -2,9 +2,9 @@
 public enum RetryResult: Sendable {
     /// Try again at once.
     case retry
-    /// Try again after so many seconds.
+    /// Try again after this number of seconds.
     case retryWithDelay(TimeInterval)
-    /// Let the error stand; the next retrier is asked, if there is one.
+    /// Keep the error; the next retrier is asked, if there is one.
     case doNotRetry
     /// Let the request fail with this error, wrapped in `AFError.requestRetryFailed`; no other retrier is
     /// asked.
@@ -12,7 +12,7 @@ public enum RetryResult: Sendable {
 }
 
 extension RetryResult {
-    /// Whether the request is to be tried again.
+    /// `true` if the request is to be tried again.
     var retryRequired: Bool {
         switch self {
         case .retry, .retryWithDelay: true
@@ -36,7 +36,7 @@ extension RetryResult {
         }
     }
 
-    /// Whether a further retrier is asked after this answer: only `doNotRetry` leaves the question open.
+    /// `true` if a further retrier is asked after this answer: only `doNotRetry` leaves the question open.
     var isFinal: Bool {
         switch self {
         case .doNotRetry: false

@@ -1,8 +1,8 @@
 extension Session {
-    /// On the request queue: lets the adapters change a new `URLRequest`, the session's first, then the
-    /// request's own.
+    /// On the request queue: lets the adapters change a new `URLRequest`, first the session's adapter, then
+    /// the request's own.
     ///
-    /// They run again on every attempt, always from the unadapted request, and never for a redirect.
+    /// They run again on every attempt, always on the unadapted request, and never for a redirect.
     func adapt(_ initial: URLRequest, for request: Request) {
         guard let adapter = adapter(for: request) else {
             return proceed(AdaptDecision.noAdapter, with: initial, for: request)
@@ -16,7 +16,7 @@ extension Session {
         }
     }
 
-    /// On whichever queue the last adapter answered: carries out what was decided about the `URLRequest`.
+    /// On whichever queue the last adapter answered: carries out the decision about the `URLRequest`.
     private func proceed(_ decided: Decided<AdaptChoice>, with initial: URLRequest, for request: Request) {
         request.record(.adapt(.decided(decided.decision)), callback: .none)
         switch decided.choice {
@@ -42,7 +42,7 @@ extension Session {
         }
     }
 
-    /// The session's adapter, the request's, both in that order, or none. Mirrors `Session.adapter(for:)`.
+    /// The session's adapter, the request's, both in that order, or nil. Mirrors `Session.adapter(for:)`.
     private func adapter(for request: Request) -> (any RequestAdapter)? {
         guard let own = request.interceptor else { return interceptor }
         guard let shared = interceptor else { return own }
@@ -50,7 +50,7 @@ extension Session {
     }
 }
 
-/// On the root queue: what became of it, for the trace and the event monitors.
+/// On the root queue: tells the trace and the event monitors how adapting ended.
 extension Request {
     fileprivate func didAdaptInitialRequest(_ initial: URLRequest, to adapted: URLRequest) {
         requests.append(adapted)
@@ -67,15 +67,15 @@ extension Request {
     }
 }
 
-/// What became of a `URLRequest` on its way through the adapters, and because of whom.
+/// What became of a `URLRequest` on its way through the adapters, and which adapters it met.
 enum AdaptDecision {
-    /// Nobody is there to change it: the commonest case, so it is made once.
+    /// There is no adapter to change the request: the commonest case, so the value is made only once.
     static let noAdapter: Decided<AdaptChoice> = {
         var rules = adapters(session: nil, request: nil)
         return rules.decide(.notAdapted)
     }()
 
-    /// What the answer of the last adapter, or the error of the first that failed, amounts to.
+    /// Decides from the last adapter's answer, or from the error of the first adapter that failed.
     static func decide(
         sessionAdapter: String?, requestAdapter: String?, initial: URLRequest,
         result: Result<URLRequest, any Error>

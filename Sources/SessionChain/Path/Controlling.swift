@@ -1,18 +1,18 @@
 extension Request {
-    /// Starts the request, or lets a suspended one go on. Refused, without an event, when it is cancelled or
-    /// finished.
+    /// Starts the request, or lets a suspended one go on. Does nothing, and records no event, once the
+    /// request is cancelled or finished.
     @discardableResult
     public func resume() -> Self {
         guard state.canTransitionTo(.resumed) else { return self }
         state = .resumed
         underlyingQueue.enqueue { self.didResume() }
         guard let task = tasks.last else {
-            // A second request to perform is dropped by the session, so asking too often does no harm.
+            // The session ignores a second call to perform a request, so asking too often does no harm.
             underlyingQueue.enqueue { self.delegate?.readyToPerform(request: self) }
             return self
         }
-        // Between two attempts the last task is done, and the next one will be made in the state it then
-        // finds.
+        // Between two attempts the last task is done. The next one will be put into whatever state the
+        // request is in by then.
         guard task.state != .completed else { return self }
         task.resume()
         underlyingQueue.enqueue { self.didResumeTask(task) }
@@ -31,10 +31,10 @@ extension Request {
         return self
     }
 
-    /// Calls the request off. Its handlers get `AFError.explicitlyCancelled`, unless it is too late for that.
+    /// Cancels the request. Its handlers get `AFError.explicitlyCancelled`, unless it is too late for that.
     ///
-    /// Faithful to Alamofire 5.12.0 in one thing nobody expects: when the last task has completed and a retry
-    /// is being decided or delayed, nothing finishes the request any more, and no handler is called, ever.
+    /// This repeats a surprise of Alamofire 5.12.0: once the last task has completed and a retry is being
+    /// decided or delayed, a cancelled request is never finished, so its handlers are never called.
     @discardableResult
     public func cancel() -> Self {
         callOff { task in
@@ -43,7 +43,7 @@ extension Request {
         }
     }
 
-    /// As above, with the request's own way of ending a task that is under way.
+    /// As above, with the request's own way of ending a task that is already running.
     func callOff(ending endTask: (URLSessionTask) -> Void) -> Self {
         willCancel()
         guard state.canTransitionTo(.cancelled) else { return self }
@@ -61,7 +61,7 @@ extension Request {
     }
 }
 
-/// What followed, on the root queue: for the trace and the event monitors.
+/// On the root queue: tells the trace and the event monitors what followed.
 extension Request {
     private func didResume() {
         record(.request(.resumed))

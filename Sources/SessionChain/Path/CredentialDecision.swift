@@ -1,9 +1,9 @@
-/// What the chain replies to a server that asks who its client is: the request's credential, or none.
+/// How the chain answers a server that asks who its client is: with the request's credential, if it has one.
 enum CredentialDecision {
     /// Decides about a challenge for a request whose own credential is `credential`.
     ///
-    /// A credential is tried once. When it is refused, the server's answer is the response: a second try with
-    /// the same words would not be heard otherwise.
+    /// A credential is tried once. When the server refuses it, the server's answer is the response, because
+    /// sending the same credential again would only be refused again.
     static func decide(
         _ challenge: URLAuthenticationChallenge, credential: URLCredential?
     ) -> Decided<ChallengeReply> {
@@ -22,7 +22,7 @@ enum CredentialDecision {
         return rules.decide(credential.map(ChallengeReply.useCredential) ?? .performDefaultHandling)
     }
 
-    /// What a name and a password, or a certificate, can answer.
+    /// The challenges that a user name and password, or a certificate, can answer.
     private static let methods = [
         NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest,
         NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
@@ -30,15 +30,15 @@ enum CredentialDecision {
     ]
 }
 
-/// What the chain replies to a challenge: who the client is, or what it thinks of the server.
+/// What the chain replies to a challenge: who the client is, or whether the server is trusted.
 enum ChallengeReply: Outcome {
-    /// This is who the client is, or the sign that it has looked at the server's trust.
+    /// Answers with this credential: the client's own, or one that says the server's trust was checked.
     case useCredential(URLCredential)
-    /// Nothing of the chain's own: the URL loading system goes on as it would without the chain.
+    /// The chain has no answer: the URL loading system goes on as it would without the chain.
     case performDefaultHandling
-    /// The server is refused, and the request fails with this.
+    /// The server is refused, and the request fails with this error.
     case cancel(AFError)
-    /// Not this question; the server's answer becomes the response.
+    /// The challenge is not answered; the server's answer becomes the response.
     case rejectProtectionSpace
 
     /// What the URL loading system is told.
@@ -51,12 +51,12 @@ enum ChallengeReply: Outcome {
         }
     }
 
-    /// The credential that goes with it.
+    /// The credential sent with the reply, if there is one.
     var credential: URLCredential? {
         if case .useCredential(let credential) = self { credential } else { nil }
     }
 
-    /// What the request fails with, where the server is refused.
+    /// The error the request fails with when the server is refused.
     var error: AFError? { if case .cancel(let error) = self { error } else { nil } }
 
     var word: String {

@@ -1,4 +1,4 @@
-/// One step of a decision that may need somebody else's answer: it is settled here, or somebody is asked.
+/// One step of a decision that may need an answer from elsewhere: it either settles the choice or asks.
 enum DecisionStep<Choice: Outcome, Asked> {
     /// No answer is needed.
     case settled(Decided<Choice>)

@@ -1,28 +1,28 @@
-/// What a response handler is given, whichever kind of request made it: as much of it as its way there needs.
+/// What a response handler is given, for every kind of request: only the parts that delivering it needs.
 protocol HandlerResponse: Sendable {
     associatedtype Success
-    /// What went wrong; the retriers are asked about it before the handler hears of it.
+    /// What went wrong, if anything did; the retriers are asked about it before the handler is called.
     var error: AFError? { get }
-    /// The same response with a retrier's error in the place of its own.
+    /// The same response with a retrier's error in place of its own.
     func failing(with error: AFError) -> Self
-    /// What a trace says of the handler's call.
+    /// What the trace says about the handler's call.
     func handlerCall(named name: String, state: Request.State) -> HandlerCall
 }
 
-/// A caller's handler: what it is called in a trace, where, and with what.
+/// A caller's handler: its name in a trace, the queue it is called on, and the closure itself.
 struct ResponseHandler<Response: HandlerResponse>: Sendable {
     let name: String
     let queue: DispatchQueue
-    /// Whether async code waits in the place of a closure.
+    /// `true` if async code is waiting for the response instead of a closure.
     var isAwaited = false
     let call: @Sendable (Response) -> Void
 }
 
 /// Adding a handler, the same for data and download requests.
 ///
-/// What they do each in their own way are two closures, which run when the request is done. `serialize` runs
-/// on the serialization queue and gives the value, or what went wrong. `parse` runs on the root queue: it
-/// makes a response of that result and tells the event monitors. What becomes of the response is in
+/// The two kinds differ only in two closures, which run when the request is done. `serialize` runs on
+/// the serialization queue and returns the value or an error. `parse` runs on the root queue: it makes a
+/// response from that result and tells the event monitors. What happens to the response then is in
 /// `Responding.swift`.
 extension Request {
     /// Adds a handler without a serializer. It never asks the retriers by itself.
@@ -58,12 +58,12 @@ extension Request {
         }
     }
 
-    /// Adds a serializer with its handler, and starts the request if adding a handler should.
+    /// Adds a serializer with its handler, and starts the request if adding a handler is meant to do so.
     ///
     /// Mirrors `Request.appendResponseSerializer(_:)`. Runs on the caller's queue.
     func appendResponseSerializer(named name: String, _ serializer: @escaping () -> Void) {
         record(.handler(.added(name: name)), callback: .none)
-        // A finished request is opened again for a late handler, without an event and without a new attempt.
+        // A late handler reopens a finished request, without an event and without a new attempt.
         if state == .finished { state = .resumed }
         if let effect = serializers.handle(.added(serializer: serializer)) {
             underlyingQueue.enqueue { self.carryOut(effect) }
@@ -76,9 +76,9 @@ extension Request {
 }
 
 extension Result where Failure == AFError {
-    /// What a serializer makes of a response; an error that is not an `AFError` becomes one.
+    /// The result of a serializer; an error that is not an `AFError` is wrapped in one.
     ///
-    /// No initializer: that would take every `Result { … }` of this module for itself.
+    /// Not an initializer: that one would be chosen for every `Result { … }` in this module.
     static func serializing(_ serialize: () throws -> Success) -> Self {
         do {
             return .success(try serialize())

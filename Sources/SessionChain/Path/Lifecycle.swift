@@ -1,33 +1,33 @@
-/// Where a request is on its path to its handlers: the stages in the order in which it comes to them.
+/// Where a request is on the way to its handlers: the stages, in the order in which it reaches them.
 ///
-/// Before the first of them, an owner asks for the request (`Session+Request.swift`), and adds validators and
+/// Before the first stage, an owner asks for the request (`Session+Request.swift`), and adds validators and
 /// handlers to it (`Validating.swift`, `Handlers.swift`). Nothing happens until the first handler, or a call
 /// of `resume()`, starts it (`Controlling.swift`).
 enum Stage {
-    /// It was resumed and has no task: take it up, unless that has been done.
+    /// It was resumed and has no task: start performing it, unless that has been done already.
     case perform(Session, forRetry: Bool = false)
-    /// Make a `URLRequest` of what was asked for.
+    /// Make a `URLRequest` from what was asked for.
     case create(Session)
-    /// Let the adapters change the `URLRequest`, in turn.
+    /// Let the adapters change the `URLRequest`, one after the other.
     case adapt(URLRequest, Session)
     /// Make a task for the final `URLRequest`.
     case send(URLRequest, Session)
-    /// Let the task run, if the request does, and hear what comes back.
+    /// Let the task run, if the request is running, and listen for what comes back.
     case receive(URLSessionTask, Session)
-    /// The task is done: is its answer what the owner wants?
+    /// The task is done: do the validators accept its answer?
     case validate(URLSessionTask, AFError?)
-    /// It is not, or there is none: do the retriers want another attempt? Then from `perform` again.
+    /// The attempt failed: do the retriers want another one? If so, start again from `perform`.
     case retry(AFError)
-    /// The attempts are over: let each serializer make its value of the data, in turn.
+    /// The attempts are over: let each serializer make its value from the data, one after the other.
     case serialize
-    /// The last serializer is done: call all handlers, each on its queue.
+    /// The last serializer is done: call all handlers, each on its own queue.
     case handle([() -> Void])
 }
 
 extension Request {
     /// Takes the request to a stage, on the stage's own queue: this is the whole path.
     ///
-    /// A stage ends by entering the next one. What each does is below, or in the file named beside it.
+    /// A stage ends by entering the next one. Each stage's work is below, or in the file named beside it.
     func enter(_ stage: consuming Stage) {
         switch consume stage {
         case .perform(let session, let forRetry):
@@ -35,13 +35,13 @@ extension Request {
         case .create(let session):
             session.requestQueue.enqueue { self.setUp(in: session) }
         case .adapt(let initial, let session):
-            // `Adapting.swift`. Still on the request queue; an adapter may answer later, and from elsewhere.
+            // `Adapting.swift`. Still on the request queue; an adapter may answer later, from another queue.
             session.adapt(initial, for: self)
         case .send(let final, let session):
             session.rootQueue.enqueue { session.send(final, for: self) }
         case .receive(let task, let session):
-            // The URL loading system calls back in `SessionDelegate.swift`, on the root queue, where all of
-            // what follows begins.
+            // The URL loading system calls back in `SessionDelegate.swift`, on the root queue. Everything
+            // that follows begins there.
             session.bring(task, into: self)
         case .validate(let task, let failure):
             // The validators are in `Validating.swift`.
@@ -72,16 +72,16 @@ extension Session {
     /// Mirrors `Session.perform(_:forRetry:)`.
     fileprivate func perform(_ request: Request, forRetry: Bool) {
         guard !request.isCancelled else { return request.stopBecauseCancelled() }
-        // Eager setup has performed a request before it is resumed; it must not be performed twice.
+        // Eager setup performs a request before it is resumed; resuming must not perform it a second time.
         let isNew = activeRequests.insert(request).inserted || forRetry
         request.record(.request(.performed(isRepeated: !isNew)), callback: .none)
         if isNew { request.enter(.create(self)) }
     }
 
-    /// What most requests do to be set up: makes the first `URLRequest`. Mirrors
+    /// How most requests are set up: makes the first `URLRequest`. Mirrors
     /// `Session.performSetupOperations(for:…)`.
     func create(_ request: Request, from convertible: any URLRequestConvertible) {
-        // A convertible with a name wants to be seen being called; the library's own are nobody's code.
+        // The trace shows the call of a named convertible, but not of the library's own.
         let isOwn = convertible is RequestConvertible
         request.record(
             .urlRequest(.converted), callback: !isOwn && isNamed(convertible) ? .alamofire5 : .none)
@@ -94,7 +94,7 @@ extension Session {
             rootQueue.enqueue { request.didFailToCreateURLRequest(with: failure) }
             return
         }
-        // An adapter that answers at once does so before this event, because both wait for the same root
+        // An adapter that answers at once is recorded before this event: both wait for the same root
         // queue.
         rootQueue.enqueue { request.didCreateInitialURLRequest(initial) }
         guard !request.isCancelled else { return request.stopBecauseCancelled() }
@@ -112,7 +112,7 @@ extension Session {
         adopt(request.task(for: urlRequest, using: session), for: request)
     }
 
-    /// On the root queue: the request has a task, which follows it from now on. Mirrors
+    /// On the root queue: the request has a task, which follows its state from now on. Mirrors
     /// `Session.updateStatesForTask(_:request:)`.
     func adopt(_ task: URLSessionTask, for request: Request) {
         requestTaskMap.associate(task, with: request)
@@ -120,7 +120,7 @@ extension Session {
         request.enter(.receive(task, self))
     }
 
-    /// Puts a new task into the state its request is in by now.
+    /// Puts a new task into the state that its request is in by now.
     fileprivate func bring(_ task: URLSessionTask, into request: Request) {
         switch request.state {
         case .initialized, .finished:
@@ -177,7 +177,7 @@ extension Request {
         didTake(task)
     }
 
-    /// The task is done. Its validators judge the answer before anybody is told that it is.
+    /// The task is done. Its validators judge the answer before anyone is told that the task is done.
     fileprivate func didCompleteTask(_ task: URLSessionTask, with taskError: AFError?) {
         error = error ?? taskError
         completeDownloadProgress()

@@ -1,10 +1,10 @@
-// The one way in which the chain calls an adapter, a retrier, a redirect handler or a cached response
-// handler: it records the call and the answer around the real thing. A composite records nothing of its own,
-// because its parts do.
+// The only way in which the chain calls an adapter, a retrier, a redirect handler or a cached response
+// handler: each function records the call and the answer around the real call. Calls to a composite are not
+// recorded, because the calls to its parts are.
 
 /// Asks `adapter` to adapt `urlRequest` and records both ends of the call.
 ///
-/// The answer may come later and from any queue; it is recorded as being about the request that asked.
+/// The answer may come later and from any queue; it is recorded as belonging to the request that asked.
 func callAdapter(
     _ adapter: any RequestAdapter, _ urlRequest: URLRequest, using state: RequestAdapterState,
     completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
@@ -22,7 +22,7 @@ func callAdapter(
     }
 }
 
-/// Asks `retrier` whether `request` is tried again and records both ends of the call.
+/// Asks `retrier` whether to try `request` again, and records both ends of the call.
 func callRetrier(
     _ retrier: any RequestRetrier, _ request: Request, for session: Session, dueTo error: any Error,
     completion: @escaping @Sendable (RetryResult) -> Void
@@ -43,7 +43,7 @@ func callRetrier(
     }
 }
 
-/// Asks `handler` what is sent instead of a redirect and records the call; the answer is a decision's part.
+/// Asks `handler` what to send instead of a redirect and records the call; the decision shows the answer.
 func callRedirectHandler(
     _ handler: any RedirectHandler, task: URLSessionTask, willBeRedirectedTo request: URLRequest,
     for response: HTTPURLResponse, completion: @escaping @Sendable (URLRequest?) -> Void
@@ -54,7 +54,7 @@ func callRedirectHandler(
     handler.task(task, willBeRedirectedTo: request, for: response, completion: completion)
 }
 
-/// Asks `handler` what of a response the cache stores, and records its answer and what follows from it.
+/// Asks `handler` what the cache stores of a response, and records its answer and what follows from it.
 func callCachedResponseHandler(
     _ handler: any CachedResponseHandler, _ rules: RuleLog, dataTask: URLSessionDataTask,
     willCacheResponse proposal: CachedURLResponse,
@@ -74,26 +74,26 @@ func callCachedResponseHandler(
     }
 }
 
-/// What an interceptor is asked to be in one call.
+/// The role in which an interceptor is called.
 enum ParticipantRole: Sendable { case adapter, retrier }
 
-/// An interceptor of this module that says which of its two halves do anything by themselves.
+/// An interceptor of this module that says which of its two halves do any work themselves.
 ///
-/// A half that only passes on (of a composite), or that keeps its default (of a pure retrier), is not shown:
-/// the trace would claim that somebody's code was called.
+/// A half that only passes the call on (in a composite), or keeps its default (in a pure retrier), is not
+/// shown: the trace would claim that a reader's code was called.
 protocol PartialParticipant {
-    /// The roles in which this interceptor acts itself.
+    /// The roles in which this interceptor does work itself.
     var ownRoles: [ParticipantRole] { get }
 }
 
-/// The names under which a retrier, or those that a composite asks, would be shown.
+/// The names under which a trace would show a retrier, or the retriers that a composite asks.
 func retrierNames(in retrier: any RequestRetrier) -> [String] {
     if let composite = retrier as? Interceptor { return composite.retriers.flatMap { retrierNames(in: $0) } }
     return traces(retrier, as: .retrier) ? [traceName(retrier)] : []
 }
 
-/// Whether a call in this role is shown. Interceptors from outside always are: whether they keep a default
-/// implementation cannot be seen from here.
+/// `true` if the trace shows a call in this role. Interceptors from outside are always shown: we cannot see
+/// from here whether they keep a default implementation.
 private func traces(_ participant: Any, as role: ParticipantRole) -> Bool {
     guard let partial = participant as? any PartialParticipant else { return true }
     return partial.ownRoles.contains(role)

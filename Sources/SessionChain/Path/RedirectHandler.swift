@@ -1,4 +1,4 @@
-/// Decides what becomes of a redirect: it is followed, something else is sent, or it is the response.
+/// Decides what happens to a redirect: it is followed, something else is sent, or it becomes the response.
 ///
 /// Mirrors Alamofire 5.12 `RedirectHandler`.
 public protocol RedirectHandler: Sendable {
@@ -9,17 +9,17 @@ public protocol RedirectHandler: Sendable {
         completion: @escaping (URLRequest?) -> Void)
 }
 
-/// The three plain answers to a redirect.
+/// The three simple answers to a redirect.
 ///
 /// Mirrors Alamofire 5.12 `Redirector`.
 public struct Redirector: Sendable {
     /// What the redirector answers.
     public enum Behavior: Sendable {
-        /// Send what the redirect asks for.
+        /// Send the request that the redirect proposes.
         case follow
         /// The redirect is the response.
         case doNotFollow
-        /// Send what the closure makes of it; nil makes the redirect the response.
+        /// Send the request that the closure returns; nil makes the redirect the response.
         case modify(@Sendable (URLSessionTask, URLRequest, HTTPURLResponse) -> URLRequest?)
     }
 
@@ -28,7 +28,7 @@ public struct Redirector: Sendable {
     /// Follows no redirect.
     public static let doNotFollow = Redirector(behavior: .doNotFollow)
 
-    /// What this redirector answers, the same for every redirect it is asked about.
+    /// This redirector's answer, the same for every redirect it is asked about.
     public let behavior: Behavior
 
     /// Usually written as `.follow`, `.doNotFollow` or `.modify { … }` instead.

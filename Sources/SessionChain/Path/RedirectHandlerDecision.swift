@@ -1,7 +1,7 @@
-/// What is sent instead of a redirect: what the request's own handler says, else the session's; without
+/// What is sent instead of a redirect: the request's own handler decides, else the session's; without
 /// either, the redirect is followed.
 enum RedirectHandlerDecision {
-    /// Is there somebody to ask?
+    /// Is there a handler to ask?
     static func begin(
         ofRequest own: (any RedirectHandler)?, ofSession shared: (any RedirectHandler)?, proposal: URLRequest
     ) -> DecisionStep<RedirectHandlerChoice, any RedirectHandler> {
@@ -13,7 +13,7 @@ enum RedirectHandlerDecision {
         return .settled(rules.decide(.follow(proposal)))
     }
 
-    /// What a handler's answer to the proposal amounts to.
+    /// Decides from a handler's answer to the proposed request.
     static func take(
         _ answer: URLRequest?, insteadOf proposal: URLRequest, _ rules: RuleLog
     ) -> Decided<RedirectHandlerChoice> {
@@ -38,7 +38,7 @@ enum RedirectHandlerDecision {
     }
 }
 
-/// The rules that say who decides about a redirect.
+/// The rules that say which handler decides about a redirect.
 struct RedirectHandlerRules: RuleGroup {
     let requestHandler = Rule(
         "redirect.request-handler",

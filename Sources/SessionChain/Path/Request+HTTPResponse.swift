@@ -1,20 +1,20 @@
 /// The head of a response, shown to the owner before the body comes.
 extension Request {
-    /// An owner's closure for the head, ready to be called: it answers whether the body may come.
+    /// An owner's closure for the head, ready to be called. It answers whether the body may come.
     typealias HTTPResponseHandler =
         (
             queue: DispatchQueue,
             call: (HTTPURLResponse, @escaping @Sendable (ResponseDisposition) -> Void) -> Void
         )
 
-    /// On the root queue: the head is here. Nothing of the body comes before `completionHandler` was called.
+    /// On the root queue: the head has arrived. The body waits until `completionHandler` has been called.
     func show(
         _ response: HTTPURLResponse, to handler: HTTPResponseHandler,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
         handler.queue.enqueue { [self] in
             handler.call(response) { [self] disposition in
-                // The state changes at once, as by `cancel()`; the task is called off by the answer itself.
+                // The state changes at once, as with `cancel()`; the answer itself cancels the task.
                 if disposition == .cancel, state.canTransitionTo(.cancelled) {
                     state = .cancelled
                     underlyingQueue.enqueue { [self] in didCancel() }
@@ -24,7 +24,7 @@ extension Request {
         }
     }
 
-    /// A closure that answers itself. The request keeps it, and is there whenever it is called.
+    /// Wraps a closure that answers itself. The request owns the wrapper, so it exists whenever that runs.
     func httpResponseHandler(
         on queue: DispatchQueue,
         asking handler:
@@ -42,7 +42,7 @@ extension Request {
         )
     }
 
-    /// A closure that only looks, and lets the body come.
+    /// Wraps a closure that only looks at the head, and lets the body come.
     func httpResponseHandler(
         on queue: DispatchQueue, showing handler: @escaping @Sendable (HTTPURLResponse) -> Void
     ) -> HTTPResponseHandler {
@@ -58,8 +58,8 @@ extension Request {
 }
 
 extension DataRequest {
-    /// Shows `handler` the head of each response and waits for its answer: the body comes only if it is
-    /// allowed. The last handler wins.
+    /// Calls `handler` with the head of each response and waits for its answer: the body comes only if the
+    /// answer allows it. The last handler set wins.
     @discardableResult
     public func onHTTPResponse(
         on queue: DispatchQueue = .main,
@@ -73,7 +73,7 @@ extension DataRequest {
         return self
     }
 
-    /// Shows `handler` the head of each response, before the body comes. The last handler wins.
+    /// Calls `handler` with the head of each response, before the body comes. The last handler set wins.
     @discardableResult
     public func onHTTPResponse(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (HTTPURLResponse) -> Void
@@ -84,8 +84,8 @@ extension DataRequest {
 }
 
 extension DataStreamRequest {
-    /// Shows `handler` the head of each response and waits for its answer: the first chunk comes only if it
-    /// is allowed. The last handler wins.
+    /// Calls `handler` with the head of each response and waits for its answer: the first chunk comes only if
+    /// the answer allows it. The last handler set wins.
     @discardableResult
     public func onHTTPResponse(
         on queue: DispatchQueue = .main,
@@ -99,7 +99,7 @@ extension DataStreamRequest {
         return self
     }
 
-    /// Shows `handler` the head of each response, before the first chunk comes. The last handler wins.
+    /// Calls `handler` with the head of each response, before the first chunk. The last handler set wins.
     @discardableResult
     public func onHTTPResponse(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (HTTPURLResponse) -> Void

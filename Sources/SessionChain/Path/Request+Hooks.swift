@@ -1,6 +1,6 @@
-/// Closures that an owner can hang on a request, each called once at its moment.
+/// Closures that an owner can add to a request, each called at its own moment.
 extension Request {
-    /// Calls `handler` with every `URLRequest` once it is final, so once per attempt. The last handler wins.
+    /// Calls `handler` with each final `URLRequest`, so once per attempt. The last handler set wins.
     @discardableResult
     public func onURLRequestCreation(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (URLRequest) -> Void
@@ -9,7 +9,7 @@ extension Request {
         return self
     }
 
-    /// Calls `handler` with every task, so once per attempt. The last handler wins.
+    /// Calls `handler` with each task, so once per attempt. The last handler set wins.
     @discardableResult
     public func onURLSessionTaskCreation(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (URLSessionTask) -> Void
@@ -28,7 +28,7 @@ extension Request {
         return self
     }
 
-    /// Answers challenges with a user name and a password, each server once. The last call counts.
+    /// Answers challenges with a user name and a password, once for each server. The last call counts.
     @discardableResult
     public func authenticate(
         username: String, password: String, persistence: URLCredential.Persistence = .forSession
@@ -36,7 +36,7 @@ extension Request {
         authenticate(with: URLCredential(user: username, password: password, persistence: persistence))
     }
 
-    /// Answers challenges with this credential, each server once. The last call counts.
+    /// Answers challenges with this credential, once for each server. The last call counts.
     @discardableResult
     public func authenticate(with credential: URLCredential) -> Self {
         self.credential = credential
@@ -53,14 +53,14 @@ extension Request {
         return self
     }
 
-    /// The cURL command of the request as it is now; says so when there is no `URLRequest` yet.
+    /// The cURL command for the request as it is now, or a note that there is no `URLRequest` yet.
     public func cURLDescription() -> String {
         guard let request = lastRequest, let delegate else { return "$ curl command could not be created" }
         return SessionChain.cURLDescription(
             of: request, configuration: delegate.sessionConfiguration, credential: credential)
     }
 
-    /// Calls `handler` once with the cURL command, as soon as the `URLRequest` is final. The last handler
+    /// Calls `handler` once with the cURL command, as soon as the `URLRequest` is final. The last handler set
     /// wins.
     @discardableResult
     public func cURLDescription(
@@ -94,7 +94,7 @@ extension Request {
         }
     }
 
-    /// Calls one of the owner's closures on its queue, with an event that says so.
+    /// Calls one of the owner's closures on its queue, and records that it was called.
     func callHook(_ name: String, on queue: DispatchQueue, _ call: @escaping () -> Void) {
         queue.enqueue { [self] in
             record(.hook(.called(name: name, detail: "")))
@@ -102,28 +102,28 @@ extension Request {
         }
     }
 
-    /// Adds a monitor that hears of this request alone, after the session's monitors.
+    /// Adds a monitor that is told about this request only, after the session's monitors.
     @discardableResult
     public func eventMonitor(_ monitor: any EventMonitor) -> Self {
         eventMonitor = CompositeEventMonitor(adding: monitor, to: eventMonitor)
         return self
     }
 
-    /// Gives the request an interceptor after it was made. Only before the first resume.
+    /// Sets the interceptor of a request that has already been made. Only before the first resume.
     @discardableResult
     public func interceptor(_ interceptor: any RequestInterceptor) -> Self {
         self.interceptor = interceptor
         return self
     }
 
-    /// Adds a closure that adapts this request, after what adapts it already.
+    /// Adds a closure that adapts this request, after any adapters it already has.
     @discardableResult
     public func adapt(using adapter: @escaping AdaptHandler) -> Self {
         append(Adapter(adapter))
         return self
     }
 
-    /// Adds a closure that may retry this request, asked after what is asked already.
+    /// Adds a closure that may retry this request, asked after any retriers it already has.
     @discardableResult
     public func retry(using retrier: @escaping RetryHandler) -> Self {
         append(Retrier(retrier))

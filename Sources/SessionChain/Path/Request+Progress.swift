@@ -1,34 +1,34 @@
-/// How far a request's transfers have come, for bars and spinners.
+/// How far a request's transfers have come, for progress bars.
 extension Request {
-    /// Takes the progress of a transfer. It is shared: closures that run late all read the newest values.
+    /// Takes the progress of a transfer. The object is shared: closures that run late see the newest values.
     public typealias ProgressHandler = @Sendable (_ progress: Progress) -> Void
 
-    /// How much of the request's body has gone. Stays at 0 of 0 until some of it has.
+    /// How much of the request's body has been sent. Stays at 0 of 0 until some of it has.
     public var uploadProgress: Progress {
         uploadMeter.progress { (task?.countOfBytesSent ?? 0, task?.countOfBytesExpectedToSend ?? 0) }
     }
 
-    /// How much of the response's body has come. Without a `Content-Length` its total is -1, so that the
-    /// fraction stays at 0, and jumps to 1 when the task has completed.
+    /// How much of the response's body has arrived. Without a `Content-Length` the total is -1, so the
+    /// fraction stays at 0 and jumps to 1 when the task has completed.
     public var downloadProgress: Progress {
         downloadMeter.progress { (task?.countOfBytesReceived ?? 0, task?.countOfBytesExpectedToReceive ?? 0) }
     }
 
-    /// Calls `closure` whenever some of the request's body has gone. The last closure wins.
+    /// Calls `closure` whenever part of the request's body has been sent. The last closure set wins.
     @discardableResult
     public func uploadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
         uploadMeter.handler = (queue, closure)
         return self
     }
 
-    /// Calls `closure` whenever some of the response's body has come. The last closure wins.
+    /// Calls `closure` whenever part of the response's body has arrived. The last closure set wins.
     @discardableResult
     public func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
         downloadMeter.handler = (queue, closure)
         return self
     }
 
-    // MARK: What the session delegate tells it, on the root queue
+    // MARK: What the session delegate reports, on the root queue
 
     /// Mirrors `Request.updateUploadProgress(totalBytesSent:totalBytesExpectedToSend:)`.
     func updateUploadProgress(totalBytesSent: Int64, totalBytesExpectedToSend: Int64) {
@@ -39,7 +39,7 @@ extension Request {
         report(progress, "upload", to: uploadMeter.handler)
     }
 
-    /// Mirrors `DataRequest.updateDownloadProgress()` and its like.
+    /// Mirrors `DataRequest.updateDownloadProgress()` and its counterparts.
     func updateDownloadProgress(totalBytesReceived: Int64, totalBytesExpected: Int64) {
         guard downloadMeter.isWatched else { return }
         let progress = downloadProgress
@@ -62,8 +62,8 @@ extension Request {
         }
     }
 
-    /// The whole body is here, so its length is known. Waits behind the closures that have yet to see that it
-    /// was not.
+    /// The whole body has arrived, so its length is known. Runs after the closures that are already queued,
+    /// which are still to see an unknown length.
     func completeDownloadProgress() {
         guard downloadMeter.isWatched, error == nil else { return }
         let progress = downloadProgress
@@ -74,17 +74,17 @@ extension Request {
     }
 }
 
-/// One direction of a transfer: the shared progress, made when it is first wanted, and who hears of it.
+/// One direction of a transfer: the shared progress, made when it is first needed, and the owner's closure.
 ///
-/// A `Progress` costs as much as dozens of events, and most requests are never asked for theirs.
+/// A `Progress` costs as much as dozens of events, and most requests are never asked for one.
 struct ProgressMeter {
     private var shared: Progress?
     var handler: (queue: DispatchQueue, call: Request.ProgressHandler)?
 
-    /// Whether somebody can see the difference between two values.
+    /// `true` if anyone could see the progress change.
     var isWatched: Bool { shared != nil || handler != nil }
 
-    /// The shared progress; `counts` says where a new one begins.
+    /// The shared progress; a new one starts at `counts`.
     mutating func progress(counts: () -> (completed: Int64, total: Int64)) -> Progress {
         if let shared { return shared }
         let (completed, total) = counts()
@@ -94,9 +94,9 @@ struct ProgressMeter {
         return progress
     }
 
-    /// Begins again for another attempt.
+    /// Starts over for another attempt.
     func reset() {
-        // By way of -1: Foundation on Linux traps on the way from a positive total to 0.
+        // Goes by way of -1: Foundation on Linux traps when a positive total is set to 0 directly.
         shared?.totalUnitCount = -1
         shared?.completedUnitCount = 0
         shared?.totalUnitCount = 0

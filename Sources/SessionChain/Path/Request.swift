@@ -1,51 +1,51 @@
-/// What a caller holds on to: one HTTP request through all its attempts, until its handlers have been called.
+/// What a caller holds: one HTTP request through all its attempts, until its handlers have been called.
 ///
-/// The class keeps what every kind of request has in common. What happens to it, in order, is in
-/// `Lifecycle.swift`; its state and who may change it, in `RequestState.swift`; its handlers, in
-/// `Handlers.swift` and `Responding.swift`.
+/// The class keeps what every kind of request has in common. `Lifecycle.swift` has what happens to it, in
+/// order; `RequestState.swift` its state and who may change it; `Handlers.swift` and `Responding.swift`
+/// its handlers.
 ///
 /// Mirrors Alamofire 5.12's `Request`. Unchecked because a simulation runs on one thread.
 public class Request: @unchecked Sendable {
-    /// Gives the request its own name, the same in every run.
+    /// Identifies the request; the same in every run.
     public let id: UUID
     /// The queue of all state changes: the session's root queue.
     public let underlyingQueue: DispatchQueue
     /// The queue on which the response serializers run.
     public let serializationQueue: DispatchQueue
-    /// Hears of everything that happens to this request.
+    /// Is told about everything that happens to this request.
     public internal(set) var eventMonitor: (any EventMonitor)?
     /// The request's own interceptor. The session's comes before it.
     public internal(set) var interceptor: (any RequestInterceptor)?
-    /// Whether adding a handler resumes the request; nil leaves that to the session.
+    /// `true` if adding a handler resumes the request; nil leaves that to the session.
     public let shouldAutomaticallyResume: Bool?
-    /// The session, as far as a request needs one.
+    /// The request's session, reduced to the parts that a request needs.
     public private(set) weak var delegate: (any RequestDelegate)?
 
-    /// What events about this request are about: its ordinal, and how many retries it has been granted.
+    /// What this request's events say they are about: its ordinal, and how many retries it has been granted.
     public internal(set) var subject: Subject
     let recorder: Recorder
 
     // Touched on the root queue, except by the owner's own calls, which change the state where they are made.
 
-    /// Where the request is in its life; every change is in the trace. `RequestState.swift` has the
-    /// transitions.
+    /// Where the request is in its life; every change is in the trace. The transitions are in
+    /// `RequestState.swift`.
     public internal(set) var state = State.initialized {
         didSet {
             record(.request(.stateChanged(from: oldValue.rawValue, to: state.rawValue)), callback: .none)
         }
     }
-    /// All `URLRequest`s made on behalf of this request: per attempt the created one and, with an adapter,
-    /// the adapted.
+    /// All `URLRequest`s made for this request: for each attempt the created one and, if there is an adapter,
+    /// the adapted one.
     public internal(set) var requests: [URLRequest] = []
     /// All tasks, one per attempt that got as far as a task.
     public internal(set) var tasks: [URLSessionTask] = []
     /// The metrics of all tasks, in the order in which they were gathered.
     public internal(set) var allMetrics: [URLSessionTaskMetrics] = []
-    /// What went wrong, if anything did: the first error of the attempt, or what a retrier made of it.
+    /// The error, if there is one: the first of the attempt, or the one a retrier put in its place.
     public internal(set) var error: AFError?
     /// Decides about this request's redirects. Wins over the session's handler.
     public internal(set) var redirectHandler: (any RedirectHandler)?
-    /// What this request answers challenges with.
+    /// The credential with which this request answers challenges.
     public internal(set) var credential: URLCredential?
     /// Decides whether this request's response is cached. Wins over the session's handler.
     public internal(set) var cachedResponseHandler: (any CachedResponseHandler)?
@@ -53,10 +53,10 @@ public class Request: @unchecked Sendable {
     var uploadMeter = ProgressMeter()
     var downloadMeter = ProgressMeter()
     var validators: [() -> Void] = []
-    /// What the retriers answered when they were last asked, for the decision that follows.
+    /// What the retriers answered when they were last asked, kept for the decision that follows.
     var retryAnswers: [RetryAnswer] = []
     var serializers = SerializerLine()
-    /// What else waits for the end of the serializers.
+    /// Other closures to call when the serializers are done.
     var finishHandlers: [() -> Void] = []
     var urlRequestHandler: (queue: DispatchQueue, call: (URLRequest) -> Void)?
     var urlSessionTaskHandler: (queue: DispatchQueue, call: (URLSessionTask) -> Void)?
@@ -80,9 +80,9 @@ public class Request: @unchecked Sendable {
         record(.request(.created(type: typeName)), callback: .none)
     }
 
-    /// The kind of request in a word, for events.
+    /// The kind of request in one word, for events.
     var typeName: String { "request" }
-    /// The kind of its tasks in a word, for events.
+    /// The kind of task it makes in one word, for events.
     var taskTypeName: String { typeName }
 
     // MARK: What a subclass adds
@@ -92,8 +92,8 @@ public class Request: @unchecked Sendable {
         preconditionFailure("a Request is always one of its subclasses")
     }
 
-    /// On the request queue, when the `URLRequest` is adapted: makes what else the task needs. False when
-    /// that failed; the request then knows, and there will be no task.
+    /// On the request queue, when the `URLRequest` is adapted: makes anything else the task needs. Returns
+    /// `false` if that failed; the request has been given the error by then, and there will be no task.
     func prepareTask() -> Bool { true }
 
     /// Makes the task for a finished `URLRequest`.
@@ -101,16 +101,16 @@ public class Request: @unchecked Sendable {
         preconditionFailure("a Request is always one of its subclasses")
     }
 
-    /// The owner calls the request off.
+    /// The owner is cancelling the request.
     func willCancel() {}
 
-    /// An attempt has its task, which does not run yet.
+    /// An attempt has its task, which is not running yet.
     func didTake(_ task: URLSessionTask) {}
 
     /// The attempts are over; serializing is about to begin.
     func willFinish() {}
 
-    /// Throws away what the last attempt left, so that the next one starts clean.
+    /// Discards what the last attempt left behind, so that the next one starts clean.
     func reset() {
         error = nil
         uploadMeter.reset()
@@ -121,7 +121,7 @@ public class Request: @unchecked Sendable {
     /// At the very end: removes the files that were made for this request alone.
     func removeFiles() {}
 
-    /// Writes down that something happened to this request.
+    /// Records that something happened to this request.
     func record(
         _ payload: Payload, callback: CallbackNotation = .alamofire5, file: StaticString = #fileID,
         line: Int = #line
@@ -133,17 +133,17 @@ public class Request: @unchecked Sendable {
 // MARK: - Looking at a request
 
 extension Request {
-    /// True before the first `resume()`, `suspend()` or `cancel()`: with lazy setup nothing has been made
+    /// `true` before the first `resume()`, `suspend()` or `cancel()`: with lazy setup, nothing has been made
     /// yet.
     public var isInitialized: Bool { state == .initialized }
-    /// True while the request may make progress. Its task may still be missing, or waiting for a retry.
+    /// `true` while the request may make progress. It may have no task yet, or be waiting for a retry.
     public var isResumed: Bool { state == .resumed }
-    /// True while the owner holds the request back. What has already arrived is kept.
+    /// `true` while the owner holds the request back. What has already arrived is kept.
     public var isSuspended: Bool { state == .suspended }
-    /// True from the owner's `cancel()` on, for good, unless the request had finished before.
+    /// `true` from the owner's `cancel()` on, for good, unless the request had finished before.
     public var isCancelled: Bool { state == .cancelled }
-    /// True once the handlers can be called, whether with a value or an error. A late handler makes it false
-    /// again.
+    /// `true` once the handlers can be called, whether with a value or an error. A late handler makes it
+    /// `false` again.
     public var isFinished: Bool { state == .finished }
 
     /// The first `URLRequest` that was created, before any adapter.
@@ -152,12 +152,12 @@ extension Request {
     public var lastRequest: URLRequest? { requests.last }
     /// The current `URLRequest`: the last one.
     public var request: URLRequest? { lastRequest }
-    /// What the tasks really sent.
+    /// The requests that the tasks actually sent.
     public var performedRequests: [URLRequest] { tasks.compactMap(\.currentRequest) }
 
-    /// The task of the first attempt that got one: what was sent before any retry.
+    /// The task of the first attempt that got one; it shows what was sent before any retry.
     public var firstTask: URLSessionTask? { tasks.first }
-    /// The task of the latest attempt that got one. While a retry waits, still that of the failed attempt.
+    /// The task of the latest attempt that got one. While a retry is waiting, that is the failed attempt's.
     public var lastTask: URLSessionTask? { tasks.last }
     /// The current task: the last one.
     public var task: URLSessionTask? { lastTask }
@@ -166,9 +166,9 @@ extension Request {
 
     /// The metrics of the first attempt, to compare a retry with.
     public var firstMetrics: URLSessionTaskMetrics? { allMetrics.first }
-    /// The latest metrics that arrived. A running task has none yet, so they may be an earlier attempt's.
+    /// The latest metrics to arrive. A running task has none yet, so they may belong to an earlier attempt.
     public var lastMetrics: URLSessionTaskMetrics? { allMetrics.last }
-    /// What a handler's response carries as `metrics`: the latest.
+    /// The `metrics` of a handler's response: the latest ones.
     public var metrics: URLSessionTaskMetrics? { lastMetrics }
 
     /// How many retries have been granted so far.
@@ -191,17 +191,17 @@ extension Request: CustomStringConvertible {
     }
 }
 
-/// What a request asks of its session. Mirrors Alamofire's `RequestDelegate`.
+/// What a request asks its session for. Mirrors Alamofire's `RequestDelegate`.
 public protocol RequestDelegate: AnyObject, Sendable {
     /// The configuration its tasks are made with.
     var sessionConfiguration: URLSessionConfiguration { get }
-    /// Whether adding a handler starts a request.
+    /// `true` if adding a handler starts a request.
     var startImmediately: Bool { get }
     /// Asks for the request to be performed: it was resumed and has no task yet.
     func readyToPerform(request: Request)
     /// The request has called its handlers and can be forgotten.
     func cleanup(after request: Request)
-    /// Asks the retriers. Answers on the root queue.
+    /// Asks the retriers. The answer arrives on the root queue.
     func retryResult(
         for request: Request, dueTo error: AFError, completion: @escaping @Sendable (RetryResult) -> Void)
     /// Starts the request over, at once or after a delay in seconds.

@@ -3,7 +3,7 @@ extension Request {
     public enum ResponseDisposition: String, Sendable {
         /// Let the body come.
         case allow
-        /// Call the request off: its handlers get `AFError.explicitlyCancelled`.
+        /// Cancel the request: its handlers get `AFError.explicitlyCancelled`.
         case cancel
 
         /// The same answer in the URL loading system's words.
@@ -19,16 +19,16 @@ extension Request {
     public enum State: String, Sendable {
         /// Made, and never resumed.
         case initialized
-        /// On its way: creating a `URLRequest`, loading, retrying or serializing.
+        /// Under way: creating a `URLRequest`, loading, retrying or serializing.
         case resumed
         /// Held back by its owner.
         case suspended
-        /// Called off. Nothing leaves this state, so handlers of a cancelled request never see `finished`.
+        /// Cancelled. Nothing leaves this state, so handlers of a cancelled request never see `finished`.
         case cancelled
-        /// Every serializer has run. A handler that is added later puts the request back to `resumed`.
+        /// Every serializer has run. A handler that is added later returns the request to `resumed`.
         case finished
 
-        /// Whether the owner's call or the end of the work may lead from this state to another.
+        /// `true` if an owner's call, or the end of the work, may change this state to `state`.
         ///
         /// Mirrors `Request.State.canTransitionTo(_:)`.
         func canTransitionTo(_ state: State) -> Bool {
@@ -40,13 +40,13 @@ extension Request {
                 (.resumed, .finished), (.suspended, .finished):
                 true
             case (_, .initialized):
-                // Nothing is ever new again.
+                // A request that has left its first state never returns to it.
                 false
             case (.cancelled, _), (.finished, _):
-                // Final for every call of the owner; a late handler reopens `finished` by its own door.
+                // Final for every call by the owner. A late handler reopens `finished` without asking here.
                 false
             case (.resumed, .resumed), (.suspended, .suspended):
-                // Saying it twice is allowed and does nothing, not even an event.
+                // Repeating a call is allowed and does nothing; it does not even record an event.
                 false
             }
         }

@@ -1,10 +1,10 @@
-// From the end of the last attempt to the last handler. All of it runs on the root queue, but for the
+// From the end of the last attempt to the last handler. All of it runs on the root queue, except the
 // serializers and the handlers themselves.
 
 extension Request {
-    /// Nothing more will come; serialize, then call the handlers. Does nothing while it is under way.
+    /// Nothing more will arrive: serialize, then call the handlers. Does nothing if that has already begun.
     ///
-    /// The event says *finished*, and means "starting to serialize". Mirrors `Request.finish(error:)`.
+    /// The event says *finished* but means "starting to serialize". Mirrors `Request.finish(error:)`.
     func finish(error finalError: AFError? = nil) {
         guard serializers.phase != .running else { return }
         willFinish()
@@ -14,7 +14,7 @@ extension Request {
         eventMonitor?.requestDidFinish(self)
     }
 
-    /// Does what the line of serializers says is next: a serializer, or all handlers.
+    /// Does whatever comes next in the line of serializers: runs one, or calls all handlers.
     func carryOut(_ effect: SerializerLine.Effect?) {
         switch effect {
         case nil: break
@@ -25,7 +25,7 @@ extension Request {
 
     /// A failed serializer may lead to another attempt.
     ///
-    /// The retriers are asked once for every serializer that fails, even if they refused the same failure
+    /// The retriers are asked once for each serializer that fails, even if they refused the same failure
     /// before. A cancelled request never asks.
     func askRetriers<Response: HandlerResponse>(
         about response: Response, for handler: ResponseHandler<Response>
@@ -38,7 +38,7 @@ extension Request {
             case .doNotRetry:
                 deliver(response, to: handler)
             case .doNotRetryWithError(let retryError):
-                // The handler gets the retrier's error; the request's own stays what it was.
+                // The handler gets the retrier's error; the request keeps its own.
                 deliver(response.failing(with: retryError.asAFError(or: failure)), to: handler)
             case .retry, .retryWithDelay:
                 delegate.retryRequest(self, withDelay: result.delay)
@@ -70,7 +70,7 @@ extension Request {
         carryOut(serializers.handle(.serialized(handler: handler)))
     }
 
-    /// All serializers are done. Each handler goes to its queue, in order; the request is over.
+    /// All serializers are done. Each handler is sent to its queue, in order; the request is over.
     func callHandlers(_ handlers: [() -> Void]) {
         if state.canTransitionTo(.finished) { state = .finished }
         for handler in handlers { handler() }
@@ -80,31 +80,31 @@ extension Request {
         delegate?.cleanup(after: self)
     }
 
-    /// Calls `handler` when all serializers are done, again after a late one; at once when they are by now.
+    /// Calls `handler` when all serializers are done, and again after a late one; at once if they are by now.
     /// Mirrors `Request.onFinish(perform:)`.
     func onFinish(perform handler: @escaping () -> Void) {
         guard !isFinished else { return handler() }
         finishHandlers.append(handler)
     }
 
-    /// Forgets handlers that will never be called, for whoever ends a simulation. They keep their request, as
-    /// in the original: one that is cancelled while its retry waits stays in memory.
+    /// Forgets handlers that will never be called, when a simulation ends. They keep their request alive, as
+    /// in the original: a request that is cancelled while its retry is waiting stays in memory.
     package func forgetHandlers() { serializers = SerializerLine() }
 }
 
-/// The response serializers of one request, in the order in which their handlers were added, and how far they
-/// got.
+/// The response serializers of one request, in the order in which their handlers were added, and how many
+/// have run.
 ///
-/// Serializers run one after the other, and no handler is called before the last serializer has run. A
-/// serializer whose failure leads to a retry throws the earlier ones' results away: they run again on the
-/// next answer.
+/// Serializers run one after the other, and no handler is called before the last serializer has run. If
+/// one fails and that leads to a retry, the results of the earlier ones are discarded: they run again on
+/// the next answer.
 struct SerializerLine {
     enum Phase: Equatable {
-        /// The request is not done; serializers only queue up. Next: `running`.
+        /// The request is not done; serializers are only collected. Next: `running`.
         case collecting
-        /// Serializers run in turn. Next: `done`, or `collecting` when one of them leads to a retry.
+        /// Serializers run one by one. Next: `done`, or `collecting` when one of them leads to a retry.
         case running
-        /// All have run and their handlers are on their way. Next: `running`, when a late handler arrives.
+        /// All have run, and their handlers are being called. Next: `running`, when a late handler arrives.
         case done
     }
 
@@ -136,7 +136,7 @@ struct SerializerLine {
             serializers.append(serializer)
             return nil
         case (.running, .added(let serializer)):
-            // Reached when the one before it is done.
+            // It runs when the serializer before it is done.
             serializers.append(serializer)
             return nil
         case (.done, .added(let serializer)):
@@ -147,17 +147,17 @@ struct SerializerLine {
             phase = .running
             return next()
         case (.done, .requestFinished):
-            // A request that was cancelled while it was adapted, and then fails to be adapted, finishes
-            // again. There is nobody left to call.
+            // A request that was cancelled while it was being adapted, and whose adapter then fails, finishes
+            // a second time. By then no handlers are left to call.
             return next()
         case (.running, .requestFinished):
-            // Finishing is under way.
+            // The request is already finishing.
             return nil
         case (.running, .serialized(let handler)):
             handlers.append(handler)
             return next()
         case (.collecting, .serialized), (.done, .serialized):
-            // The attempt this result belongs to was given up in the meantime.
+            // The attempt that this result belongs to has been given up in the meantime.
             return nil
         case (_, .reset):
             handlers.removeAll()

@@ -1,9 +1,9 @@
-/// Whether a failed attempt is followed by another, and who said so.
+/// Decides whether a failed attempt is followed by another, and which step decides it.
 ///
-/// It takes up to three steps: the request may not want to ask, the session may have nobody to ask, and then
-/// it is for the retriers to say.
+/// It takes up to three steps: the request may not want to ask, the session may have no retrier, and
+/// otherwise the retriers decide.
 enum RetryDecision {
-    /// The request's step: a cancelled one never asks, and without its session there is nobody to ask.
+    /// The request's step: a cancelled request never asks, and without its session it cannot ask.
     static func begin(
         after error: AFError, isCancelled: Bool, session: (any RequestDelegate)?
     ) -> DecisionStep<RetryResult, any RequestDelegate> {
@@ -19,7 +19,7 @@ enum RetryDecision {
         return .ask(session, rules)
     }
 
-    /// The session's step: somebody must be there to ask.
+    /// The session's step: there must be a retrier to ask.
     static func ask(
         _ retrier: (any RequestRetrier)?, about error: AFError
     ) -> DecisionStep<RetryResult, any RequestRetrier> {
@@ -33,8 +33,8 @@ enum RetryDecision {
         return .ask(retrier, rules)
     }
 
-    /// The retriers' step: what they say is done. Where all of them keep to a default and say nothing, no
-    /// rule decides.
+    /// The retriers' step: their answer is the choice. If all of them keep the default and give no
+    /// answer, no rule decides.
     static func take(
         _ result: RetryResult, after answers: [RetryAnswer], _ rules: RuleLog
     ) -> Decided<RetryResult> {
@@ -58,17 +58,17 @@ enum RetryDecision {
     }
 }
 
-/// What one retrier answered, as the decision that follows shows it.
+/// One retrier's answer, as the decision that follows shows it.
 struct RetryAnswer {
     let name: String
     let result: RetryResult
-    /// The rules behind the answer; nil from a retrier that keeps them to itself.
+    /// The rules behind the answer; nil if the retrier does not give any.
     let reasons: Decision?
-    /// The retriers that are not asked because of this answer, a list of names for each composite.
+    /// The retriers that are not asked because of this answer: one list of names for each composite.
     var notAsked: [String] = []
 }
 
-/// The rules that say who is asked about a failed attempt, and what is made of the answer.
+/// The rules that say who is asked about a failed attempt, and what follows from the answer.
 struct RetryRules: RuleGroup {
     let errorPresent = Rule(
         "retry.error-present", "The attempt failed.",

@@ -1,5 +1,5 @@
 extension Request {
-    /// On the root queue, at the end of an attempt that failed: another one, or the handlers?
+    /// On the root queue, after a failed attempt: starts another one or serializes.
     ///
     /// A cancelled request never asks its retriers. Mirrors `Request.retryOrFinish(error:)`.
     func retryOrFinish(error: AFError) {
@@ -58,7 +58,7 @@ extension Session {
     public func retryRequest(_ request: Request, withDelay timeDelay: TimeInterval?) {
         rootQueue.enqueue { [self] in
             let retry = { [self] in
-                // The regression of 5.12.0: nobody finishes a request that was cancelled in the meantime.
+                // The regression of 5.12.0: a request that was cancelled in the meantime is never finished.
                 guard !request.isCancelled else { return request.stopBecauseCancelled() }
                 request.prepareForRetry()
                 request.enter(.perform(self, forRetry: true))
@@ -70,7 +70,7 @@ extension Session {
         }
     }
 
-    /// The session's retrier, the request's, both in that order, or none. Mirrors `Session.retrier(for:)`.
+    /// The session's retrier, the request's, both in that order, or nil. Mirrors `Session.retrier(for:)`.
     private func retrier(for request: Request) -> (any RequestRetrier)? {
         guard let own = request.interceptor else { return interceptor }
         guard let shared = interceptor else { return own }
@@ -81,8 +81,8 @@ extension Session {
 extension Request {
     /// A cancelled request goes no further on its way to a task.
     ///
-    /// Before its first task, `cancel()` itself finishes it. After that nobody does, and no handler will ever
-    /// be called; the real library keeps that to itself, the trace does not.
+    /// Before its first task, `cancel()` itself finishes it. Later, it is never finished and its handlers are
+    /// never called; the real library does not show that, but the trace does.
     func stopBecauseCancelled() {
         guard !tasks.isEmpty, serializers.phase == .collecting else { return }
         record(

@@ -1,4 +1,4 @@
-/// Asking for a request. Each of these returns at once; the first handler, or `resume()`, starts the work.
+/// Making requests. Each of these returns at once; the first handler, or `resume()`, starts the work.
 extension Session {
     /// Changes a new `URLRequest` before any adapter sees it, at every attempt.
     public typealias RequestModifier = @Sendable (inout URLRequest) throws -> Void
@@ -31,7 +31,7 @@ extension Session {
             convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
     }
 
-    /// Makes a request from whatever makes a `URLRequest`.
+    /// Makes a request from any value that can make a `URLRequest`.
     public func request(
         _ convertible: any URLRequestConvertible, interceptor: (any RequestInterceptor)? = nil,
         shouldAutomaticallyResume: Bool? = nil
@@ -78,10 +78,10 @@ struct RequestEncodableConvertible<Parameters: Encodable & Sendable>: URLRequest
 }
 
 extension URLRequest {
-    /// Refuses a GET with a body, which URLSession would fail later and less clearly.
+    /// Refuses a GET with a body, which would fail in URLSession later and less clearly.
     ///
-    /// RFC 9110 section 9.3.1 gives content in a GET no meaning. The choice is noted in the trace where there
-    /// is one, so for a request with a body. Mirrors Alamofire 5.12 `URLRequest.validate()`.
+    /// RFC 9110 section 9.3.1 gives content in a GET no meaning. The trace shows the choice only when there
+    /// is a body. Mirrors Alamofire 5.12 `URLRequest.validate()`.
     public func validate() throws {
         guard let body = httpBody else { return }
         let decided = Self.decide(method: httpMethod ?? "GET", bytes: body.count)
@@ -92,7 +92,7 @@ extension URLRequest {
         }
     }
 
-    /// Whether a request of this method may have a body.
+    /// Decides whether a request with this method may have a body.
     static func decide(method: String, bytes: Int) -> Decided<URLRequestBodyOutcome> {
         var rules = RuleLog()
         let isAllowed = rules.check(

@@ -1,8 +1,8 @@
 /// Makes requests, and leads each of them from `request(url)` to its response handlers.
 ///
-/// A session owns three queues. On the root queue everything changes state and the URL loading system calls
+/// A session has three queues. On the root queue, requests change state and the URL loading system calls
 /// back; the request queue makes and adapts `URLRequest`s; the serialization queue runs response serializers.
-/// The last two target the first unless others are given, so that all three keep one order.
+/// The last two target the first unless others are given, so all three keep one order.
 ///
 /// Mirrors Alamofire 5.12's `Session`. Unchecked because a simulation runs on one thread.
 open class Session: @unchecked Sendable {
@@ -16,13 +16,13 @@ open class Session: @unchecked Sendable {
 
     /// The URL loading system's session that carries the tasks.
     public let session: URLSession
-    /// Hears the URL loading system, and passes on to the requests.
+    /// Receives the URL loading system's callbacks, and passes them on to the requests.
     public let delegate: SessionDelegate
     /// The queue of all state changes and delegate callbacks. Serial.
     public let rootQueue: DispatchQueue
-    /// Whether adding the first handler starts a request.
+    /// `true` if adding the first handler starts a request.
     public let startRequestsImmediately: Bool
-    /// Whether a request that nobody has resumed already makes its `URLRequest` and task.
+    /// When a request makes its `URLRequest` and task: when it is first resumed, or as soon as it exists.
     public let requestSetup: RequestSetup
     /// The queue on which `URLRequest`s are made and adapted.
     public let requestQueue: DispatchQueue
@@ -30,24 +30,24 @@ open class Session: @unchecked Sendable {
     public let serializationQueue: DispatchQueue
     /// Adapts and retries every request of this session, before the request's own interceptor.
     public let interceptor: (any RequestInterceptor)?
-    /// Says who judges which server; nil where that is left to the platform.
+    /// Says which evaluator judges which server; if nil, the platform judges all of them.
     public let serverTrustManager: ServerTrustManager?
     /// Decides about redirects where a request has no handler of its own.
     public let redirectHandler: (any RedirectHandler)?
     /// Decides about caching where a request has no handler of its own.
     public let cachedResponseHandler: (any CachedResponseHandler)?
-    /// Hears of everything; passes on to each of the monitors it was given.
+    /// Is told about everything; passes it on to each of the monitors it was given.
     public let eventMonitor: CompositeEventMonitor
 
     // Touched on the root queue only.
     var requestTaskMap = RequestTaskMap()
     var activeRequests: Set<Request> = []
-    /// Completions of tasks whose metrics have not come yet.
+    /// Completions of tasks whose metrics have not arrived yet.
     var waitingCompletions: [URLSessionTask: () -> Void] = [:]
 
     var recorder: Recorder { rootQueue.simulator.recorder }
 
-    /// Wraps a URL loading session that was made with `delegate` and calls it back on `rootQueue`.
+    /// Wraps a URL loading session that was made with `delegate` and whose callbacks arrive on `rootQueue`.
     public init(
         session: URLSession, delegate: SessionDelegate, rootQueue: DispatchQueue,
         startRequestsImmediately: Bool = true, requestSetup: RequestSetup = .lazy,
@@ -80,9 +80,9 @@ open class Session: @unchecked Sendable {
         recorder.record(.session(.created(summary)), Subject.none)
     }
 
-    /// Makes a session with a URL loading session of its own.
+    /// Makes a session with its own URL loading session.
     ///
-    /// The configuration's transport stands for the network, or the simulation's where it has none, so that
+    /// The configuration's transport stands for the network; if it has none, the simulation's does, so that
     /// `Session()` means here what it means in an app.
     ///
     /// - Precondition: a simulation is running, because queues need one, and one of the transports is set.
@@ -107,7 +107,7 @@ open class Session: @unchecked Sendable {
     }
 
     deinit {
-        // Requests may outlive their session; with its last task, they end too.
+        // Requests may outlive their session; when its last task ends, they end too.
         let requests = requestTaskMap.requests
         delegate.sessionInvalidationCleanup = {
             for request in requests { request.finish(error: .sessionDeinitialized) }
@@ -122,7 +122,7 @@ open class Session: @unchecked Sendable {
         rootQueue.enqueue { action(self.activeRequests) }
     }
 
-    /// Cancels all requests that are under way. They end asynchronously, after `completion` was enqueued.
+    /// Cancels all requests that are under way. They end asynchronously, after `completion` is enqueued.
     public func cancelAllRequests(
         completingOnQueue queue: DispatchQueue = .main, completion: (@Sendable () -> Void)? = nil
     ) {
@@ -131,7 +131,7 @@ open class Session: @unchecked Sendable {
                 request.cancel()
             }
             guard let completion else { return }
-            // Behind the cancellations, which have been enqueued on the root queue, too.
+            // This runs after the cancellations, which were enqueued on the root queue before it.
             self.rootQueue.enqueue {
                 queue.enqueue {
                     self.recorder.record(

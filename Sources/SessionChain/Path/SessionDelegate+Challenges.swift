@@ -1,5 +1,5 @@
-// What the URL loading system asks before a response counts: about redirects and about challenges. Whoever
-// decides is asked on the root queue; the decision is recorded, and the URL loading system goes on with it.
+// What the URL loading system asks before a response counts: about redirects and about challenges. The
+// handler is asked on the root queue; the decision is recorded, and the URL loading system acts on it.
 
 extension SessionDelegate {
     /// The request's own handler decides, else the session's; without either, the redirect is followed.
@@ -26,8 +26,8 @@ extension SessionDelegate {
         }
     }
 
-    /// A server's certificates are judged as the session says; to a server's question, the request's
-    /// credential is the answer, once.
+    /// The session's evaluators judge a server's certificates. When a server asks who the client is, the
+    /// request's credential is the answer, once.
     public func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

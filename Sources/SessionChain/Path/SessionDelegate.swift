@@ -1,23 +1,23 @@
-/// Hears the URL loading system on the root queue, tells the event monitors, and passes on to the task's
-/// request.
+/// Receives the URL loading system's callbacks on the root queue, tells the event monitors, and passes them
+/// on to the task's request.
 ///
 /// Mirrors Alamofire 5.12's `SessionDelegate`.
 open class SessionDelegate: @unchecked Sendable {
     weak var stateProvider: (any SessionStateProvider)?
     var eventMonitor: CompositeEventMonitor?
-    /// What is left to do when the session itself is gone and its last task is over.
+    /// What is left to do when the session no longer exists and its last task has ended.
     var sessionInvalidationCleanup: (() -> Void)?
 
     let fileManager: FileManager
 
-    /// Each session needs a delegate of its own, because a delegate reports to the last session that took it.
+    /// Each session needs its own delegate, because a delegate reports to the last session that took it.
     ///
     /// - Parameter fileManager: moves downloaded files to their destinations.
     public init(fileManager: FileManager = .default) { self.fileManager = fileManager }
 
 }
 
-/// What the delegate asks of the session: which request a task belongs to, and who decides about what.
+/// What the delegate asks the session for: which request a task belongs to, and who decides what.
 protocol SessionStateProvider: AnyObject, Sendable {
     var serverTrustManager: ServerTrustManager? { get }
     var redirectHandler: (any RedirectHandler)? { get }
@@ -88,7 +88,7 @@ extension SessionDelegate: URLSessionDataDelegate {
 }
 
 extension SessionDelegate: URLSessionTaskDelegate {
-    /// Only the monitors hear that a task waits; its request goes on as if it were slow.
+    /// Only the monitors are told that a task is waiting; its request goes on as if the task were slow.
     public func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
         eventMonitor?.urlSession(session, taskIsWaitingForConnectivity: task)
     }
@@ -146,10 +146,10 @@ extension Request {
     }
 }
 
-/// Which request a task belongs to, and which of a task's two closing callbacks have come.
+/// Which request a task belongs to, and which of a task's two closing callbacks have arrived.
 ///
-/// A task is let go only when it has both completed and delivered its metrics; the second of the two,
-/// whichever it is, releases the request's completion. Mirrors Alamofire 5.12's `RequestTaskMap`.
+/// A task is released only when it has both completed and delivered its metrics; the second of the two,
+/// whichever it is, lets the request complete. Mirrors Alamofire 5.12's `RequestTaskMap`.
 struct RequestTaskMap {
     private struct Entry {
         let request: Request
@@ -170,14 +170,14 @@ struct RequestTaskMap {
         entries[task] = Entry(request: request)
     }
 
-    /// Notes that the task's metrics came; true when it had completed before, so that it was let go now.
+    /// Notes that the task's metrics arrived; `true` if it had already completed, so that it is released now.
     mutating func disassociateIfNecessaryAfterGatheringMetrics(for task: URLSessionTask) -> Bool {
         guard var entry = entries[task] else { return false }
         entry.hasMetrics = true
         return update(entry, for: task)
     }
 
-    /// Notes that the task completed; true when its metrics had come before, so that it was let go now.
+    /// Notes that the task completed; `true` if its metrics had already arrived, so that it is released now.
     mutating func disassociateIfNecessaryAfterCompleting(_ task: URLSessionTask) -> Bool {
         guard var entry = entries[task] else { return false }
         entry.hasCompleted = true

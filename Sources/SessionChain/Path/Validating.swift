@@ -1,19 +1,19 @@
 extension DataRequest {
-    /// A caller's own judgement of a response: success, or the error the request is to fail with.
+    /// A caller's own verdict on a response: success, or the error the request is to fail with.
     public typealias Validation =
         @Sendable (URLRequest?, HTTPURLResponse, Data?) -> ValidationResult
 
-    /// Adds a validator of the caller's own.
+    /// Adds a validator written by the caller.
     ///
-    /// Validators run in the order in which they were added, when the task has completed, also those that are
-    /// added after a handler. None runs once there is an error: a failed task is not validated, and the first
-    /// refusal is the last word.
+    /// Validators run when the task has completed, in the order in which they were added, even if they were
+    /// added after a handler. Once there is an error, no validator runs: a failed task is not validated, and
+    /// the first refusal is final.
     @discardableResult
     public func validate(_ validation: @escaping Validation) -> Self {
         validate(named: "closure \(validators.count + 1)", validation)
     }
 
-    /// As above, under a name that traces show: a closure has none of its own.
+    /// As above, under a name for traces to show, because a closure has no name.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         append(named: name) { request, response, data in
@@ -32,7 +32,7 @@ extension DataRequest {
         }
     }
 
-    /// Accepts responses with one of these media types; the types are asked for when the response is there.
+    /// Accepts responses with one of these media types. They are evaluated when the response has arrived.
     @discardableResult
     public func validate<Types: Sequence>(
         contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
@@ -42,7 +42,7 @@ extension DataRequest {
         }
     }
 
-    /// Accepts status codes 200 to 299 and media types that the request's `Accept` field allows: two
+    /// Accepts status codes 200 to 299 and the media types that the request's `Accept` field allows: two
     /// validators.
     @discardableResult
     public func validate() -> Self {
@@ -67,10 +67,10 @@ extension DataRequest {
 }
 
 extension Request {
-    /// A validator's verdict: nothing, or the error that `AFError.responseValidationFailed` will carry.
+    /// A validator's verdict: success, or the error that `AFError.responseValidationFailed` will carry.
     public typealias ValidationResult = Result<Void, any Error>
 
-    /// Adds a validator of any kind of request. It judges the response when the task has completed, unless
+    /// Adds a validator to a request of any kind. It judges the response when the task has completed, unless
     /// there is an error by then; `tell` passes its verdict to the event monitors.
     ///
     /// The request keeps both closures, so neither may keep the request.
@@ -98,11 +98,11 @@ extension Request {
     }
 }
 
-/// The cases have the names that the verdicts of both versions know.
+/// The cases have the names that the verdicts of both versions expect.
 extension AFError.ResponseValidationFailureReason: ValidationFailureReason {}
 
 extension ValidationVerdict.Refusal {
-    /// Why a response is refused, as this version says it. The error of a caller's own validator stays as it
-    /// is; the request wraps it in `customValidationFailed`.
+    /// Why a response is refused, in this version's terms. The error of a caller's own validator is left as
+    /// it is; the request wraps it in `customValidationFailed`.
     var error: any Error { error(AFError.responseValidationFailed) }
 }

@@ -1,4 +1,4 @@
-/// Decides what of a response the cache stores: all of it, none, or something else.
+/// Decides what the cache stores of a response: all of it, nothing, or something else.
 ///
 /// Mirrors Alamofire 5.12 `CachedResponseHandler`.
 public protocol CachedResponseHandler: Sendable {
@@ -8,7 +8,7 @@ public protocol CachedResponseHandler: Sendable {
         completion: @escaping @Sendable (CachedURLResponse?) -> Void)
 }
 
-/// The three plain answers to the question of what the cache stores.
+/// The three simple answers to the question of what the cache stores.
 ///
 /// Mirrors Alamofire 5.12 `ResponseCacher`.
 public struct ResponseCacher: Sendable {
@@ -18,7 +18,7 @@ public struct ResponseCacher: Sendable {
         case cache
         /// Store nothing.
         case doNotCache
-        /// Store what the closure makes of it; nil stores nothing.
+        /// Store the response that the closure returns; nil stores nothing.
         case modify(@Sendable (URLSessionDataTask, CachedURLResponse) -> CachedURLResponse?)
     }
 
@@ -27,7 +27,7 @@ public struct ResponseCacher: Sendable {
     /// Stores no response.
     public static let doNotCache = ResponseCacher(behavior: .doNotCache)
 
-    /// What this cacher answers, the same for every response it is asked about.
+    /// This cacher's answer, the same for every response it is asked about.
     public let behavior: Behavior
 
     /// Usually written as `.cache`, `.doNotCache` or `.modify { … }` instead.

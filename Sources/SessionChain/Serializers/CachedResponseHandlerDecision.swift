@@ -1,7 +1,7 @@
-/// What the cache stores of a response: what the request's own handler says, else the session's; without
+/// What the cache stores of a response: the request's own handler decides, else the session's; without
 /// either, the URL loading system's proposal stands.
 enum CachedResponseHandlerDecision {
-    /// Is there somebody to ask?
+    /// Is there a handler to ask?
     static func begin(
         ofRequest own: (any CachedResponseHandler)?, ofSession shared: (any CachedResponseHandler)?,
         proposal: CachedURLResponse
@@ -14,7 +14,7 @@ enum CachedResponseHandlerDecision {
         return .settled(rules.decide(.asProposed(proposal)))
     }
 
-    /// What a handler's answer to the proposal amounts to.
+    /// Decides from a handler's answer to the proposed response.
     static func take(
         _ answer: CachedURLResponse?, insteadOf proposal: CachedURLResponse, _ rules: RuleLog
     ) -> Decided<CachedResponseChoice> {
@@ -30,7 +30,7 @@ enum CachedResponseHandlerDecision {
     }
 }
 
-/// The rules that say who decides what the cache stores.
+/// The rules that say which handler decides what the cache stores.
 struct CacheHandlerRules: RuleGroup {
     let requestHandler = Rule(
         "cache.request-handler",

@@ -2,11 +2,11 @@
 ///
 /// Mirrors Alamofire 5.12 `DataResponseSerializer`.
 public final class DataResponseSerializer: ResponseSerializer {
-    /// What it returns is what the handler gets. An empty body is judged before, so it never sees one.
+    /// Its output is what the handler gets. An empty body is judged before it runs, so it never sees one.
     public let dataPreprocessor: any DataPreprocessor
-    /// The status codes with which an empty body is no error; 204 and 205 unless others are given.
+    /// The status codes with which an empty body is not an error; 204 and 205 unless others are given.
     public let emptyResponseCodes: Set<Int>
-    /// The methods whose answers may be empty; HEAD unless others are given.
+    /// The methods whose responses may be empty; HEAD unless others are given.
     public let emptyRequestMethods: Set<HTTPMethod>
 
     /// Widen the two sets for a server that answers a PUT or a 200 without a body.
@@ -27,7 +27,7 @@ public final class DataResponseSerializer: ResponseSerializer {
             .recordAndGet()
     }
 
-    /// A body that is there is always good.
+    /// Any body that is not empty is accepted.
     func decide(_ input: SerializerInput) -> Decided<Serialized<Data>> {
         Serialized.decide(input, for: self, empty: { _ in Data() }, read: { data, _ in data })
     }

@@ -1,18 +1,18 @@
-/// The body decoded as a `Decodable` type. An allowed empty body needs a type that has a value for it.
+/// The body decoded as a `Decodable` type. If an empty body is allowed, the type needs a value for it.
 ///
 /// Mirrors Alamofire 5.12 `DecodableResponseSerializer`.
 public final class DecodableResponseSerializer<T: Decodable & Sendable>: ResponseSerializer {
-    /// Its output is what the decoder reads; an error it throws reaches the handler without being a decoding
+    /// Its output is what the decoder reads; an error it throws reaches the handler, but not as a decoding
     /// error.
     public let dataPreprocessor: any DataPreprocessor
-    /// Makes the value. What it throws becomes `decodingFailed`.
+    /// Makes the value. An error it throws becomes `decodingFailed`.
     public let decoder: any DataDecoder
-    /// The status codes with which an empty body is no error; 204 and 205 unless others are given.
+    /// The status codes with which an empty body is not an error; 204 and 205 unless others are given.
     public let emptyResponseCodes: Set<Int>
-    /// The methods whose answers may be empty; HEAD unless others are given.
+    /// The methods whose responses may be empty; HEAD unless others are given.
     public let emptyRequestMethods: Set<HTTPMethod>
 
-    /// Pass a `JSONDecoder` of your own for its date and key strategies.
+    /// Pass your own `JSONDecoder` to choose its date and key strategies.
     public init(
         dataPreprocessor: any DataPreprocessor = DecodableResponseSerializer.defaultDataPreprocessor,
         decoder: any DataDecoder = JSONDecoder(),
@@ -73,10 +73,10 @@ extension ResponseSerializer {
     }
 }
 
-/// Makes a value of bytes: `JSONDecoder`, `PropertyListDecoder`, or your own. Mirrors Alamofire 5.12
+/// Makes a value from bytes: `JSONDecoder`, `PropertyListDecoder`, or your own. Mirrors Alamofire 5.12
 /// `DataDecoder`.
 public protocol DataDecoder: Sendable {
-    /// The value the bytes spell. What it throws reaches the handler as `decodingFailed`.
+    /// Decodes a value from the bytes. An error it throws reaches the handler as `decodingFailed`.
     func decode<D: Decodable>(_ type: D.Type, from data: Data) throws -> D
 }
 
@@ -86,13 +86,13 @@ extension PropertyListDecoder: DataDecoder {}
 
 /// A type with a value that stands for an empty body. Mirrors Alamofire 5.12 `EmptyResponse`.
 public protocol EmptyResponse: Sendable {
-    /// The value a handler gets for an allowed empty body, which is never decoded.
+    /// The value a handler gets when an empty body is allowed; nothing is decoded then.
     static func emptyValue() -> Self
 }
 
-/// The type to ask for when an answer has no body. Mirrors Alamofire 5.12 `Empty`.
+/// The type to ask for when a response has no body. Mirrors Alamofire 5.12 `Empty`.
 public struct Empty: Codable, Sendable, EmptyResponse {
-    /// The only value: there is nothing in which two could differ.
+    /// The only value: the type has no properties, so all its values are equal.
     public static let value = Empty()
 
     public static func emptyValue() -> Empty { value }

@@ -1,29 +1,29 @@
-/// Makes a value of a finished download's file.
+/// Makes a value from a finished download's file.
 ///
 /// Mirrors Alamofire 5.12 `DownloadResponseSerializerProtocol`.
 public protocol DownloadResponseSerializerProtocol<SerializedObject>: TraceNamed, Sendable {
-    /// What comes out.
+    /// The type of the value.
     associatedtype SerializedObject: Sendable
 
-    /// The value, or an error that becomes `AFError.responseSerializationFailed`. `error` is what went wrong
-    /// before; most serializers throw it again.
+    /// Returns the value, or throws an error that becomes `AFError.responseSerializationFailed`. `error` is
+    /// what went wrong before; most serializers throw it again.
     func serializeDownload(
         request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
     ) throws -> SerializedObject
 }
 
 extension DownloadResponseSerializerProtocol {
-    /// The type's name, for a serializer that gives itself no other.
+    /// The type's name, for a serializer that does not name itself.
     public var traceName: String { String(describing: Self.self) }
 }
 
-/// A serializer of data serves downloads, too: the file is read into memory, and it gets the bytes.
+/// A serializer of data serves downloads, too: the file is read into memory and its bytes are serialized.
 extension DownloadResponseSerializerProtocol where Self: DataResponseSerializerProtocol {
-    /// The type's name, for a serializer that gives itself no other.
+    /// The type's name, for a serializer that does not name itself.
     public var traceName: String { String(describing: Self.self) }
 
     /// Reads the file and serializes its bytes. An earlier error is thrown before anything is read, so a
-    /// serializer that makes values of errors is not asked here.
+    /// serializer that can make a value from an error is not called here.
     public func serializeDownload(
         request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?
     ) throws -> Self.SerializedObject {
@@ -32,7 +32,7 @@ extension DownloadResponseSerializerProtocol where Self: DataResponseSerializerP
     }
 }
 
-/// The file's place itself: nothing is read.
+/// The location of the file itself: nothing is read.
 ///
 /// Mirrors Alamofire 5.12 `URLResponseSerializer`.
 public struct URLResponseSerializer: DownloadResponseSerializerProtocol {
@@ -48,12 +48,12 @@ public struct URLResponseSerializer: DownloadResponseSerializerProtocol {
 }
 
 extension DownloadResponseSerializerProtocol where Self == URLResponseSerializer {
-    /// `.url`: the file's place.
+    /// `.url`: the location of the file.
     public static var url: URLResponseSerializer { URLResponseSerializer() }
 }
 
 extension AFError {
-    /// What a download's serializer fails with when there are no bytes to serialize.
+    /// The error of a download's serializer when there are no bytes to serialize.
     static func noFile(_ file: MissingFile) -> AFError {
         switch file {
         case .nothing: .responseSerializationFailed(reason: .inputFileNil)

@@ -2,16 +2,16 @@
 ///
 /// Mirrors Alamofire 5.12 `JSONResponseSerializer`, which advises `DecodableResponseSerializer` instead.
 public final class JSONResponseSerializer: ResponseSerializer {
-    /// Its output is what is parsed: the place to drop a prefix that is no JSON.
+    /// Its output is what is parsed: the place to drop a prefix that is not JSON.
     public let dataPreprocessor: any DataPreprocessor
-    /// The status codes with which an empty body is no error; 204 and 205 unless others are given.
+    /// The status codes with which an empty body is not an error; 204 and 205 unless others are given.
     public let emptyResponseCodes: Set<Int>
-    /// The methods whose answers may be empty; HEAD unless others are given.
+    /// The methods whose responses may be empty; HEAD unless others are given.
     public let emptyRequestMethods: Set<HTTPMethod>
-    /// What `JSONSerialization` lets pass. Fragments, so a bare number or string, unless others are given.
+    /// What `JSONSerialization` accepts. Fragments, so a bare number or string, unless others are given.
     public let options: JSONSerialization.ReadingOptions
 
-    /// What cannot be parsed becomes `jsonSerializationFailed`, whatever the options.
+    /// A body that cannot be parsed becomes `jsonSerializationFailed`, whatever the options.
     public init(
         dataPreprocessor: any DataPreprocessor = JSONResponseSerializer.defaultDataPreprocessor,
         emptyResponseCodes: Set<Int> = JSONResponseSerializer.defaultEmptyResponseCodes,
@@ -49,7 +49,7 @@ public final class JSONResponseSerializer: ResponseSerializer {
         sendable(try JSONSerialization.jsonObject(with: data, options: options))
     }
 
-    /// The same object as `Sendable` values: `JSONSerialization` makes nothing else, but its `Any` hides it.
+    /// The same object as `Sendable` values: `JSONSerialization` makes only those, but its `Any` hides it.
     private static func sendable(_ object: Any) -> any Any & Sendable {
         switch object {
         case let members as [String: Any]: members.mapValues(sendable)

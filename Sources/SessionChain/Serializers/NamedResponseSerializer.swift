@@ -1,8 +1,8 @@
-/// A serializer under a name of its own, so that a trace tells two of a kind apart.
+/// A serializer with a name, so that a trace tells two of the same kind apart.
 ///
 ///     request.response(responseSerializer: DataResponseSerializer().named("data1")) { … }
 public struct NamedResponseSerializer<Wrapped: Sendable>: TraceNamed, Sendable {
-    /// Stands in the trace wherever the serializer is mentioned; it changes nothing else.
+    /// Shown in the trace wherever the serializer is mentioned; it changes nothing else.
     public let traceName: String
     /// The serializer that does the work.
     public let wrapped: Wrapped
@@ -47,7 +47,7 @@ extension DownloadResponseSerializerProtocol {
 }
 
 extension ResponseSerializer {
-    /// This serializer, shown in traces as `name`. It is both of the above, so neither would do.
+    /// This serializer, shown in traces as `name`. With only the two above, the call would be ambiguous.
     public func named(_ name: String) -> NamedResponseSerializer<Self> {
         NamedResponseSerializer(traceName: name, wrapped: self)
     }

@@ -1,4 +1,4 @@
-/// The values a serializer decides on: what `serialize(request:response:data:error:)` was given.
+/// The values a serializer decides on: the arguments of `serialize(request:response:data:error:)`.
 struct SerializerInput {
     let request: URLRequest?
     let response: HTTPURLResponse?
@@ -7,12 +7,12 @@ struct SerializerInput {
 }
 
 extension Serialized {
-    /// Decides in the order all serializers share: an earlier error stands; an empty body is an error unless
+    /// Decides in the order all serializers share: an earlier error is kept; an empty body is an error unless
     /// the method or the status code allows it; anything else is prepared and read.
     ///
     /// - Parameters:
-    ///   - empty: the value an allowed empty body stands for; throws when the type has none.
-    ///   - read: makes the value of a body; notes the rules it consults itself.
+    ///   - empty: makes the value for an allowed empty body; throws when the type has none.
+    ///   - read: makes the value from a body; notes the rules it consults itself.
     static func decide(
         _ input: SerializerInput, for serializer: some ResponseSerializer,
         empty: (inout RuleLog) throws -> Value, read: (Data, inout RuleLog) throws -> Value
@@ -32,7 +32,7 @@ extension Serialized {
         }
     }
 
-    /// The body as the serializer reads it. Most are handed on untouched, which is not worth a rule.
+    /// The body as the serializer reads it. Most bodies are passed on untouched, which does not need a rule.
     private static func prepared(
         _ data: Data, by preprocessor: any DataPreprocessor, _ rules: inout RuleLog
     ) throws -> Data {

@@ -2,16 +2,16 @@
 ///
 /// Mirrors Alamofire 5.12 `StringResponseSerializer`.
 public final class StringResponseSerializer: ResponseSerializer {
-    /// Its output is what is decoded as text; the encoding is not chosen by it.
+    /// Its output is what is decoded as text; it does not choose the encoding.
     public let dataPreprocessor: any DataPreprocessor
     /// The encoding to read the body in, whatever the response says.
     public let encoding: String.Encoding?
-    /// The status codes with which an empty body is no error; 204 and 205 unless others are given.
+    /// The status codes with which an empty body is not an error; 204 and 205 unless others are given.
     public let emptyResponseCodes: Set<Int>
-    /// The methods whose answers may be empty; HEAD unless others are given.
+    /// The methods whose responses may be empty; HEAD unless others are given.
     public let emptyRequestMethods: Set<HTTPMethod>
 
-    /// Give an encoding for a server that names none or the wrong one.
+    /// Give an encoding for a server that names none, or names the wrong one.
     public init(
         dataPreprocessor: any DataPreprocessor = StringResponseSerializer.defaultDataPreprocessor,
         encoding: String.Encoding? = nil,
@@ -31,7 +31,7 @@ public final class StringResponseSerializer: ResponseSerializer {
             .recordAndGet()
     }
 
-    /// An allowed empty body is the empty string; any other must be text in the chosen encoding.
+    /// An allowed empty body is the empty string; any other body must be text in the chosen encoding.
     func decide(_ input: SerializerInput) -> Decided<Serialized<String>> {
         Serialized.decide(
             input, for: self, empty: { _ in "" },

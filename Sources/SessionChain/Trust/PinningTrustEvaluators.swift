@@ -1,5 +1,5 @@
-/// Accepts only servers that show a certificate the app carries, byte for byte. A certificate that is renewed
-/// needs a new app.
+/// Accepts only servers that show a certificate that the app contains, byte for byte. When the certificate is
+/// renewed, the app must be, too.
 ///
 /// Mirrors Alamofire 5.12 `PinnedCertificatesTrustEvaluator`.
 public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
@@ -9,11 +9,11 @@ public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
     private let validateHost: Bool
 
     /// - Parameters:
-    ///   - certificates: those to compare with; one in the server's chain is enough.
-    ///   - acceptSelfSignedCertificates: whether trust may begin at the pinned certificates, and then only
-    ///     there.
-    ///   - performDefaultValidation: whether the platform judges the chain as well.
-    ///   - validateHost: whether the certificate must be for this host.
+    ///   - certificates: the pinned certificates; one of them in the server's chain is enough.
+    ///   - acceptSelfSignedCertificates: `true` if the pinned certificates are the anchors of trust, and the
+    ///     only ones.
+    ///   - performDefaultValidation: `true` if the platform judges the chain as well.
+    ///   - validateHost: `true` if the certificate must be for this host.
     public init(
         certificates: [SecCertificate] = Bundle.main.af.certificates,
         acceptSelfSignedCertificates: Bool = false, performDefaultValidation: Bool = true,
@@ -47,7 +47,7 @@ public final class PinnedCertificatesTrustEvaluator: ServerTrustEvaluating {
     }
 }
 
-/// Accepts only servers with a key that the app knows. A certificate may be renewed with the same key.
+/// Accepts only servers with a key that the app knows. A certificate may be renewed if it keeps its key.
 ///
 /// Mirrors Alamofire 5.12 `PublicKeysTrustEvaluator`.
 public final class PublicKeysTrustEvaluator: ServerTrustEvaluating {
@@ -56,9 +56,9 @@ public final class PublicKeysTrustEvaluator: ServerTrustEvaluating {
     private let validateHost: Bool
 
     /// - Parameters:
-    ///   - keys: those to compare with; one in the server's chain is enough.
-    ///   - performDefaultValidation: whether the platform judges the chain as well.
-    ///   - validateHost: whether the certificate must be for this host.
+    ///   - keys: the pinned keys; one of them in the server's chain is enough.
+    ///   - performDefaultValidation: `true` if the platform judges the chain as well.
+    ///   - validateHost: `true` if the certificate must be for this host.
     public init(
         keys: [SecKey] = Bundle.main.af.publicKeys, performDefaultValidation: Bool = true,
         validateHost: Bool = true
@@ -88,7 +88,7 @@ private func names(of certificates: [SecCertificate]) -> String {
 }
 
 extension ServerTrustEvaluating where Self == PinnedCertificatesTrustEvaluator {
-    /// `.pinnedCertificates`: those of the main bundle, with the defaults.
+    /// `.pinnedCertificates`: the certificates of the main bundle, with the defaults.
     public static var pinnedCertificates: PinnedCertificatesTrustEvaluator {
         PinnedCertificatesTrustEvaluator()
     }
@@ -106,7 +106,7 @@ extension ServerTrustEvaluating where Self == PinnedCertificatesTrustEvaluator {
 }
 
 extension ServerTrustEvaluating where Self == PublicKeysTrustEvaluator {
-    /// `.publicKeys`: those of the main bundle's certificates, with the defaults.
+    /// `.publicKeys`: the keys of the main bundle's certificates, with the defaults.
     public static var publicKeys: PublicKeysTrustEvaluator { PublicKeysTrustEvaluator() }
 
     /// `.publicKeys(…)`, for leading-dot syntax.

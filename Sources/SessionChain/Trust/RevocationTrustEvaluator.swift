@@ -1,24 +1,24 @@
-/// Leaves the verdict to the platform, and has it ask whether a certificate was taken back, which it does not
-/// do by itself.
+/// Leaves the verdict to the platform, and has it ask whether a certificate was revoked, which it does not do
+/// by default.
 ///
 /// Mirrors Alamofire 5.12 `RevocationTrustEvaluator`.
 public final class RevocationTrustEvaluator: ServerTrustEvaluating {
-    /// In which ways the platform asks. Mirrors `RevocationTrustEvaluator.Options`.
+    /// The ways in which the platform asks. Mirrors `RevocationTrustEvaluator.Options`.
     public struct Options: OptionSet, Sendable {
         /// By lists of revoked certificates (RFC 5280 §5).
         public static let crl = Options(rawValue: kSecRevocationCRLMethod)
-        /// Not over the network: only what is known already counts.
+        /// Not over the network: only what is already known counts.
         public static let networkAccessDisabled = Options(rawValue: kSecRevocationNetworkAccessDisabled)
         /// By the online protocol (RFC 6960).
         public static let ocsp = Options(rawValue: kSecRevocationOCSPMethod)
-        /// By lists first, where both are possible.
+        /// By lists first, where both ways are possible.
         public static let preferCRL = Options(rawValue: kSecRevocationPreferCRL)
-        /// A certificate that nobody vouches for counts as revoked.
+        /// A certificate counts as revoked unless an answer confirms that it is not.
         public static let requirePositiveResponse = Options(rawValue: kSecRevocationRequirePositiveResponse)
-        /// By whatever is available.
+        /// By whichever way is available.
         public static let any = Options(rawValue: kSecRevocationUseAnyAvailableMethod)
 
-        /// The flags in Security's numbers.
+        /// The flags with Security's values.
         public let rawValue: UInt
 
         /// - Parameter rawValue: Security's `kSecRevocation…` flags.
@@ -30,9 +30,9 @@ public final class RevocationTrustEvaluator: ServerTrustEvaluating {
     private let options: Options
 
     /// - Parameters:
-    ///   - performDefaultValidation: whether the chain is judged first, without regard to revocation.
-    ///   - validateHost: whether the certificate must be for this host.
-    ///   - options: how to ask. Without any there is no policy, and every server is refused.
+    ///   - performDefaultValidation: `true` if the chain is judged first, without regard to revocation.
+    ///   - validateHost: `true` if the certificate must be for this host.
+    ///   - options: how to ask. If empty, no policy can be made, and every server is refused.
     public init(performDefaultValidation: Bool = true, validateHost: Bool = true, options: Options = .any) {
         self.performDefaultValidation = performDefaultValidation
         self.validateHost = validateHost
@@ -50,7 +50,7 @@ public final class RevocationTrustEvaluator: ServerTrustEvaluating {
 }
 
 extension RuleLog {
-    /// What evaluators that look for something special leave to the platform first.
+    /// Has the platform judge first; evaluators that look for something more call this.
     mutating func validate(_ trust: SecTrust, _ host: String, chain: Bool, name: Bool) throws {
         if chain {
             try attempt(.serverTrust.defaultValidation) {

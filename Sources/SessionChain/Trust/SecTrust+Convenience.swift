@@ -1,18 +1,18 @@
-// Judging a trust, as evaluators do it. Mirrors Alamofire 5.12's extensions of `SecTrust`.
+// Judging a trust, as evaluators do. Mirrors Alamofire 5.12's extensions of `SecTrust`.
 
 extension SecTrust: AlamofireExtended {}
 
 extension AlamofireExtension where ExtendedType == SecTrust {
-    /// Has the platform judge by one policy in place of those it had.
+    /// Has the platform judge by one policy in place of those the trust had.
     ///
     /// - Throws: `policyApplicationFailed`, or `trustEvaluationFailed` with the platform's reason.
     public func evaluate(afterApplying policy: SecPolicy) throws {
         try apply(policy: policy).af.evaluate()
     }
 
-    /// The same in the deprecated way of the platform, which gives a result and no reason.
+    /// The same in the platform's deprecated way, which gives a result but no reason.
     ///
-    /// - Throws: `policyApplicationFailed`, or the error that `errorProducer` makes of status and result.
+    /// - Throws: `policyApplicationFailed`, or the error that `errorProducer` makes from status and result.
     public func validate(
         policy: SecPolicy, errorProducer: (_ status: OSStatus, _ result: SecTrustResultType) -> any Error
     ) throws {
@@ -31,7 +31,7 @@ extension AlamofireExtension where ExtendedType == SecTrust {
         return type
     }
 
-    /// Has the platform judge by the policies it has.
+    /// Has the platform judge by the policies the trust has.
     ///
     /// - Throws: `trustEvaluationFailed`, with the platform's reason.
     public func evaluate() throws {
@@ -41,9 +41,9 @@ extension AlamofireExtension where ExtendedType == SecTrust {
         }
     }
 
-    /// The same in the deprecated way of the platform.
+    /// The same in the platform's deprecated way.
     ///
-    /// - Throws: the error that `errorProducer` makes of status and result.
+    /// - Throws: the error that `errorProducer` makes from status and result.
     public func validate(
         errorProducer: (_ status: OSStatus, _ result: SecTrustResultType) -> any Error
     ) throws {
@@ -52,7 +52,7 @@ extension AlamofireExtension where ExtendedType == SecTrust {
         guard status.af.isSuccess, result.af.isSuccess else { throw errorProducer(status, result) }
     }
 
-    /// Lets trust begin at these certificates, and only there.
+    /// Makes these certificates the anchors of trust, and the only ones.
     ///
     /// - Throws: `settingAnchorCertificatesFailed`, with the platform's status.
     public func setAnchorCertificates(_ certificates: [SecCertificate]) throws {
@@ -76,12 +76,12 @@ extension AlamofireExtension where ExtendedType == SecTrust {
 
     /// Has the platform judge the chain, without regard to the host.
     ///
-    /// - Parameter host: not looked at on the platform that is simulated; an older one put it into the error.
+    /// - Parameter host: ignored by the simulated platform; an older one put it into the error.
     public func performDefaultValidation(forHost host: String) throws {
         try evaluate(afterApplying: SecPolicy.af.default)
     }
 
-    /// Has the platform judge the chain as that of a host.
+    /// Has the platform judge the chain, and whether it is this host's.
     public func performValidation(forHost host: String) throws {
         try evaluate(afterApplying: SecPolicy.af.hostname(host))
     }

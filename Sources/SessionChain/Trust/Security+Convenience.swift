@@ -1,10 +1,10 @@
-// Certificates, keys and policies, as evaluators want them. Mirrors Alamofire 5.12's extensions of Security's
+// Certificates, keys and policies, as evaluators need them. Mirrors Alamofire 5.12's extensions of Security's
 // types and of `Bundle`.
 
 extension SecPolicy: AlamofireExtended {}
 
 extension AlamofireExtension where ExtendedType == SecPolicy {
-    /// Judges the chain of a server, whichever server it is.
+    /// Judges a server's chain, whichever server it is.
     public static let `default` = SecPolicyCreateSSL(true, nil)
 
     /// Judges the chain, and whether it is this host's.
@@ -12,7 +12,7 @@ extension AlamofireExtension where ExtendedType == SecPolicy {
 
     /// Asks whether certificates were revoked.
     ///
-    /// - Throws: `revocationPolicyCreationFailed`, when the options name no way to ask.
+    /// - Throws: `revocationPolicyCreationFailed`, when the options do not name a way to ask.
     public static func revocation(options: RevocationTrustEvaluator.Options) throws -> SecPolicy {
         guard let policy = SecPolicyCreateRevocation(options.rawValue) else {
             throw AFError.serverTrustEvaluationFailed(reason: .revocationPolicyCreationFailed)
@@ -24,7 +24,7 @@ extension AlamofireExtension where ExtendedType == SecPolicy {
 extension SecCertificate: AlamofireExtended {}
 
 extension AlamofireExtension where ExtendedType == SecCertificate {
-    /// The public key in the certificate, by way of a trust, as the platform wants it.
+    /// The public key in the certificate; the platform only gives it by way of a trust.
     public var publicKey: SecKey? {
         var trust: SecTrust?
         let status = SecTrustCreateWithCertificates([type], [SecPolicyCreateBasicX509()], &trust)
@@ -46,21 +46,21 @@ extension AlamofireExtension where ExtendedType == [SecCertificate] {
 extension OSStatus: AlamofireExtended {}
 
 extension AlamofireExtension where ExtendedType == OSStatus {
-    /// Whether nothing went wrong.
+    /// `true` if the status is `errSecSuccess`.
     public var isSuccess: Bool { type == errSecSuccess }
 }
 
 extension SecTrustResultType: AlamofireExtended {}
 
 extension AlamofireExtension where ExtendedType == SecTrustResultType {
-    /// Whether the trust may be relied on.
+    /// `true` if the result is `unspecified` or `proceed`, so that the trust may be relied on.
     public var isSuccess: Bool { type == .unspecified || type == .proceed }
 }
 
 extension Bundle: AlamofireExtended {}
 
 extension AlamofireExtension where ExtendedType: Bundle {
-    /// The certificates in the bundle: its files of a certificate's usual types that can be read as one.
+    /// The certificates in the bundle: its files with the usual extensions that can be read as certificates.
     public var certificates: [SecCertificate] {
         paths(forResourcesOfTypes: [".cer", ".CER", ".crt", ".CRT", ".der", ".DER"]).compactMap { path in
             FileManager.default.contents(atPath: path).flatMap { SecCertificateCreateWithData(nil, $0) }
@@ -70,7 +70,7 @@ extension AlamofireExtension where ExtendedType: Bundle {
     /// The keys in the bundle's certificates.
     public var publicKeys: [SecKey] { certificates.af.publicKeys }
 
-    /// The paths of the bundle's files of these types, each once, sorted so that every run finds the same.
+    /// The paths of the bundle's files of these types, each once, sorted so that every run gets the same.
     public func paths(forResourcesOfTypes types: [String]) -> [String] {
         Set(types.flatMap { type.paths(forResourcesOfType: $0, inDirectory: nil) }).sorted()
     }

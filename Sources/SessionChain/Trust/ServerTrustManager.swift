@@ -4,9 +4,9 @@
 open class ServerTrustManager: @unchecked Sendable {
     // Unchecked: constant after `init`.
 
-    /// Whether a host without an evaluator is refused. Without this, the platform judges it as usual.
+    /// `true` if a host without an evaluator is refused. If `false`, the platform judges it as usual.
     public let allHostsMustBeEvaluated: Bool
-    /// The evaluators by host name, each for this one host and none of its subdomains.
+    /// The evaluators by host name, each for this one host and not for its subdomains.
     public let evaluators: [String: any ServerTrustEvaluating]
 
     /// Refuses every other host unless told otherwise.
@@ -15,9 +15,9 @@ open class ServerTrustManager: @unchecked Sendable {
         self.evaluators = evaluators
     }
 
-    /// The evaluator of a host; nil for one that the platform may judge as usual.
+    /// The evaluator of a host; nil for a host that the platform may judge as usual.
     ///
-    /// - Throws: `noRequiredEvaluator`, when there must be one.
+    /// - Throws: `noRequiredEvaluator`, when there must be an evaluator but there is none.
     open func serverTrustEvaluator(forHost host: String) throws -> (any ServerTrustEvaluating)? {
         if let evaluator = evaluators[host] { return evaluator }
         guard allHostsMustBeEvaluated else { return nil }
@@ -29,16 +29,16 @@ open class ServerTrustManager: @unchecked Sendable {
 ///
 /// Mirrors Alamofire 5.12 `ServerTrustEvaluating`.
 public protocol ServerTrustEvaluating: Sendable {
-    /// Returns for a server that is accepted.
+    /// Returns if the server is accepted.
     ///
-    /// - Throws: why it is not; what is no `AFError` becomes `customEvaluationFailed`.
+    /// - Throws: the reason if it is not; an error that is not an `AFError` becomes `customEvaluationFailed`.
     func evaluate(_ trust: SecTrust, forHost host: String) throws
 }
 
 extension [any ServerTrustEvaluating] {
     /// Asks one evaluator after the other; all must accept.
     ///
-    /// - Throws: what the first one that does not accept throws. Those behind it are not asked.
+    /// - Throws: the error of the first one that does not accept. Those behind it are not asked.
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
         for evaluator in self { try evaluator.evaluate(trust, forHost: host) }
     }
@@ -47,7 +47,7 @@ extension [any ServerTrustEvaluating] {
 extension ServerTrustEvaluating {
     /// Judges a server step by step, and records the verdict with the rules that the steps consulted.
     ///
-    /// - Throws: what the first step throws that does not accept the server.
+    /// - Throws: the error of the first step that refuses the server.
     func judge(
         _ steps: (inout RuleLog) throws -> Void, file: StaticString = #fileID, line: Int = #line
     ) throws {
@@ -60,7 +60,7 @@ extension ServerTrustEvaluating {
     }
 }
 
-/// What an evaluator says of a server.
+/// An evaluator's verdict on a server.
 enum EvaluatorVerdict: Outcome {
     case accepted
     case refused(any Error)
@@ -76,7 +76,7 @@ enum EvaluatorVerdict: Outcome {
         return rules.decide(.accepted)
     }
 
-    /// Why the server is refused; nil if it is accepted.
+    /// The reason why the server is refused; nil if it is accepted.
     var error: (any Error)? { if case .refused(let error) = self { error } else { nil } }
 
     var word: String {
@@ -88,7 +88,7 @@ enum EvaluatorVerdict: Outcome {
 }
 
 extension RuleLog {
-    /// Notes whether something went well, and passes on what it throws.
+    /// Notes whether `action` succeeded, and throws the error if it did not.
     mutating func attempt(_ rule: Rule, _ action: () throws -> Void) throws {
         do {
             try action()

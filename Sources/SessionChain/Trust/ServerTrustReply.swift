@@ -1,11 +1,11 @@
-/// What the chain replies about a server that has to prove who it is.
+/// How the chain replies when a server has to prove its identity.
 ///
 /// Mirrors `SessionDelegate.attemptServerTrustAuthentication(with:)` of Alamofire 5.12.
 enum ServerTrustReply {
     /// Has the host's evaluator, if there is one, judge the trust.
     ///
-    /// What the manager and the evaluator say is theirs; what is replied because of it is decided here. A
-    /// server that an evaluator accepts is trusted, whatever the platform thinks of it.
+    /// The manager and the evaluator judge; this function decides the reply that follows from it. A server
+    /// that an evaluator accepts is trusted, whatever the platform thinks of it.
     static func decide(
         on trust: SecTrust, host: String, by manager: ServerTrustManager?
     ) -> Decided<ChallengeReply> {
@@ -17,7 +17,7 @@ enum ServerTrustReply {
         do {
             evaluator = try manager.serverTrustEvaluator(forHost: host)
         } catch {
-            // Only a manager that refuses a host without an evaluator comes here.
+            // The manager only throws if it refuses a host because there is no evaluator for it.
             withoutEvaluator(host, manager, isRefused: true, &rules)
             return rules.decide(.cancel(failure(error)))
         }
@@ -45,7 +45,7 @@ enum ServerTrustReply {
             .serverTrust.allHostsEvaluated, saw: .text("\(manager.allHostsMustBeEvaluated)"), isRefused)
     }
 
-    /// What the request of a refused server fails with.
+    /// The error with which the request of a refused server fails.
     private static func failure(_ error: any Error) -> AFError {
         error.asAFError(or: .serverTrustEvaluationFailed(reason: .customEvaluationFailed(error: error)))
     }

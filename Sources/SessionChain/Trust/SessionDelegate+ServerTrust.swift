@@ -1,7 +1,7 @@
 extension SessionDelegate {
-    /// On the root queue: a server has to prove who it is before anything is sent to it.
+    /// On the root queue: a server has to prove its identity before anything is sent to it.
     ///
-    /// A refusal fails the request before the task completes: what the task then says is only "cancelled".
+    /// A refusal fails the request before the task completes: the task's own error only says "cancelled".
     /// Mirrors `SessionDelegate.attemptServerTrustAuthentication(with:)`.
     func reply(about trust: SecTrust, of host: String, for task: URLSessionTask) -> ChallengeReply {
         let decided = ServerTrustReply.decide(on: trust, host: host, by: stateProvider?.serverTrustManager)
@@ -14,8 +14,8 @@ extension SessionDelegate {
 }
 
 extension Request {
-    /// The task is about to fail, for a reason that only the chain knows. It comes before what the URL
-    /// loading system will say, so it is the error that stays.
+    /// The task is about to fail, for a reason that only the chain knows. This error is set before the URL
+    /// loading system reports its own, so it is the one that stays.
     fileprivate func didFailTask(_ task: URLSessionTask, earlyWithError failure: AFError) {
         error = failure
         record(.request(.taskFailedEarly(failure)))

@@ -1,10 +1,10 @@
-/// Leaves the verdict to the platform: the chain, and whether it is this host's.
+/// Leaves the verdict to the platform: it judges the chain, and whether the chain is this host's.
 ///
 /// Mirrors Alamofire 5.12 `DefaultTrustEvaluator`.
 public final class DefaultTrustEvaluator: ServerTrustEvaluating {
     private let validateHost: Bool
 
-    /// - Parameter validateHost: whether the certificate must be for this host.
+    /// - Parameter validateHost: `true` if the certificate must be for this host.
     public init(validateHost: Bool = true) { self.validateHost = validateHost }
 
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {
@@ -23,7 +23,7 @@ public final class DefaultTrustEvaluator: ServerTrustEvaluating {
 
 /// Asks all of its evaluators, in order; every one must accept.
 ///
-/// Mirrors Alamofire 5.12 `CompositeTrustEvaluator`. Records nothing of its own, because its parts do.
+/// Mirrors Alamofire 5.12 `CompositeTrustEvaluator`. It records nothing itself, because its parts do.
 public final class CompositeTrustEvaluator: ServerTrustEvaluating {
     private let evaluators: [any ServerTrustEvaluating]
 
@@ -42,11 +42,11 @@ extension ServerTrustEvaluating where Self == CompositeTrustEvaluator {
     }
 }
 
-/// Accepts whatever it is shown: for development against a server of one's own, never for an app in a store.
+/// Accepts any server: for development against your own server, never for an app in a store.
 ///
 /// Mirrors Alamofire 5.12 `DisabledTrustEvaluator`.
 public final class DisabledTrustEvaluator: ServerTrustEvaluating {
-    /// Makes an evaluator without anything to say.
+    /// Makes an evaluator; there is nothing to set.
     public init() {}
 
     public func evaluate(_ trust: SecTrust, forHost host: String) throws {

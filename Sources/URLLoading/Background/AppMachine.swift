@@ -1,12 +1,12 @@
-/// The life of an app's process, as the system sees it: what its user and the system do to it, and what that
-/// leads to, as values.
+/// The life of an app's process as values: what its user and the system do to it, and what each of these
+/// leads to.
 struct AppMachine {
     enum State: String, Equatable {
-        /// In front of its user. Next: any other.
+        /// In use, in front of its user. Next: any other.
         case running
-        /// In memory, and nothing of it runs. Next: `running`, `inBackground`, `terminated`, `forceQuit`.
+        /// In memory, but none of its code runs. Next: `running`, `inBackground`, `terminated`, `forceQuit`.
         case suspended
-        /// Woken up, or launched, by the system to hear of its transfers. Next: any other.
+        /// Woken up, or launched, by the system to be told about its transfers. Next: any other.
         case inBackground = "in the background"
         /// Ended by the system, or crashed. Next: `running`, `inBackground`, `forceQuit`.
         case terminated
@@ -15,9 +15,9 @@ struct AppMachine {
     }
 
     enum Input: String, Equatable {
-        /// The user went elsewhere, and the time that an app has then is over.
+        /// The user left the app, and the time that it may then still run is over.
         case suspend
-        /// The user comes back to the app where it stood.
+        /// The user comes back to the app, which continues where it was.
         case resume
         /// The user taps the app's icon.
         case launch
@@ -25,24 +25,24 @@ struct AppMachine {
         case terminate
         /// The user swipes the app away in the app switcher.
         case forceQuit = "force-quit"
-        /// The daemon has news of a background session.
+        /// The daemon has news about a background session.
         case wake
-        /// The app has called every handler that it was given when it was woken up.
+        /// The app has called every handler that it got when it was woken up.
         case finish
     }
 
     enum Effect: Equatable {
         /// Stop the app's queues.
         case freeze
-        /// Let them go on.
+        /// Let the app's queues run again.
         case thaw
-        /// Let the process go, with all it has.
+        /// Release the process, with everything in it.
         case end
-        /// Begin a process.
+        /// Start a process.
         case launch
-        /// Cancel what the daemon does for the app.
+        /// Cancel the transfers that the daemon runs for the app.
         case cancelTransfers
-        /// Say that this meant nothing.
+        /// Record that an input had no effect.
         case ignore(Input)
     }
 
@@ -57,11 +57,11 @@ struct AppMachine {
             state = .suspended
             return [.freeze]
         case (.suspended, .resume), (.suspended, .launch):
-            // Whoever taps the icon of an app that is in memory gets back what was there.
+            // Tapping the icon of an app that is still in memory brings it back as it was.
             state = .running
             return [.thaw]
         case (.inBackground, .resume), (.inBackground, .launch):
-            // It runs already; now somebody looks at it.
+            // It is running already; now it also comes to the front.
             state = .running
             return []
         case (.terminated, .launch), (.forceQuit, .launch):
@@ -74,7 +74,7 @@ struct AppMachine {
             state = .inBackground
             return [.launch]
         case (.running, .wake), (.inBackground, .wake):
-            // It hears of its transfers anyway.
+            // A running app is told about its transfers without being woken up.
             return []
         case (.inBackground, .finish):
             state = .suspended
@@ -86,19 +86,19 @@ struct AppMachine {
             state = .forceQuit
             return [.end, .cancelTransfers]
         case (.terminated, .forceQuit):
-            // The app switcher shows an app that is no longer there, and swiping it away means the same.
+            // The app switcher still shows an app whose process is gone; swiping it away force-quits it, too.
             state = .forceQuit
             return [.cancelTransfers]
         case (.running, .resume), (.running, .launch), (.suspended, .suspend),
             (.terminated, .suspend), (.terminated, .resume), (.terminated, .terminate),
             (.forceQuit, .suspend), (.forceQuit, .resume), (.forceQuit, .terminate), (.forceQuit, .forceQuit):
-            // It is so already, or there is nothing to do it to.
+            // The app is already in that state, or there is no process to act on.
             return [.ignore(input)]
         case (.forceQuit, .wake):
-            // Who has ended an app does not want it back before calling it.
+            // The system does not wake an app that its user has force-quit before the user launches it again.
             return [.ignore(input)]
         case (.running, .finish), (.suspended, .finish), (.terminated, .finish), (.forceQuit, .finish):
-            // Since the app was woken up, its user came, or it was stopped: nobody waits for it any more.
+            // Since it was woken up, the app was opened or stopped, so the system stopped waiting for it.
             return [.ignore(input)]
         }
     }

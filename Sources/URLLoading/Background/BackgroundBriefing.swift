@@ -1,13 +1,13 @@
-/// What an app that was woken up is told of its background sessions, and what it says when it is done.
+/// Tells an app that was woken up about its background sessions, and waits for its answer.
 ///
-/// For each session with news the app gets a handler. When it has called them all, the system takes a picture
-/// of it and lets it sleep; it does so, too, when that takes too long.
+/// For each session with news, the app gets a handler. When the app has called them all, the system takes a
+/// snapshot of it and suspends it. If the app takes too long, the system suspends it anyway.
 final class BackgroundBriefing {
-    /// How long an app may run in the background to hear of its transfers: some 30 seconds on a device.
+    /// How long an app may run in the background to deal with its transfers: about 30 seconds on a device.
     static let limit = VirtualDuration.seconds(30)
 
     private unowned let app: SimulatedApp
-    /// The identifiers whose handlers have not been called, in the order they were given out.
+    /// The identifiers whose handlers have not been called yet, in the order they were given out.
     private var awaited: [String] = []
     private var deadline: SimulatedTimer?
 
@@ -15,7 +15,7 @@ final class BackgroundBriefing {
 
     private var simulator: Simulator { app.simulator }
 
-    /// Tells the app that a session has news; on the system's queue.
+    /// Tells the app that a session has news. Called on the system's queue.
     func begin(_ session: BackgroundSession) {
         awaited.append(session.identifier)
         deadline?.cancel()
@@ -30,7 +30,7 @@ final class BackgroundBriefing {
         }
     }
 
-    /// Nobody waits for the app any more. Handlers that it still has are named.
+    /// The system stops waiting for the app. Handlers that were not called are recorded by name.
     func end() {
         deadline?.cancel()
         deadline = nil
@@ -71,9 +71,9 @@ final class BackgroundBriefing {
     }
 }
 
-/// What follows when an app calls the handler that it was given for a background session.
+/// What follows when an app calls the handler that it got for a background session.
 enum HandlerDecision {
-    /// Decides by where the handler was called and what else is to come.
+    /// Decides by where the handler was called and what is still to come.
     static func decide(
         isAwaited: Bool, queue: String, main: String, others: [String], isInBackground: Bool
     ) -> Decided<AppHandlerOutcome> {
@@ -92,7 +92,7 @@ enum HandlerDecision {
 private let handleEvents =
     "UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)"
 
-/// What the system leaves an app that it suspends, and when it lets one sleep that it woke up.
+/// What an app keeps while it is suspended, and when an app that was woken up is suspended again.
 struct AppRules: RuleGroup {
     let socketsKept = Rule(
         "app.sockets-kept", "The system left the app its connections while it was suspended.",

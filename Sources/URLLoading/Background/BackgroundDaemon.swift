@@ -1,8 +1,8 @@
-/// The part of the system that does an app's background transfers, in a process of its own: on a device,
-/// `nsurlsessiond`.
+/// The part of the system that runs an app's background transfers, in a separate process: `nsurlsessiond` on
+/// a device.
 ///
-/// It knows each background session by its identifier, keeps its tasks whatever becomes of the app, and has
-/// the app woken up when there is something to tell.
+/// It knows each background session by its identifier, keeps the session's tasks whatever happens to the app,
+/// and has the app woken up when there is something to report.
 final class BackgroundDaemon {
     private unowned let simulator: Simulator
     /// In the order in which their identifiers were first used.
@@ -10,15 +10,15 @@ final class BackgroundDaemon {
 
     init(simulator: Simulator) { self.simulator = simulator }
 
-    /// Where background transfers are done: a queue of the system, which runs while the app does not.
+    /// The queue of background transfers. It belongs to the system, and runs while the app does not.
     var queue: DispatchQueue { simulator.systemQueue(label: "com.apple.nsurlsessiond") }
 
-    /// What it has under an identifier.
+    /// The session with this identifier; nil if there is none.
     func session(_ identifier: String) -> BackgroundSession? {
         sessions.first { $0.identifier == identifier }
     }
 
-    /// The app has made a session. It gets the tasks that an earlier process left under its identifier.
+    /// The app has made a session, which gets the tasks that an earlier process left under its identifier.
     func connect(_ client: URLSession) -> BackgroundSession {
         let identifier = client.configuration.identifier ?? ""
         let known = session(identifier)
@@ -35,22 +35,22 @@ final class BackgroundDaemon {
         return session
     }
 
-    /// A session was invalidated, and its identifier is free again.
+    /// A session was invalidated, so its identifier is free again.
     func forget(_ session: BackgroundSession) { sessions.removeAll { $0 === session } }
 
-    // MARK: What becomes of the app
+    // MARK: What happens to the app
 
     func appRuns() { sessions.forEach { $0.handOver() } }
 
     func appEnded() { sessions.forEach { $0.disconnect() } }
 
-    /// The user has ended the app, and what the daemon did for it along with it.
+    /// The user has force-quit the app, which also cancels the transfers that the daemon runs for it.
     func cancelTransfers() { sessions.forEach { $0.cancelTransfers() } }
 }
 
-/// What it means that an app makes a session with a background identifier.
+/// What it means when an app makes a session with a background identifier.
 enum BackgroundSessionDecision {
-    /// Decides by what the daemon has under the identifier.
+    /// Decides by what the daemon already has under the identifier.
     static func decide(isConnected: Bool, tasks: Int) -> Decided<BackgroundSessionOutcome> {
         var rules = RuleLog()
         guard rules.check(.background.identifierFree, !isConnected) else { return rules.decide(.duplicate) }
@@ -60,6 +60,6 @@ enum BackgroundSessionDecision {
 }
 
 extension Simulator {
-    /// What does the background transfers in this simulation.
+    /// The daemon that runs the background transfers of this simulation.
     var daemon: BackgroundDaemon { shared { BackgroundDaemon(simulator: self) } }
 }

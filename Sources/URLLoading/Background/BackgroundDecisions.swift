@@ -1,9 +1,9 @@
-// What the daemon decides: whether it takes a task, when a transfer begins, and whether the app is woken up.
+// The daemon's decisions: whether it accepts a task, when a transfer begins, and whether to wake the app up.
 
-/// Whether a background session can have a task. A device raises an exception at the call; here the task ends
+/// Whether a background session accepts a task. On a device, the call raises an exception; here the task ends
 /// with an error that says the same.
 enum BackgroundTaskDecision {
-    /// Decides by what the task is made of.
+    /// Decides by the kind of the task and the source of its body.
     static func decide(
         type: String, hasHandler: Bool, source: BodySource
     ) -> Decided<BackgroundTaskChoice> {
@@ -28,10 +28,10 @@ enum BackgroundTaskDecision {
     }
 }
 
-/// What becomes of a task that is made in a background session.
+/// What happens to a task that is made in a background session.
 enum BackgroundTaskChoice: Outcome, Equatable {
     case allowed
-    /// The reason is the sentence of the exception.
+    /// The reason is the text of the exception.
     case refused(because: String)
 
     var word: String {
@@ -44,7 +44,7 @@ enum BackgroundTaskChoice: Outcome, Equatable {
 
 /// When a background transfer begins.
 enum BackgroundStartDecision {
-    /// Decides by what is known of the transfer, the time and the connection.
+    /// Decides by what is known about the transfer, the time and the connection.
     static func decide(
         _ schedule: TaskSchedule, now: Date, link: NetworkLink
     ) -> Decided<BackgroundStartChoice> {
@@ -64,12 +64,12 @@ enum BackgroundStartDecision {
     }
 }
 
-/// What the daemon does with a transfer that could begin.
+/// What the daemon does with a transfer that is ready to begin.
 enum BackgroundStartChoice: Outcome, Equatable {
     case begin
-    /// The task may not begin for so long.
+    /// The task may not begin for this long.
     case waitForItsTime(VirtualDuration)
-    /// Until the device has one that costs nothing. A device looks at its battery as well.
+    /// Wait for a connection that costs nothing. A device looks at its battery as well.
     case waitForConnection
 
     var word: String {
@@ -81,9 +81,9 @@ enum BackgroundStartChoice: Outcome, Equatable {
     }
 }
 
-/// Whether the daemon has an app woken up that does not run.
+/// Whether the daemon wakes up an app that is not running.
 enum WakeDecision {
-    /// Decides by the session's tasks and the app.
+    /// Decides by the session's tasks and the state of the app.
     static func decide(
         isQuestion: Bool, tasksLeft: Int, isForceQuit: Bool, sendsLaunchEvents: Bool, isInMemory: Bool
     ) -> Decided<BackgroundWakeOutcome> {
@@ -105,7 +105,7 @@ enum WakeDecision {
 extension BodySource {
     fileprivate var isFile: Bool { if case .file = self { true } else { false } }
 
-    /// What the exception calls it.
+    /// The word that the exception uses for it.
     fileprivate var word: String {
         switch self {
         case .request: "a request's body"

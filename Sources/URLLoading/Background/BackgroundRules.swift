@@ -1,7 +1,7 @@
 private let handleEvents =
     "UIApplicationDelegate.application(_:handleEventsForBackgroundURLSession:completionHandler:)"
 
-/// What the daemon takes from an app, when a transfer begins, and whether the app is woken up.
+/// Which tasks the daemon accepts from an app, when a transfer begins, and whether the app is woken up.
 struct BackgroundRules: RuleGroup {
     let identifierFree = Rule(
         "background.identifier-free", "No other session of this process has the identifier.",

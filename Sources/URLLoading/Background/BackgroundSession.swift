@@ -1,28 +1,28 @@
-/// The daemon's part of a background session: its tasks, and what there is to tell the app of them.
+/// The daemon's part of a background session: its tasks, and what the app still has to be told about them.
 ///
-/// It lives as long as its identifier is of use. The app's part, a `URLSession`, comes and goes with the
-/// app's processes. What the app cannot hear is kept, all but progress: the next progress says it, too.
+/// It lives as long as its identifier is used. The app's part, a `URLSession`, comes and goes with the app's
+/// processes. What the app cannot be told yet is kept, except progress: the next progress repeats it.
 final class BackgroundSession {
-    /// What the app named it.
+    /// The identifier that the app chose for the session.
     let identifier: String
-    /// The tasks of which the app has not heard the end, in the order they were made.
+    /// The tasks whose end the app has not been told about, in the order they were made.
     private(set) var tasks: [URLSessionTask] = []
 
     private unowned let simulator: Simulator
-    /// The app's part; nil while there is no process that has made it.
+    /// The app's part; nil while no process has made the session.
     private var client: URLSession?
-    /// The parts of earlier processes, whose connections tasks may still use.
+    /// The parts made by earlier processes, whose connections tasks may still be using.
     private var formerClients: [URLSession] = []
     private var kept: [BackgroundMessage] = []
-    /// What has been handed over and perhaps not been heard: it is told again to the next process if this one
-    /// ends now.
+    /// Messages that were handed over, but may not have been delivered. If the process ends now, the next one
+    /// is told again.
     private var underWay: [BackgroundMessage] = []
     private var taskCount = 0
-    /// Whether the app is being woken up, and nothing is handed over before it was told why.
+    /// Whether the app is being woken up. Until it has been told why, nothing else is handed over.
     private var waitsForApp = false
-    /// Whether the app was told, and wants to hear when that was all.
+    /// Whether the app was told about the session, and still expects the call that says this was all.
     private var owesEnd = false
-    /// Transfers that wait for a better connection, by their task's number.
+    /// Observations of transfers that wait for a better connection, by their task's number.
     private var observations: [Int: ConnectivityObservation] = [:]
 
     init(identifier: String, simulator: Simulator) {
@@ -30,22 +30,22 @@ final class BackgroundSession {
         self.simulator = simulator
     }
 
-    /// Whether the running process of the app has made its part of the session.
+    /// Whether the app's current process has made its part of the session.
     var isConnected: Bool { client != nil }
 
     private var app: SimulatedApp { simulator.app }
 
     // MARK: The app's part
 
-    /// A process of the app has made its session: it gets the tasks and what was kept for it.
+    /// A process of the app has made its session, which gets the tasks and the messages kept for it.
     func connect(_ session: URLSession) {
         client = session
         tasks.forEach(session.takeOver)
-        // The session is not quite made yet; its app hears of it a moment later.
+        // The session is not fully initialized yet, so its app is told a moment later.
         simulator.daemon.queue.enqueue { [self] in handOver() }
     }
 
-    /// The process is gone. What it was being told, the next one will be told.
+    /// The process is gone. The next process is told what this one may have missed.
     func disconnect() {
         if let client {
             client.loseTasks()
@@ -71,7 +71,7 @@ final class BackgroundSession {
         return taskCount
     }
 
-    /// Takes up a task, or refuses it: then it ends with an error as soon as it can.
+    /// Accepts a task, or refuses it. A refused task ends with an error as soon as it can.
     func take(_ task: URLSessionTask) {
         if let client { task.session = client }
         tasks.append(task)
@@ -88,7 +88,7 @@ final class BackgroundSession {
         }
     }
 
-    /// The app has heard the end of a task.
+    /// The app has been told about the end of a task.
     func forget(_ task: URLSessionTask) {
         tasks.removeAll { $0 === task }
         if tasks.isEmpty { formerClients = [] }
@@ -114,7 +114,7 @@ final class BackgroundSession {
         }
     }
 
-    /// The user has ended the app.
+    /// The user has force-quit the app.
     func cancelTransfers() {
         for task in tasks {
             task.cancelReason = .userForceQuitApplication
@@ -122,9 +122,9 @@ final class BackgroundSession {
         }
     }
 
-    // MARK: What there is to tell
+    // MARK: Telling the app
 
-    /// Tells the app, or keeps it until the app can be told.
+    /// Tells the app, or keeps the message until the app can be told.
     func deliver(_ message: BackgroundMessage) {
         guard !canTell else { return tell(message) }
         guard let name = message.kind.name else { return }
@@ -142,7 +142,7 @@ final class BackgroundSession {
         client.delegateQueue.enqueue { [self] in underWay.removeAll { $0 === message } }
     }
 
-    /// Tells the app all that was kept for it, if it can hear it, and then that this was all.
+    /// Tells the app everything that was kept for it, if it can be told, and then that this was all.
     func handOver() {
         guard canTell else { return }
         let messages = kept
@@ -180,21 +180,21 @@ final class BackgroundSession {
         app.briefing.begin(self)
     }
 
-    /// The app knows why it runs, so it can hear the rest.
+    /// The app knows why it was woken up, so it can be told the rest.
     func appWasTold() {
         waitsForApp = false
         handOver()
     }
 }
 
-/// One thing that the daemon has to tell an app of a task.
+/// One message from the daemon to an app about a task.
 final class BackgroundMessage {
     enum Kind {
-        /// How far it has come. Not kept: the next one says it, too.
+        /// How far the task has come. Not kept, because the next progress repeats it.
         case progress
-        /// Something that came, by the name of the delegate's method.
+        /// Something that arrived, by the name of the delegate's method.
         case news(String)
-        /// A question that the task waits for.
+        /// A question that the task waits for an answer to.
         case question(String)
         /// The task is over.
         case end
@@ -213,7 +213,7 @@ final class BackgroundMessage {
 }
 
 extension BackgroundMessage.Kind {
-    /// What events call it; nil for what is not kept.
+    /// The name that events use for it; nil for a message that is not kept.
     fileprivate var name: String? {
         switch self {
         case .progress: nil
@@ -222,7 +222,7 @@ extension BackgroundMessage.Kind {
         }
     }
 
-    /// Whether it may be a reason to wake the app up.
+    /// Whether the message may be a reason to wake the app up.
     fileprivate var isUrgent: Bool {
         switch self {
         case .progress, .news: false

@@ -1,22 +1,22 @@
-/// The app whose code runs in a simulation, as a script lets it come and go: suspended, resumed, terminated,
-/// launched again, force-quit.
+/// The app whose code runs in a simulation. A script can suspend, resume, terminate, launch and force-quit
+/// the app.
 ///
-/// An app that nobody touches runs for ever. Everything here happens on a queue of the system, because the
-/// app's own stand still while it is suspended. What a state means for its queues is in `ProcessState`; what
-/// leads from one to the next, in `AppMachine`.
+/// An app that no script touches runs forever. Everything here happens on a queue of the system, because the
+/// app's own queues stand still while it is suspended. `ProcessState` says what a state means for the app's
+/// queues, and `AppMachine` what leads from one state to the next.
 public final class SimulatedApp: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
-    /// What a launch runs: it makes the app's delegate, and whatever else the app has from the start, such as
-    /// its sessions. Called on the main queue. Without it, a launched app has no code.
+    /// The code that a launch runs: it makes the app's delegate, and everything else the app has from the
+    /// start, such as its sessions. Called on the main queue. Without a program, a launched app has no code.
     public var program: ((UIApplication) -> (any UIApplicationDelegate)?)?
-    /// Called when a process of the app ends, for whoever holds on to the app's objects to let go of them.
+    /// Called when a process of the app ends, so that whoever holds the app's objects can release them.
     public var onEnd: () -> Void = {}
-    /// The running process's own view of itself.
+    /// The app as the running process sees it.
     public private(set) var application = UIApplication()
 
     unowned let simulator: Simulator
-    /// What the app was told of its background sessions, and what it owes the system for that.
+    /// The briefing of the app about its background sessions, and the handlers it still has to call.
     private(set) lazy var briefing = BackgroundBriefing(app: self)
     private var machine = AppMachine()
     private var sessions: [SessionReference] = []
@@ -28,24 +28,24 @@ public final class SimulatedApp: @unchecked Sendable {
     /// Whether the app's code runs.
     var runsCode: Bool { machine.runsCode }
 
-    /// Whether the app was ended by its user.
+    /// Whether the user has force-quit the app.
     var isForceQuit: Bool { machine.state == .forceQuit }
 
-    /// Whether there is a process that could go on.
+    /// Whether there is a process that could continue.
     var isInMemory: Bool { simulator.processState != .ended }
 
-    /// Whether the system runs the app behind its user's back.
+    /// Whether the system runs the app without showing it to the user.
     var isInBackground: Bool { machine.state == .inBackground }
 
-    /// The queue on which the system deals with the app.
+    /// The queue on which the system handles the app.
     var queue: DispatchQueue { simulator.systemQueue(label: "com.apple.SpringBoard") }
 
-    // MARK: What happens to it
+    // MARK: What happens to the app
 
-    /// The user goes elsewhere, and the app is suspended.
+    /// The user leaves the app, and it is suspended.
     ///
     /// - Parameter keepsSockets: whether the app's own transfers still have their connections when it runs
-    ///   again. How long they do is up to the system; lately it takes them at once.
+    ///   again. How long they keep them is up to the system; recent systems take them at once.
     public func suspend(keepsSockets: Bool = true) {
         queue.enqueue { [self] in take(.suspend, keepsSockets: keepsSockets) }
     }
@@ -53,13 +53,13 @@ public final class SimulatedApp: @unchecked Sendable {
     /// The user comes back to a suspended app.
     public func resume() { queue.enqueue { [self] in take(.resume) } }
 
-    /// The system ends the app to get its memory, or the app crashes.
+    /// The system terminates the app to free memory, or the app crashes.
     public func terminate() { queue.enqueue { [self] in take(.terminate) } }
 
     /// The user opens the app, which is launched if it is not in memory.
     public func launch() { queue.enqueue { [self] in take(.launch) } }
 
-    /// The user ends the app in the app switcher.
+    /// The user swipes the app away in the app switcher.
     public func forceQuit() { queue.enqueue { [self] in take(.forceQuit) } }
 
     // MARK: On the system's queue
@@ -124,9 +124,9 @@ public final class SimulatedApp: @unchecked Sendable {
         onEnd()
     }
 
-    // MARK: Its own transfers
+    // MARK: The app's own transfers
 
-    /// Takes up a session whose tasks live and end with the app.
+    /// Registers a session whose tasks live and end with the app.
     func own(_ session: URLSession) {
         sessions.removeAll { $0.session == nil }
         sessions.append(SessionReference(session: session))
@@ -140,7 +140,7 @@ public final class SimulatedApp: @unchecked Sendable {
 }
 
 extension AppMachine.Input {
-    /// What an event calls the change of state that this leads to.
+    /// The event that records the change of state that this input leads to.
     fileprivate func event(from old: AppMachine.State, to new: AppMachine.State) -> AppEvent {
         let (from, to) = (old.rawValue, new.rawValue)
         return switch self {

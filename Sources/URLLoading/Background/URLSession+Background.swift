@@ -1,10 +1,10 @@
-// What is different where a session's tasks are done by the daemon.
+// What is different in a session whose tasks are run by the daemon.
 
 extension URLSession {
-    /// Whether tasks go on without the app.
+    /// Whether tasks continue without the app.
     var isBackground: Bool { background != nil }
 
-    /// Has the delegate called: at once, or, in a background session, when the app can hear it.
+    /// Calls the delegate: at once or, in a background session, when the app can be told.
     func inform(
         _ kind: BackgroundMessage.Kind, of task: URLSessionTask, _ tell: @escaping () -> Void
     ) {
@@ -12,7 +12,7 @@ extension URLSession {
         background.deliver(BackgroundMessage(kind, of: task, tell: tell))
     }
 
-    /// The last call after those that the daemon kept.
+    /// The last call after those that the daemon kept for the app.
     func tellDelegateOfEnd(of session: BackgroundSession) {
         guard let delegate else { return }
         delegateQueue.enqueue { [self] in
@@ -26,17 +26,17 @@ extension URLSession {
 }
 
 extension URLError {
-    /// Why the system called a background task off (Foundation's `URLError.BackgroundTaskCancelledReason`).
+    /// Why the system cancelled a background task (Foundation's `URLError.BackgroundTaskCancelledReason`).
     public enum BackgroundTaskCancelledReason: Int, Sendable {
-        /// The user ended the app in the app switcher.
+        /// The user force-quit the app in the app switcher.
         case userForceQuitApplication
-        /// The device does not let the app do anything in the background.
+        /// The device does not allow the app to run in the background.
         case backgroundUpdatesDisabled
-        /// The device has not enough of what transfers need.
+        /// The device does not have enough of the resources that transfers need.
         case insufficientSystemResources
     }
 
-    /// The reason, where the system and not the app called the task off.
+    /// The reason, if the system rather than the app cancelled the task.
     public var backgroundTaskCancelledReason: BackgroundTaskCancelledReason? {
         (userInfo[NSURLErrorBackgroundTaskCancelledReasonKey] as? Int)
             .flatMap(BackgroundTaskCancelledReason.init)

@@ -1,10 +1,10 @@
-/// What the daemon of background sessions knows of when to do a task.
+/// What the daemon of background sessions knows about when to run a task.
 struct TaskSchedule: Equatable {
-    /// No sooner than this.
+    /// The task begins no sooner than this.
     var earliestBeginDate: Date?
-    /// Whether the system chooses the moment.
+    /// Whether the system chooses when to run the task.
     var isDiscretionary = false
-    /// What the app expects to send and to receive, in bytes; nil where it did not say.
+    /// The number of bytes that the app expects to send and receive; nil if it did not say.
     var expectedBytes: (sent: Int64?, received: Int64?) = (nil, nil)
 
     static func == (a: Self, b: Self) -> Bool {
@@ -13,25 +13,25 @@ struct TaskSchedule: Equatable {
     }
 }
 
-/// What `countOfBytesClientExpectsToSend` is when the app does not know (Foundation's constant).
+/// The value of `countOfBytesClientExpectsToSend` if the app does not know (Foundation's constant).
 public let NSURLSessionTransferSizeUnknown: Int64 = -1
 
 extension URLSessionTask {
-    /// The moment before which a background session does not begin the task; nil for at once. Other sessions
-    /// do not look at it. Foundation asks the delegate once more when the moment has come
-    /// (`willBeginDelayedRequest`), which is left out.
+    /// A background session does not begin the task before this moment; nil to begin at once. Other sessions
+    /// ignore it. Foundation asks the delegate again when the moment has come (`willBeginDelayedRequest`);
+    /// that is left out here.
     public var earliestBeginDate: Date? {
         get { schedule.earliestBeginDate }
         set { schedule.earliestBeginDate = newValue }
     }
 
-    /// A guess of the app's, which a device uses to choose the moment, and the simulation does not.
+    /// The app's estimate. A device uses it to choose the moment; the simulation does not.
     public var countOfBytesClientExpectsToSend: Int64 {
         get { schedule.expectedBytes.sent ?? NSURLSessionTransferSizeUnknown }
         set { schedule.expectedBytes.sent = newValue }
     }
 
-    /// A guess of the app's, which a device uses to choose the moment, and the simulation does not.
+    /// The app's estimate. A device uses it to choose the moment; the simulation does not.
     public var countOfBytesClientExpectsToReceive: Int64 {
         get { schedule.expectedBytes.received ?? NSURLSessionTransferSizeUnknown }
         set { schedule.expectedBytes.received = newValue }
@@ -39,8 +39,8 @@ extension URLSessionTask {
 
     // MARK: On the work queue
 
-    /// Puts a question to whoever can answer it: the daemon follows redirects by itself, and an app that does
-    /// not run is woken up for a challenge.
+    /// Puts a question to whoever can answer it: the daemon follows redirects on its own, while a challenge
+    /// wakes up an app that is not running.
     func pose(_ question: TaskMachine.Question) {
         switch question {
         case .redirect(let redirection) where session.isBackground:

@@ -1,11 +1,11 @@
-/// Which bytes a response with the status 206 brings: its `Content-Range` (RFC 9110 §14.4).
+/// The bytes that a response with the status 206 contains: its `Content-Range` (RFC 9110 §14.4).
 struct ContentRange: Equatable, CustomStringConvertible {
     let first: Int
     let last: Int
     /// The length of the whole representation; nil when the server does not say.
     let length: Int?
 
-    /// Reads `bytes 5-9/10` or `bytes 5-9/*`; nil for anything else, an unsatisfied range included.
+    /// Reads `bytes 5-9/10` or `bytes 5-9/*`; nil for anything else, including an unsatisfied range.
     init?(_ field: String) {
         guard
             let match = field.wholeMatch(of: #/\s*[Bb][Yy][Tt][Ee][Ss]\s+([0-9]+)-([0-9]+)/([0-9]+|\*)\s*/#),
@@ -24,18 +24,18 @@ struct ContentRange: Equatable, CustomStringConvertible {
 
     var description: String { "bytes \(first)-\(last)/\(length.map(String.init) ?? "*")" }
 
-    /// Whether nothing comes after it.
+    /// `true` if the range reaches the end of the representation.
     var reachesEnd: Bool { length.map { last == $0 - 1 } ?? false }
 }
 
 /// The one range of bytes that a request asks for with `Range` (RFC 9110 §14.1.2).
 enum ByteRange: Equatable {
-    /// From a byte to another, that one included, or to the end.
+    /// From the first byte to the last one, inclusive; or to the end.
     case from(Int, through: Int?)
-    /// So many bytes at the end.
+    /// This many bytes from the end.
     case last(Int)
 
-    /// Nil for several ranges at once, and for what cannot be read: a server may send everything then.
+    /// Nil for several ranges at once, and for an unreadable value: a server may send everything then.
     init?(_ field: String) {
         guard let match = field.wholeMatch(of: #/\s*[Bb][Yy][Tt][Ee][Ss]\s*=\s*([0-9]*)\s*-\s*([0-9]*)\s*/#)
         else { return nil }
@@ -50,20 +50,20 @@ enum ByteRange: Equatable {
     }
 }
 
-/// What of a stored response answers a request.
+/// The part of a stored response that answers a request.
 enum StoredPortion: Equatable {
     case whole
-    /// Some bytes of the stored data, which are that range of the representation.
+    /// Some bytes of the stored data, and the range of the representation that they are.
     case slice(Range<Int>, ContentRange)
-    /// A request for everything, of which the bytes before this one are stored.
+    /// The request is for everything, and only this many bytes from the beginning are stored.
     case beginning(Int)
-    /// What the request asks for is not there.
+    /// The bytes that the request asks for are not stored.
     case missing
 
-    /// Finds out what of a response a request asks for.
+    /// Finds out which part of a stored response a request asks for.
     ///
-    /// A part is believed when it says where it begins and whether it reaches the end; how much of it there
-    /// is, its bytes tell.
+    /// A part's `Content-Range` tells where it begins and whether it reaches the end; its stored
+    /// length is counted from its bytes.
     init(of stored: StoredResponse, for request: URLRequest) {
         let field = request.value(forHTTPHeaderField: "Range")
         let count = stored.data.count
@@ -71,7 +71,7 @@ enum StoredPortion: Equatable {
             self = stored.part.map { $0.first == 0 && count > 0 ? .beginning(count) : .missing } ?? .whole
             return
         }
-        // Only a 200 can be cut: a 404 says the same whatever part of its URL is asked for.
+        // Only a 200 can be cut: a 404 says the same, no matter which part of its URL is asked for.
         guard stored.part != nil || stored.response.statusCode == 200 else {
             self = .whole
             return
@@ -97,7 +97,7 @@ enum StoredPortion: Equatable {
             let range = ContentRange(first: last - taken + 1, last: last, length: whole)
             return .slice(count - taken..<count, range)
         case .from(let first, let last):
-            // An end beyond the representation's means its end (RFC 9110 §14.1.2).
+            // A last byte beyond the end of the representation means its end (RFC 9110 §14.1.2).
             let end = min(last ?? .max - 1, hasEnd ? (whole ?? .max) - 1 : .max - 1)
             let isOpen =
                 hasEnd && (last == nil || whole.map { end >= $0 - 1 && $0 == start + count } ?? false)

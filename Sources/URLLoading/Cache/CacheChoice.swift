@@ -4,29 +4,29 @@ enum CacheChoice: Outcome {
     case hit(StoredMatch)
     /// The stored response is the answer, and the server is asked about it afterwards (RFC 5861 §3).
     case hitWhileRevalidating(StoredMatch, Conditions)
-    /// The caller has what is stored: 304 is the answer, and nothing is sent.
+    /// The caller already has the stored response: 304 is the answer, and nothing is sent.
     case notModified(StoredMatch)
-    /// Nothing is stored that fits: the request is sent as it is.
+    /// No stored response fits: the request is sent as it is.
     case forward(Miss)
-    /// What is stored does not do: the request is sent as it is.
+    /// The stored response cannot be used: the request is sent as it is.
     case forwardPast(StoredMatch, Shortcoming)
     /// The request is sent with conditions, so that the server may confirm the stored response with a 304.
     case revalidate(StoredMatch, Conditions, Shortcoming)
-    /// Only the bytes from this one on are asked for; those before are stored.
+    /// Only the bytes from this one on are asked for; the bytes before it are stored.
     case complete(StoredMatch, from: Int)
-    /// The request forbids loading, and what is stored, if anything, is no answer: an error.
+    /// The request forbids loading, and no stored response can answer it: an error.
     case fail(StoredMatch?)
-    /// The same for a request that said so in a header field: a 504 (RFC 9111 §5.2.1.7).
+    /// The same for a request that forbids loading in a header field: a 504 (RFC 9111 §5.2.1.7).
     case gatewayTimeout(StoredMatch?)
 
-    /// Why no stored response comes into question: RFC 9211 §2.2.
+    /// Why no stored response can be considered: RFC 9211 §2.2.
     enum Miss {
-        /// The request's policy leaves the cache out.
+        /// The request's policy bypasses the cache.
         case bypass
         case method
         /// Nothing is stored for this URL.
         case uri
-        /// What is stored for this URL answers requests that differ in a field that the response varies by.
+        /// The responses stored for this URL vary by a field, and the request has another value in it.
         case vary
 
         fileprivate var outcome: CacheOutcome {
@@ -39,13 +39,13 @@ enum CacheChoice: Outcome {
         }
     }
 
-    /// Why the stored response that fits a request is not its answer: RFC 9211 §2.2.
+    /// Why the stored response that fits a request cannot answer it: RFC 9211 §2.2.
     enum Shortcoming {
         /// The request does not accept the stored response as it is.
         case request
-        /// The stored response may not be reused without asking.
+        /// The stored response may not be reused without asking the server.
         case stale
-        /// Only a part of what the request asks for is stored.
+        /// Only a part of the requested bytes is stored.
         case partial
 
         fileprivate var outcome: CacheOutcome {
@@ -69,10 +69,10 @@ enum CacheChoice: Outcome {
     }
 }
 
-/// A stored response that fits a request, and how it does.
+/// A stored response that fits a request, which part of it is wanted, and how fresh it is.
 struct StoredMatch {
     let response: StoredResponse
-    /// What of it the request asks for.
+    /// The part of it that the request asks for.
     let portion: StoredPortion
     /// How fresh it is.
     let freshness: Freshness
@@ -97,7 +97,7 @@ extension CacheChoice {
         }
     }
 
-    /// What the words of RFC 9211 leave open.
+    /// Details for which RFC 9211 has no word.
     private var detail: String? {
         switch self {
         case .hit, .forward, .forwardPast, .fail: nil

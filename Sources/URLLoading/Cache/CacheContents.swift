@@ -1,24 +1,24 @@
-/// What a cache holds, in memory and on a simulated disk: responses by URL, and for one URL by what they vary
-/// by. Each place has room for so many bytes of bodies; when it is full, what was stored longest ago goes.
+/// What a cache holds, in memory and on a simulated disk: responses by URL, and for one URL by the fields
+/// that they vary by. Memory and disk each hold a limited number of bytes; the oldest is evicted first.
 struct CacheContents {
     enum Place: String { case memory, disk }
 
-    /// A response that had to leave a place, so that another fits.
+    /// A response that was removed from memory or disk to make room for another.
     struct Eviction: Equatable {
         let url: String
         let place: Place
-        /// Whether it is still in the other place.
+        /// `true` if it is still stored in the other place.
         let remains: Bool
     }
 
     private struct Entry {
-        /// How many were stored before it, in all.
+        /// How many responses had been stored before it, in total.
         let ordinal: Int
         let stored: StoredResponse
         var places: Set<Place>
     }
 
-    /// By URL; in the order in which they were stored.
+    /// By URL; the responses for each URL are in the order in which they were stored.
     private var entries: [String: [Entry]] = [:]
     private var storedCount = 0
     private var capacities: [Place: Int]
@@ -36,13 +36,13 @@ struct CacheContents {
 
     // MARK: Storing
 
-    /// Keeps a response in the place of the one that answered the same requests.
+    /// Stores a response. It replaces the one that answered the same requests.
     ///
-    /// - Returns: what had to go.
+    /// - Returns: the responses that were evicted to make room.
     mutating func store(_ stored: StoredResponse, _ key: String) -> [Eviction] {
         remove(key) { $0.stored.vary == stored.vary }
         let places = places(for: stored)
-        // A response larger than a whole place would drive out everything, itself included; so it stays out.
+        // A response larger than the whole place would evict everything, including itself, so it is left out.
         guard !places.isEmpty else { return [] }
         storedCount += 1
         entries[key, default: []].append(Entry(ordinal: storedCount, stored: stored, places: places))
@@ -81,7 +81,7 @@ struct CacheContents {
         return evictions
     }
 
-    /// Ordinals differ, so there is only one oldest, in whichever order the URLs are looked at.
+    /// No two ordinals are equal, so there is only one oldest entry, whatever the order of the URLs.
     private func oldest(in place: Place) -> (key: String, index: Int)? {
         var oldest: (ordinal: Int, key: String, index: Int)?
         for (key, variants) in entries {
@@ -94,7 +94,7 @@ struct CacheContents {
 
     // MARK: Removing
 
-    /// Forgets what is stored for a URL; true if there was anything.
+    /// Removes the responses stored for a URL; returns `true` if there were any.
     mutating func remove(_ key: String) -> Bool { remove(key) { _ in true } }
 
     mutating func remove(since date: Date) {

@@ -1,16 +1,16 @@
-/// The directives of a `Cache-Control` field (RFC 9111 §5.2), as far as they can be understood.
+/// The directives of a `Cache-Control` field (RFC 9111 §5.2), as far as they can be parsed.
 ///
-/// What does not parse is passed over, as a cache must ignore directives it does not know. Of directives that
-/// contradict each other the stricter one is asked for first, wherever it stands.
+/// A directive that cannot be parsed is skipped, as a cache must ignore directives it does not know. If two
+/// directives contradict each other, callers ask for the stricter one first, wherever it stands in the field.
 struct CacheControl: Equatable {
     struct Directive: Equatable {
         /// In lower case.
         let name: String
-        /// What stands behind the `=`, without quotes; nil without one.
+        /// The text after the `=`, without quotes; nil if there is no `=`.
         let value: String?
     }
 
-    /// In the order they stand.
+    /// In the order in which they appear in the field.
     let directives: [Directive]
 
     init(_ field: String?) {
@@ -19,26 +19,26 @@ struct CacheControl: Equatable {
 
     func has(_ name: String) -> Bool { directives.contains { $0.name == name } }
 
-    /// Seconds, as in `max-age=60`; of several the first counts (§4.2.1). A directive without a number one
-    /// can read counts as 0: stale is safe.
+    /// Seconds, as in `max-age=60`; if the directive appears several times, the first one counts (§4.2.1).
+    /// A directive without a readable number counts as 0: treating the response as stale is safe.
     func seconds(_ name: String) -> Int? {
         guard let directive = directives.first(where: { $0.name == name }) else { return nil }
         return Self.deltaSeconds(directive.value ?? "") ?? 0
     }
 
-    /// Whether the directive stands there without naming fields, as `no-cache` does, unlike
+    /// `true` if the directive is present without naming fields, as in `no-cache`, unlike
     /// `no-cache="Set-Cookie"`.
     func hasUnqualified(_ name: String) -> Bool {
         directives.contains { $0.name == name && ($0.value ?? "").isEmpty }
     }
 
-    /// The fields, in lower case, that a directive names: `no-cache="A, B"` (§5.2.2.4).
+    /// The fields, in lower case, that a directive names, as in `no-cache="A, B"` (§5.2.2.4).
     func fields(_ name: String) -> [String] {
         directives.filter { $0.name == name }
             .flatMap { FieldList.members(of: $0.value ?? "").map { $0.lowercased() } }
     }
 
-    /// Delta-seconds (§1.2.2): more than 2^31 means 2^31. Nil for what is no number of seconds.
+    /// Delta-seconds (§1.2.2): more than 2^31 means 2^31. Nil if the text is not a number of seconds.
     static func deltaSeconds(_ text: String) -> Int? {
         guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return nil }

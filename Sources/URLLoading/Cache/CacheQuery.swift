@@ -1,18 +1,18 @@
-/// What the cache is asked about a request, and how it answers: RFC 9111 §4, from top to bottom, within what
+/// A question to the cache about one request, and its answer: RFC 9111 §4, from top to bottom, as far as
 /// the request's policy allows.
 struct CacheQuery {
     let request: URLRequest
     let policy: URLRequest.CachePolicy
-    /// Everything that is stored for the URL: one response, or several that vary.
+    /// All responses stored for the URL: one response, or several variants.
     let stored: [StoredResponse]
-    /// Whether the server is being asked about this URL already, for an earlier request.
+    /// `true` if the server is already being asked about this URL, for an earlier request.
     var isRevalidating = false
     let now: Date
 
     private var method: String { request.httpMethod ?? "GET" }
     private var mayLoad: Bool { policy != .returnCacheDataDontLoad }
 
-    /// Decides. Pure: the same query has the same answer.
+    /// Decides. This is a pure function: the same query always gets the same answer.
     func decide() -> Decided<CacheChoice> {
         var rules = RuleLog()
         rules.check(.cache.present, saw: .text("a cache"), true)
@@ -30,13 +30,13 @@ struct CacheQuery {
 
     // MARK: Which stored response
 
-    /// What there is for a request, before it is asked how fresh it is.
+    /// What is stored for a request, before its freshness is checked.
     private enum Selection {
         case fitting(StoredResponse)
         case nothing(CacheChoice.Miss)
     }
 
-    /// The stored response that fits the request: of several the one that the server made last (§4.1).
+    /// The stored response that fits the request; if several fit, the one that the server made last (§4.1).
     private func select(_ rules: inout RuleLog) -> Selection {
         let isAnswerable = method == "GET" || method == "HEAD"
         guard rules.check(.cache.method, saw: .text(method), isAnswerable) else { return .nothing(.method) }
@@ -47,7 +47,7 @@ struct CacheQuery {
         if let varying = stored.last(where: { $0.vary != .none }) {
             rules.check(.cache.vary, saw: .text(varying.vary.description(of: request)), !fitting.isEmpty)
         }
-        // Of two that are equally old the one that was stored last.
+        // If two are equally old, the one that was stored last.
         let newest = fitting.enumerated().max { one, other in
             (one.element.date, one.offset) < (other.element.date, other.offset)
         }
@@ -64,12 +64,12 @@ struct CacheQuery {
 
     // MARK: Without a cache
 
-    /// What a session without a cache does.
+    /// What a session without a cache does with a request.
     static func decideWithoutCache(_ policy: URLRequest.CachePolicy) -> Decided<CacheChoice> {
         policy == .returnCacheDataDontLoad ? noCacheFail : noCacheForward
     }
 
-    // A session without a cache is the commonest case, so its decisions are made once.
+    // Sessions without a cache are the most common case, so their decisions are made once and reused.
     private static let noCacheForward = noCache(.forward(.bypass))
     private static let noCacheFail = noCache(.fail(nil))
 
@@ -81,7 +81,7 @@ struct CacheQuery {
 }
 
 extension URLRequest.CachePolicy {
-    /// Whether a stored response counts at all.
+    /// `true` if the policy lets the cache use stored responses.
     fileprivate var looksIntoCache: Bool {
         self != .reloadIgnoringLocalCacheData && self != .reloadIgnoringLocalAndRemoteCacheData
     }

@@ -1,14 +1,14 @@
-/// A request that the cache sends by itself, after it has answered with a stale response whose server allows
+/// A request that the cache sends on its own, after it has answered with a stale response whose server allows
 /// that for a while (`stale-while-revalidate`, RFC 5861 §3).
 ///
-/// No task belongs to it and no delegate hears of it; its events are about the task that caused it. It
-/// carries that task's request with all its fields, and the conditions. It takes no place among the session's
-/// connections to a host either: nobody may have to wait because of it.
+/// It does not belong to a task, and no delegate is told about it; its events are about the task behind it.
+/// It carries that task's request with all its fields, and adds the conditions. It does not count towards the
+/// session's connections to a host, because otherwise a task might have to wait for it.
 final class CacheRevalidation: TransportReceiver {
     private let choice: CacheChoice
-    /// What is sent.
+    /// The request that is sent, with its conditions.
     private let conditional: URLRequest
-    /// What the answer is stored for.
+    /// The original request, for which the answer is stored.
     private let request: URLRequest
     private let task: URLSessionTask
 
@@ -53,7 +53,7 @@ final class CacheRevalidation: TransportReceiver {
         case .useAnswer:
             head = response
         case .useStale, .combine, .askAgain, .fail:
-            // Nobody waits for an answer; what is stored stays until somebody asks again.
+            // No task waits for the answer; the stored response stays until the next request asks for it.
             break
         }
     }

@@ -1,4 +1,4 @@
-/// When a stored response may be reused, what the server must be asked, and what is stored and forgotten.
+/// When a stored response may be reused, what the server must be asked, and what is stored or removed.
 struct CacheRules: RuleGroup {
     let present = Rule(
         "cache.present", "The session has a cache.", .urlSession("URLSessionConfiguration.urlCache"))

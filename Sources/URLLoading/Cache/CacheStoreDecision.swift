@@ -1,6 +1,6 @@
-/// Whether a response that came from the network is kept (RFC 9111 §3), and whether the delegate lets it be.
+/// Decides whether a response from the network is stored (RFC 9111 §3), and whether the delegate agrees.
 enum CacheStoreDecision {
-    /// A session without a cache: the commonest case, so it is decided once.
+    /// A session without a cache: the most common case, so the decision is made once and reused.
     static let noCache: Decided<CacheStoreOutcome> = {
         var rules = RuleLog()
         rules.check(.cache.present, saw: .text("no cache"), false)
@@ -18,8 +18,8 @@ enum CacheStoreDecision {
     /// Decides before the delegate is asked.
     ///
     /// - Parameters:
-    ///   - stored: what the cache has for the request already.
-    ///   - limit: how many bytes the cache takes of one response.
+    ///   - stored: the response that the cache already has for the request.
+    ///   - limit: how many bytes a single response may take in the cache.
     static func decide(
         request: URLRequest, response: HTTPURLResponse, bodyBytes: Int, stored: StoredResponse? = nil,
         limit: Int
@@ -30,10 +30,10 @@ enum CacheStoreDecision {
         return storing.rules.decide(outcome)
     }
 
-    /// Decides once the delegate has answered to a proposal.
+    /// Decides once the delegate has answered the proposal to store the response.
     ///
-    /// - Parameter answer: what the delegate wants to be stored. Nil means "do not store"; a response that
-    ///   may be stored nowhere says the same.
+    /// - Parameter answer: the response that the delegate wants to store. Nil means "do not store"; so does
+    ///   a response whose storage policy is `notAllowed`.
     static func decide(
         _ proposal: Decided<CacheStoreOutcome>, answered answer: CachedURLResponse?, limit: Int
     ) -> Decided<CacheStoreChoice> {
@@ -43,13 +43,13 @@ enum CacheStoreDecision {
         guard rules.require(.cache.storeAllowedByDelegate, saw: .text(saw), response != nil), let answer,
             let response
         else { return rules.decide(.doNotStore) }
-        // The delegate may have answered with more than it was shown.
+        // The delegate may have answered with a larger response than the one it was shown.
         let count = answer.data.count
         guard count <= limit || Storing.fits(count, limit, &rules) else { return rules.decide(.doNotStore) }
         return rules.decide(.store(answer, response))
     }
 
-    /// The response to store, if there is one, and what to say of the answer.
+    /// The response to store, if there is one, and how the trace describes the delegate's answer.
     private static func storable(_ answer: CachedURLResponse?) -> (HTTPURLResponse?, String) {
         guard let answer else { return (nil, "nil") }
         guard answer.storagePolicy != .notAllowed else { return (nil, "a response that must not be stored") }
@@ -58,9 +58,9 @@ enum CacheStoreDecision {
     }
 }
 
-/// What the cache does with a response once everybody has had their say.
+/// What the cache does with a response once the rules and the delegate have been consulted.
 enum CacheStoreChoice: Outcome {
-    /// The response is kept as the delegate wants it, with the head that its answer holds.
+    /// The response is stored as the delegate wants it, with the head from the delegate's answer.
     case store(CachedURLResponse, HTTPURLResponse)
     case doNotStore
 
@@ -72,7 +72,7 @@ enum CacheStoreChoice: Outcome {
     }
 }
 
-/// One response that might be stored, held against the conditions of RFC 9111 §3 in order.
+/// A response that might be stored, checked against the conditions of RFC 9111 §3 in order.
 private struct Storing {
     let request: URLRequest
     let response: HTTPURLResponse
@@ -99,7 +99,7 @@ private struct Storing {
             && Self.fits(bodyBytes, limit, &rules)
     }
 
-    /// GET; or POST, where the response says that it is what a GET would bring (RFC 9110 §9.3.3).
+    /// GET; or POST, if the response says that a GET would return the same (RFC 9110 §9.3.3).
     private mutating func isOfStorableMethod() -> Bool {
         let method = request.httpMethod ?? "GET"
         guard method == "POST", let location = field("Content-Location") else {
@@ -112,7 +112,7 @@ private struct Storing {
             .cache.storePost, saw: .text("Content-Location \(location)"), isSame && isExplicit)
     }
 
-    /// Whether the status is final, and says something of the URL, not only of this request's conditions.
+    /// `true` if the status is final and is about the URL itself, not only about this request's conditions.
     private mutating func isAboutURL() -> Bool {
         let isFinal = status >= 200 && !Self.ofConditions.contains(status)
         guard rules.check(.cache.storeStatus, saw: .number(status), isFinal) else { return false }
@@ -123,13 +123,13 @@ private struct Storing {
         return rules.check(.cache.storePart, saw: saw, range != nil && isAsked) && !isStoredWhole()
     }
 
-    /// Whether the part is one of a response that is there as a whole, and would only take its place.
+    /// `true` if this is a part of a response that is stored whole, and would only replace it.
     private mutating func isStoredWhole() -> Bool {
         guard let stored, stored.part == nil, let tag = stored.strongTag else { return false }
         return rules.except(.cache.storeWhole, saw: .text("ETag \(tag)"), tag == field("ETag"))
     }
 
-    /// `no-store`; except where the server wants it to count only for caches that do not understand the
+    /// `no-store`; unless the server wants it to apply only to caches that do not understand the
     /// status (§5.2.2.3).
     private mutating func isForbidden() -> Bool {
         let saw = Saw.text(field("Cache-Control") ?? "no Cache-Control")
@@ -140,13 +140,13 @@ private struct Storing {
         return rules.except(.cache.responseNoStore, saw: saw, directives.has("no-store"))
     }
 
-    /// A response that varies by `*` would never be found again.
+    /// A response that varies by `*` could never be found again.
     private mutating func varies() -> Bool {
         guard let vary = field("Vary") else { return true }
         return rules.check(.cache.storeVary, saw: .text(vary), !Vary(field: vary, request: request).isAny)
     }
 
-    /// What allows a response to be stored, and makes it of use later: a lifetime, or something to ask the
+    /// A stored response is only of use later if it has a lifetime, or a validator to ask the
     /// server with.
     private mutating func isOfUse() -> Bool {
         if let seconds = directives.seconds("max-age") {
@@ -167,8 +167,8 @@ private struct Storing {
         return rules.check(.cache.storeLifetime, saw: .text("neither lifetime nor validator"), false)
     }
 
-    /// A body that is shorter than the server declared was cut off. One that is longer has all it should
-    /// have. A coded body is declared by its coded length, which nobody here knows.
+    /// A body that is shorter than the server declared was cut off; a longer one is complete. For an encoded
+    /// body the server declares the encoded length, which is not known here.
     private mutating func isComplete() -> Bool {
         guard let declared = field("Content-Length"), field("Content-Encoding") == nil, status != 204 else {
             return true
@@ -185,10 +185,10 @@ private struct Storing {
             .cache.storeFits, saw: .text("\(bodyBytes) of at most \(limit) bytes"), bodyBytes <= limit)
     }
 
-    /// Answers to a request's own conditions and ranges. Another request's may be other ones.
+    /// Answers to a request's own conditions and ranges. They may be wrong for another request.
     private static let ofConditions: Set<Int> = [304, 412, 416]
 
-    /// The final status codes of RFC 9110 §15, whose requirements for caches are known here.
+    /// The final status codes of RFC 9110 §15, whose caching requirements are implemented here.
     private static let understood: Set<Int> = Set(200...206).union(300...305).union([307, 308])
         .union(400...417).union([421, 422, 426]).union(500...505)
 }
@@ -197,14 +197,14 @@ private struct Storing {
 struct ContentLength: Equatable {
     let bytes: Int
 
-    /// Nil for what is no length: a sign, a unit, several that contradict each other. The same one several
-    /// times is one.
+    /// Nil if the value is not a length: a sign, a unit, or lengths that contradict each other. The same
+    /// length given several times counts as one.
     init?(_ field: String) {
         let members = Set(FieldList.members(of: field))
         guard members.count == 1, let text = members.first,
             text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         else { return nil }
-        // More bytes than can be counted are more than can have come.
+        // No body can have more bytes than `Int` can count, so the largest number stands for such a length.
         bytes = Int(text) ?? .max
     }
 }

@@ -1,18 +1,18 @@
-/// What the server's word about a stored response leads to (RFC 9111 §4.3.3), or its silence.
+/// Decides what follows from the server's answer about a stored response (RFC 9111 §4.3.3), or its silence.
 enum CacheValidation {
-    /// What the cache asked about, and for which request.
+    /// What the cache asked about, and for which request it asked.
     struct Question {
         let choice: CacheChoice
-        /// The stored response that the choice is about.
+        /// The stored response that the cache's choice is about.
         let stored: StoredMatch
         let request: URLRequest
-        /// When the answer, or the failure, is here.
+        /// When the answer, or the failure, arrived.
         let now: Date
     }
 
     // MARK: A head came
 
-    /// Decides about a head. Nil where there is nothing to decide: nobody asked about what is stored.
+    /// Decides about a head. Nil if there is nothing to decide, because the server was not asked about it.
     static func decide(
         _ head: HTTPURLResponse, to question: Question
     ) -> Decided<CacheValidationChoice>? {
@@ -38,11 +38,11 @@ enum CacheValidation {
         return rules.check(.cache.sameValidator, saw: .text(words), isSame) ? .useStored : .askAgain
     }
 
-    /// Whether a 304 is about this stored response (§4.3.4): its validators, where it has any, are the same.
+    /// Checks that a 304 is about this stored response (§4.3.4): its validators, if it has any, must match.
     private static func identify(_ head: HTTPURLResponse, _ stored: StoredResponse) -> (String, Bool) {
         if let tag = head.value(forHTTPHeaderField: "ETag") {
             let old = stored.field("ETag")
-            // A strong tag stands for the very bytes, so it must be the same one.
+            // A strong tag stands for the exact bytes, so it must be identical.
             let isSame =
                 tag.hasPrefix("W/") ? old.map(Conditions.opaque) == Conditions.opaque(tag) : old == tag
             return ("ETag \(tag), stored \(old ?? "none")", isSame)
@@ -55,7 +55,7 @@ enum CacheValidation {
         return ("no validator of its own", true)
     }
 
-    /// The rest of a part came, or something else did (§3.4).
+    /// The missing rest of a stored part arrived, or a different response did (§3.4).
     private static func completed(
         _ head: HTTPURLResponse, from first: Int, _ question: Question, _ rules: inout RuleLog
     ) -> CacheValidationOutcome {
@@ -76,7 +76,7 @@ enum CacheValidation {
         _ head: HTTPURLResponse, _ question: Question, _ rules: inout RuleLog
     ) -> CacheValidationOutcome {
         rules.check(.cache.serverFailed, saw: .number(head.statusCode), true)
-        // An answer is an answer: without leave it is passed on, as an error that the caller must know of.
+        // Without permission to serve a stale response, the error is passed on: the caller must see it.
         guard let window = question.staleIfError else {
             rules.check(.cache.staleIfError, saw: .text("no stale-if-error"), false)
             return .useAnswer
@@ -84,9 +84,9 @@ enum CacheValidation {
         return question.mayBeStale(&rules) && question.isWithin(window, &rules) ? .useStale : .useAnswer
     }
 
-    // MARK: None came
+    // MARK: No head came
 
-    /// Decides about a failure before any head. Nil where there is nothing to decide.
+    /// Decides about a failure before any head arrived. Nil if there is nothing to decide.
     static func decide(
         _ error: URLError, to question: Question
     ) -> Decided<CacheValidationChoice>? {
@@ -101,8 +101,8 @@ enum CacheValidation {
         return rules.decide(CacheValidationChoice(status: nil, outcome: outcome))
     }
 
-    /// A cache that is cut off from the server may answer with what it has (§4.2.4), unless the server
-    /// forbade it, or said for how long.
+    /// A cache that cannot reach the server may answer with a stale response (§4.2.4), unless the server
+    /// forbade that, or limited for how long.
     private static func unreachable(
         _ error: URLError, _ question: Question, _ rules: inout RuleLog
     ) -> CacheValidationOutcome {
@@ -114,26 +114,26 @@ enum CacheValidation {
         return question.isWithin(window, &rules) ? .useStale : .fail
     }
 
-    /// The errors that mean that the server was not reached, and not that it was not believed.
+    /// The errors that mean the server was not reached, rather than that it was reached but not trusted.
     private static let disconnections: Set<URLError.Code> = [
         .notConnectedToInternet, .networkConnectionLost, .cannotConnectToHost, .cannotFindHost,
         .dnsLookupFailed, .timedOut,
     ]
 }
 
-/// What the cache does with the server's word about a stored response, and what that word was.
+/// What the cache does after the server's answer about a stored response, and what that answer was.
 struct CacheValidationChoice: Outcome, Equatable {
-    /// The status of the answer; nil when none came.
+    /// The status of the answer; nil if there was no answer.
     let status: Int?
     let outcome: CacheValidationOutcome
 
-    /// `fwd-status=304; use stored`, `no answer; use stale`.
+    /// For example `fwd-status=304; use stored` or `no answer; use stale`.
     var word: String { "\(status.map { "fwd-status=\($0)" } ?? "no answer"); \(outcome.word)" }
 }
 
 extension CacheChoice {
-    /// Whether an answer shows that the stored response that was asked about is no longer right (§4.3.3). An
-    /// error says nothing of what is there when the server works.
+    /// `true` if an answer shows that the stored response is no longer right (§4.3.3). A server
+    /// error does not: it says nothing about the resource itself.
     func isRefuted(by head: HTTPURLResponse) -> Bool {
         switch self {
         case .revalidate, .hitWhileRevalidating: head.statusCode != 304 && head.statusCode < 500
@@ -143,13 +143,13 @@ extension CacheChoice {
 }
 
 extension CacheValidation.Question {
-    /// The window of `stale-if-error`: the response's, or the request's (RFC 5861 §4).
+    /// The window of `stale-if-error`, from the response or from the request (RFC 5861 §4).
     fileprivate var staleIfError: Int? {
         let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
         return stored.response.cacheControl.seconds("stale-if-error") ?? requested.seconds("stale-if-error")
     }
 
-    /// Whether anything forbids a stale answer: `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
+    /// `true` unless a directive forbids a stale answer: `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,
     /// §5.2.2.4).
     fileprivate func mayBeStale(_ rules: inout RuleLog) -> Bool {
         let directives = stored.response.cacheControl
@@ -168,6 +168,6 @@ extension CacheValidation.Question {
 }
 
 extension HTTPURLResponse {
-    /// The status codes that RFC 5861 §4 calls errors.
+    /// The status codes that RFC 5861 §4 counts as errors.
     fileprivate var isServerError: Bool { [500, 502, 503, 504].contains(statusCode) }
 }

@@ -1,4 +1,4 @@
-/// What a conditional request asks: has this changed (RFC 9110 §13.1)?
+/// The conditions of a request that asks: has this changed (RFC 9110 §13.1)?
 struct Conditions: Equatable {
     let etag: String?
     let lastModified: String?
@@ -10,12 +10,12 @@ struct Conditions: Equatable {
 
     var isEmpty: Bool { etag == nil && lastModified == nil }
 
-    /// The conditions that only the server of a resource can judge (RFC 9111 §4.3.2).
+    /// The conditions that only the origin server can evaluate (RFC 9111 §4.3.2).
     static let forServer = ["If-Match", "If-Unmodified-Since", "If-Range"]
-    /// The conditions that a cache can judge by what it has.
+    /// The conditions that a cache can evaluate with its stored response.
     static let forCaches = ["If-None-Match", "If-Modified-Since"]
 
-    /// The request with the conditions.
+    /// Returns the request with the conditions added.
     func applied(to request: URLRequest) -> URLRequest {
         var request = request
         if let etag { request.setValue(etag, forHTTPHeaderField: "If-None-Match") }
@@ -30,8 +30,8 @@ struct Conditions: Equatable {
 
     // MARK: A caller's own conditions
 
-    /// Whether a request's condition says that its caller has what is stored, and what was compared
-    /// (RFC 9111 §4.3.2). With `If-None-Match`, `If-Modified-Since` does not count.
+    /// Compares a request's own condition with the stored response: what was compared, and `true` if the
+    /// caller already has it (RFC 9111 §4.3.2). With `If-None-Match`, `If-Modified-Since` is ignored.
     static func compare(_ request: URLRequest, with stored: StoredResponse) -> (words: String, Bool) {
         if let tags = request.value(forHTTPHeaderField: "If-None-Match") {
             let tag = stored.field("ETag")
@@ -46,17 +46,17 @@ struct Conditions: Equatable {
         return ("If-Modified-Since \(field), Last-Modified \(modified ?? "absent")", isSame)
     }
 
-    /// Whether a list of tags has one that stands for the same meaning (weak comparison, RFC 9110 §8.8.3.2).
+    /// `true` if a list of tags contains one with the same meaning (weak comparison, RFC 9110 §8.8.3.2).
     private static func matches(_ tags: String, _ tag: String) -> Bool {
         FieldList.members(of: tags).contains { opaque(String($0)) == opaque(tag) }
     }
 
-    /// A tag without its mark of weakness.
+    /// The tag without its weakness mark, `W/`.
     static func opaque(_ tag: String) -> String { tag.hasPrefix("W/") ? String(tag.dropFirst(2)) : tag }
 }
 
 extension URLRequest {
-    /// The first of these fields that the request has.
+    /// The first of these fields that the request contains.
     func firstField(of names: [String]) -> String? {
         names.first { value(forHTTPHeaderField: $0) != nil }
     }

@@ -1,8 +1,8 @@
 /// Reads fields whose value is a list (RFC 9110 §5.6.1).
 enum FieldList {
-    /// The members between commas, without the blanks around them; empty ones do not count.
+    /// The members between commas, without the blanks around them; empty members are dropped.
     ///
-    /// A comma inside quotes separates nothing. A quote that never ends reaches to the end of the field.
+    /// A comma inside quotes is not a separator. An unclosed quote extends to the end of the field.
     static func members(of field: String) -> [Substring] {
         var members: [Substring] = []
         var start = field.startIndex
@@ -27,7 +27,7 @@ enum FieldList {
 }
 
 extension Substring {
-    /// The text without the blanks and tabs around it.
+    /// The text without leading and trailing blanks and tabs.
     var trimmed: Substring {
         let isSpace = { (character: Character) in character == " " || character == "\t" }
         var text = drop(while: isSpace)
@@ -35,7 +35,7 @@ extension Substring {
         return text
     }
 
-    /// The text without its quotes, and without the backslashes inside them.
+    /// The text without its quotes and without the backslashes inside them.
     var unquoted: String {
         guard count >= 2, first == "\"", last == "\"" else { return String(self) }
         var text = ""

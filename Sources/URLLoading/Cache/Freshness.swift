@@ -1,19 +1,19 @@
-/// How old a stored response is, and how old it may become (RFC 9111 §4.2). Whole seconds.
+/// How old a stored response is, and how old it may become (RFC 9111 §4.2), in whole seconds.
 struct Freshness: Equatable {
     /// The current age (§4.2.3).
     let age: Int
-    /// The freshness lifetime (§4.2.1); nil when the server gave none and none may be guessed.
+    /// The freshness lifetime (§4.2.1); nil if the server gave none and the cache may not guess one.
     let lifetime: Int?
-    /// Whether the lifetime is this cache's guess (§4.2.2), not the server's word.
+    /// `true` if the lifetime is the cache's own guess (§4.2.2) and was not given by the server.
     let isGuessed: Bool
 
-    /// Fresh as long as the lifetime is greater than the age.
+    /// A response is fresh as long as its lifetime is greater than its age.
     var isFresh: Bool { lifetime.map { $0 > age } ?? false }
 
-    /// For how many seconds it stays fresh; negative for how long it has been stale (RFC 9211 §2.5).
+    /// How many seconds it stays fresh; if negative, how long it has been stale (RFC 9211 §2.5).
     var timeToLive: Int? { lifetime.map { $0 - age } }
 
-    /// For how many seconds it has been stale. A response without a lifetime was never fresh.
+    /// How many seconds it has been stale. A response without a lifetime was never fresh.
     var staleness: Int { max(0, age - (lifetime ?? 0)) }
 
     init(of stored: StoredResponse, now: Date) {
@@ -25,10 +25,10 @@ struct Freshness: Equatable {
 
     // MARK: Lifetime
 
-    /// The lifetime a response gives itself: `max-age`, else `Expires` less `Date`. `s-maxage` is for shared
-    /// caches.
+    /// The lifetime that a response states: `max-age`, else `Expires` minus `Date`. `s-maxage` is for shared
+    /// caches only.
     ///
-    /// A value that cannot be read means "already stale", never "for ever".
+    /// A value that cannot be read means "already stale", never "fresh for ever".
     private static func givenLifetime(of stored: StoredResponse) -> Int? {
         if let maxAge = CacheControl(stored.field("Cache-Control")).seconds("max-age") { return maxAge }
         guard let expires = stored.field("Expires") else { return nil }
@@ -36,10 +36,10 @@ struct Freshness: Equatable {
         return max(0, seconds(from: stored.date, to: end))
     }
 
-    /// A tenth of the time for which the response had not changed when it was made: what changed long ago
-    /// will hardly change in the next moment.
+    /// A tenth of the time since the last change, as of when the response was made: a resource that has not
+    /// changed for a long time is unlikely to change in the next moment.
     ///
-    /// Only for status codes that allow it, or responses that the server called `public`.
+    /// Only for status codes that allow it, or for responses that the server marked `public`.
     private static func guessedLifetime(of stored: StoredResponse) -> Int? {
         let mayGuess =
             statusesToGuess.contains(stored.response.statusCode)
@@ -63,7 +63,7 @@ struct Freshness: Equatable {
         return max(apparent, declared + delay) + resident
     }
 
-    /// Of several values the first counts, and an unreadable one is ignored (§5.1).
+    /// If there are several values, the first counts; an unreadable one is ignored (§5.1).
     private static func declaredAge(_ field: String) -> Int? {
         let first = field.split(separator: ",", omittingEmptySubsequences: false).first
         return first.flatMap { CacheControl.deltaSeconds(String($0.trimmed)) }
@@ -75,7 +75,7 @@ struct Freshness: Equatable {
 }
 
 extension Freshness {
-    /// What a rule about freshness looked at.
+    /// What a rule about freshness reports as its observation.
     var saw: Saw {
         guard let lifetime else { return .text("age \(age) s, no lifetime given") }
         guard isGuessed else { return .ages(age: age, lifetime: lifetime) }

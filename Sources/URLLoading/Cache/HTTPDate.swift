@@ -1,10 +1,10 @@
-/// Dates as HTTP writes them (RFC 9110 §5.6.7). No formatter is involved, so no locale and no time zone is
-/// either.
+/// Dates as HTTP writes them (RFC 9110 §5.6.7). No formatter is used, so the result does not depend on a
+/// locale or a time zone.
 enum HTTPDate {
-    /// Reads any of the three formats: IMF-fixdate, the obsolete RFC 850 form, and the form of C's `asctime`.
+    /// Reads any of the three formats: IMF-fixdate, the obsolete RFC 850 format, and that of C's `asctime`.
     ///
-    /// Nil for anything else: a date that is nearly right is a date nobody can rely on. Only case is
-    /// forgiven. `now` tells which century a two-digit year means.
+    /// Nil for anything else: a date that is almost right cannot be relied on. Only differences in case are
+    /// accepted. `now` determines which century a two-digit year means.
     static func parse(_ text: String, now: Date) -> Date? {
         let words = text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         switch words.count {
@@ -26,7 +26,7 @@ enum HTTPDate {
         }
     }
 
-    /// `Sun Nov  6 08:49:37 1994`: a day below 10 has a blank before it.
+    /// `Sun Nov  6 08:49:37 1994`: a day below 10 is preceded by an extra blank.
     private static func asctime(_ words: [String]) -> Date? {
         let isPadded = words.count == 6 && words[2].isEmpty && words[3].count == 1
         guard isDay(words[0], in: weekdays, end: ""), isPadded || words.count == 5 && words[2].count == 2,
@@ -58,7 +58,7 @@ enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// A two-digit year means one at most 50 years ahead, else the last one that ended so.
+    /// A two-digit year means the one at most 50 years ahead, else the last one that ended in these digits.
     private static func century(_ text: String, now: Date) -> Int? {
         guard text.count == 2, let number = number(text) else { return nil }
         let days = Int((now.timeIntervalSince1970 / 86_400).rounded(.down))
@@ -82,14 +82,14 @@ enum HTTPDate {
             year: year, month: month + 1, day: day, secondOfDay: hour * 3600 + minute * 60 + second)
     }
 
-    /// A moment of a day in UTC; nil for the 31st of a shorter month, which is no day.
+    /// A time of day in UTC; nil for the 31st of a shorter month, which does not exist.
     static func date(year: Int, month: Int, day: Int, secondOfDay: Int) -> Date? {
         let days = days(year: year, month: month, day: day)
         guard (1...31).contains(day), civil(fromDays: days).day == day else { return nil }
         return Date(timeIntervalSince1970: Double(days * 86_400 + secondOfDay))
     }
 
-    /// Digits and nothing else: `Int` alone would take a sign.
+    /// Accepts digits only: `Int` alone would accept a sign.
     private static func number(_ text: some StringProtocol) -> Int? {
         text.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ? Int(text) : nil
     }

@@ -1,7 +1,7 @@
-/// What a response says of things that are stored, without being one of them: an unsafe request has changed
-/// something on the server (RFC 9111 §4.4).
+/// Which stored responses a new response makes invalid, although it is not stored in their place: an unsafe
+/// request has changed something on the server (RFC 9111 §4.4).
 enum InvalidationDecision {
-    /// Decides what to forget when a response comes. Nil for a safe method, which changes nothing.
+    /// Decides what to remove when a response arrives. Nil for a safe method, which changes nothing.
     static func decide(_ request: URLRequest, _ head: HTTPURLResponse) -> Decided<InvalidationChoice>? {
         let method = request.httpMethod ?? "GET"
         guard !safeMethods.contains(method), let url = request.url else { return nil }
@@ -24,13 +24,13 @@ enum InvalidationDecision {
         return rules.decide(.invalidate(urls))
     }
 
-    /// RFC 9110 §9.2.1. A method that nobody knows may change anything.
+    /// RFC 9110 §9.2.1. An unknown method may change anything.
     private static let safeMethods: Set<String> = ["GET", "HEAD", "OPTIONS", "TRACE"]
 }
 
-/// What is forgotten after an unsafe request was answered.
+/// What is removed after an unsafe request was answered.
 enum InvalidationChoice: Outcome, Equatable {
-    /// What is stored for these URLs may be wrong now.
+    /// The responses stored for these URLs may be wrong now.
     case invalidate([URL])
     case keep
 
@@ -42,7 +42,7 @@ enum InvalidationChoice: Outcome, Equatable {
     }
 }
 
-/// What the answer to a HEAD says of the stored response to a GET (RFC 9111 §4.3.5).
+/// Decides what the answer to a HEAD says about the stored response to a GET (RFC 9111 §4.3.5).
 enum HeadDecision {
     static func decide(_ head: HTTPURLResponse, about stored: StoredResponse) -> Decided<CacheHeadOutcome> {
         var rules = RuleLog()
@@ -51,7 +51,7 @@ enum HeadDecision {
         }
         for name in ["ETag", "Last-Modified", "Content-Length"] {
             guard let new = head.value(forHTTPHeaderField: name) else { continue }
-            // A response that came without its length has one all the same.
+            // A stored response that came without a `Content-Length` still has a length: that of its body.
             let length = name == "Content-Length" ? "\(stored.data.count)" : nil
             let old = stored.field(name) ?? length
             let saw = "\(name) \(new), stored \(old ?? "none")"

@@ -1,17 +1,17 @@
-/// Which header fields of a response belong into the cache (RFC 9111 §3.1), and which of a confirmation
-/// replace what is there (§3.2).
+/// Which header fields of a response are stored (RFC 9111 §3.1), and which fields of a confirmation
+/// replace the stored ones (§3.2).
 enum StoredFields {
-    /// Fields about the connection or a proxy on the way, which mean nothing to a later request.
+    /// Fields about the connection, or about a proxy on the way, which mean nothing to a later request.
     private static let ofTheWay: Set<String> = [
         "connection", "keep-alive", "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
         "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]
 
-    /// Fields about the stored bytes as they are: those of a confirmation are about its own, which it has
-    /// not.
+    /// Fields that describe the stored bytes: in a confirmation they describe its own body, which
+    /// is not the stored one.
     static let notUpdated: Set<String> = ["content-encoding", "content-length", "content-range"]
 
-    /// The fields without those about the way, and without those that `Connection` names as such.
+    /// The fields without those about the connection, and without those that `Connection` lists as such.
     static func storable(_ fields: [String: String]) -> [String: String] {
         let listed = fields.first { $0.key.lowercased() == "connection" }?.value ?? ""
         let names = ofTheWay.union(FieldList.members(of: listed).map { $0.lowercased() })
@@ -19,7 +19,7 @@ enum StoredFields {
         return fields.filter { !names.contains($0.key.lowercased()) }
     }
 
-    /// The response as it is stored: without fields about the way, and with a `Date` if it came without
+    /// The response as it is stored: without fields about the connection, and with a `Date` if it had none
     /// (RFC 9110 §6.6.1).
     static func storable(_ response: HTTPURLResponse, receivedAt date: Date) -> HTTPURLResponse {
         let fields = response.fields
@@ -32,7 +32,7 @@ enum StoredFields {
 extension HTTPURLResponse {
     var fields: [String: String] { (allHeaderFields as? [String: String]) ?? [:] }
 
-    /// The same response with other fields, or another status.
+    /// The same response with different fields, or a different status.
     func with(status: Int? = nil, fields: [String: String]) -> HTTPURLResponse {
         let changed = url.flatMap {
             HTTPURLResponse(
@@ -43,13 +43,13 @@ extension HTTPURLResponse {
 }
 
 extension [String: String] {
-    /// Sets a header field in the place of one whose name differs at most in case.
+    /// Sets a header field. It replaces the one with the same name, regardless of case.
     mutating func setField(_ name: String, to value: String?) {
         for old in keys where old.lowercased() == name.lowercased() { self[old] = nil }
         self[name] = value
     }
 
-    /// Puts other header fields in the place of those with the same names, except some, named in lower case.
+    /// Replaces the fields that have the same names as the new ones, except those listed here in lower case.
     mutating func replace(with others: [String: String], except names: Set<String>) {
         for (name, value) in others where !names.contains(name.lowercased()) { setField(name, to: value) }
     }

@@ -2,8 +2,8 @@
 extension StoredResponse {
     /// The head and the body that a caller gets, as if they had come from the server.
     ///
-    /// - Parameter freshness: how old it is, where the server was not asked: the answer says so in `Age`, and
-    ///   leaves out the fields that may not be reused unasked (RFC 9111 §5.1, §5.2.2.4).
+    /// - Parameter freshness: how old it is, if the server was not asked: the answer then states its
+    ///   `Age` and omits the fields that may not be reused without asking (RFC 9111 §5.1, §5.2.2.4).
     func answer(_ portion: StoredPortion, to method: String?, freshness: Freshness?) -> (
         HTTPURLResponse, Data
     ) {
@@ -26,7 +26,7 @@ extension StoredResponse {
         }
     }
 
-    /// The 304 that tells a caller that it has what is stored; with the fields that it is for (RFC 9110
+    /// The 304 that tells a caller that its copy is current, with the fields that a 304 must have (RFC 9110
     /// §15.4.5).
     func notModified(age: Int) -> HTTPURLResponse {
         var fields: [String: String] = ["Age": String(age)]
@@ -37,8 +37,8 @@ extension StoredResponse {
         return response.with(status: 304, fields: fields)
     }
 
-    /// The head of the whole, when the rest of a part has come: what is stored, brought up to date by what
-    /// came with the rest (RFC 9111 §3.4).
+    /// The head of the whole, once the rest of a stored part has come: the stored head, updated by the
+    /// fields that came with the rest (RFC 9111 §3.4).
     func completed(by rest: HTTPURLResponse, at now: Date) -> HTTPURLResponse {
         var fields = response.fields
         fields.setField("Age", to: nil)

@@ -1,6 +1,6 @@
-/// A response in the cache: when it was asked for and received, and which requests it fits.
+/// A response in the cache: when it was requested and received, and which requests it fits.
 struct StoredResponse: @unchecked Sendable {
-    // Unchecked: `userInfo` is the app's, and a simulation runs on one thread.
+    // Unchecked: `userInfo` belongs to the app, and a simulation runs on one thread.
 
     var response: HTTPURLResponse
     var data: Data
@@ -8,45 +8,45 @@ struct StoredResponse: @unchecked Sendable {
     var requestDate: Date
     /// When its head arrived.
     var responseDate: Date
-    /// What the request that brought it had in the fields that the response varies by.
+    /// The values that the request had in the fields that the response varies by.
     var vary = Vary.none
-    /// Which part of a representation it is; nil when it is whole.
+    /// Which part of the representation it is; nil if it is whole.
     var part: ContentRange?
     /// Where it may be kept.
     var storagePolicy = URLCache.StoragePolicy.allowed
-    /// What an app keeps with it.
+    /// What the app stores along with it.
     var userInfo: [AnyHashable: Any]?
 
     func field(_ name: String) -> String? { response.value(forHTTPHeaderField: name) }
 
-    /// When the server made it: its `Date`, else when it was received (RFC 9110 §6.6.1).
+    /// When the server made it: its `Date`, or when it was received if it has none (RFC 9110 §6.6.1).
     var date: Date {
         field("Date").flatMap { HTTPDate.parse($0, now: responseDate) } ?? responseDate
     }
 
     var cacheControl: CacheControl { CacheControl(field("Cache-Control")) }
 
-    /// Its entity tag, if that stands for the same bytes and not only for the same meaning (RFC 9110 §8.8.1).
+    /// Its entity tag, if it is strong: equal strong tags mean equal bytes (RFC 9110 §8.8.1).
     var strongTag: String? {
         guard let tag = field("ETag"), tag.hasPrefix("\"") else { return nil }
         return tag
     }
 
-    /// How Foundation shows it.
+    /// The response in the type that Foundation uses for it.
     var cached: CachedURLResponse {
         CachedURLResponse(
             response: response, data: data, userInfo: userInfo, storagePolicy: storagePolicy)
     }
 
-    /// What stands for it in a decision: `a 200`.
+    /// How a decision refers to it: `a 200`.
     var words: String { part.map { "a 206 with \($0)" } ?? "a \(response.statusCode)" }
 
-    /// The same response after a 304, or the answer to a HEAD, confirmed it: the new fields replace the
-    /// stored ones (RFC 9111 §3.2), and its age begins anew.
+    /// The same response after a 304, or the answer to a HEAD, has confirmed it: the new fields replace the
+    /// stored ones (RFC 9111 §3.2), and its age starts again.
     func updated(by confirmation: HTTPURLResponse, at now: Date, requestedAt: Date?) -> StoredResponse {
         var updated = self
         var fields = response.fields
-        // The confirmation is as old as its own Age says; none means that it comes from the server itself.
+        // The confirmation states its age in its own `Age`; without one, it comes directly from the server.
         fields.setField("Age", to: nil)
         let confirmed = StoredFields.storable(confirmation, receivedAt: now).fields
         fields.replace(with: confirmed, except: StoredFields.notUpdated)

@@ -1,4 +1,4 @@
-/// Whether one stored response answers a request: as it is, after asking the server, or not at all.
+/// Decides whether one stored response answers a request: as it is, after asking the server, or not at all.
 struct StoredResponseReuse {
     private let query: CacheQuery
     private let stored: StoredResponse
@@ -6,7 +6,7 @@ struct StoredResponseReuse {
     private let requested: CacheControl
     private var portion = StoredPortion.whole
     private var rules: RuleLog
-    /// The rule that decides, where it is not the last one that was checked.
+    /// The rule that decides, if it is not the last one that was checked.
     private var decidingRule: Rule?
 
     init(query: CacheQuery, stored: StoredResponse, rules: RuleLog) {
@@ -23,10 +23,10 @@ struct StoredResponseReuse {
         return rules.decide(choice, by: decidingRule)
     }
 
-    /// The response, with what is known of it by now.
+    /// The response, with what is known about it so far.
     private var match: StoredMatch { StoredMatch(response: stored, portion: portion, freshness: freshness) }
 
-    /// A request that wants an answer from the cache or none gets no other (RFC 9111 §5.2.1.7).
+    /// A request with `only-if-cached` must not be sent to the server (RFC 9111 §5.2.1.7).
     private mutating func onlyIfCached(_ choice: CacheChoice) -> CacheChoice {
         guard requested.has("only-if-cached") else { return choice }
         switch choice {
@@ -42,7 +42,7 @@ struct StoredResponseReuse {
         if let missing = coverage() { return missing }
         switch query.policy {
         case .returnCacheDataElseLoad, .returnCacheDataDontLoad:
-            // These policies reuse what is there, however old it is.
+            // These policies reuse the stored response, however old it is.
             return .hit(match)
         default:
             break
@@ -56,7 +56,7 @@ struct StoredResponseReuse {
         return condition == nil ? choice : forCaller(choice)
     }
 
-    /// Finds out what of the response is wanted; a choice only where that is not all there (§3.3).
+    /// Finds out which part of the response is wanted; returns a choice only if some of it is missing (§3.3).
     private mutating func coverage() -> CacheChoice? {
         portion = StoredPortion(of: stored, for: query.request)
         let range = query.request.value(forHTTPHeaderField: "Range")
@@ -83,7 +83,7 @@ struct StoredResponseReuse {
 
     // MARK: Reuse
 
-    /// `reloadRevalidatingCacheData`: the server is asked, unless it said that asking is of no use (RFC
+    /// `reloadRevalidatingCacheData`: the server is asked, unless it called the response immutable (RFC
     /// 8246).
     private mutating func reload() -> CacheChoice {
         guard stored.cacheControl.has("immutable") else {
@@ -94,7 +94,7 @@ struct StoredResponseReuse {
         return isUseless ? .hit(match) : ask(because: .request)
     }
 
-    /// `useProtocolCachePolicy`: the directives, then freshness (RFC 9111 §4).
+    /// `useProtocolCachePolicy`: first the directives, then freshness (RFC 9111 §4).
     private mutating func byProtocol() -> CacheChoice {
         let field = query.request.firstField(of: ["Cache-Control", "Pragma"])
         let words = field.flatMap { query.request.value(forHTTPHeaderField: $0) }
@@ -112,7 +112,7 @@ struct StoredResponseReuse {
         return isFreshEnough() ? .hit(match) : ask(because: .request)
     }
 
-    /// `max-age` and `min-fresh` of the request: it may want a younger response than the server does.
+    /// `max-age` and `min-fresh` of the request: it may demand a younger response than the server does.
     private mutating func isFreshEnough() -> Bool {
         if let limit = requested.seconds("max-age") {
             let saw = Saw.text("age \(freshness.age) s, max-age=\(limit)")
@@ -126,7 +126,7 @@ struct StoredResponseReuse {
         return true
     }
 
-    /// A stale response is reused only with leave: the caller's, or the server's (§4.2.4).
+    /// A stale response is reused only if the caller or the server allows it (§4.2.4).
     private mutating func stale() -> CacheChoice {
         let isAccepted = requested.has("max-stale")
         let window = stored.cacheControl.seconds("stale-while-revalidate")
@@ -152,7 +152,7 @@ struct StoredResponseReuse {
             .cache.mustRevalidate, saw: .text(field), stored.cacheControl.has("must-revalidate"))
     }
 
-    /// The stale response is the answer; the server is asked afterwards, unless somebody has asked already.
+    /// The stale response is the answer; the server is asked afterwards, unless it is already being asked.
     private mutating func meanwhile() -> CacheChoice {
         let saw = query.isRevalidating ? "a revalidation under way" : "none under way"
         let isFree = rules.note(.cache.revalidationFree, saw: .text(saw), !query.isRevalidating)
@@ -161,9 +161,9 @@ struct StoredResponseReuse {
 
     // MARK: Asking the server
 
-    /// Sends the request with what the server needs to say that nothing has changed, if there is anything.
+    /// Sends the request with the validators that let the server say that nothing has changed, if any.
     ///
-    /// A HEAD is sent as it is: its answer is as short as a 304.
+    /// A HEAD is sent as it is: a normal answer to it is as short as a 304.
     private mutating func ask(because reason: CacheChoice.Shortcoming) -> CacheChoice {
         let conditions = Conditions(of: stored)
         let isPossible = !conditions.isEmpty && query.request.httpMethod != "HEAD"
@@ -173,9 +173,9 @@ struct StoredResponseReuse {
         return .revalidate(match, conditions, reason)
     }
 
-    /// A caller with a condition of its own keeps a cache of its own. A fresh response can tell it whether
-    /// that is still right (§4.3.2). A stale one cannot, and then the question goes to the server as it is:
-    /// with the cache's conditions added, nobody could tell which of them a 304 confirms.
+    /// A caller that sends its own condition has its own cache. A fresh response can tell the caller whether
+    /// its copy is still right (§4.3.2). A stale one cannot, so the request goes to the server unchanged: if
+    /// the cache added its own conditions, it would be unclear which of them a 304 confirms.
     private mutating func forCaller(_ choice: CacheChoice) -> CacheChoice {
         switch choice {
         case .hit, .hitWhileRevalidating:

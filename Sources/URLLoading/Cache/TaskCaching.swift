@@ -1,4 +1,4 @@
-/// What a load has to remember of the cache's choice until the server's word about it is settled.
+/// What a load remembers of the cache's choice until the server's answer about it has been dealt with.
 ///
 /// | state   | `ask`   | `settle`             | `forget` |
 /// |---------|---------|----------------------|----------|
@@ -7,12 +7,12 @@
 /// | refuted | asked   | –                    | nothing  |
 struct TaskCaching {
     enum State {
-        /// The cache was not asked about the current request, or nothing follows from its choice any more.
+        /// The cache was not asked about the current request, or its choice has no further consequences.
         case nothing
-        /// The cache chose, and the server's answer may be about what is stored.
+        /// The cache has chosen, and the server's answer may be about the stored response.
         case asked(CacheChoice)
-        /// The server answered with something else than what is stored. If the new response cannot be stored
-        /// in its place, the old one is forgotten: it would be served again otherwise.
+        /// The server answered with something other than the stored response. If the new one cannot be stored
+        /// in its place, the old one is removed: otherwise, it would be served again.
         case refuted
     }
 
@@ -21,13 +21,13 @@ struct TaskCaching {
     /// The cache has chosen what to do for the current request.
     mutating func ask(_ choice: CacheChoice) { state = .asked(choice) }
 
-    /// The server has answered, or cannot be reached, and it is known what follows for the stored response.
+    /// The server has answered, or cannot be reached, and the stored response has been dealt with.
     mutating func settle(isRefuted: Bool = false) { state = isRefuted ? .refuted : .nothing }
 
-    /// The task has another request.
+    /// The task has moved on to another request.
     mutating func forget() { state = .nothing }
 
-    /// What the cache chose, as long as the server's word about it counts.
+    /// The cache's choice, as long as the server's answer to it matters.
     var choice: CacheChoice? {
         switch state {
         case .asked(let choice): choice

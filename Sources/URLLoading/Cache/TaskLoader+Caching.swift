@@ -1,9 +1,9 @@
-/// What the cache has to do with a load: it may answer, and have the server confirm what it has. What it
-/// keeps of what came is in `TaskLoader+Storing.swift`.
+/// What the cache does for a load: it may answer, and have the server confirm a stored response. Storing the
+/// response that came from the network is in `TaskLoader+Storing.swift`.
 extension TaskLoader {
     // MARK: Before anything is sent
 
-    /// Asks the cache what to do for a request, and does it.
+    /// Asks the cache what to do with a request, and does it.
     func askCache(for request: URLRequest) {
         let policy = session.cachePolicy(of: request)
         guard let cache = session.configuration.urlCache else {
@@ -52,7 +52,7 @@ extension TaskLoader {
 
     // MARK: The stored response as the answer
 
-    /// Answers without having asked: how old the answer is, it says itself.
+    /// Answers without asking the server: the answer states its own age.
     private func serve(_ stored: StoredMatch) {
         let freshness = Freshness(of: stored.response, now: session.simulator.date)
         let (head, data) = stored.response.answer(
@@ -61,7 +61,7 @@ extension TaskLoader {
         task.arrived(.end)
     }
 
-    /// A stored response without its end, piece by piece as a network would bring it.
+    /// Delivers a stored response except for its end, piece by piece as a network would.
     private func arrive(_ head: HTTPURLResponse, _ data: Data) {
         log.answerFromCache(head, at: session.simulator.now)
         receive(head)
@@ -70,7 +70,7 @@ extension TaskLoader {
 
     // MARK: When the server has answered
 
-    /// Acts on a head that answers the cache's own question, and says whether that was all there is to do.
+    /// Acts on a head that answers the cache's own question; returns `true` if nothing else is left to do.
     func settleCacheQuestion(_ head: HTTPURLResponse) -> Bool {
         guard let question, let decided = CacheValidation.decide(head, to: question) else { return false }
         let isRefuted = decided.choice.outcome == .useAnswer && question.choice.isRefuted(by: head)
@@ -94,7 +94,7 @@ extension TaskLoader {
         return true
     }
 
-    /// Acts on a failure; true if there is an answer all the same.
+    /// Acts on a failure; returns `true` if there is an answer in spite of it.
     func settleCacheQuestion(_ error: URLError) -> Bool {
         guard log.responseStart == nil, let question,
             let decided = CacheValidation.decide(error, to: question)
@@ -112,8 +112,8 @@ extension TaskLoader {
             choice: choice, stored: stored, request: request, now: session.simulator.date)
     }
 
-    /// 304: the stored response is current. The delegate sees it as if it had come, with its fields brought
-    /// up to date.
+    /// 304: the stored response is current. The delegate sees it as if it had just come, with updated
+    /// header fields.
     private func useConfirmed(_ stored: StoredMatch, by head: HTTPURLResponse) {
         let updated = stored.response.updated(
             by: head, at: session.simulator.date, requestedAt: exchange.requestDate)
@@ -124,7 +124,7 @@ extension TaskLoader {
         arrive(head, data)
     }
 
-    /// The rest of a part is on its way: the whole arrives as one response.
+    /// The rest of a stored part is on its way: the whole arrives as one response.
     private func combine(_ stored: StoredResponse, with head: HTTPURLResponse) {
         let now = session.simulator.date
         log.passOn(at: session.simulator.now)
@@ -135,8 +135,8 @@ extension TaskLoader {
 }
 
 extension URLRequest {
-    /// The request for what is missing of a stored part. `If-Range` has the server send everything if the
-    /// part is no longer right (RFC 9110 §13.1.5).
+    /// The request for the missing rest of a stored part. `If-Range` makes the server send everything if the
+    /// stored part is no longer right (RFC 9110 §13.1.5).
     fileprivate func asking(from first: Int, of stored: StoredResponse) -> URLRequest {
         var request = self
         request.setValue("bytes=\(first)-", forHTTPHeaderField: "Range")
@@ -144,7 +144,7 @@ extension URLRequest {
         return request
     }
 
-    /// The request with the word that keeps caches between here and the server from answering.
+    /// The request with the directive that stops caches between here and the server from answering.
     fileprivate var bypassingCachesOnTheWay: URLRequest {
         guard value(forHTTPHeaderField: "Cache-Control") == nil else { return self }
         var request = self
@@ -152,7 +152,7 @@ extension URLRequest {
         return request
     }
 
-    /// What a cache answers that has nothing and must not ask (RFC 9111 §5.2.1.7).
+    /// The answer of a cache that has nothing stored and must not ask the server (RFC 9111 §5.2.1.7).
     fileprivate var gatewayTimeout: HTTPURLResponse? {
         url.flatMap {
             HTTPURLResponse(url: $0, statusCode: 504, httpVersion: "HTTP/1.1", headerFields: [:])

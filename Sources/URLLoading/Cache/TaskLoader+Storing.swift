@@ -1,9 +1,9 @@
-/// What the cache keeps of what came over the network, and what it forgets because of it.
+/// What the cache stores of the responses from the network, and what it removes because of them.
 extension TaskLoader {
     // MARK: When a head has come
 
-    /// Looks at what a head says of stored responses other than itself: an unsafe request has changed
-    /// something, or a HEAD has told how it looks now.
+    /// Looks at what a head says about stored responses other than itself: an unsafe request has changed
+    /// something, or a HEAD has told what the resource looks like now.
     func noteInCache(_ head: HTTPURLResponse) {
         guard let cache = session.configuration.urlCache, let request else { return }
         if request.httpMethod == "HEAD" { return noteHead(head, in: cache, request) }
@@ -37,13 +37,13 @@ extension TaskLoader {
 
     // MARK: At the end
 
-    /// Keeps a piece of the body, if somebody will want it whole.
+    /// Keeps a piece of the body, if the whole body will be needed later.
     func keep(_ data: Data) {
         guard session.configuration.urlCache != nil || task.completionHandler != nil else { return }
         storing.keep(data)
     }
 
-    /// Offers a response that came from the network to the cache, asking the delegate on the way; then goes
+    /// Offers a response from the network to the cache, asking the delegate on the way; then goes
     /// on.
     func offerToCache(after failure: URLError?, then proceed: @escaping () -> Void) {
         guard failure == nil, log.source == .network, let request,
@@ -74,7 +74,7 @@ extension TaskLoader {
         }
     }
 
-    /// Does what the delegate said about storing, and goes on.
+    /// Does what the delegate said about storing, and then goes on.
     private func store(
         _ answer: CachedURLResponse?, in cache: URLCache, after proposal: Decided<CacheStoreOutcome>
     ) {
@@ -96,14 +96,14 @@ extension TaskLoader {
         proceed()
     }
 
-    /// What the server has replaced must not outlive its replacement, which may not be stored.
+    /// A stored response that the server has replaced must be removed, even if the new one may not be stored.
     private func forgetRefuted(in cache: URLCache, _ request: URLRequest) {
         if caching.isRefuted { task.forget(request, in: cache) }
     }
 }
 
 extension URLSessionTask {
-    /// Puts a response into the cache, and says what had to go for it.
+    /// Stores a response in the cache, and records what was evicted for it.
     func store(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
         let evictions = cache.store(stored, for: request)
         let url = request.url?.absoluteString ?? ""
@@ -111,7 +111,7 @@ extension URLSessionTask {
         record(evictions)
     }
 
-    /// Puts a confirmed response in the place of what it was.
+    /// Stores a confirmed response in place of its earlier version.
     func update(_ stored: StoredResponse, in cache: URLCache, for request: URLRequest) {
         let evictions = cache.store(stored, for: request)
         let url = request.url?.absoluteString ?? ""
@@ -119,7 +119,7 @@ extension URLSessionTask {
         record(evictions)
     }
 
-    /// Takes what is stored for a URL out of the cache.
+    /// Removes the responses stored for a URL from the cache.
     func forget(_ request: URLRequest, in cache: URLCache) {
         if let name = request.url.flatMap(cache.remove) { record(.cache(.removed(url: name))) }
     }

@@ -1,6 +1,6 @@
-/// The cache as seen from a task: the request that counts is the one that was loaded in the end.
+/// The cache as seen from a task: the request that counts is the one that was loaded last.
 extension URLCache {
-    /// Hands over the response that is stored for a task's request; nil when there is none.
+    /// Passes on the response that is stored for a task's request; nil if there is none.
     public func getCachedResponse(
         for dataTask: URLSessionDataTask, completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
     ) {
@@ -8,12 +8,12 @@ extension URLCache {
         dataTask.session.delegateQueue.enqueue { completionHandler(cached) }
     }
 
-    /// Keeps a response for a task's request.
+    /// Stores a response for a task's request.
     public func storeCachedResponse(_ cachedResponse: CachedURLResponse, for dataTask: URLSessionDataTask) {
         if let request = dataTask.currentRequest { storeCachedResponse(cachedResponse, for: request) }
     }
 
-    /// Forgets what is stored for a task's request.
+    /// Removes the response that is stored for a task's request.
     public func removeCachedResponse(for dataTask: URLSessionDataTask) {
         if let request = dataTask.currentRequest { removeCachedResponse(for: request) }
     }

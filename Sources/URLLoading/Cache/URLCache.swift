@@ -1,12 +1,12 @@
 /// The simulated twin of Foundation's cache: responses by URL, in memory and on a disk that is simulated,
 /// too.
 ///
-/// It keeps what it is given. What it should be given, and what of it may be used, is decided elsewhere:
+/// It stores what it is given. What is stored, and which stored responses may be used, is decided elsewhere:
 /// `CacheStoreDecision` and `CacheQuery`.
 public final class URLCache: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
-    /// Where a response may be kept: Foundation's own type, since Foundation's `CachedURLResponse` has one.
+    /// Where a response may be kept. Foundation's own type, because Foundation's `CachedURLResponse` uses it.
     #if canImport(FoundationNetworking)
         public typealias StoragePolicy = FoundationNetworking.URLCache.StoragePolicy
     #else
@@ -14,13 +14,13 @@ public final class URLCache: @unchecked Sendable {
     #endif
 
     private var contents: CacheContents
-    /// What the cache is asking servers by itself, by URL.
+    /// The requests with which the cache itself is asking servers, by URL.
     private var revalidations: [String: CacheRevalidation] = [:]
 
     /// Makes an empty cache. No single response may take more than 5 % of the larger capacity, in bytes.
     ///
-    /// - Parameter directory: kept for source compatibility. The disk is simulated, and as empty as the
-    ///   memory when a run begins.
+    /// - Parameter directory: kept for source compatibility. The disk is simulated, and like the memory it is
+    ///   empty when a run begins.
     public init(memoryCapacity: Int, diskCapacity: Int, directory: URL? = nil) {
         contents = CacheContents(memoryCapacity: memoryCapacity, diskCapacity: diskCapacity)
     }
@@ -40,25 +40,25 @@ public final class URLCache: @unchecked Sendable {
 
     // MARK: Sizes
 
-    /// How many bytes of bodies it keeps in memory at most. A smaller value evicts at once.
+    /// The most bytes of bodies that it keeps in memory. A smaller value evicts responses at once.
     public var memoryCapacity: Int {
         get { contents.capacity(.memory) }
         set { _ = contents.setCapacity(newValue, of: .memory) }
     }
 
-    /// How many bytes of bodies it keeps on disk at most. A smaller value evicts at once.
+    /// The most bytes of bodies that it keeps on disk. A smaller value evicts responses at once.
     public var diskCapacity: Int {
         get { contents.capacity(.disk) }
         set { _ = contents.setCapacity(newValue, of: .disk) }
     }
 
-    /// The bytes of all bodies in memory.
+    /// The total bytes of all bodies in memory.
     public var currentMemoryUsage: Int { contents.usage(.memory) }
 
-    /// The bytes of all bodies on disk. What is in memory may be there, too.
+    /// The total bytes of all bodies on disk. A response in memory may be on disk, too.
     public var currentDiskUsage: Int { contents.usage(.disk) }
 
-    /// How many bytes one response may take, so that it does not drive out all others.
+    /// How many bytes one response may take, so that it does not evict all the others.
     var limit: Int { max(memoryCapacity, diskCapacity) / 20 }
 
     // MARK: What an app asks of it
@@ -68,12 +68,12 @@ public final class URLCache: @unchecked Sendable {
         variant(for: request)?.cached
     }
 
-    /// What is stored for this very request; of several variants that fit it, the one stored last.
+    /// The response stored for exactly this request; if several variants fit, the one stored last.
     func variant(for request: URLRequest) -> StoredResponse? {
         stored(for: request).last { $0.vary.matches(request) }
     }
 
-    /// Keeps a response without asking whether HTTP allows it: the app knows what it does.
+    /// Stores a response without checking whether HTTP allows it: that is up to the app.
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public func storeCachedResponse(_ cachedResponse: CachedURLResponse, for request: URLRequest) {
@@ -86,30 +86,30 @@ public final class URLCache: @unchecked Sendable {
         _ = store(stored, for: request)
     }
 
-    /// Forgets what is stored for a request's URL, so that the next load goes to the server.
+    /// Removes the responses stored for a request's URL, so that the next load goes to the server.
     public func removeCachedResponse(for request: URLRequest) {
         if let key = Self.key(request.url) { _ = contents.remove(key) }
     }
 
-    /// Forgets every response, so that each URL is loaded anew.
+    /// Removes every response, so that each URL is loaded anew.
     public func removeAllCachedResponses() { contents.removeAll() }
 
-    /// Forgets what was stored after a moment, as an app does when it clears what it did since.
+    /// Removes the responses stored after a given time, as an app does to clear recent data.
     public func removeCachedResponses(since date: Date) { contents.remove(since: date) }
 
     // MARK: What the loading asks of it
 
-    /// Everything that is stored for a request's URL: several responses where they vary.
+    /// All responses stored for a request's URL: several, if they vary.
     func stored(for request: URLRequest) -> [StoredResponse] {
         Self.key(request.url).map(contents.stored) ?? []
     }
 
-    /// Keeps a response, and evicts others until all fit.
+    /// Stores a response, and evicts others until all fit.
     func store(_ stored: StoredResponse, for request: URLRequest) -> [CacheContents.Eviction] {
         Self.key(request.url).map { contents.store(stored, $0) } ?? []
     }
 
-    /// Forgets what is stored for a URL; its name if there was anything.
+    /// Removes the responses stored for a URL; returns the URL's name if there were any.
     func remove(_ url: URL) -> String? {
         guard let key = Self.key(url), contents.remove(key) else { return nil }
         return key
@@ -119,12 +119,12 @@ public final class URLCache: @unchecked Sendable {
         Self.key(request.url).map { revalidations[$0] != nil } ?? false
     }
 
-    /// Notes that the server is being asked about a request's URL; nil when it has answered.
+    /// Notes that the server is being asked about a request's URL; nil once it has answered.
     func setRevalidation(_ revalidation: CacheRevalidation?, of request: URLRequest) {
         if let key = Self.key(request.url) { revalidations[key] = revalidation }
     }
 
-    /// A URL's name here. Its fragment is not sent and not part of it.
+    /// The name under which a URL is stored: without its fragment, which is never sent.
     private static func key(_ url: URL?) -> String? {
         url.map { String($0.absoluteString.prefix { $0 != "#" }) }
     }
@@ -136,7 +136,7 @@ private final class SharedURLCache {
 }
 
 extension StoredResponse {
-    /// What is kept of a response that answered a request.
+    /// The response as it is stored, made from a request and the response that answered it.
     init(
         _ cached: CachedURLResponse, _ response: HTTPURLResponse, for request: URLRequest,
         requestedAt requestDate: Date, receivedAt responseDate: Date

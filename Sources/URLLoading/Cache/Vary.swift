@@ -1,14 +1,14 @@
-/// The request fields that a stored response depends on, and what they said in the request that brought it
+/// The request fields that a stored response depends on, and their values in the request that brought it
 /// (RFC 9111 §4.1).
 struct Vary: Equatable {
-    /// What the request had in the fields that `Vary` names; by name, in lower case and in order.
+    /// The request's values of the fields that `Vary` names; sorted by name, in lower case.
     let selecting: [Field]
-    /// `*`: nobody can tell which requests the response fits.
+    /// `true` for `*`: the response cannot be matched to any later request.
     let isAny: Bool
 
     struct Field: Equatable {
         let name: String
-        /// In a form in which values that mean the same are equal; nil when the request had no such field.
+        /// Normalized, so that values with the same meaning are equal; nil if the request had no such field.
         let value: String?
     }
 
@@ -27,17 +27,17 @@ struct Vary: Equatable {
         }
     }
 
-    /// Whether a request asks for this variant: each of the fields says the same, or is absent in both.
+    /// `true` if a request asks for this variant: each field has the same value, or is absent in both.
     func matches(_ request: URLRequest) -> Bool {
         !isAny && selecting.allSatisfy { $0.value == Self.value(of: $0.name, in: request) }
     }
 
-    /// How a request looks in these fields: `accept-language: de; foo absent`.
+    /// The request's values of these fields, for the trace: `accept-language: de; foo absent`.
     func description(of request: URLRequest) -> String {
         isAny ? "Vary: *" : Self.text(selecting.map { ($0.name, Self.value(of: $0.name, in: request)) })
     }
 
-    /// The variant's name in a trace; nil when there is only one.
+    /// The variant's name in a trace; nil if there is only one variant.
     var variant: String? { selecting.isEmpty ? nil : Self.text(selecting.map { ($0.name, $0.value) }) }
 
     private static func text(_ fields: [(name: String, value: String?)]) -> String {
@@ -51,14 +51,14 @@ struct Vary: Equatable {
 
     // MARK: Values that mean the same
 
-    /// Lists in which order means nothing, because each member has its own weight; case does not count
-    /// either.
+    /// Lists whose order means nothing, because each member has its own weight; case is ignored
+    /// too.
     private static let preferences: Set<String> = [
         "accept", "accept-charset", "accept-encoding", "accept-language",
     ]
 
-    /// A value without what does not change its meaning: blanks around commas; in preferences also their
-    /// order, case, and a weight of 1, which goes without saying.
+    /// A value without differences that do not change its meaning: blanks around commas; in preferences also
+    /// their order, their case, and a weight of 1, which is the default.
     private static func normalized(_ value: String, of name: String) -> String {
         let members = FieldList.members(of: value)
         guard preferences.contains(name) else { return members.joined(separator: ", ") }

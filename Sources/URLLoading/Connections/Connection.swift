@@ -1,46 +1,46 @@
-/// The life of one connection to a server: opened for a task, at work, waiting for the next one, gone.
+/// The life of one connection to a server: opened for a task, in use, idle until the next task, and closed.
 struct Connection: Equatable {
     enum State: Equatable {
-        /// Being made, for the task that asked. Next: `active`, `closed`.
+        /// Being made for the task that asked for it. Next: `active`, `closed`.
         case opening
-        /// Carries so many exchanges; over HTTP/1.1, one. Next: `idle`, `draining`, `closed`.
+        /// Carries this many exchanges; over HTTP/1.1, one. Next: `idle`, `draining`, `closed`.
         case active(exchanges: Int)
-        /// Carries so many exchanges, and takes no new ones. Next: `closed`.
+        /// Carries this many exchanges, and accepts no new ones. Next: `closed`.
         case draining(exchanges: Int)
-        /// Open, and unused from then on. Next: `active`, `closed`.
+        /// Open, and unused since this moment. Next: `active`, `closed`.
         case idle(since: VirtualInstant)
-        /// Nothing leaves this state.
+        /// Final: a connection never leaves this state.
         case closed
     }
 
     enum Input: Equatable {
-        /// It can be used from now on; the task that it was opened for does so.
+        /// The connection is ready, and the task that it was opened for starts to use it.
         case opened
-        /// One more exchange goes over it.
+        /// The connection takes on one more exchange.
         case carry
-        /// An exchange is over, or the task that it was being opened for has gone.
+        /// An exchange is over, or the task that the connection was being opened for is gone.
         case ended(canStay: Bool, at: VirtualInstant)
-        /// Somebody looks for a connection, at a moment and in a period between two changes of the network.
+        /// A task is looking for a connection, at this moment and after this many changes of the network.
         case lookedAt(VirtualInstant, network: Int)
     }
 
     /// Why a connection was closed.
     enum Closing: Equatable {
-        /// Nobody used it for so long.
+        /// It was not used for this long.
         case unused(for: VirtualDuration)
-        /// The network it belongs to is gone.
+        /// The network that it was opened on is gone.
         case networkChanged
-        /// The last exchange on it was the last that it may carry.
+        /// The last exchange on it is over, and the connection may not be kept.
         case exchangeEnded
-        /// Whoever wanted it has gone before it was open.
+        /// The task that wanted it was gone before it was open.
         case notOpened
     }
 
-    /// Its number among those to the same server.
+    /// Its number among the connections to the same server.
     let number: Int
-    /// In which period between two changes of the device's network it was opened.
+    /// How many times the device's network had changed when the connection was opened.
     let network: Int
-    /// How long it may be idle.
+    /// How long the connection may be idle.
     let idleLimit: VirtualDuration
     private(set) var state = State.opening
 
@@ -50,16 +50,16 @@ struct Connection: Equatable {
         self.idleLimit = idleLimit
     }
 
-    /// Whether it is open, and carries nothing.
+    /// Whether it is open and carries no exchange.
     var isIdle: Bool { if case .idle = state { true } else { false } }
 
-    /// Since when it carries nothing; nil while it does, or is not open.
+    /// The moment it became idle; nil if it is in use or not open.
     var idleSince: VirtualInstant? { if case .idle(let since) = state { since } else { nil } }
 
-    /// Whether it carries something, and could carry more if it can carry several exchanges.
+    /// Whether it carries an exchange, and could take on more if its protocol allows several.
     var isActive: Bool { if case .active = state { true } else { false } }
 
-    /// Takes an input; gives the reason when it leads to the connection's end.
+    /// Handles an input. Returns the reason if the input closes the connection.
     mutating func handle(_ input: Input) -> Closing? {
         switch (state, input) {
         case (.opening, .opened):
@@ -76,7 +76,7 @@ struct Connection: Equatable {
         case (.active(1), .ended(canStay: false, _)), (.draining(1), .ended):
             return close(.exchangeEnded)
         case (.active(let count), .ended(let canStay, _)):
-            // The other exchanges go on.
+            // The other exchanges continue.
             state = canStay ? .active(exchanges: count - 1) : .draining(exchanges: count - 1)
             return nil
         case (.draining(let count), .ended):
@@ -90,7 +90,7 @@ struct Connection: Equatable {
             let unused = now.since(since)
             return unused < idleLimit ? nil : close(.unused(for: unused))
         case (.opening, .lookedAt), (.active, .lookedAt), (.draining, .lookedAt), (.closed, .lookedAt):
-            // What is at work does not grow old, and what a change of the network breaks fails by itself.
+            // A connection in use does not expire; if a change of the network breaks it, its exchange fails.
             return nil
         case (.opening, .carry), (.draining, .carry), (.closed, .carry):
             preconditionFailure("an exchange was given to a connection that takes none")

@@ -1,11 +1,11 @@
-/// What a task that wants to reach a server gets: a connection that is there, a new one, or a place in line.
+/// What a task that wants to reach a server gets: an open connection, a new one, or a place in line.
 enum ConnectionDecision {
-    /// Decides by the connections to a server.
+    /// Decides by the connections that already exist to the server.
     ///
     /// - Parameters:
-    ///   - limit: the most connections that the session makes to one server.
-    ///   - version: what the server speaks.
-    ///   - rules: what was consulted before, about whose turn it is.
+    ///   - limit: the maximum number of connections that the session makes to one server.
+    ///   - version: the version of HTTP that the server speaks.
+    ///   - rules: the rules already consulted, about whose turn it is.
     static func decide(
         _ connections: [Connection], limit: Int, version: HTTPVersion, after rules: RuleLog = RuleLog()
     ) -> Decided<ConnectionChoice> {
@@ -14,7 +14,7 @@ enum ConnectionDecision {
             return rules.decide(shared)
         }
         let idle = connections.lazy.filter(\.isIdle)
-        // The one that was used last is the least likely to be closed by the server at this moment.
+        // The most recently used one is the least likely to be closed by the server at this moment.
         let recent = idle.max { ($0.idleSince ?? .start, $1.number) < ($1.idleSince ?? .start, $0.number) }
         if rules.check(.connection.idle, saw: .number(idle.count), recent != nil), let recent {
             return rules.decide(.reuse(recent.number))
@@ -24,8 +24,8 @@ enum ConnectionDecision {
         return rules.decide(isRoom ? .open : .wait)
     }
 
-    /// A connection that carries several exchanges at once is enough, so whoever comes while it is being made
-    /// waits for it.
+    /// One connection that carries several exchanges at once is enough, so a task that arrives while it is
+    /// being made waits for it.
     private static func share(
         _ connections: [Connection], _ version: HTTPVersion, _ rules: inout RuleLog
     ) -> ConnectionChoice? {
@@ -39,13 +39,13 @@ enum ConnectionDecision {
     }
 }
 
-/// What a task gets that wants to reach a server.
+/// What a task that wants to reach a server gets.
 enum ConnectionChoice: Outcome, Equatable {
     /// This connection carries the exchange.
     case reuse(Int)
     /// A new connection is made.
     case open
-    /// No connection is free, and no other may be made.
+    /// No connection is free, and no further one may be made.
     case wait
 
     var word: String {

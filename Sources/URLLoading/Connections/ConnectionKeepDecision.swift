@@ -1,4 +1,4 @@
-/// Whether a connection stays open when an exchange on it is over (RFC 9112 §9.3, §9.6).
+/// Whether a connection stays open after an exchange on it is over (RFC 9112 §9.3, §9.6).
 enum ConnectionKeepDecision {
     /// How an exchange ended.
     enum End: String {
@@ -6,19 +6,19 @@ enum ConnectionKeepDecision {
         case complete
         /// The head of the response led to another request, so the rest was read and dropped.
         case dropped
-        /// The client stopped listening before.
+        /// The client stopped listening before the response was complete.
         case calledOff = "called off"
         /// The network failed.
         case failed
     }
 
-    /// Decides by the exchange's end, its response and the server's version.
+    /// Decides by how the exchange ended, its response and the server's version of HTTP.
     static func decide(
         _ end: End, _ response: HTTPURLResponse?, version: HTTPVersion
     ) -> Decided<ConnectionKeepOutcome> {
         var rules = RuleLog()
         if version.isMultiplexed {
-            // An exchange that is called off costs its stream, not the connection (RFC 9113 §5.4.2).
+            // Cancelling an exchange resets its stream and keeps the connection (RFC 9113 §5.4.2).
             let isWhole = rules.check(.connection.notFailed, saw: .text(end.rawValue), end != .failed)
             return rules.decide(isWhole ? .keep : .close)
         }

@@ -1,18 +1,18 @@
-/// The connections of a session to one server, and the tasks that wait for one, as values.
+/// A session's connections to one server, and the tasks that wait for one, as values.
 ///
-/// Every free connection goes to the task that is first in line: the one with the highest priority, and of
-/// equals the one that came first. A suspended task keeps its place, but lets the others pass.
+/// Each free connection goes to the first task in line: the one with the highest priority and, among equals,
+/// the one that came first. A suspended task keeps its place, but lets the others pass.
 struct ConnectionPool {
     enum Input: Equatable {
         /// A task wants to send a request.
         case wanted(by: Int, priority: Float)
-        /// A connection can be used.
+        /// A connection is ready for use.
         case opened(Int)
-        /// An exchange is over, or the task that a connection was being opened for has gone.
+        /// An exchange is over, or the task that a connection was being opened for is gone.
         case ended(Int, canStay: Bool)
-        /// A task does not want a connection any more.
+        /// A task no longer wants a connection.
         case left(Int)
-        /// A waiting task was suspended, or resumed.
+        /// A waiting task was suspended or resumed.
         case held(Int, Bool)
         /// The priority of a waiting task was changed.
         case prioritized(Int, Float)
@@ -21,16 +21,16 @@ struct ConnectionPool {
     enum Effect: Equatable {
         /// Make a connection for a task.
         case open(Int, Grant)
-        /// The exchange of a task goes over this connection.
+        /// Send a task's exchange over this connection.
         case carry(Int, Grant)
         /// A task waits at this place in the line, counted from 1.
         case queue(task: Int, position: Int, Decided<ConnectionChoice>)
-        /// A task that waits has another place in the line.
+        /// A waiting task has moved to another place in the line.
         case move(task: Int, position: Int)
         case close(Int, Connection.Closing)
     }
 
-    /// Whose turn it is, and what was decided for it.
+    /// The task whose turn it is, and the decision about what it gets.
     struct Grant: Equatable {
         let task: Int
         let decided: Decided<ConnectionChoice>
@@ -43,11 +43,11 @@ struct ConnectionPool {
         var isHeld = false
     }
 
-    /// How many connections there are at most.
+    /// The maximum number of connections.
     let limit: Int
     let version: HTTPVersion
     let idleLimit: VirtualDuration
-    /// In the order in which they were opened. Those that are closed are gone.
+    /// In the order in which they were opened. Closed connections are removed.
     private(set) var connections: [Connection] = []
     /// In the order in which they get their turn.
     private var waiting: ArraySlice<Waiter> = []
@@ -62,7 +62,7 @@ struct ConnectionPool {
     /// The tasks that wait, in the order in which they get their turn.
     var waitingTasks: [Int] { waiting.map(\.task) }
 
-    /// Takes an input at a moment, in a period between two changes of the device's network.
+    /// Handles an input at a moment, after `network` changes of the device's network.
     mutating func handle(_ input: Input, at now: VirtualInstant, network: Int = 0) -> [Effect] {
         switch input {
         case .wanted(let task, let priority):
@@ -95,7 +95,7 @@ struct ConnectionPool {
         return [.queue(task: waiter.task, position: enqueue(waiter), decided)]
     }
 
-    /// Gives what is free to those who wait.
+    /// Gives free connections to the waiting tasks.
     private mutating func serve(_ network: Int) -> [Effect] {
         var effects: [Effect] = []
         while let index = waiting.firstIndex(where: { !$0.isHeld }) {
@@ -112,7 +112,7 @@ struct ConnectionPool {
         return effects
     }
 
-    /// Carries a decision out; nil where there is nothing to give.
+    /// Carries out a decision; nil if there is no connection to give.
     private mutating func give(_ grant: Grant, _ network: Int) -> Effect? {
         switch grant.decided.choice {
         case .reuse(let number):
@@ -128,7 +128,7 @@ struct ConnectionPool {
         }
     }
 
-    /// Puts a task behind those with as high a priority. Gives its place, counted from 1.
+    /// Puts a task behind those of the same or a higher priority. Returns its place, counted from 1.
     private mutating func enqueue(_ waiter: Waiter) -> Int {
         let last = waiting.lastIndex { $0.priority >= waiter.priority }
         let index = last.map { $0 + 1 } ?? waiting.startIndex

@@ -1,4 +1,4 @@
-/// Which connection a task gets, and whether one stays open when its exchange is over.
+/// Which connection a task gets, and whether a connection stays open after its exchange is over.
 struct ConnectionRules: RuleGroup {
     let turn = Rule(
         "connection.turn",

@@ -1,28 +1,28 @@
 /// What a task does about the device's connection before it sends anything.
 enum ConnectivityDecision {
-    /// What a request and its session let a task use, and whether it waits for that.
+    /// The connections that a request and its session allow a task to use, and whether it waits for one.
     struct Terms: Equatable {
         var allowsCellular = true
         var allowsExpensive = true
         var allowsConstrained = true
-        /// Whether the session's configuration says so.
+        /// Whether the session's configuration lets tasks wait.
         var waits = false
         /// Whether the session works in the background, where tasks always wait.
         var isBackground = false
     }
 
-    /// Decides by the path and the settings.
+    /// Decides by the network path and the settings.
     static func decide(_ path: NetworkPath, _ terms: Terms) -> Decided<ConnectivityChoice> {
         var rules = RuleLog()
         let obstacle = obstacle(path, terms, &rules)
         guard obstacle != .nothing else { return rules.decide(.connect) }
-        // `waitsForConnectivity` says nothing about a background session.
+        // `waitsForConnectivity` does not apply to background sessions.
         if terms.isBackground, rules.check(.connectivity.background, true) { return rules.decide(.wait) }
         let waits = rules.except(.connectivity.waits, saw: .text("\(terms.waits)"), terms.waits)
         return rules.decide(waits ? .wait : .fail(obstacle.reason))
     }
 
-    /// What stands between a task and the network.
+    /// What prevents a task from reaching the network.
     private enum Obstacle: Equatable {
         case nothing
         case noConnection
@@ -57,9 +57,9 @@ enum ConnectivityDecision {
 enum ConnectivityChoice: Outcome, Equatable {
     /// There is a connection, and the task may use it.
     case connect
-    /// There is none that it may use, and the task is told so at once, with the reason where there is one.
+    /// The task may not use any connection, and fails at once, with the reason if there is one.
     case fail(URLError.NetworkUnavailableReason?)
-    /// There is none, and the task waits until there is.
+    /// The task may not use any connection, and waits until it may.
     case wait
 
     var word: String {

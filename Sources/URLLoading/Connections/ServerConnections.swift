@@ -1,19 +1,19 @@
-/// A session's connections to one server, carried out as their pool decides: they are made on virtual time,
-/// and a task that waited is called when it is its turn.
+/// A session's connections to one server. Carries out what their pool decides: connections are made on
+/// virtual time, and a waiting task is called when it is its turn.
 ///
-/// Where a script says what connections to the server take, everything is recorded; elsewhere they take no
-/// time, and only what becomes of tasks that wait is. Touched on the work queue, and where an owner's call
-/// changes a waiting task.
+/// If a script says how long connections to the server take, everything is recorded. Otherwise they take no
+/// time, and only what happens to waiting tasks is recorded. Touched on the work queue, and wherever an
+/// owner's call changes a waiting task.
 final class ServerConnections {
-    /// How long an unused connection is kept: what libcurl does, which carries the URLSession of Linux. Apple
-    /// names no number.
+    /// How long an unused connection is kept. The value is that of libcurl, which carries URLSession on
+    /// Linux; Apple does not document one.
     static let idleLimit = VirtualDuration.seconds(118)
 
     let origin: Origin
     private unowned let session: URLSession
     private let script: ConnectionProfile?
     private var pool: ConnectionPool
-    /// The tasks that wait, by their identifiers.
+    /// The waiting tasks, by their identifiers.
     private var waiting: [Int: TaskLoader] = [:]
 
     init(to origin: Origin, of session: URLSession) {
@@ -25,7 +25,7 @@ final class ServerConnections {
             idleLimit: min(Self.idleLimit, script?.idleLimit ?? Self.idleLimit))
     }
 
-    /// Gets a task a connection: at once, after a while, or when others are done.
+    /// Gets a connection for a task: at once, after a while, or when others are done.
     func connect(_ loader: TaskLoader) {
         let task = loader.task
         for effect in handle(.wanted(by: task.taskIdentifier, priority: task.priority)) {
@@ -52,7 +52,7 @@ final class ServerConnections {
         }
     }
 
-    /// The connection that was made for a task can be used.
+    /// The connection that was made for a task is ready for use.
     func opened(_ held: HeldConnection, for loader: TaskLoader) {
         if script != nil || held.hasWaited {
             loader.task.record(.connection(.opened(summary(held.number))))
@@ -60,7 +60,7 @@ final class ServerConnections {
         serve(.opened(held.number))
     }
 
-    /// The exchange of a task is over, or the task has gone before its connection was open.
+    /// A task's exchange is over, or the task is gone before its connection was open.
     func giveBack(_ held: HeldConnection, of loader: TaskLoader, _ end: ConnectionKeepDecision.End) {
         guard held.isOpen else { return serve(.ended(held.number, canStay: false)) }
         let decided = ConnectionKeepDecision.decide(end, held.response, version: pool.version)
@@ -75,20 +75,20 @@ final class ServerConnections {
 
     // MARK: The line
 
-    /// A task that waits is called off, or its time is up.
+    /// A waiting task was cancelled, or its time is up.
     func leave(_ task: URLSessionTask) {
         waiting[task.taskIdentifier] = nil
         task.record(.connection(.queueLeft(server: "\(origin)")))
         serve(.left(task.taskIdentifier))
     }
 
-    /// A task that waits was suspended, or resumed.
+    /// A waiting task was suspended or resumed.
     func hold(_ task: URLSessionTask, _ isHeld: Bool) { serve(.held(task.taskIdentifier, isHeld)) }
 
-    /// The priority of a task that waits was changed.
+    /// The priority of a waiting task was changed.
     func prioritize(_ task: URLSessionTask) { serve(.prioritized(task.taskIdentifier, task.priority)) }
 
-    /// Tells the pool of a change, and gives what became free to those who waited.
+    /// Tells the pool about a change, and gives freed connections to the waiting tasks.
     private func serve(_ input: ConnectionPool.Input) {
         for effect in handle(input) {
             switch effect {
@@ -102,7 +102,7 @@ final class ServerConnections {
         }
     }
 
-    /// The connection belongs to the task from now on; the task goes on in a job of its own.
+    /// From now on the connection belongs to the task, which continues in a separate job.
     private func grantTurn(_ grant: ConnectionPool.Grant, _ number: Int, isReused: Bool) {
         guard let loader = waiting.removeValue(forKey: grant.task) else {
             preconditionFailure("it is the turn of a task that does not wait")
@@ -151,7 +151,7 @@ final class ServerConnections {
         }
     }
 
-    /// Takes a step; a connection that is made without TLS has no third.
+    /// Takes one step. A connection without TLS skips the third.
     private func make(_ phase: Phase, _ loader: TaskLoader) {
         guard let number = loader.connection.held?.number else { return }
         let now = session.simulator.now
@@ -194,7 +194,7 @@ final class ServerConnections {
         task.record(.connection(.decided(grant.decided.decision)))
     }
 
-    /// It closes because of what the current event says, but it is no matter of one task.
+    /// The current event is the cause, but the closing does not belong to any one task.
     private func close(_ number: Int, _ reason: Connection.Closing) {
         guard script != nil else { return }
         session.recorder.record(.connection(.closed(summary(number), reason: "\(reason)")))
@@ -206,6 +206,6 @@ final class ServerConnections {
 }
 
 extension Origin {
-    /// Whether a connection begins with a server's proof of who it is.
+    /// Whether a connection begins with the server proving its identity.
     var isSecure: Bool { scheme == "https" || scheme == "wss" }
 }

@@ -1,4 +1,4 @@
-/// What a load has of a connection to its server.
+/// The state of a load's connection to its server.
 ///
 /// | state  | `queue` | `hold` | `release` |
 /// |--------|---------|--------|-----------|
@@ -7,18 +7,18 @@
 /// | held   | –       | –      | none      |
 struct TaskConnection {
     enum State {
-        /// It needs none: nothing is sent, the exchange is over, or it is a WebSocket, whose connection is
-        /// its own.
+        /// The load does not need one: nothing is being sent, the exchange is over, or it is a WebSocket,
+        /// which has a connection to itself.
         case none
-        /// It waits for its turn, with the others that want to reach the server.
+        /// The load waits for its turn, along with the others that want to reach the server.
         case inLine(ServerConnections)
-        /// A connection is being made for it, or carries its exchange.
+        /// A connection is being made for the load, or carries its exchange.
         case held(HeldConnection)
     }
 
     private(set) var state = State.none
 
-    /// The line that it waits in; nil when it does not.
+    /// The line that the load waits in; nil if it is not waiting.
     var line: ServerConnections? {
         switch state {
         case .inLine(let line): line
@@ -26,7 +26,7 @@ struct TaskConnection {
         }
     }
 
-    /// What its request goes over; nil until there is something, and again when it was given back.
+    /// The connection that the load holds; nil before it gets one, and after it gave it back.
     var held: HeldConnection? {
         switch state {
         case .held(let held): held
@@ -40,20 +40,20 @@ struct TaskConnection {
         state = .inLine(server)
     }
 
-    /// A connection belongs to the load from now on.
+    /// From now on, a connection belongs to the load.
     mutating func hold(_ connection: HeldConnection) {
         precondition(held == nil, "a load has one connection at a time")
         state = .held(connection)
     }
 
-    /// Lets go of the connection, or of the place in the line, and says which it was.
+    /// Releases the connection or the place in the line, and returns the state before that.
     mutating func release() -> State {
         defer { state = .none }
         return state
     }
 }
 
-/// A connection in the hands of a task: being made for it, or carrying its exchange.
+/// A connection that a task holds: it is being made for the task, or carries the task's exchange.
 ///
 /// Touched on the work queue.
 final class HeldConnection {
@@ -61,11 +61,11 @@ final class HeldConnection {
     let number: Int
     /// Whether the task had to wait for it.
     let hasWaited: Bool
-    /// Whether it can be used.
+    /// Whether the connection is ready for use.
     var isOpen: Bool
-    /// Whether the request was sent.
+    /// Whether the request was sent over it.
     var isUsed = false
-    /// The head that came over it.
+    /// The head that arrived over the connection.
     var response: HTTPURLResponse?
     var metrics: ConnectionMetrics
 

@@ -1,24 +1,24 @@
-/// Whether a load waits for the device to get a connection that it may use.
+/// Keeps track of whether a load is waiting for a connection of the device that it may use.
 ///
-/// The limit for silences stands still while it waits, because nothing can come; that of the whole does not.
-/// The delegate hears of it at most once in a task's life.
+/// While it waits, the limit for silence is paused, because nothing can arrive; the limit for the whole task
+/// is not. The delegate is told at most once in a task's life.
 struct TaskConnectivity {
     enum Effect: Equatable {
-        /// Only the limit for the whole task runs on.
+        /// From now on, only the limit for the whole task applies.
         case pauseTimeout
         case tellDelegate
-        /// A silence counts again, from now.
+        /// Start counting silence again, from now.
         case startTimeout
     }
 
-    /// Reports changes of the device's connection; nil while the load does not wait for one.
+    /// Reports changes of the device's connection; nil if the load is not waiting for one.
     private var observation: ConnectivityObservation?
     private var hasToldDelegate = false
 
     var isWaiting: Bool { observation != nil }
 
-    /// There is no connection, or none that the load may use. It waits for a change, not for the first time
-    /// perhaps: the change before may have brought another connection of no use.
+    /// There is no connection that the load may use, so it waits for a change. It may have been waiting
+    /// already: the last change may have brought another connection that it may not use.
     mutating func wait(for observation: ConnectivityObservation) -> [Effect] {
         let wasWaiting = isWaiting
         self.observation = observation
@@ -34,6 +34,6 @@ struct TaskConnectivity {
         return [.startTimeout]
     }
 
-    /// The load was called off.
+    /// The load was cancelled.
     mutating func cancel() { observation = nil }
 }

@@ -1,8 +1,8 @@
-/// What stands between a request and its server: a connection, and proof that the server is the one meant.
+/// What a request needs before it goes out: a connection, and proof that the server is the right one.
 extension TaskLoader {
-    // MARK: A connection of the device
+    // MARK: The device's connection
 
-    /// Whether the request can go out now. If not, the task has been told why, or it waits.
+    /// Whether the request can go out now. If not, the task waits, or has been told why it cannot.
     func isConnected(_ request: URLRequest) -> Bool {
         let device = session.connectivity
         guard device.isScripted else { return true }
@@ -21,7 +21,7 @@ extension TaskLoader {
         }
     }
 
-    /// A connection must be allowed by the request and by its session.
+    /// A connection must be allowed both by the request and by its session.
     private func terms(of request: URLRequest) -> ConnectivityDecision.Terms {
         let configuration = session.configuration
         return ConnectivityDecision.Terms(
@@ -33,7 +33,7 @@ extension TaskLoader {
             waits: configuration.waitsForConnectivity, isBackground: configuration.isBackground)
     }
 
-    /// Waits for the connection to change, and decides again each time.
+    /// Waits for the device's connection to change, and decides again after each change.
     private func wait(with request: URLRequest) {
         let observation = session.connectivity.observe(on: session.workQueue) { [weak self] _ in
             guard let self, !isCancelled else { return }
@@ -54,8 +54,8 @@ extension TaskLoader {
 
     // MARK: The right server
 
-    /// Whether the server is the one meant, as far as anybody asks. The first connection to a server whose
-    /// certificates are known raises a challenge; what the delegate says holds for the session.
+    /// Whether the server is trusted, or does not have to be. The first connection to a server whose
+    /// certificates are known raises a challenge; the delegate's answer applies to the whole session.
     func isTrusted(_ request: URLRequest) -> Bool {
         guard session.transport.hasCertificates, let url = request.url, url.isSecure, let host = url.host
         else {
@@ -75,7 +75,7 @@ extension TaskLoader {
 
 extension URLSession {
     fileprivate func tellDelegateOfWaiting(_ task: URLSessionTask) {
-        // A background session always waits; there is nothing to tell.
+        // Tasks of a background session always wait, so their delegate is not told.
         guard let delegate = taskDelegate(of: task), !isBackground else { return }
         delegateQueue.enqueue { [self] in
             recorder.record(.delegate(.isWaitingForConnectivity), task.subject, callback: delegateNotation)
@@ -85,6 +85,6 @@ extension URLSession {
 }
 
 extension URL {
-    /// Whether a connection for this URL begins with a server's proof of who it is.
+    /// Whether a connection for this URL begins with the server proving its identity.
     fileprivate var isSecure: Bool { scheme == "https" || scheme == "wss" }
 }

@@ -1,8 +1,8 @@
-/// How a load comes by a connection, and gives it back.
+/// How a load gets a connection, and gives it back.
 extension TaskLoader {
-    /// Gets a connection to the request's server, and goes on with `sendConnected` when it can be used.
+    /// Gets a connection to the request's server, and continues with `sendConnected` when it is ready.
     ///
-    /// A WebSocket keeps its connection to itself for as long as it is open, so it is no matter of the pool.
+    /// A WebSocket has a connection to itself for as long as it is open, so the pool does not manage it.
     func takeConnection(for request: URLRequest) {
         // A request that is sent once more while it waits for its turn keeps its place in the line.
         guard connection.line == nil else { return }
@@ -12,7 +12,7 @@ extension TaskLoader {
         session.connections(to: url).connect(self)
     }
 
-    /// The connection is made; the request goes out as soon as the server has proved who it is.
+    /// The connection is ready. The request goes out as soon as the server has proved its identity.
     func sendConnected() {
         guard !isCancelled, let request = exchange.request, isTrusted(request) else { return }
         if let held = connection.held, !held.isOpen {
@@ -22,21 +22,21 @@ extension TaskLoader {
         sendWithBody(request)
     }
 
-    /// Whether this connection of this server belongs to the load, as it did when somebody began to wait.
+    /// Whether the load still holds this connection, as it did when a wait began.
     func holds(_ number: Int, of server: ServerConnections) -> Bool {
         connection.held.map { $0.number == number && $0.server === server } ?? false
     }
 
-    /// Lets go of what the current exchange holds, because its head led to another: a redirect, a challenge.
+    /// Lets go of the current exchange, because its head led to another one: a redirect or a challenge.
     ///
-    /// What is left of the response would be read and dropped; here that takes no time.
+    /// The rest of the response would be read and dropped; here that takes no time.
     func endExchange() {
         exchange.carrier?.cancel()
         log.end(at: session.simulator.now)
         if connection.held?.isUsed == true { giveBackConnection(.dropped) }
     }
 
-    /// Gives the connection back, or the place in the line; does nothing where there is neither.
+    /// Gives back the connection, or the place in the line; does nothing if the load has neither.
     func giveBackConnection(_ end: ConnectionKeepDecision.End) {
         switch connection.release() {
         case .held(let held): held.server.giveBack(held, of: self, end)

@@ -1,6 +1,6 @@
-/// The dates of cookies, which are read in any order and with any words between (RFC 6265 §5.1.1).
+/// The dates of cookies. Their parts may come in any order, with any words between them (RFC 6265 §5.1.1).
 enum CookieDate {
-    /// Reads a date; nil where a part is missing or there is no such day.
+    /// Reads a date; nil if a part is missing or the day does not exist.
     static func parse(_ text: String) -> Date? {
         var parts = Parts()
         for token in text.utf8.split(whereSeparator: isDelimiter) { parts.take(token) }
@@ -10,7 +10,7 @@ enum CookieDate {
         return HTTPDate.date(year: year, month: month, day: day, secondOfDay: time)
     }
 
-    /// What has been found so far. The first token that can be a part is that part.
+    /// The parts found so far. The first token that can be a certain part is taken as that part.
     private struct Parts {
         /// In seconds.
         var time: Int?
@@ -31,7 +31,7 @@ enum CookieDate {
         }
     }
 
-    /// Two digits of the 1970s, 80s and 90s mean those; other two digits, our century.
+    /// Years from 70 to 99 belong to the 20th century; other two-digit years belong to the 21st.
     private static func fullYear(_ year: Int) -> Int {
         switch year {
         case 70...99: year + 1900
@@ -50,14 +50,14 @@ enum CookieDate {
         return hour * 3600 + minute * 60 + second
     }
 
-    /// Digits at the beginning of a token, so many and no more; what follows them is no digit.
+    /// The number at the beginning of a token; nil if it has too few or too many digits.
     private static func number(_ token: Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
         let found = token.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
         guard digits.contains(found.count) else { return nil }
         return Int(String(decoding: found, as: UTF8.self))
     }
 
-    /// The first three letters of an English month, 1 for January.
+    /// The number of an English month, from its first three letters: 1 for January.
     private static func month(_ token: Substring.UTF8View) -> Int? {
         let word = String(decoding: token.prefix(3), as: UTF8.self).lowercased()
         return months.firstIndex(of: word).map { $0 + 1 }
@@ -67,7 +67,7 @@ enum CookieDate {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// Everything but digits, letters, the colon and what no date has.
+    /// `true` for the tab, and for every printable ASCII character except digits, letters and the colon.
     private static func isDelimiter(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x09, 0x20...0x2F, 0x3B...0x40, 0x5B...0x60, 0x7B...0x7E: true

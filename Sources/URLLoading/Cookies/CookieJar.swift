@@ -1,16 +1,16 @@
-/// Cookies as they are kept: in the order of their creation, with what eviction needs to know.
+/// The stored cookies, in the order of their creation, with the data that eviction needs.
 struct CookieJar {
-    /// How many cookies of one domain are kept; RFC 6265 §6.1 asks for 50 at least.
+    /// The most cookies that are kept for one domain; RFC 6265 §6.1 asks for at least 50.
     var domainLimit = 50
-    /// How many are kept in all; RFC 6265 §6.1 asks for 3,000 at least.
+    /// The most cookies that are kept in total; RFC 6265 §6.1 asks for at least 3,000.
     var limit = 3000
 
-    /// A cookie, and what is not part of it.
+    /// A cookie, with data about its storage that is not part of the cookie itself.
     struct Entry {
         var cookie: HTTPCookie
-        /// When it was first stored. A cookie that takes its place keeps this.
+        /// When it was first stored. A cookie that replaces it keeps this time.
         let created: Date
-        /// A number that grows with each use, so that the one used longest ago can be told.
+        /// A number that grows with each use, so that the least recently used cookie can be found.
         var lastUse: Int
     }
 
@@ -20,16 +20,16 @@ struct CookieJar {
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// The cookie whose place this one would take.
+    /// The stored cookie that this one would replace.
     func cookie(like cookie: HTTPCookie) -> HTTPCookie? {
         entries.first { $0.cookie.takesThePlace(of: cookie) }?.cookie
     }
 
-    /// How many cookies there are for a domain, in any path.
+    /// How many cookies there are for a domain, with any path.
     func count(ofDomain domain: String) -> Int { entries.count { $0.cookie.domain == domain } }
 
-    /// Keeps a cookie in the place of the one before it, and drops others where there are too many: of its
-    /// domain first, then of all, the one used longest ago first.
+    /// Stores a cookie, replacing the one with the same identity. If there are too many, others are dropped:
+    /// first those of its domain, then those of all domains, and always the least recently used first.
     ///
     /// - Returns: the cookies that were dropped.
     mutating func keep(_ cookie: HTTPCookie, at date: Date) -> [HTTPCookie] {
@@ -52,9 +52,9 @@ struct CookieJar {
         return [entries.remove(at: oldest).cookie]
     }
 
-    /// Forgets the cookie of this name, domain and path.
+    /// Removes the cookie with this name, domain and path.
     ///
-    /// - Returns: the cookie that is gone; nil if there was none.
+    /// - Returns: the removed cookie; nil if there was none.
     mutating func remove(_ cookie: HTTPCookie) -> HTTPCookie? {
         guard let index = entries.firstIndex(where: { $0.cookie.takesThePlace(of: cookie) }) else {
             return nil
@@ -62,16 +62,16 @@ struct CookieJar {
         return entries.remove(at: index).cookie
     }
 
-    /// Forgets the cookies that were created at that moment or later.
+    /// Removes the cookies that were created at that time or later.
     ///
-    /// - Returns: the cookies that are gone.
+    /// - Returns: the removed cookies.
     mutating func removeAll(since date: Date) -> [HTTPCookie] {
         let gone = entries.filter { $0.created >= date }
         entries.removeAll { $0.created >= date }
         return gone.map(\.cookie)
     }
 
-    /// Notes that cookies were sent.
+    /// Notes that cookies were sent, so that they count as recently used.
     mutating func noteUse(of cookies: [HTTPCookie]) {
         for cookie in cookies {
             guard let index = entries.firstIndex(where: { $0.cookie.takesThePlace(of: cookie) }) else {

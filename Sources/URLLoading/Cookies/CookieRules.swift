@@ -1,4 +1,4 @@
-/// Which cookies a session takes from a server, and which of them go with a request.
+/// Which cookies a session accepts from a server, and which of them go with a request.
 struct CookieRules: RuleGroup {
     let storagePresent = Rule(
         "cookie.storage-present", "The session has a storage for cookies.",

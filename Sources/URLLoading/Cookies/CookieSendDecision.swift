@@ -1,31 +1,31 @@
-/// Which of the stored cookies go with a request, in which order, and why the others do not (RFC 6265 §5.4).
+/// Decides which stored cookies go with a request, in which order, and why the others do not (RFC 6265 §5.4).
 enum CookieSendDecision {
-    /// What the decision looks at beside the cookies.
+    /// What the decision looks at besides the cookies.
     struct Context {
         let url: URL
-        /// Whether the session sends cookies of its storage at all.
+        /// `true` if the session sends cookies from its storage at all.
         let isWanted: Bool
-        /// Whether the request leaves cookies to the loading system.
+        /// `true` if the request leaves cookies to the loading system.
         let isHandled: Bool
-        /// The `Cookie` field that the request, or its session's configuration, brings.
+        /// The `Cookie` field that the request, or its session's configuration, already has.
         let ownField: String?
         let now: Date
     }
 
-    /// Decides about all that is stored.
+    /// Decides about all stored cookies.
     static func decide(_ jar: CookieJar, _ context: Context) -> Decided<CookieSelection> {
         var rules = RuleLog()
         guard rules.check(.cookie.sendingWanted, saw: .text("\(context.isWanted)"), context.isWanted),
             rules.check(.cookie.handled, saw: .text("\(context.isHandled)"), context.isHandled),
-            // What the app says itself counts more than what is stored.
+            // A `Cookie` field set by the app takes precedence over stored cookies.
             rules.check(.cookie.fieldFree, saw: .text(context.ownField ?? "none"), context.ownField == nil)
         else { return rules.decide(CookieSelection(withheld: jar.entries.map(\.cookie))) }
         let selection = select(from: jar.entries.map(\.cookie), context.url, context.now, &rules)
         return rules.decide(selection)
     }
 
-    /// Sorts out which cookies a URL gets: those with longer paths first, of two of the same length the older
-    /// one.
+    /// Selects the cookies that a URL gets: those with longer paths first, and of two with equally long paths
+    /// the older one first.
     static func select(
         from cookies: [HTTPCookie], _ url: URL, _ now: Date, _ rules: inout RuleLog
     ) -> CookieSelection {
@@ -36,7 +36,7 @@ enum CookieSendDecision {
         }
         let isAnySent = judged.contains(where: \.isSent)
         for (_, isSent, checks) in judged {
-            // That one cookie stays behind is no reason to send the others.
+            // If one cookie is withheld, that is not the reason why the others are sent.
             if isSent == isAnySent { rules.append(checks) } else { rules.note(checks) }
         }
         let sent = judged.filter(\.isSent).map(\.cookie)
@@ -74,19 +74,19 @@ enum CookieSendDecision {
     }
 }
 
-/// The stored cookies, sorted by what a request gets of them.
+/// The stored cookies, divided into those that a request gets and those that it does not get.
 struct CookieSelection: Outcome, Equatable {
-    /// In the order in which they are sent.
+    /// The cookies that are sent, in this order.
     var sent: [HTTPCookie] = []
-    /// Those that stay behind.
+    /// The cookies that are not sent.
     var withheld: [HTTPCookie] = []
-    /// Those of them that have ended, and can be forgotten.
+    /// Those that are not sent because they have expired; they can be removed.
     var ended: [HTTPCookie] = []
 
     var word: String { (sent.isEmpty ? CookieSendOutcome.nothing : .send).word }
 }
 
 extension HTTPCookie {
-    /// The domain without the dot that says it is one for more than a host.
+    /// The domain without the leading dot, which says that the cookie is for more than one host.
     var bareDomain: String { domain.hasPrefix(".") ? String(domain.dropFirst()) : domain }
 }

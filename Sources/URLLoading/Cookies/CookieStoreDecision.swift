@@ -1,18 +1,18 @@
-/// What becomes of a cookie that a server sent.
+/// Decides what happens to a cookie that a server sent.
 ///
-/// The rules are those of RFC 6265 §5.3, and three of its successor's draft (`Secure` only over a secure
-/// connection, secure cookies left alone, and the prefixes of names), which browsers follow already.
+/// The rules are those of RFC 6265 §5.3, and three from its successor's draft (`Secure` only over a secure
+/// connection, protection of secure cookies, and the prefixes of names), which browsers already follow.
 enum CookieStoreDecision {
-    /// What the decision looks at beside the line itself.
+    /// What the decision looks at besides the line itself.
     struct Context {
         /// The URL that the response came from.
         let url: URL
         let policy: HTTPCookie.AcceptPolicy
-        /// The page that the request is made for, as the request has it.
+        /// The page that the request is made for, according to the request.
         let mainDocumentURL: URL?
-        /// Whether the request leaves cookies to the loading system.
+        /// `true` if the request leaves cookies to the loading system.
         let isHandled: Bool
-        /// What is stored; nil for a session without a storage.
+        /// The stored cookies; nil for a session without a cookie storage.
         let jar: CookieJar?
         let now: Date
 
@@ -20,7 +20,7 @@ enum CookieStoreDecision {
         var isSecure: Bool { url.scheme?.lowercased() == "https" || url.scheme?.lowercased() == "wss" }
     }
 
-    /// Decides about a line that came in a response; nil is one that could not be taken apart.
+    /// Decides about a line that came in a response; nil stands for a line that could not be parsed.
     static func decide(_ line: SetCookie?, _ context: Context) -> Decided<CookieStoreChoice> {
         var rules = RuleLog()
         guard
@@ -39,8 +39,8 @@ enum CookieStoreDecision {
 
     // MARK: Whether cookies are wanted
 
-    /// The policy, and for the policy that asks for it, the page that the request is made for. Without a page
-    /// every server is the first party.
+    /// Checks the policy and, if the policy asks for it, the page that the request is for. Without a page,
+    /// every server counts as the first party.
     static func isAccepted(_ context: Context, _ rules: inout RuleLog) -> Bool {
         guard rules.check(.cookie.acceptPolicy, saw: .text("\(context.policy)"), context.policy != .never)
         else {
@@ -67,7 +67,7 @@ enum CookieStoreDecision {
         guard !line.domain.isEmpty else { return true }
         let isSuffix = CookieDomain.isPublicSuffix(line.domain)
         let isOwn = line.domain == context.host
-        // Whoever is called like a suffix may have cookies of its own all the same: `localhost`.
+        // A host whose name is a suffix may still have cookies for itself: `localhost`.
         guard rules.check(.cookie.domainWide, saw: .text(line.domain), !isSuffix) || isOwn else {
             return false
         }
@@ -91,8 +91,8 @@ enum CookieStoreDecision {
         return hasRightPrefix(cookie, &rules)
     }
 
-    /// A name may promise what the attributes say: `__Secure-` and `__Host-`. Servers can rely on it, as the
-    /// `Cookie` field repeats names, and no attributes.
+    /// A name can promise what the attributes say: `__Secure-` and `__Host-`. Servers can rely on it, as the
+    /// `Cookie` field contains names, but no attributes.
     private static func hasRightPrefix(_ cookie: HTTPCookie, _ rules: inout RuleLog) -> Bool {
         let name = cookie.name.lowercased()
         if name.hasPrefix("__secure-") {
@@ -116,19 +116,19 @@ enum CookieStoreDecision {
         let isKnown = rules.check(.cookie.known, saw: .text(place), known != nil)
         guard isAlive else { return rules.decide(isKnown ? .remove(cookie) : .ignore, by: .cookie.alive) }
         guard !isKnown else { return rules.decide(.replace(cookie)) }
-        // Where there is no room, another cookie has to go: this one is stored in any case.
+        // If there is no room, another cookie is dropped: this one is stored in any case.
         let count = jar.count(ofDomain: cookie.domain)
         rules.note(.cookie.room, saw: .text("\(count) of \(jar.domainLimit)"), count < jar.domainLimit)
         return rules.decide(.store(cookie))
     }
 }
 
-/// What becomes of a cookie that came.
+/// What happens to a cookie that a server sent.
 enum CookieStoreChoice: Outcome, Equatable {
     case store(HTTPCookie)
-    /// It takes the place of a stored one, and keeps its moment of creation.
+    /// It replaces a stored one, and keeps that one's time of creation.
     case replace(HTTPCookie)
-    /// It has ended already: the server's way to delete what it stored.
+    /// It has already expired: this is how a server deletes a cookie it stored.
     case remove(HTTPCookie)
     case ignore
 
@@ -143,8 +143,8 @@ enum CookieStoreChoice: Outcome, Equatable {
 }
 
 extension CookieJar {
-    /// A secure cookie that one from an insecure connection would hide, or take the place of: it has the same
-    /// name, one domain covers the other, and its path is the new one's or above it.
+    /// A secure cookie that a new one from an insecure connection would hide or replace: it has the same
+    /// name, one domain covers the other, and its path is the new one's or a parent of it.
     fileprivate func secureCookie(coveredBy cookie: HTTPCookie) -> HTTPCookie? {
         entries.map(\.cookie).first { other in
             let (a, b) = (other.bareDomain, cookie.bareDomain)

@@ -1,21 +1,21 @@
 #if canImport(FoundationNetworking)
     extension HTTPCookiePropertyKey {
-        /// What `SameSite` said. Foundation has the key on Apple's systems only.
+        /// The value of `SameSite`. Foundation has this key on Apple's systems only.
         public static let sameSitePolicy = HTTPCookiePropertyKey(rawValue: "SameSite")
     }
 #endif
 
 extension HTTPCookiePropertyKey {
-    /// Whether `HttpOnly` was there. Foundation knows the key without naming it.
+    /// Present if the cookie has `HttpOnly`. Foundation understands the key but has no constant for it.
     static let httpOnly = HTTPCookiePropertyKey(rawValue: "HttpOnly")
 }
 
 /// Cookies as dictionaries and as header fields.
 extension HTTPCookie {
-    /// Makes a cookie by hand. Name, value and path are needed, and a domain or an origin's URL.
+    /// Makes a cookie by hand. It needs a name, a value, a path, and either a domain or an origin URL.
     ///
-    /// The dates count from the simulation's clock: `maximumAge` needs a current simulation, and goes before
-    /// `expires`.
+    /// The dates are relative to the simulation's clock: `maximumAge` needs a current simulation, and takes
+    /// precedence over `expires`.
     public convenience init?(properties: [HTTPCookiePropertyKey: Any]) {
         let text = { (key: HTTPCookiePropertyKey) in properties[key].map { "\($0)" } }
         let isSet = { (key: HTTPCookiePropertyKey) in
@@ -39,7 +39,7 @@ extension HTTPCookie {
         return expires as? Date ?? CookieDate.parse("\(expires)")
     }
 
-    /// What the cookie says, by Foundation's keys.
+    /// The cookie's properties, under Foundation's keys.
     public var properties: [HTTPCookiePropertyKey: Any]? {
         var properties: [HTTPCookiePropertyKey: Any] = [
             .name: name, .value: value, .domain: domain, .path: path, .version: "\(version)",
@@ -52,10 +52,10 @@ extension HTTPCookie {
         return properties
     }
 
-    /// The cookies that a response brings, as its server wrote them: whether a storage takes them is another
+    /// The cookies in a response, as its server wrote them. Whether a storage accepts them is a separate
     /// question.
     ///
-    /// A `Max-Age` counts from the current simulation's clock.
+    /// A `Max-Age` counts from the time of the current simulation's clock.
     public static func cookies(
         withResponseHeaderFields headerFields: [String: String], for URL: URL
     ) -> [HTTPCookie] {
@@ -66,7 +66,7 @@ extension HTTPCookie {
         }
     }
 
-    /// The header field that brings cookies to a server, in the order given; empty for no cookies.
+    /// The header field that sends cookies to a server, in the order given; empty if there are no cookies.
     public static func requestHeaderFields(with cookies: [HTTPCookie]) -> [String: String] {
         cookies.isEmpty ? [:] : ["Cookie": fieldValue(of: cookies)]
     }
@@ -76,7 +76,7 @@ extension HTTPCookie {
         cookies.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
     }
 
-    /// The cookie that a line makes for the server that sent it (RFC 6265 §5.3, steps 2 to 9).
+    /// The cookie that a line defines, for the server that sent it (RFC 6265 §5.3, steps 2 to 9).
     convenience init(_ line: SetCookie, from url: URL) {
         let host = CookieDomain.canonical(url.host ?? "")
         let isForMore = !line.domain.isEmpty && !(line.domain == host && CookieDomain.isPublicSuffix(host))

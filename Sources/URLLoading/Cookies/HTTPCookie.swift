@@ -1,35 +1,35 @@
 /// The simulated twin of Foundation's cookie: a name and a value that a server gave, and where they may be
 /// sent.
 ///
-/// Foundation's own reads the clock of the machine for `Max-Age`; this one is told what time it is. What RFC
-/// 2965 added (comments, ports) is left out: RFC 6265 took it back.
+/// Foundation's cookie reads the machine's clock for `Max-Age`; this one is given the time. What RFC
+/// 2965 added (comments, ports) is left out, because RFC 6265 withdrew it.
 public final class HTTPCookie: Hashable, Sendable {
-    /// Whose cookies a storage, or a session, takes.
+    /// Which servers' cookies a storage, or a session, accepts.
     public enum AcceptPolicy: UInt, Sendable {
         case always, never, onlyFromMainDocumentDomain
     }
 
-    /// What tells one cookie from the others of a domain and path. Upper and lower case count.
+    /// Distinguishes the cookie from others with the same domain and path. Case matters.
     public let name: String
-    /// What the server wants back, as it wrote it: quotes belong to it.
+    /// The value that the server wants back, exactly as it wrote it: quotes are part of it.
     public let value: String
-    /// The host that gets the cookie; with a dot in front, all hosts below it, too.
+    /// The host that gets the cookie; with a leading dot, all hosts below it get it, too.
     public let domain: String
-    /// The directory of the server whose requests bring the cookie.
+    /// The directory on the server whose requests carry the cookie.
     public let path: String
-    /// When it ends; nil for a cookie that ends with the session.
+    /// When it expires; nil for a cookie that ends with the session.
     public let expiresDate: Date?
-    /// Whether it is sent over secure connections only.
+    /// `true` if it is sent over secure connections only.
     public let isSecure: Bool
-    /// Whether scripts in a page must not see it. For apps, which have no such scripts, a piece of data.
+    /// `true` if scripts in a page must not see it. Apps have no such scripts, so here it is only stored.
     public let isHTTPOnly: Bool
-    /// What the server said of requests that other sites cause. A piece of data here: an app's requests are
-    /// caused by the app alone.
+    /// What the server said about requests caused by other sites. Here it is only stored, because an app's
+    /// requests are caused by the app alone.
     public let sameSitePolicy: HTTPCookieStringPolicy?
 
-    /// Whether it ends with the session, as a cookie without a date does.
+    /// `true` if it ends with the session, as a cookie without a date does.
     public var isSessionOnly: Bool { expiresDate == nil }
-    /// The version of the cookie's specification: 0, the only one that is alive.
+    /// The version of the cookie's specification: 0, the only one still in use.
     public var version: Int { 0 }
 
     init(
@@ -47,10 +47,10 @@ public final class HTTPCookie: Hashable, Sendable {
         sameSitePolicy = sameSite
     }
 
-    /// Whether it goes to the very host that gave it, and to none below.
+    /// `true` if it goes only to the host that gave it, and not to hosts below it.
     var isHostOnly: Bool { !domain.hasPrefix(".") }
 
-    /// Whether a storage can have only one of the two: the same name, domain and path (RFC 6265 §5.3).
+    /// `true` if a storage can hold only one of the two: same name, domain and path (RFC 6265 §5.3).
     func takesThePlace(of other: HTTPCookie) -> Bool {
         name == other.name && domain == other.domain && path == other.path
     }
@@ -69,15 +69,15 @@ public final class HTTPCookie: Hashable, Sendable {
     }
 }
 
-/// What `SameSite` may say.
+/// The possible values of `SameSite`.
 public struct HTTPCookieStringPolicy: RawRepresentable, Hashable, Sendable {
-    /// The word as `HTTPCookie.properties` has it.
+    /// The word that `HTTPCookie.properties` contains.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Other sites may cause a request with this cookie only by a link that somebody follows.
+    /// Other sites can cause a request with this cookie only through a link that the user follows.
     public static let sameSiteLax = HTTPCookieStringPolicy(rawValue: "lax")
-    /// Other sites may cause no request with this cookie.
+    /// Other sites cannot cause a request with this cookie.
     public static let sameSiteStrict = HTTPCookieStringPolicy(rawValue: "strict")
 }

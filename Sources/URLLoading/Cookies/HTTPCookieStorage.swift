@@ -1,11 +1,11 @@
-/// The simulated twin of Foundation's storage of cookies: what servers asked to get back.
+/// The simulated twin of Foundation's cookie storage: the cookies that servers asked to get back.
 ///
-/// Sessions of the default kind share one, as long as the simulated process lives; a session of the ephemeral
-/// kind has its own. Cookies that an app stores or deletes itself are events, too.
+/// Default sessions share one for as long as the simulated process lives; an ephemeral session
+/// has its own. If an app itself stores or deletes cookies, that is recorded as an event, too.
 public final class HTTPCookieStorage: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
-    /// Whose cookies are taken when the app itself stores them for a page or a task. A task's own cookies
+    /// Which cookies are accepted when the app itself stores them for a page or a task. A task's own cookies
     /// follow `URLSessionConfiguration.httpCookieAcceptPolicy`.
     public var cookieAcceptPolicy = HTTPCookie.AcceptPolicy.always
 
@@ -24,9 +24,9 @@ public final class HTTPCookieStorage: @unchecked Sendable {
         simulator.shared { HTTPCookieStorage() }
     }
 
-    // MARK: What is there
+    // MARK: Stored cookies
 
-    /// All cookies, in the order of their creation.
+    /// All cookies, in the order in which they were created.
     public var cookies: [HTTPCookie]? { jar.entries.map(\.cookie) }
 
     /// The cookies that a request to this URL gets, in the order in which they are sent.
@@ -35,7 +35,7 @@ public final class HTTPCookieStorage: @unchecked Sendable {
         return CookieSendDecision.select(from: cookies ?? [], URL, now, &rules).sent
     }
 
-    /// Hands over the cookies that a task's request gets. Calls the handler at once.
+    /// Passes on the cookies that a task's request gets. Calls the handler at once.
     public func getCookiesFor(
         _ task: URLSessionTask, completionHandler: @escaping @Sendable ([HTTPCookie]?) -> Void
     ) {
@@ -44,30 +44,30 @@ public final class HTTPCookieStorage: @unchecked Sendable {
 
     // MARK: What the app changes
 
-    /// Keeps a cookie, whoever it is for; one that has ended already is removed instead.
+    /// Stores a cookie for any server; one that has already expired is removed instead.
     public func setCookie(_ cookie: HTTPCookie) {
         if let expires = cookie.expiresDate, expires <= now { return deleteCookie(cookie) }
         keep(cookie) { Simulator.current?.recorder.record($0) }
     }
 
-    /// Keeps the cookies of a response to this URL, if `cookieAcceptPolicy` takes them.
+    /// Stores the cookies of a response to this URL, if `cookieAcceptPolicy` allows them.
     public func setCookies(_ cookies: [HTTPCookie], for URL: URL?, mainDocumentURL: URL?) {
         guard let URL, accepts(from: URL, for: mainDocumentURL) else { return }
         for cookie in cookies { setCookie(cookie) }
     }
 
-    /// Keeps cookies on behalf of a task, if `cookieAcceptPolicy` takes them.
+    /// Stores cookies on behalf of a task, if `cookieAcceptPolicy` allows them.
     public func storeCookies(_ cookies: [HTTPCookie], for task: URLSessionTask) {
         setCookies(
             cookies, for: task.currentRequest?.url, mainDocumentURL: task.currentRequest?.mainDocumentURL)
     }
 
-    /// Forgets the cookie of this name, domain and path.
+    /// Removes the cookie with this name, domain and path.
     public func deleteCookie(_ cookie: HTTPCookie) {
         remove(cookie, because: "app") { Simulator.current?.recorder.record($0) }
     }
 
-    /// Forgets the cookies that were first stored at that moment of virtual time or later.
+    /// Removes the cookies that were first stored at that virtual time or later.
     public func removeCookies(since date: Date) {
         for cookie in jar.removeAll(since: date) {
             Simulator.current?.recorder.record(.cookie(.removed(CookieSummary(cookie), reason: "app")))
@@ -85,7 +85,7 @@ public final class HTTPCookieStorage: @unchecked Sendable {
 
     // MARK: What tasks change
 
-    /// Keeps a cookie, and says so; and what had to go for it.
+    /// Stores a cookie, and records that and which cookies were dropped for it.
     func keep(_ cookie: HTTPCookie, record: (Payload) -> Void) {
         let isReplaced = jar.cookie(like: cookie) != nil
         let dropped = jar.keep(cookie, at: now)
@@ -93,13 +93,13 @@ public final class HTTPCookieStorage: @unchecked Sendable {
         for old in dropped { record(.cookie(.removed(CookieSummary(old), reason: "limit"))) }
     }
 
-    /// Forgets a cookie, and says so if it was there.
+    /// Removes a cookie, and records that if it was there.
     func remove(_ cookie: HTTPCookie, because reason: String, record: (Payload) -> Void) {
         guard let removed = jar.remove(cookie) else { return }
         record(.cookie(.removed(CookieSummary(removed), reason: reason)))
     }
 
-    /// Notes that cookies were sent, which keeps them from being dropped first.
+    /// Notes that cookies were sent, so that they are not the first to be dropped.
     func noteUse(of cookies: [HTTPCookie]) { jar.noteUse(of: cookies) }
 }
 

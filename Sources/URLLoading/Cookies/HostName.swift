@@ -1,7 +1,7 @@
-/// Whether a name in a certificate stands for a host (RFC 9525 §6).
+/// Decides whether a name in a certificate matches a host (RFC 9525 §6).
 enum HostName {
-    /// Compares label by label, without regard to case. `*` stands for one whole label, the leftmost; an
-    /// address stands only for itself.
+    /// Compares label by label, ignoring case. `*` matches one whole label, the leftmost; an
+    /// address matches only itself.
     static func matches(_ name: String, host: String) -> Bool {
         let name = labels(name)
         let host = labels(host)
@@ -10,17 +10,17 @@ enum HostName {
         return name == host
     }
 
-    /// Whether a host is an IPv4 or IPv6 address.
+    /// `true` if a host is an IPv4 or IPv6 address.
     static func isAddress(_ host: String) -> Bool { isAddress(labels(host)) }
 
     private static func labels(_ name: String) -> [Substring] {
         var name = name.lowercased()
-        // A dot at the end only says that the name is complete.
+        // A trailing dot only says that the name is complete.
         if name.hasSuffix(".") { name.removeLast() }
         return name.split(separator: ".", omittingEmptySubsequences: false)
     }
 
-    /// Whether this is an IPv4 or IPv6 address, which has no labels that a wildcard could stand for.
+    /// `true` for an IPv4 or IPv6 address, which has no labels that a wildcard could match.
     private static func isAddress(_ labels: [Substring]) -> Bool {
         labels.contains { $0.contains(":") } || (labels.count == 4 && labels.allSatisfy { UInt8($0) != nil })
     }

@@ -1,17 +1,17 @@
-/// One `Set-Cookie` line, taken apart (RFC 6265 §5.2).
+/// One `Set-Cookie` line, parsed into its parts (RFC 6265 §5.2).
 ///
-/// Whatever a line says beside name and value either makes sense or is passed over; of two attributes of the
-/// same name the last one counts.
+/// An attribute that cannot be understood is skipped; if an attribute appears several times, the
+/// last one counts.
 struct SetCookie: Equatable {
     let name: String
     let value: String
-    /// Without a dot in front, in lower case; empty where there is none.
+    /// Without a leading dot, in lower case; empty if there is no domain.
     private(set) var domain = ""
-    /// Nil where there is none, or one that is not absolute.
+    /// Nil if there is no path, or if it is not absolute.
     private(set) var path: String?
-    /// When the cookie ends; nil for one that ends with the session. `Max-Age` goes before `Expires`.
+    /// When the cookie expires; nil if it ends with the session. `Max-Age` takes precedence over `Expires`.
     private(set) var expires: Date?
-    /// What it says of its end, for people: `Max-Age 60`.
+    /// What the line says about its expiry, for people: `Max-Age 60`.
     private(set) var end = "the end of the session"
     private(set) var isSecure = false
     private(set) var isHTTPOnly = false
@@ -28,7 +28,7 @@ struct SetCookie: Equatable {
         var hasMaxAge = false
         for part in parts.dropFirst() {
             let (key, text) = Self.attribute(part)
-            // A value of more than 1,024 bytes is no value.
+            // An attribute value of more than 1,024 bytes is ignored.
             guard text.utf8.count <= 1024 else { continue }
             switch key {
             case "expires" where !hasMaxAge: readExpires(text)
@@ -50,13 +50,13 @@ struct SetCookie: Equatable {
         end = "Expires \(text)"
     }
 
-    /// Digits, perhaps with a minus in front. Zero and less mean that the cookie has ended already.
+    /// Digits, perhaps with a minus sign in front. Zero or less means that the cookie has already expired.
     private mutating func readMaxAge(_ text: String, _ now: Date) -> Bool {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard !digits.isEmpty, digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else {
             return false
         }
-        // More seconds than a number can count are for ever.
+        // A number of seconds that is too large for `Int` means for ever.
         let seconds = text.hasPrefix("-") ? 0 : Int(digits) ?? .max
         expires = seconds == 0 ? .distantPast : min(now.addingTimeInterval(Double(seconds)), .distantFuture)
         end = "Max-Age \(text)"
@@ -84,16 +84,16 @@ struct SetCookie: Equatable {
         return String(text[first...last])
     }
 
-    /// Everything below the space but the tab, and the one above all letters.
+    /// Control characters: everything below the space except the tab, and the delete character.
     private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 && byte != 0x09 || byte == 0x7F }
 }
 
 extension SetCookie {
     /// The lines of a field whose values were joined with commas, as `HTTPURLResponse` joins them.
     ///
-    /// A comma may also stand in a date: `Expires=Wed, 09 Jun 2021 10:18:14 GMT`. One that begins a new line
-    /// has a name behind it, and `=`. That a value may have such a comma, too, cannot be told any more: this
-    /// is the reason why RFC 9110 §5.3 forbids to join these lines.
+    /// A comma may also stand in a date: `Expires=Wed, 09 Jun 2021 10:18:14 GMT`. A comma between two
+    /// lines is followed by a name and `=`. If a value contains such a comma, the two cannot be told apart:
+    /// that is why RFC 9110 §5.3 forbids joining these lines.
     static func lines(of field: String) -> [String] {
         let bytes = Array(field.utf8)
         var lines: [String] = []
@@ -115,7 +115,7 @@ extension SetCookie {
         return !name.isEmpty && name.endIndex < bytes.endIndex && bytes[name.endIndex] == UInt8(ascii: "=")
     }
 
-    /// What a name is made of (RFC 9110 §5.6.2).
+    /// The characters that a name may contain (RFC 9110 §5.6.2).
     private static func isTokenByte(_ byte: UInt8) -> Bool {
         byte > 0x20 && byte < 0x7F && !"()<>@,;:\\\"/[]?={}".utf8.contains(byte)
     }

@@ -1,9 +1,9 @@
-/// What cookies have to do with a load: those that are stored go with the request, and those that the
-/// response brings are stored, from a redirect or a challenge as well.
+/// What a load does with cookies: stored cookies go with the request, and the cookies that a
+/// response brings are stored, including those of a redirect or a challenge.
 extension TaskLoader {
     // MARK: Before anything is sent
 
-    /// The request with the stored cookies that its URL gets. Where nothing is stored, nothing is decided.
+    /// The request with the stored cookies for its URL. If nothing is stored, no decision is made.
     func withCookies(_ request: URLRequest) -> URLRequest {
         cookies = TaskCookies()
         guard let storage = session.configuration.httpCookieStorage, !storage.jar.isEmpty,
@@ -28,11 +28,11 @@ extension TaskLoader {
         return request
     }
 
-    /// The request that is sent once more, with what the storage has now if its answer changed that.
+    /// The request for another attempt, with the current cookies if the last answer changed them.
     func withNewCookies(_ request: URLRequest) -> URLRequest {
         guard cookies.haveChanged else { return request }
         var request = request
-        // A field of the app's own stays as it is.
+        // A `Cookie` field set by the app stays as it is.
         if let field = cookies.field, request.value(forHTTPHeaderField: "Cookie") == field {
             request.setValue(nil, forHTTPHeaderField: "Cookie")
         }
@@ -41,7 +41,7 @@ extension TaskLoader {
 
     // MARK: When a head came
 
-    /// Stores the cookies that a response brings, each for a reason of its own.
+    /// Stores the cookies that a response brings, with a separate decision for each.
     func storeCookies(of response: HTTPURLResponse) {
         guard let field = response.value(forHTTPHeaderField: "Set-Cookie"), let url = response.url else {
             return
@@ -74,11 +74,11 @@ extension TaskLoader {
     }
 }
 
-/// What a load has to remember of cookies.
+/// What a load has to remember about cookies.
 struct TaskCookies {
-    /// The `Cookie` field that the loading system itself put into the request.
+    /// The `Cookie` field that the loading system itself added to the request.
     var field: String?
-    /// Whether the answer to it changed what is stored.
+    /// `true` if the answer to the request changed the stored cookies.
     var haveChanged = false
 }
 

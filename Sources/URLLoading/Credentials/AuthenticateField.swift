@@ -1,28 +1,28 @@
 /// The value of a `WWW-Authenticate` field: the schemes that a server offers, each with its parameters.
 ///
 /// Reads the grammar of RFC 9110 §11.6.1, in which commas stand between schemes as well as between the
-/// parameters of one: `Basic realm="a, b", Digest realm="c", nonce="d"`. A scheme may also have a single word
-/// in the place of parameters: `Negotiate YII=`.
+/// parameters of one: `Basic realm="a, b", Digest realm="c", nonce="d"`. A scheme may also have one token
+/// instead of parameters: `Negotiate YII=`.
 struct AuthenticateField: Equatable {
-    /// One scheme, and what the server says with it.
+    /// One scheme, with what the server says about it.
     struct Scheme: Equatable {
-        /// As it is written; schemes are compared without regard to case.
+        /// As the server wrote it; schemes are compared without regard to case.
         let name: String
-        /// By name in lower case. A value that stood in quotes has lost them.
+        /// Keyed by name in lower case. Quotes around a value have been removed.
         fileprivate(set) var parameters: [String: String] = [:]
-        /// What stands in their place, in base 64 (`token68`, RFC 9110 §11.2).
+        /// The token that stands in place of parameters, in base 64 (`token68`, RFC 9110 §11.2).
         fileprivate(set) var token: String?
     }
 
     /// The schemes in the order in which the server prefers them.
     private(set) var schemes: [Scheme] = []
 
-    /// Reads a field. What does not fit the grammar is left out.
+    /// Reads a field. Anything that does not fit the grammar is left out.
     init(_ value: String) {
         for item in FieldList.members(of: value) { read(item) }
     }
 
-    /// The first scheme of this name.
+    /// The first scheme with this name.
     func scheme(_ name: String) -> Scheme? {
         schemes.first { $0.name.lowercased() == name.lowercased() }
     }
@@ -39,7 +39,7 @@ struct AuthenticateField: Equatable {
             let name = rest.prefix { $0 != "=" }
             let value = rest[name.endIndex...].dropFirst()
             if value.allSatisfy({ $0 == "=" }) {
-                // What looks like the sign between a name and its value is the padding of base 64.
+                // An `=` here is not the sign between a name and its value, but the padding of base 64.
                 let token = rest.trimmingCharacters(in: .whitespaces)
                 schemes[schemes.count - 1].token = token.isEmpty ? nil : token
             } else {

@@ -1,23 +1,23 @@
-/// One way in that a server's 401 offers: a scheme, and what it is for.
+/// One way to authenticate that a server's 401 offers: a scheme, and the protection space it is for.
 struct AuthenticationOffer: Equatable, Sendable {
-    /// The schemes that are known here (RFC 9110 §11.1), the weakest first.
+    /// The schemes that are implemented here (RFC 9110 §11.1), the weakest first.
     enum Scheme: Equatable, Sendable {
         /// The password itself, in base 64 (RFC 7617).
         case basic
         /// Proof of the password (RFC 7616).
         case digest(DigestChallenge)
-        /// Windows' own. The delegate is asked, and that is all: the exchange is not simulated.
+        /// The Windows scheme. The delegate is asked, but the exchange itself is not simulated.
         case ntlm
-        /// Kerberos, or NTLM in its place (RFC 4559). The same holds.
+        /// Kerberos, or NTLM as a fallback (RFC 4559). Its exchange is not simulated, either.
         case negotiate
     }
 
     let scheme: Scheme
-    /// What the delegate is shown, and the store is asked about.
+    /// The space that the delegate is shown, and that the credential store is asked about.
     let space: URLProtectionSpace
 
-    /// What a field offers to a client at `url`, the strongest scheme first, as URLSession tries them. Of
-    /// Digest offers for one space the first counts that is understood (RFC 7616 §3.7).
+    /// The offers of a field for a client at `url`, the strongest scheme first, as URLSession tries them. Of
+    /// several Digest offers for one space, the first that is understood counts (RFC 7616 §3.7).
     static func offers(in field: AuthenticateField, at url: URL) -> [AuthenticationOffer] {
         var offers: [AuthenticationOffer] = []
         for offered in field.schemes {
@@ -28,7 +28,7 @@ struct AuthenticationOffer: Equatable, Sendable {
             if offers.contains(where: { $0.space == space }) { continue }
             offers.append(AuthenticationOffer(scheme: scheme, space: space))
         }
-        // Equally strong ones keep the server's order, as sorting alone need not.
+        // Equally strong schemes keep the server's order, which sorting alone does not guarantee.
         return (0...3).reversed().flatMap { strength in offers.filter { $0.scheme.strength == strength } }
     }
 }
@@ -46,7 +46,7 @@ extension AuthenticationOffer.Scheme {
         }
     }
 
-    /// Foundation's name for it.
+    /// Foundation's name for the scheme.
     var method: String {
         switch self {
         case .basic: NSURLAuthenticationMethodHTTPBasic
@@ -56,7 +56,7 @@ extension AuthenticationOffer.Scheme {
         }
     }
 
-    /// The word that the field and the rules use.
+    /// The name of the scheme in the field and in the rules.
     var name: String {
         switch self {
         case .basic: "Basic"
@@ -75,7 +75,7 @@ extension AuthenticationOffer.Scheme {
         }
     }
 
-    /// Whether it is about a connection rather than about requests.
+    /// `true` if the scheme authenticates a connection rather than single requests.
     fileprivate var isConnectionWide: Bool {
         switch self {
         case .basic, .digest: false
@@ -83,6 +83,6 @@ extension AuthenticationOffer.Scheme {
         }
     }
 
-    /// Whether its answer can be worked out here, once there is a name and a password.
+    /// `true` if the answer can be computed here, given a user name and a password.
     var isAnswerable: Bool { !isConnectionWide }
 }

@@ -1,12 +1,12 @@
-/// What follows from the delegate's answer to a challenge: another attempt, another question, the response,
-/// or the end.
+/// Decides what follows from the delegate's answer to a challenge: another attempt, another question, the
+/// response, or the end of the task.
 struct ChallengeAnswer {
     let disposition: URLSession.AuthChallengeDisposition
     let credential: URLCredential?
 
     /// Decides what follows.
     ///
-    /// - Parameter next: the question that is put where this one has no answer; nil when the server offers
+    /// - Parameter next: the question to ask if this one is not answered; nil if the server offers
     ///   nothing else.
     func decide(
         about challenge: URLAuthenticationChallenge, next: URLAuthenticationChallenge?
@@ -27,8 +27,8 @@ struct ChallengeAnswer {
         return rules.decide(.send(used))
     }
 
-    /// The credential to send: the delegate's, or the one that is used when the delegate leaves it to the
-    /// loading, which is tried only once.
+    /// The credential to send: the delegate's, or the proposed one if the delegate leaves the choice to the
+    /// loading system, which tries it only once.
     private func used(for challenge: URLAuthenticationChallenge, _ rules: inout RuleLog) -> URLCredential? {
         let isDefault = disposition == .performDefaultHandling
         let chosen = isDefault ? challenge.proposedCredential : credential
@@ -44,8 +44,8 @@ struct ChallengeAnswer {
         return rules.require(.challenge.untried, saw: .number(failures), failures == 0) ? chosen : nil
     }
 
-    /// Goes on to the next offer, if there is one. `useCredential` without a credential means that none is to
-    /// be sent, whatever else is offered.
+    /// Goes on to the next offer, if there is one. `useCredential` without a credential means that none
+    /// is to be sent, whatever else the server offers.
     private func withoutAnswer(
         _ next: URLAuthenticationChallenge?, _ rules: inout RuleLog
     ) -> Decided<ChallengeSettlement> {
@@ -61,7 +61,7 @@ struct ChallengeAnswer {
 enum ChallengeSettlement: Outcome, Equatable {
     /// The request is sent again with this credential.
     case send(URLCredential)
-    /// The response that asked is the task's response.
+    /// The 401 that asked is delivered as the task's response.
     case deliver
     /// The delegate is asked about the server's next offer.
     case ask(URLAuthenticationChallenge)

@@ -1,13 +1,13 @@
-/// What a task does with a 401: ask the delegate for a credential, or deliver it as the response.
+/// Decides what a task does with a 401: ask the delegate for a credential, or deliver it as the response.
 ///
-/// The loading answers the Basic and the Digest scheme itself, and knows of NTLM and Negotiate. An answer
-/// that offers only others, `Bearer` say, is for whoever made the request to understand.
+/// The loading system answers the Basic and Digest schemes itself, and recognizes NTLM and Negotiate. A 401
+/// that offers only other schemes, such as `Bearer`, is left to the app to understand.
 enum ChallengeDecision {
     /// Decides about a 401 that came from `url`.
     ///
     /// - Parameters:
-    ///   - answered: the space that the request had a credential for; nil if it had none.
-    ///   - passedOver: the spaces that the delegate is not asked about again.
+    ///   - answered: the space that the request had a credential for; nil if it had no credential.
+    ///   - passedOver: the spaces about which the delegate is not asked again.
     static func decide(
         _ response: HTTPURLResponse, from url: URL, answered: URLProtectionSpace? = nil,
         passedOver: [URLProtectionSpace] = []
@@ -29,7 +29,7 @@ enum ChallengeDecision {
         return ask(offers, except: passedOver, &rules)
     }
 
-    /// Chooses among several offers, and leaves out those that were asked about in vain.
+    /// Chooses among several offers, leaving out those that the delegate had no answer for.
     private static func ask(
         _ offers: [AuthenticationOffer], except passedOver: [URLProtectionSpace], _ rules: inout RuleLog
     ) -> Decided<ChallengeChoice> {
@@ -45,10 +45,10 @@ enum ChallengeDecision {
         return rules.decide(left.isEmpty ? .deliver : .ask(left))
     }
 
-    /// The commonest 401 by far, so it is decided once.
+    /// By far the most common 401, so the decision is made once and reused.
     private static let withoutField = deliver(because: .challenge.field, saw: "no WWW-Authenticate")
 
-    /// A 407 is a proxy's question (RFC 9110 §15.5.8). No simulated session has one, so nobody is meant.
+    /// A 407 is a proxy's question (RFC 9110 §15.5.8). No simulated session has a proxy to answer.
     private static let withoutProxy = deliver(because: .challenge.proxy, saw: "no proxy")
 
     private static func deliver(because rule: Rule, saw: String) -> Decided<ChallengeChoice> {
@@ -60,9 +60,9 @@ enum ChallengeDecision {
 
 /// What a task does with a 401.
 enum ChallengeChoice: Outcome, Equatable {
-    /// The delegate is asked about the first of these offers, and about the next where it has no answer.
+    /// The delegate is asked about the first of these offers, and about the next if it has no answer.
     case ask([AuthenticationOffer])
-    /// The credential was good, and its nonce old: it is sent again, with the new one.
+    /// The credential was good, but its nonce was old: the credential is sent again, with the new nonce.
     case renew(AuthenticationOffer)
     /// The 401 is the response, like any other.
     case deliver
@@ -77,7 +77,7 @@ enum ChallengeChoice: Outcome, Equatable {
 }
 
 extension AuthenticationOffer {
-    /// Whether the server only wants another nonce.
+    /// `true` if the server only wants the request again with a new nonce.
     fileprivate var isStale: Bool {
         guard case .digest(let challenge) = scheme else { return false }
         return challenge.isStale
@@ -85,13 +85,13 @@ extension AuthenticationOffer {
 }
 
 extension URLCredential {
-    /// The value of an `Authorization` field for the Basic scheme, in UTF-8 whether or not the server asked
-    /// for that (RFC 7617 §2); nil for a credential of another kind.
+    /// The value of an `Authorization` field for the Basic scheme, in UTF-8 even if the server did not ask
+    /// for it (RFC 7617 §2); nil for a credential of another kind.
     var basicAuthorization: String? {
         guard let user, let password else { return nil }
         return "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
     }
 
-    /// Whether it can answer a scheme that wants a name and a password.
+    /// `true` if the credential can answer a scheme that needs a user name and a password.
     var hasPassword: Bool { user?.isEmpty == false && password != nil }
 }

@@ -1,16 +1,16 @@
-/// Whether a session sends a credential before it is asked for one, because an earlier task was let in with
-/// it.
+/// Decides whether a session sends a credential before a server asks for it, because the server accepted it
+/// from an earlier task.
 enum CredentialAheadDecision {
-    /// Decides about a request for a URL on a server of which these areas are open.
+    /// Decides about a request for a URL, given the areas of its server that are open.
     ///
-    /// - Parameter stored: what the store has for a space now.
+    /// - Parameter stored: returns the credential that the store has for a space now.
     static func decide(
         _ url: URL, ownField: String?, areas: [ProtectionSpaceMap.Area],
         stored: (URLProtectionSpace) -> URLCredential?
     ) -> Decided<CredentialAheadChoice> {
         var rules = RuleLog()
         let roots = areas.flatMap { area in area.roots.map { (space: area.space, root: $0) } }
-        // Of places one below the other, the deepest knows best.
+        // If one place contains another, the deeper one is more specific.
         let deepest = roots.filter { $0.root.contains(url) }
             .max { $0.root.path.utf8.count < $1.root.path.utf8.count }
         let saw = deepest.map { "\($0.root)" } ?? roots.map { "not \($0.root)" }.joined(separator: ", ")
@@ -30,11 +30,11 @@ enum CredentialAheadDecision {
     }
 }
 
-/// What a session does with a credential that opened a server for an earlier task.
+/// What a session does with a credential that a server accepted from an earlier task.
 enum CredentialAheadChoice: Outcome, Equatable {
     /// The credential goes along with the first request.
     case send(URLCredential, URLProtectionSpace)
-    /// The request goes out without; the server may ask.
+    /// The request is sent without it; the server may ask for it.
     case wait
 
     var word: String {
@@ -45,7 +45,7 @@ enum CredentialAheadChoice: Outcome, Equatable {
     }
 }
 
-/// Whether a credential that a server accepted is kept for later tasks.
+/// Decides whether a credential that a server accepted is kept for later tasks.
 enum CredentialStoreDecision {
     static func decide(_ credential: URLCredential, hasStorage: Bool) -> Decided<CredentialStoreOutcome> {
         var rules = RuleLog()
@@ -58,7 +58,7 @@ enum CredentialStoreDecision {
 }
 
 extension URLCredential.Persistence {
-    /// The case's name, for events.
+    /// The name of the case, for events.
     var word: String {
         let words = ["none", "forSession", "permanent", "synchronizable"]
         return rawValue < words.count ? words[Int(rawValue)] : "\(rawValue)"

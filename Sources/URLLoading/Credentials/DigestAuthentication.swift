@@ -1,11 +1,11 @@
-/// What a server asks for with the Digest scheme (RFC 7616, and RFC 2617 before it): proof that somebody
-/// knows a password, in place of the password itself.
+/// What a server asks for with the Digest scheme (RFC 7616, and RFC 2617 before it): proof that the user
+/// knows a password, instead of the password itself.
 ///
-/// The proof is a hash over the password, the request, and two words that are used once: the server's nonce
-/// and the client's.
+/// The proof is a hash over the password, the request, and two values that are used only once: the server's
+/// nonce and the client's.
 struct DigestChallenge: Equatable, Sendable {
-    /// The hash functions that are understood here (RFC 7616 §6.1). With `-sess`, the password is hashed
-    /// once for a nonce rather than for each request.
+    /// The hash functions that are supported here (RFC 7616 §6.1). With `-sess`, the password is hashed
+    /// once per nonce rather than once per request.
     enum Algorithm: String, Sendable {
         case md5 = "MD5"
         case md5Session = "MD5-sess"
@@ -18,29 +18,29 @@ struct DigestChallenge: Equatable, Sendable {
 
     /// How much of a request the proof covers ("quality of protection", RFC 7616 §3.4.3).
     enum Protection: String, Sendable {
-        /// The method and the URL.
+        /// The method and the URL are covered.
         case request = "auth"
-        /// The body, too.
+        /// The body is covered, too.
         case requestAndBody = "auth-int"
     }
 
     let realm: String
-    /// The server's word. It changes when the server says so.
+    /// The server's nonce. The server says when it changes.
     var nonce: String
-    /// What the server wants to have back as it is.
+    /// A value that the server wants back unchanged.
     let opaque: String?
-    /// nil where the server names none, which means MD5.
+    /// Nil if the server names none, which means MD5.
     let algorithm: Algorithm?
-    /// nil for a server of the time before RFC 2617, which knows neither counts nor the client's word.
+    /// Nil for a server from before RFC 2617, which knows neither request counts nor a client nonce.
     let protection: Protection?
-    /// The URLs that the credential is for, as the server wrote them; empty for all of this server.
+    /// The URLs that the credential is for, as the server wrote them; if empty, it is for the whole server.
     let domain: [String]
-    /// Whether only the nonce was too old, and the credential itself was good.
+    /// `true` if the credential was good, and only the nonce was too old.
     let isStale: Bool
-    /// Whether the user's name is to be hidden, too.
+    /// `true` if the user's name is to be hidden, too.
     let hidesUser: Bool
 
-    /// Reads what a scheme says; nil when it asks for something that is not understood here.
+    /// Reads the parameters of a scheme; nil if it asks for something that is not supported here.
     init?(_ scheme: AuthenticateField.Scheme) {
         let parameters = scheme.parameters
         guard scheme.name.lowercased() == "digest", let nonce = parameters["nonce"] else { return nil }
@@ -48,7 +48,7 @@ struct DigestChallenge: Equatable, Sendable {
         let algorithm = name.flatMap(Algorithm.init(ignoringCase:))
         guard name == nil || algorithm != nil else { return nil }
         let protections = parameters["qop"].map(Self.protections)
-        // The body is left out where the server lets the client choose, as all clients do.
+        // The body is not covered if the server lets the client choose; all clients do it this way.
         let protection = protections.flatMap { $0.contains(.request) ? .request : $0.first }
         guard protections == nil || protection != nil else { return nil }
         self.nonce = nonce
@@ -69,10 +69,10 @@ struct DigestChallenge: Equatable, Sendable {
 }
 
 extension DigestChallenge {
-    /// What the proof is about.
+    /// The parts of a request that the proof is about.
     struct Message: Equatable {
         let method: String
-        /// Path and query, as the request line has them.
+        /// Path and query, as they are in the request line.
         let uri: String
         let body: Data
     }
@@ -80,8 +80,8 @@ extension DigestChallenge {
     /// The value of the `Authorization` field that answers the challenge.
     ///
     /// - Parameters:
-    ///   - count: how many requests have been answered with this nonce, this one included.
-    ///   - clientNonce: the client's word; a real one draws it at random.
+    ///   - count: how many requests have been answered with this nonce, including this one.
+    ///   - clientNonce: the client's nonce; a real client picks it at random.
     func authorization(
         user: String, password: String, for message: Message, count: Int, clientNonce: String
     ) -> String {
@@ -98,7 +98,7 @@ extension DigestChallenge {
         if let algorithm { parts.append("algorithm=\(algorithm.rawValue)") }
         parts.append(#"nonce="\#(Self.escaped(nonce))""#)
         if protection != nil { parts.append("nc=\(count)") }
-        // Without a protection, only `-sess` has any use for the client's word.
+        // Without a quality of protection, only `-sess` uses the client's nonce.
         if protection != nil || algorithm?.isForSession == true {
             parts.append(#"cnonce="\#(clientNonce)""#)
         }
@@ -109,7 +109,7 @@ extension DigestChallenge {
         return "Digest " + parts.joined(separator: ", ")
     }
 
-    /// The user's name: hidden, as it is, or percent-encoded where quotes cannot hold it (RFC 7616 §3.4.4).
+    /// The user's name: hashed, as it is, or percent-encoded if quotes cannot hold it (RFC 7616 §3.4.4).
     private func userPart(_ user: String) -> String {
         if hidesUser { return #"username="\#((algorithm ?? .md5).digest.hex("\(user):\(realm)"))""# }
         guard !user.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7f }) else {
@@ -119,7 +119,7 @@ extension DigestChallenge {
         return "username*=UTF-8''\(encoded ?? "")"
     }
 
-    /// The text of a quoted string (RFC 9110 §5.6.4).
+    /// The text as a quoted string (RFC 9110 §5.6.4).
     private static func escaped(_ text: String) -> String {
         text.replacing(#"\"#, with: #"\\"#).replacing(#"""#, with: #"\""#)
     }

@@ -1,7 +1,7 @@
-/// The two hash functions that HTTP's Digest scheme is made of: MD5 (RFC 1321) and SHA-256 (FIPS 180-4).
+/// The two hash functions that HTTP's Digest scheme uses: MD5 (RFC 1321) and SHA-256 (FIPS 180-4).
 ///
-/// They are written out here so that nothing has to be linked for them. Use a library where secrets are at
-/// stake; MD5 is broken, and stays in use because servers still ask for it.
+/// They are implemented here so that no library has to be linked for them. Use a library if secrets are at
+/// stake; MD5 is broken, and is still in use only because servers ask for it.
 enum MessageDigest: Sendable {
     case md5
     case sha256
@@ -9,7 +9,7 @@ enum MessageDigest: Sendable {
     /// The digest of a text's UTF-8 bytes, as HTTP writes it: in lower-case hexadecimal.
     func hex(_ text: String) -> String { hex(Data(text.utf8)) }
 
-    /// The digest of some bytes in lower-case hexadecimal.
+    /// The digest of the given bytes in lower-case hexadecimal.
     func hex(_ data: Data) -> String {
         let bytes =
             switch self {
@@ -24,7 +24,7 @@ enum MessageDigest: Sendable {
 
     // MARK: What both have in common
 
-    /// The message, a one bit, zeros, and the length in bits: so many blocks of 64 bytes.
+    /// The message, a one bit, zeros, and the length in bits: padded to whole blocks of 64 bytes.
     private static func padded(_ data: Data, lengthBytes: (UInt64) -> [UInt8]) -> [UInt8] {
         var message = Array(data) + [0x80]
         while message.count % 64 != 56 { message.append(0) }
@@ -79,7 +79,7 @@ extension MessageDigest {
         return state
     }
 
-    /// What a step makes of three of the words, and the word of the message that it adds.
+    /// How a step mixes three of the words, and the index of the message word that it adds.
     private static func mix(_ b: UInt32, _ c: UInt32, _ d: UInt32, _ step: Int) -> (UInt32, Int) {
         switch step / 16 {
         case 0: (b & c | ~b & d, step)
@@ -102,7 +102,7 @@ extension MessageDigest {
     /// FIPS 180-4 §6.2.2.
     private static func sha256(_ data: Data) -> [UInt32] {
         let message = padded(data, lengthBytes: bytes)
-        // The first 32 bits of the fractional parts of roots of primes; nobody can have chosen those.
+        // The first 32 bits of the fractional parts of roots of primes, so nobody can have picked them.
         var state = primes.prefix(8).map { fraction(of: Double($0).squareRoot()) }
         for words in blocks(of: message, word: bigEndian) {
             state = zip(state, compressed(state, with: schedule(from: words))).map { $0 &+ $1 }
@@ -110,7 +110,7 @@ extension MessageDigest {
         return state
     }
 
-    /// The 64 words that are mixed in, made of the 16 of the block.
+    /// The 64 words that are mixed in, computed from the 16 words of the block.
     private static func schedule(from words: [UInt32]) -> [UInt32] {
         var words = words
         for index in 16..<64 {

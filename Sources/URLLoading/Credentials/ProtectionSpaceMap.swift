@@ -1,16 +1,16 @@
-/// Which parts of which servers a session has been let into, and how each wants to be answered.
+/// Which parts of which servers have accepted a credential from this session, and how to answer each of them.
 ///
-/// Who was let in is for the credential store to know. The map only says where a credential reaches (RFC 7617
-/// §2.2, RFC 7616 §3.3), so that it can be sent ahead of a challenge, and counts what a nonce was used for.
+/// The credentials themselves are in the credential store. The map only says where a credential applies (RFC
+/// 7617 §2.2, RFC 7616 §3.3), so that it can be sent before a challenge, and counts the uses of each nonce.
 struct ProtectionSpaceMap {
-    /// A protection space as far as it is known.
+    /// What is known about a protection space.
     struct Area {
         let space: URLProtectionSpace
-        /// How its server wanted to be answered last, with its latest nonce.
+        /// How its server last wanted to be answered, with its latest nonce.
         fileprivate(set) var scheme: AuthenticationOffer.Scheme
-        /// Where it begins: all that is at these places or below.
+        /// Where it begins: it covers these places and everything below them.
         fileprivate(set) var roots: [Root] = []
-        /// Whether a credential was accepted, and none was refused since.
+        /// `true` if a credential was accepted, and none has been refused since.
         fileprivate(set) var isOpen = false
         /// How many requests have been answered with the nonce.
         fileprivate var answerCount = 0
@@ -28,15 +28,15 @@ struct ProtectionSpaceMap {
         var description: String { "\(origin)\(path)" }
     }
 
-    /// In the order in which they were met.
+    /// In the order in which the session met them.
     private var areas: [Area] = []
 
-    /// Whether the session has never been challenged, so that there is nothing to look up.
+    /// `true` if the session has never been challenged, so that there is nothing to look up.
     var isEmpty: Bool { areas.isEmpty }
 
     // MARK: Learning
 
-    /// A server at `url` made this offer, which is about to be taken.
+    /// A server at `url` made this offer, which is about to be accepted.
     mutating func learn(_ offer: AuthenticationOffer, at url: URL) {
         let index = areas.firstIndex { $0.space == offer.space } ?? areas.endIndex
         if index == areas.endIndex { areas.append(Area(space: offer.space, scheme: offer.scheme)) }
@@ -52,7 +52,7 @@ struct ProtectionSpaceMap {
         change(space) { $0.isOpen = isOpen }
     }
 
-    /// The server names the nonce that it wants next (`Authentication-Info`, RFC 7616 §3.5).
+    /// The server announced the nonce that it wants next (`Authentication-Info`, RFC 7616 §3.5).
     mutating func use(nonce: String, in space: URLProtectionSpace) {
         change(space) { area in
             guard case .digest(var challenge) = area.scheme, challenge.nonce != nonce else { return }
@@ -69,12 +69,12 @@ struct ProtectionSpaceMap {
 
     // MARK: Looking
 
-    /// The open areas of the server that a URL names.
+    /// The open areas on a URL's server.
     func openAreas(at origin: Origin) -> [Area] {
         areas.filter { $0.isOpen && $0.roots.contains { $0.origin == origin } }
     }
 
-    /// Whether a space reaches as far as a URL: it is on the server, or where that said.
+    /// `true` if a space includes a URL: it is on the space's server, or at a place that the server named.
     func space(_ space: URLProtectionSpace, reaches url: URL) -> Bool {
         space.contains(Origin(url))
             || areas.contains { $0.space == space && $0.roots.contains { $0.contains(url) } }
@@ -82,8 +82,8 @@ struct ProtectionSpaceMap {
 
     // MARK: Answering
 
-    /// The value of the `Authorization` field for a request to a space; nil for a credential that has no name
-    /// and password, or a scheme whose answer is not worked out here. Each answer counts.
+    /// The value of the `Authorization` field for a request to a space; nil for a credential without a user
+    /// name and password, or a scheme that cannot be answered here. Each Digest answer is counted.
     mutating func authorization(
         with credential: URLCredential, for message: DigestChallenge.Message, in space: URLProtectionSpace
     ) -> String? {
@@ -103,8 +103,8 @@ struct ProtectionSpaceMap {
         }
     }
 
-    /// The client's own word. A real client draws it at random, so that nobody can prepare for it; a trace
-    /// has to be the same each time, so here it follows from the server's.
+    /// The client's nonce. A real client picks it at random, so that it cannot be predicted; a trace has
+    /// to be the same each time, so here it is derived from the server's nonce.
     private static func clientNonce(for nonce: String) -> String {
         String(MessageDigest.sha256.hex("client \(nonce)").prefix(16))
     }
@@ -118,7 +118,7 @@ extension AuthenticationOffer.Scheme {
 }
 
 extension AuthenticationOffer {
-    /// Where the offer's space begins. For Basic, that is the folder of what was asked for (RFC 7617 §2.2);
+    /// Where the offer's space begins. For Basic, that is the folder of the requested URL (RFC 7617 §2.2);
     /// for Digest, the server, or the places it names (RFC 7616 §3.3).
     fileprivate func roots(at url: URL) -> [ProtectionSpaceMap.Root] {
         switch scheme {
@@ -136,12 +136,12 @@ extension AuthenticationOffer {
 }
 
 extension URL {
-    /// The path as the request line has it: never empty.
+    /// The path as it is in the request line: never empty.
     fileprivate var requestPath: String {
         let path = path(percentEncoded: true)
         return path.isEmpty ? "/" : path
     }
 
-    /// Path and query as the request line has them (RFC 9112 §3.2.1).
+    /// Path and query as they are in the request line (RFC 9112 §3.2.1).
     var requestTarget: String { requestPath + (query(percentEncoded: true).map { "?\($0)" } ?? "") }
 }

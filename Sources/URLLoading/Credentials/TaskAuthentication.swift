@@ -1,14 +1,14 @@
-/// What a task knows about answering challenges: the credential it sends and to whom, which were refused, and
-/// what its delegate does not want to be asked again.
+/// What a task knows about answering challenges: the credential that it sends and where, which ones were
+/// refused, and which questions its delegate does not want to hear again.
 ///
-/// It lives as long as the task. What a session remembers for its next tasks is in `ProtectionSpaceMap` and
+/// It lives as long as the task. What a session remembers for later tasks is in `ProtectionSpaceMap` and
 /// in the credential store.
 struct TaskAuthentication {
-    /// A credential that goes along with requests, and the space it is for.
+    /// A credential that is sent with requests, and the space that it is for.
     struct Use: Equatable {
         let credential: URLCredential
         let space: URLProtectionSpace
-        /// Whether the server has let the task in with it.
+        /// `true` if the server has accepted it from this task.
         fileprivate(set) var isAccepted = false
     }
 
@@ -19,17 +19,17 @@ struct TaskAuthentication {
         var count = 1
     }
 
-    /// What requests are sent with now.
+    /// The credential that is sent with requests now.
     private(set) var used: Use?
-    /// The question that waits for an answer, or was answered last.
+    /// The question that is waiting for an answer, or was answered last.
     private(set) var asked: URLAuthenticationChallenge?
-    /// The spaces that the delegate rejected, or had nothing for. They are not asked about again.
+    /// The spaces that the delegate rejected, or had no credential for. It is not asked about them again.
     private(set) var passedOver: [URLProtectionSpace] = []
     private var refusals: [Refusal] = []
 
     // MARK: Being asked
 
-    /// The question that a 401 leads to, about its first offer. One that answers a credential is its refusal.
+    /// The question for a 401, about its first offer. If the request had a credential, the 401 refuses it.
     mutating func challenge(
         of response: HTTPURLResponse, _ offers: [AuthenticationOffer], storage: URLCredentialStorage?
     ) -> URLAuthenticationChallenge? {
@@ -56,7 +56,7 @@ struct TaskAuthentication {
         return challenge
     }
 
-    /// The question that follows when there is no answer to this one: about the server's next offer.
+    /// The question to ask if this one is not answered: it is about the server's next offer.
     func next(
         after challenge: URLAuthenticationChallenge, storage: URLCredentialStorage?
     ) -> URLAuthenticationChallenge? {
@@ -82,7 +82,7 @@ struct TaskAuthentication {
         return challenge
     }
 
-    /// The question is put.
+    /// The question has been asked.
     mutating func ask(_ challenge: URLAuthenticationChallenge) {
         asked = challenge
         if let space = challenge.passedOver { passedOver.append(space) }
@@ -90,17 +90,17 @@ struct TaskAuthentication {
 
     // MARK: Answering
 
-    /// Sends this credential from now on, to whoever is in this space.
+    /// Sends this credential from now on, with every request to this space.
     mutating func use(_ credential: URLCredential, in space: URLProtectionSpace) {
         used = Use(credential: credential, space: space)
     }
 
-    /// The server has let the task in.
+    /// The server has accepted the credential.
     mutating func accept() { used?.isAccepted = true }
 }
 
 extension URLCredential {
-    /// The user name and password that a URL itself names: `https://user:password@example.test/`.
+    /// The user name and password that the URL itself contains: `https://user:password@example.test/`.
     fileprivate convenience init?(in url: URL) {
         guard let user = url.user, let password = url.password else { return nil }
         self.init(user: user, password: password, persistence: .forSession)

@@ -1,9 +1,9 @@
-/// How a task answers servers that want to know who asks.
+/// How a task answers servers that ask for a credential.
 extension TaskLoader {
     // MARK: Before a request is sent
 
-    /// The request with the credential that its server is known to want: the one the task was let in with, or
-    /// one that opened this part of the server for an earlier task.
+    /// The request with the credential that its server is known to want: the one it accepted from this task,
+    /// or one that it accepted from an earlier task.
     func authorized(_ request: URLRequest) -> URLRequest {
         guard !session.protection.isEmpty, let url = request.url else { return request }
         if let used = authentication.used, session.protection.space(used.space, reaches: url) {
@@ -36,7 +36,7 @@ extension TaskLoader {
         return request
     }
 
-    /// The body that a proof would cover. A stream can be read once only, so it is left out.
+    /// The body that a proof would cover. A stream can be read only once, so it is left out.
     private func bodyAtHand(of request: URLRequest) -> Data {
         switch task.bodySource {
         case .request, .delegateStream: request.httpBody ?? Data()
@@ -47,14 +47,14 @@ extension TaskLoader {
 
     // MARK: When the server asks
 
-    /// A 401 came: puts its question, or lets it be the response.
+    /// A 401 has come: asks the delegate about it, or delivers it as the response.
     func challenge(_ head: HTTPURLResponse, _ url: URL) {
         let decided = ChallengeDecision.decide(
             head, from: url, answered: authentication.used?.space, passedOver: authentication.passedOver)
         task.record(.challenge(.decided(decided.decision)))
         switch decided.choice {
         case .ask(let offers):
-            // Only a refusal closes a space: this may be another one, with a place of its own.
+            // The used space is closed only if this 401 is about it, and not about another space.
             if let space = authentication.used?.space, offers.contains(where: { $0.space == space }) {
                 session.protection.setOpen(false, space)
             }
@@ -70,7 +70,7 @@ extension TaskLoader {
         task.arrived(challenge.map { .question(.challenge($0)) } ?? .head(head))
     }
 
-    /// The answer to the last question is a credential: it goes along from now on.
+    /// The answer to the last question is a credential: it is sent from now on.
     func use(_ credential: URLCredential) {
         guard let challenge = authentication.asked, let offer = challenge.offers.first,
             let url = challenge.failureResponse?.url
@@ -81,7 +81,7 @@ extension TaskLoader {
 
     // MARK: When the server has answered
 
-    /// A server that answers with something else than a challenge has accepted the credential it got.
+    /// A server that answers with anything but a challenge has accepted the credential it got.
     func noteAcceptance(_ head: HTTPURLResponse) {
         guard let used = authentication.used, head.statusCode != 401, let url = head.url,
             session.protection.space(used.space, reaches: url)
@@ -94,7 +94,7 @@ extension TaskLoader {
         if !used.isAccepted { accept(used) }
     }
 
-    /// Keeps a credential that opened a space, unless it came from the store.
+    /// Stores a credential that a server accepted, unless it came from the store.
     private func accept(_ used: TaskAuthentication.Use) {
         authentication.accept()
         let storage = session.credentialStorage

@@ -1,34 +1,34 @@
-/// A question to the delegate: with which credential, if any, does the task go on? The simulated twin of
+/// A question to the delegate: with which credential, if any, should the task continue? The simulated twin of
 /// Foundation's class.
 public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
-    /// Who asks, and for what.
+    /// The server that asks, and what it asks for.
     public let protectionSpace: URLProtectionSpace
-    /// The credential that the loading itself would use: the URL's own, or the one that was refused last.
+    /// The credential that the loading system would use: the URL's own, or the one that was refused last.
     public let proposedCredential: URLCredential?
     /// How many credentials of this task the server has refused in this protection space.
     public let previousFailureCount: Int
-    /// The response that asks, which is not delivered unless nobody answers it; nil when a connection asks.
+    /// The response that asks, which is delivered only if the challenge is not met; nil if a connection asks.
     public let failureResponse: URLResponse?
-    /// The error behind the challenge, where there is one.
+    /// The error behind the challenge, if there is one.
     public let error: (any Error)?
-    /// Whom the older loading API answers. A task's challenge has none: it is answered with the handler.
+    /// The object that the older loading API answers. A task's challenge has none: it uses the handler.
     public let sender: (any URLAuthenticationChallengeSender)?
 
-    /// Whether the session's delegate left the question to the task's.
+    /// `true` if the session's delegate left the question to the task's delegate.
     var isLeftToTask = false
-    /// What the server demands of its client while a connection is secured.
+    /// What the server demands of its client while a connection is being secured.
     var clientDemand: ClientCertificateDemand?
-    /// What the server offers: this question's offer, and those that follow if it has no answer.
+    /// The server's offers: the one that this question is about, and those to try if it has no answer.
     var offers: [AuthenticationOffer] = []
-    /// The space that was asked about before, and had no answer.
+    /// The space that was asked about before, without an answer.
     var passedOver: URLProtectionSpace?
-    /// The credential that is known to be good, so that nobody has to be asked: the server only wants it with
-    /// another nonce.
+    /// The credential that is known to be good, so that the delegate need not be asked: the server only
+    /// wants it with another nonce.
     var renewed: URLCredential?
 
-    /// Makes a challenge, as the loading does, or a test that has a delegate to ask.
+    /// Makes a challenge, as the loading system does, or a test that has to ask a delegate.
     public init(
         protectionSpace: URLProtectionSpace, proposedCredential: URLCredential?, previousFailureCount: Int,
         failureResponse: URLResponse?, error: (any Error)?,
@@ -56,7 +56,7 @@ public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
     public static func == (a: URLAuthenticationChallenge, b: URLAuthenticationChallenge) -> Bool { a === b }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
-    /// What events say of it.
+    /// What events record about it.
     var summary: ChallengeSummary {
         ChallengeSummary(
             method: protectionSpace.authenticationMethod,
@@ -67,31 +67,31 @@ public final class URLAuthenticationChallenge: Hashable, @unchecked Sendable {
 
 /// Takes the answers to a challenge in the older loading API. The simulated twin of Foundation's protocol.
 public protocol URLAuthenticationChallengeSender: AnyObject, Sendable {
-    /// Go on with this credential.
+    /// Continue with this credential.
     func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge)
-    /// Go on without one.
+    /// Continue without a credential.
     func continueWithoutCredential(for challenge: URLAuthenticationChallenge)
     /// Give up.
     func cancel(_ challenge: URLAuthenticationChallenge)
-    /// Do what would be done without a delegate.
+    /// Do what would happen without a delegate.
     func performDefaultHandling(for challenge: URLAuthenticationChallenge)
-    /// Go on to the next protection space.
+    /// Continue with the next protection space.
     func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge)
 }
 
 extension URLSession {
-    /// What a delegate says to a challenge.
+    /// How a delegate answers a challenge.
     public enum AuthChallengeDisposition: Int, Sendable {
-        /// Go on with the credential that comes with the answer; without one, without.
+        /// Continue with the credential in the answer; if there is none, without a credential.
         case useCredential
-        /// Do what would be done without a delegate.
+        /// Do what would happen without a delegate.
         case performDefaultHandling
-        /// Give the task up, with the error `cancelled`.
+        /// Cancel the task, with the error `cancelled`.
         case cancelAuthenticationChallenge
-        /// Answer this protection space with nothing.
+        /// Give no answer for this protection space.
         case rejectProtectionSpace
 
-        /// The case's name, for events.
+        /// The name of the case, for events.
         package var word: String {
             switch self {
             case .useCredential: "useCredential"

@@ -1,22 +1,22 @@
-/// Where credentials are kept by whom they are for. The simulated twin of Foundation's class.
+/// Stores credentials by protection space. The simulated twin of Foundation's class.
 ///
-/// A session asks it for what to propose when a server challenges a task, and leaves credentials that worked
-/// here, as far as their persistence allows. The simulated process has no keychain: what is permanent, or
-/// synchronized with other devices, lasts as long as what is kept for the session of an app.
+/// A session asks it which credential to propose when a server challenges a task, and stores credentials that
+/// worked, as far as their persistence allows. The simulated process has no keychain: permanent or
+/// synchronized credentials last as long as those that are kept for the session of an app.
 public final class URLCredentialStorage: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
-    /// What is kept for one space, in the order in which it came.
+    /// The credentials for one space, in the order in which they were stored.
     private struct Entry {
         let space: URLProtectionSpace
         var credentials: [URLCredential] = []
         var `default`: URLCredential?
     }
 
-    /// In the order in which the spaces were first heard of.
+    /// In the order in which the spaces first appeared.
     private var entries: [Entry] = []
 
-    /// Makes a store of one's own, as an ephemeral session has it.
+    /// Makes a separate store, as an ephemeral session has.
     public init() {}
 
     /// The store that every default session in the current simulation shares.
@@ -32,19 +32,19 @@ public final class URLCredentialStorage: @unchecked Sendable {
 
     // MARK: Looking
 
-    /// The credentials of a space, by the names of their users; nil where there are none.
+    /// The credentials for a space, by user name; nil if there are none.
     public func credentials(for space: URLProtectionSpace) -> [String: URLCredential]? {
         entry(for: space).flatMap { $0.credentials.isEmpty ? nil : $0.credentials.byUser }
     }
 
-    /// All that is kept: for each space, its credentials by the names of their users.
+    /// All stored credentials: for each space, by user name.
     public var allCredentials: [URLProtectionSpace: [String: URLCredential]] {
         var all: [URLProtectionSpace: [String: URLCredential]] = [:]
         for entry in entries where !entry.credentials.isEmpty { all[entry.space] = entry.credentials.byUser }
         return all
     }
 
-    /// The credential that a session proposes for a space: the one that was set as default, or was there
+    /// The credential that a session proposes for a space: the one that was set as default, or the one stored
     /// first.
     public func defaultCredential(for space: URLProtectionSpace) -> URLCredential? {
         entry(for: space)?.default
@@ -52,8 +52,8 @@ public final class URLCredentialStorage: @unchecked Sendable {
 
     // MARK: Keeping
 
-    /// Keeps a credential for a space, in the place of one for the same user. The first of a space becomes
-    /// its default. A credential that is not to be kept (`none`) is not.
+    /// Stores a credential for a space, replacing one for the same user. The first one for a space becomes
+    /// its default. A credential with the persistence `none` is not stored.
     public func set(_ credential: URLCredential, for space: URLProtectionSpace) {
         guard credential.persistence != .none else { return }
         change(space) { entry in
@@ -64,14 +64,14 @@ public final class URLCredentialStorage: @unchecked Sendable {
         }
     }
 
-    /// Keeps a credential, and proposes it for its space from now on.
+    /// Stores a credential, and proposes it for its space from now on.
     public func setDefaultCredential(_ credential: URLCredential, for space: URLProtectionSpace) {
         guard credential.persistence != .none else { return }
         set(credential, for: space)
         change(space) { $0.default = credential }
     }
 
-    /// Forgets a credential. One that is synchronized with other devices goes only where the options say so.
+    /// Removes a credential. A credential that is synchronized is removed only if the options say so.
     public func remove(
         _ credential: URLCredential, for space: URLProtectionSpace, options: [String: AnyObject]? = [:]
     ) {
@@ -92,10 +92,10 @@ public final class URLCredentialStorage: @unchecked Sendable {
     }
 }
 
-/// The same for one task. A subclass of Foundation's class may have an answer for each; this one has the same
-/// for all.
+/// The same methods for one task. A subclass of Foundation's class may answer differently for each task; this
+/// one has the same answer for all.
 extension URLCredentialStorage {
-    /// Hands over the credentials of a space.
+    /// Passes on the credentials for a space.
     public func getCredentials(
         for space: URLProtectionSpace, task: URLSessionTask,
         completionHandler: ([String: URLCredential]?) -> Void
@@ -103,26 +103,26 @@ extension URLCredentialStorage {
         completionHandler(credentials(for: space))
     }
 
-    /// Hands over the credential that is proposed for a space.
+    /// Passes on the credential that is proposed for a space.
     public func getDefaultCredential(
         for space: URLProtectionSpace, task: URLSessionTask, completionHandler: (URLCredential?) -> Void
     ) {
         completionHandler(defaultCredential(for: space))
     }
 
-    /// Keeps a credential for a space.
+    /// Stores a credential for a space.
     public func set(_ credential: URLCredential, for space: URLProtectionSpace, task: URLSessionTask) {
         set(credential, for: space)
     }
 
-    /// Keeps a credential, and proposes it for its space from now on.
+    /// Stores a credential, and proposes it for its space from now on.
     public func setDefaultCredential(
         _ credential: URLCredential, for space: URLProtectionSpace, task: URLSessionTask
     ) {
         setDefaultCredential(credential, for: space)
     }
 
-    /// Forgets a credential.
+    /// Removes a credential.
     public func remove(
         _ credential: URLCredential, for space: URLProtectionSpace, options: [String: AnyObject]? = [:],
         task: URLSessionTask
@@ -131,12 +131,12 @@ extension URLCredentialStorage {
     }
 }
 
-/// The option with which a credential that is synchronized is removed from all devices.
+/// The option to remove a synchronized credential from all devices.
 public let NSURLCredentialStorageRemoveSynchronizableCredentials =
     "NSURLCredentialStorageRemoveSynchronizableCredentials"
 
 extension URLCredential.Persistence {
-    /// Whether it is `synchronizable`, a word that Foundation warns of where it has no such storage.
+    /// `true` if it is `synchronizable`, a case that Foundation warns about where it has no such storage.
     fileprivate var isSynchronizable: Bool { word == "synchronizable" }
 }
 

@@ -1,4 +1,4 @@
-/// What a credential is for: a server, and a part of it that the server gave a name. The simulated twin of
+/// What a credential is for: a server, and a part of it that the server has named. The simulated twin of
 /// Foundation's class.
 public final class URLProtectionSpace: Hashable, Sendable {
     /// The server's name.
@@ -9,14 +9,14 @@ public final class URLProtectionSpace: Hashable, Sendable {
     public let `protocol`: String?
     /// The kind of proxy; nil for a server.
     public let proxyType: String?
-    /// The name that the server gave to what it protects (RFC 9110 §11.5); nil where it gave none.
+    /// The name that the server gave to the protected area (RFC 9110 §11.5); nil if it gave none.
     public let realm: String?
-    /// What is asked for, by Foundation's name for it: `NSURLAuthenticationMethodHTTPBasic`.
+    /// What is asked for, in Foundation's words: `NSURLAuthenticationMethodHTTPBasic`.
     public let authenticationMethod: String
-    /// What the server showed to prove who it is; nil where something else is asked for.
+    /// What the server showed to prove its identity; nil if the challenge is about something else.
     public let serverTrust: SecTrust?
-    /// The names of those whose signature a server accepts on a client's certificate; nil where it asks for
-    /// none.
+    /// The names of the authorities whose signature on a client's certificate a server accepts; nil if it
+    /// does not ask for a certificate.
     public let distinguishedNames: [Data]?
 
     /// A server's protection space.
@@ -33,7 +33,7 @@ public final class URLProtectionSpace: Hashable, Sendable {
         distinguishedNames = nil
     }
 
-    /// The space of a server that has to prove who it is.
+    /// The space of a server that has to prove its identity.
     init(of origin: Origin, trust: SecTrust) {
         host = origin.host
         port = origin.port
@@ -45,7 +45,7 @@ public final class URLProtectionSpace: Hashable, Sendable {
         distinguishedNames = nil
     }
 
-    /// The space of a server that wants a certificate of its client, signed by one of these.
+    /// The space of a server that wants a client certificate, signed by one of these authorities.
     init(of origin: Origin, authorities: [String]) {
         host = origin.host
         port = origin.port
@@ -69,10 +69,10 @@ public final class URLProtectionSpace: Hashable, Sendable {
         distinguishedNames = nil
     }
 
-    /// Whether a proxy asks, and not the server behind it.
+    /// `true` if a proxy asks, and not the server behind it.
     public func isProxy() -> Bool { proxyType != nil }
 
-    /// Whether nobody on the way can read the credential: the connection is encrypted.
+    /// `true` if the credential cannot be read on the way, because the connection is encrypted.
     public var receivesCredentialSecurely: Bool { `protocol` == "https" }
 
     public static func == (a: URLProtectionSpace, b: URLProtectionSpace) -> Bool {
@@ -89,15 +89,15 @@ public final class URLProtectionSpace: Hashable, Sendable {
 }
 
 extension URLProtectionSpace {
-    /// The space of a server that asks for a method, in a realm.
+    /// The space of a server that asks for an authentication method, in a realm.
     convenience init(of origin: Origin, realm: String?, method: String) {
         self.init(
             host: origin.host, port: origin.port, protocol: origin.scheme, realm: realm,
             authenticationMethod: method)
     }
 
-    /// Whether the question is about a connection, not about what one task asks for. The session's delegate
-    /// hears such questions before the task's.
+    /// `true` if the question is about a connection, not about one task's request. The session's delegate
+    /// is asked such questions before the task's delegate.
     var isConnectionWide: Bool { Self.connectionWideMethods.contains(authenticationMethod) }
 
     private static let connectionWideMethods = [
@@ -105,15 +105,15 @@ extension URLProtectionSpace {
         NSURLAuthenticationMethodNTLM, NSURLAuthenticationMethodNegotiate,
     ]
 
-    /// Whether a URL belongs to the server whose space this is.
+    /// `true` if an origin is the server that this space belongs to.
     func contains(_ origin: Origin) -> Bool {
         host == origin.host && port == origin.port && `protocol` == origin.scheme
     }
 }
 
-// Foundation's names for what a connection asks, which are not there on every platform.
+// Foundation's names for a connection's questions, which are not available on every platform.
 
-/// The server shows its certificate, and wants to be trusted.
+/// The server shows its certificate, and asks to be trusted.
 public let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"
-/// The server wants a certificate of the client.
+/// The server wants a certificate from the client.
 public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"

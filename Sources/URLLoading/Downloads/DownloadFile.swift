@@ -1,10 +1,10 @@
 /// The file that a download is written to, in the simulation's temporary folder.
 final class DownloadFile {
-    /// Where it is.
+    /// The location of the file.
     let url: URL
     private let handle: FileHandle
 
-    /// Makes an empty file, in the place of whatever is there.
+    /// Creates an empty file, replacing any file that is already there.
     init(at url: URL) throws(URLError) {
         guard FileManager.default.createFile(atPath: url.path, contents: nil),
             let handle = FileHandle(forWritingAtPath: url.path)
@@ -13,7 +13,7 @@ final class DownloadFile {
         self.handle = handle
     }
 
-    /// Opens a file of an earlier download, to go on after its first `offset` bytes.
+    /// Opens the file of an earlier download, to continue after its first `offset` bytes.
     init(goingOnAt url: URL, after offset: Int64) throws(URLError) {
         guard let handle = FileHandle(forWritingAtPath: url.path) else { throw URLError(.cannotOpenFile) }
         do {
@@ -26,10 +26,10 @@ final class DownloadFile {
         self.handle = handle
     }
 
-    /// The name in its folder: all that a trace shows of it.
+    /// The file's name in its folder, which is all that a trace shows of it.
     var name: String { url.lastPathComponent }
 
-    /// Whether it is where it was made. A delegate may have moved it away.
+    /// Whether the file is still where it was created. A delegate may have moved it away.
     var exists: Bool { FileManager.default.fileExists(atPath: url.path) }
 
     func append(_ data: Data) throws(URLError) {
@@ -40,12 +40,12 @@ final class DownloadFile {
         }
     }
 
-    /// Nothing more is written. What is in the file stays.
+    /// Stops writing to the file, and keeps its contents.
     func close() { try? handle.close() }
 
     func remove() { try? FileManager.default.removeItem(at: url) }
 
-    /// How long a file is; nil when there is none.
+    /// The length of a file; nil if there is no file.
     static func length(of url: URL) -> Int64? {
         let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
         return (attributes?[.size] as? NSNumber)?.int64Value

@@ -1,13 +1,13 @@
-/// What is needed to go on with a download that stopped before its end.
+/// What is needed to resume a download that stopped before its end.
 ///
-/// Apps keep the encoded form without looking inside. It has Foundation's keys, and names a file in the
-/// simulation's temporary folder: it can be used as long as that simulation lives.
+/// Apps keep the encoded form without looking inside. It uses Foundation's keys, and names a file in the
+/// simulation's temporary folder, so it can be used only as long as that simulation lives.
 struct ResumeData: Codable, Equatable {
     /// The URL that was being downloaded, after redirects.
     var url: URL
     /// The header fields of the request.
     var headers: [String: String]
-    /// The bytes that are in the file.
+    /// The number of bytes in the file.
     var bytesReceived: Int64
     /// The response's strong `ETag`, if it had one.
     var entityTag: String?
@@ -25,7 +25,7 @@ struct ResumeData: Codable, Equatable {
         case temporaryFileName = "NSURLSessionResumeInfoTempFileName"
     }
 
-    /// The form that apps get. Nil only where a value cannot be written in a property list.
+    /// The form that apps get. Nil only if a value cannot be written to a property list.
     var encoded: Data? {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .xml
@@ -52,7 +52,7 @@ struct ResumeData: Codable, Equatable {
         self = value
     }
 
-    /// The request that was being downloaded.
+    /// The request for the whole body, with the same URL and header fields.
     var request: URLRequest {
         var request = URLRequest(url: url)
         for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
@@ -61,8 +61,8 @@ struct ResumeData: Codable, Equatable {
         return request
     }
 
-    /// The request for the rest: from the first byte that is missing, if the server's copy is still the same
-    /// (RFC 9110 §14.2 and §13.1.5).
+    /// The request for the rest: from the first missing byte, on the condition that the server's copy has not
+    /// changed (RFC 9110 §14.2 and §13.1.5).
     var rangeRequest: URLRequest {
         var request = request
         request.setValue("bytes=\(bytesReceived)-", forHTTPHeaderField: "Range")

@@ -1,9 +1,9 @@
-/// Whether a download that stops before its end can be taken up again.
+/// Whether a download that stops before its end can be resumed.
 ///
 /// The conditions are those that Apple documents for `cancel(byProducingResumeData:)`.
 enum ResumeDecision {
-    /// Decides about a download of which so many bytes are in `file`, and which went on from `earlier` if
-    /// that is not nil.
+    /// Decides about a download that has written this many bytes to `file`. If `earlier` is not nil, it is
+    /// the data that the download was resumed from.
     static func decide(
         request: URLRequest?, response: HTTPURLResponse?, bytesReceived: Int64, file: String,
         earlier: ResumeData? = nil
@@ -48,7 +48,7 @@ enum ResumeDecision {
 
 /// What a download that stops before its end leaves behind.
 enum ResumeDataChoice: Outcome, Equatable {
-    /// A later download can go on with this.
+    /// A later download can resume with this data.
     case resumeData(ResumeData)
     case noResumeData
 
@@ -60,9 +60,9 @@ enum ResumeDataChoice: Outcome, Equatable {
     }
 }
 
-/// Whether resume data that somebody brings can be used.
+/// Whether the resume data that an app provides can be used.
 enum ResumeUseDecision {
-    /// Decides about data that was read, or could not be read (nil), and the length of the file it names.
+    /// Decides by the data, which is nil if it could not be read, and the length of the file it names.
     static func decide(_ data: ResumeData?, fileLength: Int64?) -> Decided<ResumeUseChoice> {
         var rules = RuleLog()
         let kind = data == nil ? "something else" : "resume data"
@@ -79,13 +79,13 @@ enum ResumeUseDecision {
     }
 }
 
-/// What a download does with the resume data that it was made with.
+/// What a download does with the resume data that it was created with.
 enum ResumeUseChoice: Outcome, Equatable {
-    /// It asks for the rest.
+    /// The download asks for the rest.
     case resume(ResumeData)
-    /// The data is none that a download handed over.
+    /// The data was not produced by a download.
     case unreadable
-    /// The file that the data names is gone, or shorter than it was.
+    /// The file that the data names is gone, or is shorter than it was.
     case fileMissing
 
     var word: String {
@@ -99,7 +99,7 @@ enum ResumeUseChoice: Outcome, Equatable {
 
 /// What the answer to a request for the rest of a download means.
 enum ResumeAnswerDecision {
-    /// Decides about an answer to a client that has `offset` bytes of the version with a tag.
+    /// Decides about an answer to a client that has `offset` bytes of the version with this tag.
     static func decide(
         _ response: HTTPURLResponse, offset: Int64, entityTag: String?
     ) -> Decided<ResumeAnswerChoice> {
@@ -124,10 +124,10 @@ enum ResumeAnswerDecision {
 
 /// What a download does with the answer to its request for the rest.
 enum ResumeAnswerChoice: Outcome, Equatable {
-    /// The server sends the rest: it goes behind what is there. The whole has so many bytes; -1 if that is
-    /// not known.
+    /// The server sends the rest, which is appended to the file. The whole body has this many bytes; -1 if
+    /// that is not known.
     case append(totalBytes: Int64)
-    /// The server sends something else from its first byte: what is there does not count any more.
+    /// The server sends something else, from its first byte, so what is in the file is discarded.
     case startOver
     case fail(URLError.Code)
 
@@ -146,7 +146,7 @@ extension HTTPURLResponse? {
 }
 
 extension URLRequest {
-    /// The header fields, without those that ask for a part.
+    /// The header fields, without those that ask for a range.
     fileprivate var headersWithoutRange: [String: String] {
         (allHTTPHeaderFields ?? [:]).filter { name, _ in
             !["range", "if-range"].contains(name.lowercased())
@@ -154,7 +154,7 @@ extension URLRequest {
     }
 }
 
-/// Whether the resume data that a download is made with can be used.
+/// Whether the resume data that a download is created with can be used.
 struct ResumeDataRules: RuleGroup {
     let readable = Rule(
         "resume-data.readable", "The data is what an earlier download handed over.",
@@ -169,7 +169,7 @@ extension Rule {
     static let resumeData = ResumeDataRules()
 }
 
-/// Whether the server's answer to a request for the rest fits what is there.
+/// Whether the server's answer to a request for the rest fits what is in the file.
 struct ResumeAnswerRules: RuleGroup {
     let partial = Rule(
         "resume-answer.partial",

@@ -1,4 +1,4 @@
-/// Whether a download that stops before its end can be taken up again.
+/// Whether a download that stops before its end can be resumed.
 struct ResumeRules: RuleGroup {
     let nothingNew = Rule(
         "resume.nothing-new",

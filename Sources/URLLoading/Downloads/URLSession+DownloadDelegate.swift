@@ -1,4 +1,4 @@
-// Calling the delegate of a download; like all delegate calls, each is a job of its own on the delegate
+// Calling the delegate of a download. Like all delegate calls, each is a separate job on the delegate
 // queue.
 
 extension URLSession {
@@ -26,7 +26,7 @@ extension URLSession {
         }
     }
 
-    /// Hands over the file, and removes it when the delegate has not taken it.
+    /// Hands the file to the delegate, and removes it if the delegate has not moved it away.
     func finish(_ task: URLSessionDownloadTask) {
         guard task.completionHandler == nil, let file = task.file else { return }
         delegateQueue.enqueue { [self] in

@@ -1,20 +1,20 @@
-/// Where the error of a download that broke off has its resume data, in the `userInfo`.
+/// The `userInfo` key under which the error of a download that broke off holds its resume data.
 public let NSURLSessionDownloadTaskResumeData = "NSURLSessionDownloadTaskResumeData"
 
 /// The simulated twin of Foundation's download task: the response's body arrives in a file.
 public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
-    /// The longest piece that is written at a time, and told the delegate as one.
+    /// The longest piece that is written at once, and reported to the delegate in one call.
     private static let pieceBytes = 16_384
 
-    /// The file with the body, as far as it has come. Touched on the work queue.
+    /// The file with the part of the body that has arrived. Touched on the work queue.
     private(set) var file: DownloadFile?
-    /// What the owner brought to go on with; nil for a download from the start.
+    /// The data that the owner provided to resume with; nil for a download from the start.
     private let resumption: Resumption?
-    /// Whether that could not be used.
+    /// Whether that data could not be used.
     private var hasUnusableData = false
-    /// Why the body could not be written.
+    /// The error if the body could not be written.
     private var writeFailure: URLError?
-    /// Takes the resume data of a task that its owner cancels.
+    /// Receives the resume data if the owner cancels the task.
     private var resumeDataHandler: (@Sendable (Data?) -> Void)?
 
     init(
@@ -25,7 +25,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         super.init(session: session, request: original, completionHandler: completionHandler)
     }
 
-    /// Goes on in the place of a data task, whose delegate wants a file.
+    /// Continues in place of a data task whose delegate wants a file.
     init(insteadOf task: URLSessionTask, _ machine: TaskMachine) {
         resumption = nil
         super.init(session: task.session, request: task.originalRequest, completionHandler: nil)
@@ -34,8 +34,8 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
 
     override var typeWord: String { "download" }
 
-    /// Calls the download off, and hands over what is needed to go on with it later; nil when that is not
-    /// possible. The handler is called on a global queue.
+    /// Cancels the download, and passes the data that is needed to resume it later to the handler; nil if it
+    /// cannot be resumed. The handler is called on a global queue.
     public func cancel(byProducingResumeData completionHandler: @escaping @Sendable (Data?) -> Void) {
         switch state {
         case .running, .suspended:
@@ -49,7 +49,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
 
     // MARK: On the work queue
 
-    /// Looks at what the owner brought, and asks for the rest.
+    /// Checks the data that the owner provided, and asks for the rest of the download.
     override func prepare() -> URLError? {
         guard let resumption else { return nil }
         let url = resumption.data.map(fileURL)
@@ -73,12 +73,12 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         if makeFile(for: head) { proceed() }
     }
 
-    /// Goes on after the head that a data task was asked about.
+    /// Continues after the head that the data task's delegate was asked about.
     func goOn(after head: HTTPURLResponse) {
         if makeFile(for: head) { goOn() }
     }
 
-    /// Whether there is a file for the body; if not, the task is over.
+    /// Opens a file for the body. Returns `false` if that fails; the task is then over.
     private func makeFile(for head: HTTPURLResponse) -> Bool {
         note(head, expectedBytes: head.expectedContentLength)
         do {
@@ -120,7 +120,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
 
     // MARK: The file
 
-    /// A file of its own, or that of the download before, if the server sends what is missing there.
+    /// A new file, or that of the earlier download if the server sends the part that is missing there.
     private func openFile(for head: HTTPURLResponse) throws(URLError) -> DownloadFile {
         guard let data = resumption?.data else { return try newFile() }
         let decided = ResumeAnswerDecision.decide(
@@ -157,7 +157,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     private var name: String { "CFNetworkDownload_\(subject.task).tmp" }
 
     private func fileURL(of data: ResumeData) -> URL {
-        // Only the name counts: resume data from elsewhere must not lead out of the folder.
+        // Only the name is used: resume data from elsewhere must not lead out of the folder.
         let name = URL(fileURLWithPath: data.temporaryFileName).lastPathComponent
         return session.simulator.temporaryFolder.appendingPathComponent(name)
     }
@@ -167,8 +167,8 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     override func outcome(of end: URLError?) -> URLError? {
         file?.close()
         guard let failure = end ?? writeFailure else { return nil }
-        // An owner that just calls a download off does not want it back, and data that was rejected at the
-        // beginning is rejected here, too.
+        // An owner that simply cancels a download does not want to resume it, and data that was rejected at
+        // the beginning is rejected here, too.
         let isUnwanted = failure.code == .cancelled && resumeDataHandler == nil && cancelReason == nil
         let isAbandoned = isUnwanted || hasUnusableData
         let data = isAbandoned ? nil : resumeData()
@@ -194,7 +194,7 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         session.workQueue.enqueue { DispatchQueue.global().enqueue { handler(data) } }
     }
 
-    /// After the owner was told of the file: it has been moved away, or it is not wanted.
+    /// Removes the file after the owner was told about it, unless the owner has moved it away.
     func removeFile() {
         guard let file else { return }
         self.file = nil
@@ -204,13 +204,13 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     }
 }
 
-/// A download that its owner wants to go on with. Its data is nil when it could not be read.
+/// A download that its owner wants to resume. The data is nil if it could not be read.
 private struct Resumption {
     let data: ResumeData?
 }
 
 extension URLError {
-    /// The same error with what is needed to go on, where an app looks for it.
+    /// The same error with the resume data, where an app looks for it.
     fileprivate func carrying(resumeData: Data?) -> URLError {
         guard let resumeData else { return self }
         let userInfo = userInfo.merging([NSURLSessionDownloadTaskResumeData: resumeData]) { old, _ in old }

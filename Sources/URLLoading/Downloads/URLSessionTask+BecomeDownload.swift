@@ -1,7 +1,7 @@
-// A data task whose delegate, when it sees the head, wants the body in a file.
+// A data task whose delegate asks, on seeing the head, for the body to go to a file.
 
 extension URLSessionTask {
-    /// On the work queue: has a download go on in this task's place, over the same connection.
+    /// On the work queue: a download continues in this task's place, over the same connection.
     func becomeDownload(_ machine: TaskMachine) {
         guard let dataTask = self as? URLSessionDataTask, let head = response as? HTTPURLResponse else {
             preconditionFailure("only a data task's delegate is asked, and about a head")

@@ -1,8 +1,8 @@
-/// The simulated twin of the Network framework's monitor: follows the device's connection.
+/// The simulated twin of the Network framework's monitor, which follows the device's connection.
 ///
 /// Unchecked because a simulation runs on one thread.
 public final class NWPathMonitor: @unchecked Sendable {
-    /// Called after `start(queue:)` with the path as it is, then after each change.
+    /// Called after `start(queue:)` with the current path, and then after each change.
     public var pathUpdateHandler: (@Sendable (NWPath) -> Void)?
 
     private let connectivity: Connectivity
@@ -13,12 +13,12 @@ public final class NWPathMonitor: @unchecked Sendable {
     /// Follows every kind of connection.
     public convenience init() { self.init { _ in true } }
 
-    /// Follows one kind of connection: a path over another counts as none.
+    /// Follows one kind of connection. A path over any other kind counts as no connection.
     public convenience init(requiredInterfaceType: NWInterface.InterfaceType) {
         self.init { $0 == requiredInterfaceType }
     }
 
-    /// Follows all but some kinds of connection.
+    /// Follows every kind of connection except these.
     public convenience init(prohibitedInterfaceTypes: [NWInterface.InterfaceType]) {
         self.init { !prohibitedInterfaceTypes.contains($0) }
     }
@@ -33,14 +33,14 @@ public final class NWPathMonitor: @unchecked Sendable {
     /// The path at this moment.
     public var currentPath: NWPath { NWPath(connectivity.path, accepts: accepts) }
 
-    /// Begins to call the handler, on this queue. A cancelled monitor cannot begin again.
+    /// Starts calling the handler on this queue. A cancelled monitor cannot be started again.
     public func start(queue: DispatchQueue) {
         guard !isCancelled, observation == nil else { return }
         observation = connectivity.observe(on: queue) { [weak self] _ in self?.update() }
         queue.enqueue { [weak self] in self?.update() }
     }
 
-    /// Ends the calls, for good.
+    /// Stops calling the handler, for good.
     public func cancel() {
         isCancelled = true
         observation = nil
@@ -54,18 +54,18 @@ public final class NWPathMonitor: @unchecked Sendable {
 
 /// The simulated twin of the Network framework's path: how the device would reach the network.
 public struct NWPath: Equatable, Sendable {
-    /// Whether there is a way.
+    /// Whether there is a path to the network.
     public enum Status: Sendable {
         case satisfied, unsatisfied
-        /// There would be a way if somebody asked for it. Never so here.
+        /// A path would be made if an app asked for one. This never happens here.
         case requiresConnection
     }
 
-    /// Whether there is a way over an interface that the monitor accepts.
+    /// Whether there is a path over an interface that the monitor accepts.
     public let status: Status
-    /// Whether the way costs money, as a cellular one or a personal hotspot does.
+    /// Whether the path costs money, as over a cellular network or a personal hotspot.
     public let isExpensive: Bool
-    /// Whether the way is in Low Data Mode.
+    /// Whether the path is in Low Data Mode.
     public let isConstrained: Bool
     private let interface: NWInterface.InterfaceType?
 
@@ -76,7 +76,7 @@ public struct NWPath: Equatable, Sendable {
         isConstrained = interface != nil && path.isConstrained
     }
 
-    /// Whether the way is over this kind of interface.
+    /// Whether the path uses this kind of interface.
     public func usesInterfaceType(_ type: NWInterface.InterfaceType) -> Bool { interface == type }
 
 }

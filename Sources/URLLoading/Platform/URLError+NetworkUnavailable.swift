@@ -1,21 +1,21 @@
-// Why a connection that is there may not be used, as an error says it. Foundation on Linux leaves this out.
+// The reason in an error why an existing connection may not be used. Foundation on Linux leaves this out.
 
 #if canImport(FoundationNetworking)
-    /// Where an error with code -1009 has the reason, in the `userInfo`.
+    /// The `userInfo` key under which an error with code -1009 holds the reason.
     public let NSURLErrorNetworkUnavailableReasonKey = "NSURLErrorNetworkUnavailableReasonKey"
 
     extension URLError {
-        /// What about the device's connection the request or its session does not allow.
+        /// The property of the device's connection that the request or its session does not allow.
         public enum NetworkUnavailableReason: Int, Sendable {
-            /// It is cellular: `allowsCellularAccess`.
+            /// The connection is cellular: `allowsCellularAccess`.
             case cellular = 0
-            /// It costs money: `allowsExpensiveNetworkAccess`.
+            /// The connection costs money: `allowsExpensiveNetworkAccess`.
             case expensive = 1
-            /// It is in Low Data Mode: `allowsConstrainedNetworkAccess`.
+            /// The connection is in Low Data Mode: `allowsConstrainedNetworkAccess`.
             case constrained = 2
         }
 
-        /// Why the connection that there is could not be used; nil when that was not the trouble.
+        /// Why an existing connection could not be used; nil if that was not the problem.
         public var networkUnavailableReason: NetworkUnavailableReason? {
             (userInfo[NSURLErrorNetworkUnavailableReasonKey] as? Int)
                 .flatMap(NetworkUnavailableReason.init(rawValue:))
@@ -24,7 +24,7 @@
 #endif
 
 extension URLError {
-    /// There is no connection, or none that may be used for this reason.
+    /// The error for having no connection, or none that may be used, for this reason.
     static func notConnected(_ reason: NetworkUnavailableReason?) -> URLError {
         let userInfo = reason.map { [NSURLErrorNetworkUnavailableReasonKey: $0.rawValue] }
         return URLError(.notConnectedToInternet, userInfo: userInfo ?? [:])

@@ -1,24 +1,24 @@
-// What a request says of the connections it may use, beyond `allowsCellularAccess`. Foundation on Linux
-// leaves this out.
+// The connections that a request may use, beyond what `allowsCellularAccess` says. Foundation on Linux leaves
+// these properties out.
 
 #if canImport(FoundationNetworking)
     extension URLRequest {
-        /// Whether the request may go over a connection that costs money, such as a cellular one or a
-        /// personal hotspot.
+        /// Whether the request may use a connection that costs money, such as a cellular one or a personal
+        /// hotspot.
         public var allowsExpensiveNetworkAccess: Bool {
             get { (self as NSURLRequest as? AccessRequest)?.access.expensive ?? true }
             set { self = AccessRequest(self as NSURLRequest) { $0.expensive = newValue } as URLRequest }
         }
 
-        /// Whether the request may go over a connection in Low Data Mode.
+        /// Whether the request may use a connection in Low Data Mode.
         public var allowsConstrainedNetworkAccess: Bool {
             get { (self as NSURLRequest as? AccessRequest)?.access.constrained ?? true }
             set { self = AccessRequest(self as NSURLRequest) { $0.constrained = newValue } as URLRequest }
         }
     }
 
-    /// A request with two more properties. `URLRequest` keeps the class of what it was made from when it
-    /// copies.
+    /// A request with two more properties. When a `URLRequest` is copied, it keeps the class of the object
+    /// that it was made from.
     private final class AccessRequest: NSMutableURLRequest {
         var access: (expensive: Bool, constrained: Bool) = (true, true)
 
@@ -40,7 +40,7 @@
             change(&access)
         }
 
-        /// Archives do not hold such a request.
+        /// Such a request cannot be decoded from an archive.
         required init?(coder: NSCoder) { nil }
 
         override func copy(with zone: NSZone? = nil) -> Any { mutableCopy(with: zone) }

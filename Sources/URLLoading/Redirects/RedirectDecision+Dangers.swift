@@ -1,7 +1,7 @@
-/// What a redirect may be up to: to go round in circles, to leave an encrypted connection, to name a user,
-/// and to carry off what belongs to one server.
+/// The dangers of a redirect: it may go round in circles, leave an encrypted connection, name a user,
+/// or send one server's secrets to another.
 extension RedirectDecision {
-    /// Whether a task may be sent on once more. At the limit, it is said whether the way led in a circle.
+    /// `true` if a task may follow one more redirect. At the limit, it notes a circle.
     static func isWithinLimit(
         _ trail: RedirectTrail, from origin: URL, to target: URL, _ rules: inout RuleLog
     ) -> Bool {
@@ -12,8 +12,8 @@ extension RedirectDecision {
         return rules.require(.redirect.limit, saw: .number(trail.count), trail.count < limit)
     }
 
-    /// Notes what is unusual about a place. None of it keeps a task from going there: the delegate sees the
-    /// proposal, and may refuse. (On Apple's platforms, App Transport Security may, too.)
+    /// Notes what is unusual about a place. This does not keep a task from going there: the delegate sees the
+    /// proposal, and may refuse it. (On Apple's platforms, App Transport Security may refuse it, too.)
     static func noteDangers(of target: URL, from origin: URL, _ rules: inout RuleLog) {
         if origin.scheme == "https", target.scheme == "http" {
             rules.note(.redirect.staysSecure, saw: .text("https to http"), false)
@@ -23,7 +23,7 @@ extension RedirectDecision {
         }
     }
 
-    /// Notes whether the session has headers that do not go along to another server.
+    /// Notes whether the session has headers that are not sent along to another server.
     static func noteSessionFields(
         _ names: [String], from origin: URL, to target: URL, _ rules: inout RuleLog
     ) {
@@ -38,21 +38,21 @@ extension RedirectDecision {
 enum OriginFields {
     static let names = ["Authorization", "Cookie", "Host", "Proxy-Authorization"]
 
-    /// Names of fields are compared without regard to case.
+    /// The names of fields are compared without regard to case.
     static func contains(_ name: String) -> Bool { names.contains { $0.lowercased() == name.lowercased() } }
 }
 
-/// The way that redirects have led a task: what it asked for so far, in order.
+/// The path that redirects have led a task along: the URLs it has requested so far, in order.
 struct RedirectTrail: Equatable {
     private var places: [URL] = []
 
-    /// How many redirects were followed.
+    /// How many redirects have been followed.
     var count: Int { places.count }
 
     /// Notes that a redirect led away from here.
     mutating func leave(_ place: URL) { places.append(place) }
 
-    /// The places that a step leads back to itself over: `/a → /b → /a`; nil when it leads to a new one.
+    /// The places on the circle that a step would close: `/a → /b → /a`; nil if the target is new.
     func circle(from origin: URL, to target: URL) -> String? {
         let way = places + [origin]
         guard let start = way.lastIndex(of: target) else { return nil }

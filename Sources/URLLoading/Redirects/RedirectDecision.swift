@@ -1,12 +1,12 @@
-/// What a task does with a redirect: propose another request, deliver it as the response, or fail.
+/// Decides what a task does with a redirect: propose another request, deliver it as the response, or fail.
 ///
 /// The rules are those of RFC 9110 §15.4, read as browsers read them (the Fetch standard, "HTTP-redirect
-/// fetch"): where the RFC allows two ways, URLSession goes the same one.
+/// fetch"): where the RFC allows two ways, URLSession does what browsers do.
 enum RedirectDecision {
-    /// How many redirects a task follows; the next one is an error.
+    /// How many redirects a task follows; one more is an error.
     static let limit = 20
 
-    /// Whether a response is for this decision to look at: a 3xx, except the 304 that answers a condition.
+    /// `true` if this decision applies to a response: a 3xx, except the 304 that answers a condition.
     static func concerns(_ response: HTTPURLResponse) -> Bool {
         (300..<400).contains(response.statusCode) && response.statusCode != 304
     }
@@ -14,7 +14,7 @@ enum RedirectDecision {
     /// Decides about the answer to `request`.
     ///
     /// - Parameters:
-    ///   - trail: the redirects that were followed before.
+    ///   - trail: the redirects that have been followed before.
     ///   - sessionFields: the names of the headers that the session adds to each request.
     static func decide(
         _ response: HTTPURLResponse, to request: URLRequest, trail: RedirectTrail = RedirectTrail(),
@@ -22,7 +22,7 @@ enum RedirectDecision {
     ) -> Decided<RedirectChoice> {
         var rules = RuleLog()
         let status = response.statusCode
-        // 300 offers a choice and 305 a proxy; neither is followed.
+        // 300 offers a choice and 305 names a proxy; neither is followed.
         guard rules.check(.redirect.status, saw: .number(status), [301, 302, 303, 307, 308].contains(status))
         else { return rules.decide(.deliver) }
         let location = response.value(forHTTPHeaderField: "Location")
@@ -43,15 +43,15 @@ enum RedirectDecision {
         return rules.decide(.follow(proposal))
     }
 
-    /// The `Location` as a whole URL. It may be relative, and takes over the fragment if it has none of its
-    /// own (RFC 9110 §10.2.2).
+    /// The `Location` as an absolute URL. It may be relative, and takes over the fragment if it has none
+    /// itself (RFC 9110 §10.2.2).
     private static func target(of location: String, from origin: URL) -> URL? {
         guard let target = URL(string: location, relativeTo: origin)?.absoluteURL else { return nil }
         guard target.fragment == nil, let fragment = origin.fragment else { return target }
         return URL(string: "\(target.absoluteString)#\(fragment)")
     }
 
-    /// The request to the new place, without what was meant for the old one.
+    /// The request to the new place, without the fields that were meant for the old one.
     private static func proposal(
         for target: URL, _ status: Int, _ request: URLRequest, _ rules: inout RuleLog
     ) -> URLRequest {
@@ -73,10 +73,10 @@ enum RedirectDecision {
         return proposal
     }
 
-    /// Whether the new request has the method of the old one.
+    /// `true` if the new request keeps the method of the old one.
     ///
-    /// 301 and 302 once meant to keep it; that a POST becomes a GET is what clients made of them (RFC 9110
-    /// §15.4.2 and §15.4.3). 307 and 308 were invented to mean it, and 303 to mean the opposite.
+    /// 301 and 302 were once meant to keep it, but clients began to turn a POST into a GET (RFC 9110
+    /// §15.4.2 and §15.4.3). 307 and 308 were introduced to keep the method, and 303 to change it.
     private static func keepsMethod(_ status: Int, _ method: String) -> Bool {
         switch status {
         case 301, 302: method != "POST"
@@ -85,14 +85,14 @@ enum RedirectDecision {
         }
     }
 
-    /// The fields that describe a body; without one they would lie (RFC 9110 §15.4, item 5).
+    /// The fields that describe a body; without a body they would be wrong (RFC 9110 §15.4, item 5).
     private static let bodyFields = [
         "Content-Encoding", "Content-Language", "Content-Location", "Content-Type", "Content-Length",
     ]
 }
 
 extension RedirectDecision {
-    /// A background session follows without asking: its app may not be there to answer.
+    /// A background session follows redirects without asking: its app may not be running to answer.
     static func decideInBackground(_ redirection: Redirection) -> Decided<RedirectChoice> {
         var rules = RuleLog()
         rules.check(.redirect.inBackground, true)
@@ -114,7 +114,7 @@ extension RedirectDecision {
         return rules.decide(.follow(answer))
     }
 
-    /// What HTTP can load; a WebSocket's handshake may be sent to where it would be one, too.
+    /// The schemes that can be loaded; a WebSocket's handshake may also be redirected to another WebSocket.
     private static func loadableSchemes(from url: URL?) -> [String] {
         let isSocket = url?.scheme == "ws" || url?.scheme == "wss"
         return isSocket ? ["http", "https", "ws", "wss"] : ["http", "https"]
@@ -123,7 +123,7 @@ extension RedirectDecision {
 
 /// What a task does with a redirect.
 enum RedirectChoice: Outcome, Equatable {
-    /// This request takes the place of the current one; before the delegate is asked, if it agrees.
+    /// This request replaces the current one; if the delegate is still to be asked, only once it agrees.
     case follow(URLRequest)
     /// The redirect is the response, like any other.
     case deliver
@@ -139,11 +139,11 @@ enum RedirectChoice: Outcome, Equatable {
     }
 }
 
-/// A redirect that waits for the delegate's answer.
+/// A redirect that is waiting for the delegate's answer.
 final class Redirection: Equatable, Sendable {
-    /// The redirect itself, which is the response if it is not followed.
+    /// The redirect itself, which becomes the response if it is not followed.
     let response: HTTPURLResponse
-    /// The request that would follow it.
+    /// The request that follows the redirect.
     let proposal: URLRequest
 
     init(response: HTTPURLResponse, proposal: URLRequest) {
@@ -158,7 +158,7 @@ final class Redirection: Equatable, Sendable {
 struct Origin: Hashable, CustomStringConvertible {
     let scheme: String
     let host: String
-    /// The port that the URL names, or its scheme's usual one.
+    /// The port in the URL, or the scheme's default port.
     let port: Int
 
     init(_ url: URL) {

@@ -1,4 +1,4 @@
-/// Whether a redirect is followed, and what of the request goes along to the new place.
+/// Whether a redirect is followed, and which parts of the request go along to the new place.
 struct RedirectRules: RuleGroup {
     let status = Rule(
         "redirect.status", "The status code is one that sends the client to another place.",

@@ -1,12 +1,12 @@
 extension URLSession.AsyncBytes {
-    /// The lines of a text that comes byte by byte: each ends with a line feed, or with a carriage return and
-    /// one. The last line may lack that; an empty one at the end is none.
+    /// The lines of a text that arrives byte by byte. Each ends with a line feed, or with a carriage return
+    /// and a line feed. The last line may lack its ending; an empty last line is left out.
     public struct AsyncLines: AsyncSequence, Sendable {
         public typealias Element = String
 
         let bytes: URLSession.AsyncBytes
 
-        /// Begins a loop; there is one.
+        /// Begins the loop. The lines can be looped over only once.
         public func makeAsyncIterator() -> Iterator { Iterator(bytes: bytes.makeAsyncIterator()) }
 
         /// One loop over the lines.
@@ -18,7 +18,7 @@ extension URLSession.AsyncBytes {
 
             init(bytes: URLSession.AsyncBytes.Iterator) { self.bytes = bytes }
 
-            /// The next line; waits for its end. Nil when there is none.
+            /// Waits for the end of the next line and returns the line; nil if there are no more lines.
             public mutating func next() async throws -> String? {
                 var line: [UInt8] = []
                 while let byte = try await bytes.next() {

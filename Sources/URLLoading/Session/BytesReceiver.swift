@@ -1,12 +1,12 @@
-/// What a task whose body is read byte by byte calls, in the place of a completion handler.
+/// What a task whose body is read byte by byte calls in place of a completion handler.
 ///
 /// Unchecked because a simulation runs on one thread.
 final class BytesReceiver: @unchecked Sendable {
     typealias Head = Result<(URLSessionDataTask, URLResponse), any Error>
 
-    /// Takes the head, or what went wrong before it; called once.
+    /// Takes the head, or the error that came before it. Called once.
     var onHead: ((Head) -> Void)?
-    /// The body as it comes; what comes before somebody reads waits here.
+    /// The body as it arrives. Pieces that arrive before they are read wait here.
     let pieces: AsyncThrowingStream<Data, any Error>
     private let continuation: AsyncThrowingStream<Data, any Error>.Continuation
 
@@ -27,14 +27,14 @@ final class BytesReceiver: @unchecked Sendable {
 }
 
 extension URLSession {
-    /// Makes a task that tells a receiver of its response.
+    /// Makes a task that passes its response to a receiver.
     func dataTask(with request: URLRequest, receiver: BytesReceiver) -> URLSessionDataTask {
         adopt(URLSessionDataTask(session: self, request: request, completionHandler: .bytes(receiver)))
     }
 }
 
 extension URLSessionTask {
-    /// Hands a head to whoever reads byte by byte, if somebody does.
+    /// Hands a head to the receiver, if the body is read byte by byte.
     func handOver(_ head: HTTPURLResponse) {
         guard case .bytes(let receiver)? = completionHandler, let task = self as? URLSessionDataTask else {
             return
@@ -42,7 +42,7 @@ extension URLSessionTask {
         session.delegateQueue.enqueue { receiver.receive(head, of: task) }
     }
 
-    /// Hands a piece of the body to whoever reads byte by byte, if somebody does.
+    /// Hands a piece of the body to the receiver, if the body is read byte by byte.
     func handOver(_ data: Data) {
         guard case .bytes(let receiver)? = completionHandler else { return }
         session.delegateQueue.enqueue { receiver.receive(data) }

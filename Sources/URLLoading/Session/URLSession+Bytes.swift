@@ -1,4 +1,4 @@
-/// The body of a response, byte by byte, for async code that begins before it is complete.
+/// Reads the body of a response byte by byte, for async code that begins before the body is complete.
 extension URLSession {
     /// Waits for the head of a response; its body follows in the sequence.
     public func bytes(
@@ -18,18 +18,18 @@ extension URLSession {
         return try wait.end(with: result.map { (AsyncBytes(task: $0.0, receiver), $0.1) })
     }
 
-    /// Waits for the head of what a GET of a URL brings.
+    /// Waits for the head of the response to a GET of a URL.
     public func bytes(
         from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
     ) async throws -> (AsyncBytes, URLResponse) {
         try await bytes(for: URLRequest(url: url), delegate: delegate)
     }
 
-    /// The bytes of one response. Leaving the loop early does not end the task; cancelling it does.
+    /// The bytes of one response. Leaving the loop early does not end the task; cancelling the task does.
     public struct AsyncBytes: AsyncSequence, Sendable {
         public typealias Element = UInt8
 
-        /// The task that brings them.
+        /// The task that loads the bytes.
         public let task: URLSessionDataTask
         private let receiver: BytesReceiver
 
@@ -38,10 +38,10 @@ extension URLSession {
             self.receiver = receiver
         }
 
-        /// Begins a loop; there is one.
+        /// Begins the loop. The bytes can be looped over only once.
         public func makeAsyncIterator() -> Iterator { Iterator(task: task, pieces: receiver.pieces) }
 
-        /// The lines of the text, without what ends them.
+        /// The lines of the text, without their line endings.
         public var lines: AsyncLines { AsyncLines(bytes: self) }
 
         /// One loop over the bytes.
@@ -55,10 +55,10 @@ extension URLSession {
                 self.pieces = pieces.makeAsyncIterator()
             }
 
-            /// The next byte; waits for it. Nil at the end; throws if the body breaks off before.
+            /// Waits for the next byte and returns it; nil at the end. Throws if the body breaks off.
             public mutating func next() async throws -> UInt8? {
                 while piece.isEmpty {
-                    // A stream ends quietly when its reader is cancelled; the task must hear of that.
+                    // A cancelled reader's stream ends silently, so the task is cancelled here.
                     let task = task
                     var waiting = pieces
                     let next = try await withTaskCancellationHandler {

@@ -1,10 +1,10 @@
-/// Async code in the place of completion handlers.
+/// Loading with async functions instead of completion handlers.
 ///
 ///     let (data, response) = try await URLSession.shared.data(from: url)
 ///
-/// Each of these makes a task, resumes it, and lets the caller's async code wait for its end. When that code
-/// is cancelled the task is cancelled too, and the `await` throws `URLError.cancelled`. A delegate that is
-/// given hears, in the place of the session's, of what a task with a completion handler tells its delegate.
+/// Each function makes a task, resumes it, and suspends the caller until the task ends. If the caller is
+/// cancelled, so is the task, and the `await` throws `URLError.cancelled`. A `delegate` argument replaces the
+/// session's delegate for the calls that a task with a completion handler makes.
 extension URLSession {
     /// Loads a request into memory.
     public func data(
@@ -13,14 +13,14 @@ extension URLSession {
         try await loaded("data(for:)", delegate) { dataTask(with: request, completionHandler: $0) }
     }
 
-    /// Loads what a GET of a URL brings into memory.
+    /// Loads the response to a GET of a URL into memory.
     public func data(
         from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
     ) async throws -> (Data, URLResponse) {
         try await loaded("data(from:)", delegate) { dataTask(with: url, completionHandler: $0) }
     }
 
-    /// Sends `bodyData`, and loads the answer into memory.
+    /// Sends `bodyData`, and loads the response into memory.
     public func upload(
         for request: URLRequest, from bodyData: Data, delegate: (any URLSessionTaskDelegate)? = nil
     ) async throws -> (Data, URLResponse) {
@@ -29,7 +29,7 @@ extension URLSession {
         }
     }
 
-    /// Sends a file, and loads the answer into memory.
+    /// Sends a file, and loads the response into memory.
     public func upload(
         for request: URLRequest, fromFile fileURL: URL, delegate: (any URLSessionTaskDelegate)? = nil
     ) async throws -> (Data, URLResponse) {
@@ -38,21 +38,21 @@ extension URLSession {
         }
     }
 
-    /// Loads a request into a file, which is the caller's from then on, to move away or to remove.
+    /// Loads a request into a file, which then belongs to the caller, who moves it away or removes it.
     public func download(
         for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil
     ) async throws -> (URL, URLResponse) {
         try await loaded("download(for:)", delegate) { downloadTask(with: request, completionHandler: $0) }
     }
 
-    /// Loads what a GET of a URL brings into a file, which is the caller's from then on.
+    /// Loads the response to a GET of a URL into a file, which then belongs to the caller.
     public func download(
         from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
     ) async throws -> (URL, URLResponse) {
         try await loaded("download(from:)", delegate) { downloadTask(with: url, completionHandler: $0) }
     }
 
-    /// Goes on with a download that broke off, into a file that is the caller's from then on.
+    /// Resumes a download that broke off, into a file that then belongs to the caller.
     public func download(
         resumeFrom resumeData: Data, delegate: (any URLSessionTaskDelegate)? = nil
     ) async throws -> (URL, URLResponse) {
@@ -63,7 +63,7 @@ extension URLSession {
 
     // MARK: Waiting
 
-    /// Makes a task, which `name` says how, and waits for what its completion handler is given.
+    /// Makes a task as `make` does, and waits for the values passed to its completion handler.
     private func loaded<Value: Sendable>(
         _ name: String, _ delegate: (any URLSessionTaskDelegate)?,
         _ make: (@escaping @Sendable (Value?, URLResponse?, (any Error)?) -> Void) -> URLSessionTask
@@ -95,7 +95,7 @@ extension URLSession {
 /// Unchecked because a simulation runs on one thread.
 final class TaskWait: @unchecked Sendable {
     private var task: URLSessionTask?
-    /// Whether the caller's code was cancelled; that may be so before there is a task.
+    /// Whether the caller's code was cancelled, which can happen before there is a task.
     private var isCancelled = false
 
     func begin(_ task: URLSessionTask, as name: String, _ delegate: (any URLSessionTaskDelegate)?) {
@@ -112,7 +112,7 @@ final class TaskWait: @unchecked Sendable {
         task?.cancel()
     }
 
-    /// The waiting is over: says how, and lets the caller's code go on.
+    /// The wait is over: records how it ended, and lets the caller's code continue.
     func end<Value>(
         with result: Result<(Value, URLResponse), any Error>
     ) throws -> (Value, URLResponse) {

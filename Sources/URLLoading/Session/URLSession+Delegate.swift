@@ -1,7 +1,7 @@
-/// Calling the delegate: each call is a job of its own on the delegate queue, with an event that says so.
+/// Calling the delegate: each call is a separate job on the delegate queue, and is recorded as an event.
 ///
-/// The order is Apple's: response, data, (the proposal to cache,) metrics, completion. Where nobody listens,
-/// nothing is called, and no event says that it was.
+/// The order is Apple's: response, data, (the proposal to cache,) metrics, completion. If there is no
+/// delegate for a call, nothing is called and no event is recorded.
 extension URLSession {
     func tellDelegate(of task: URLSessionTask, sentBytes: Int) {
         guard let delegate = taskDelegate(of: task) else { return }
@@ -20,7 +20,7 @@ extension URLSession {
     /// Asks the delegate for a stream; its answer arrives on the work queue.
     func askDelegateForBodyStream(of task: URLSessionTask, answer: @escaping (InputStream?) -> Void) {
         guard let delegate = taskDelegate(of: task) else { return answer(nil) }
-        // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
+        // The answer is carried back to the simulation's one thread, so it does not have to be Sendable.
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
             record(.delegate(.needNewBodyStream), of: task)
@@ -66,7 +66,7 @@ extension URLSession {
         guard task.completionHandler == nil, let delegate = dataDelegate(of: task),
             let dataTask = task as? URLSessionDataTask
         else { return answer(proposed) }
-        // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
+        // The answer is carried back to the simulation's one thread, so it does not have to be Sendable.
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
             record(.delegate(.willCacheResponse(url: proposed.response.url?.absoluteString ?? "")), of: task)
@@ -76,8 +76,8 @@ extension URLSession {
         }
     }
 
-    /// The last two calls: metrics, then completion. A completion handler takes the place of the second. A
-    /// download that succeeded hands over its file before.
+    /// The last two calls: metrics, then completion. A completion handler replaces the second. A download
+    /// that succeeded hands over its file first.
     func finish(_ task: URLSessionTask, metrics: URLSessionTaskMetrics, data: Data?) {
         if let download = task as? URLSessionDownloadTask, task.error == nil { finish(download) }
         if task.hasMetrics, let delegate = taskDelegate(of: task) {
@@ -108,7 +108,7 @@ extension URLSession {
         case .download(let handler):
             let download = task as? URLSessionDownloadTask
             handler(task.error == nil ? download?.file?.url : nil, task.response, task.error)
-            // Async code gets the file for good, and one that is not complete waits for the rest.
+            // Async code keeps the file, and an incomplete file waits for the rest.
             if !task.isAwaited, task.error == nil { download?.removeFile() }
         case .bytes(let receiver):
             receiver.end(task.error)
@@ -116,7 +116,7 @@ extension URLSession {
         if !task.isAwaited { recorder.record(.handler(.returned), task.subject) }
     }
 
-    /// Who hears of a task: a delegate of its own, or the session's.
+    /// The delegate for a task: the task's own, or else the session's.
     func taskDelegate(of task: URLSessionTask) -> (any URLSessionTaskDelegate)? {
         task.delegate ?? taskDelegate
     }

@@ -1,4 +1,4 @@
-/// What a task calls once it is over, where it was made with a completion handler.
+/// What a task calls when it is over, if it was made with a completion handler.
 enum TaskCompletion {
     case data(URLSession.DataTaskCompletion)
     case download(URLSession.DownloadTaskCompletion)
@@ -6,28 +6,28 @@ enum TaskCompletion {
     case bytes(BytesReceiver)
 }
 
-/// Making tasks. None of them does anything before it is resumed.
+/// Creating tasks. A task does nothing until it is resumed.
 ///
-/// A task without a completion handler tells the session's delegate what happens. One with a handler calls it
-/// once, on the delegate queue; then the delegate hears of what all kinds of tasks have in common (metrics,
-/// redirects, the sending of a body), but neither of its response nor of its end.
+/// A task without a completion handler tells the session's delegate what happens. A task with a handler calls
+/// it once, on the delegate queue; the delegate then receives only the calls that all kinds of tasks have in
+/// common (metrics, redirects, the sending of a body), not those about the response or the end.
 extension URLSession {
     /// Takes the outcome of a task: body, head and error. The body is empty rather than nil after a success,
-    /// and nil after a failure, even when a part of it came.
+    /// and nil after a failure, even if part of it had arrived.
     public typealias DataTaskCompletion = @Sendable (Data?, URLResponse?, (any Error)?) -> Void
 
-    /// Takes the outcome of a download: file, head and error. The file is there during the call only; whoever
-    /// wants to keep it moves it away.
+    /// Takes the outcome of a download: file, head and error. The file exists only during the call; to keep
+    /// it, move it away.
     public typealias DownloadTaskCompletion = @Sendable (URL?, URLResponse?, (any Error)?) -> Void
 
     // MARK: Data tasks
 
-    /// Makes a task that tells the session's delegate.
+    /// Makes a task that reports to the session's delegate.
     public func dataTask(with request: URLRequest) -> URLSessionDataTask {
         adopt(URLSessionDataTask(session: self, request: request, completionHandler: nil))
     }
 
-    /// Makes a task for a GET of a URL, with the time-out and cache policy of the configuration.
+    /// Makes a task for a GET of a URL, with the configuration's time-out and cache policy.
     public func dataTask(with url: URL) -> URLSessionDataTask { dataTask(with: URLRequest(url: url)) }
 
     /// Makes a task that calls a handler once, with the whole body.
@@ -47,23 +47,23 @@ extension URLSession {
 
     // MARK: Upload tasks
 
-    /// Makes a task that sends `bodyData` as the request's body; a body of the request itself does not count.
+    /// Makes a task that sends `bodyData` as the request's body. The request's own body is ignored.
     public func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask {
         uploadTask(request, .data(bodyData), nil)
     }
 
-    /// Makes a task that sends a file as the request's body. A file that is not there when the task is
-    /// started ends it with `URLError.fileDoesNotExist`.
+    /// Makes a task that sends a file as the request's body. If the file does not exist when the task starts,
+    /// the task ends with `URLError.fileDoesNotExist`.
     public func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask {
         uploadTask(request, .file(fileURL), nil)
     }
 
-    /// Makes a task that asks the delegate for a stream (`needNewBodyStream`), and sends what it reads there.
+    /// Makes a task that asks the delegate for a stream (`needNewBodyStream`), and sends its contents.
     public func uploadTask(withStreamedRequest request: URLRequest) -> URLSessionUploadTask {
         uploadTask(request, .delegateStream, nil)
     }
 
-    /// Makes a task that sends `bodyData`, and calls a handler once. Without data the body is empty.
+    /// Makes a task that sends `bodyData`, and calls a handler once. If `bodyData` is nil, the body is empty.
     public func uploadTask(
         with request: URLRequest, from bodyData: Data?, completionHandler: @escaping DataTaskCompletion
     ) -> URLSessionUploadTask {
@@ -92,12 +92,12 @@ extension URLSession {
         downloadTask(request, nil, nil)
     }
 
-    /// Makes a task that writes what a GET of a URL brings to a file.
+    /// Makes a task that writes the response to a GET of a URL to a file.
     public func downloadTask(with url: URL) -> URLSessionDownloadTask {
         downloadTask(with: URLRequest(url: url))
     }
 
-    /// Makes a task that goes on with a download that was cancelled, or failed, before its end.
+    /// Makes a task that resumes a download that was cancelled, or failed, before its end.
     ///
     /// Resume data that cannot be used ends the task with `URLError.unsupportedURL`.
     public func downloadTask(withResumeData resumeData: Data) -> URLSessionDownloadTask {
@@ -111,14 +111,14 @@ extension URLSession {
         downloadTask(request, nil, .download(completionHandler))
     }
 
-    /// Makes a task that writes what a GET of a URL brings to a file, and calls a handler once.
+    /// Makes a task that writes the response to a GET of a URL to a file, and calls a handler once.
     public func downloadTask(
         with url: URL, completionHandler: @escaping DownloadTaskCompletion
     ) -> URLSessionDownloadTask {
         downloadTask(with: URLRequest(url: url), completionHandler: completionHandler)
     }
 
-    /// Makes a task that goes on with an earlier download, and calls a handler once.
+    /// Makes a task that resumes an earlier download, and calls a handler once.
     public func downloadTask(
         withResumeData resumeData: Data, completionHandler: @escaping DownloadTaskCompletion
     ) -> URLSessionDownloadTask {
@@ -135,7 +135,7 @@ extension URLSession {
 
     // MARK: WebSocket tasks
 
-    /// Makes a task that opens a WebSocket with this request, whose headers go along with the handshake.
+    /// Makes a task that opens a WebSocket with this request, whose headers are sent with the handshake.
     public func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask {
         adopt(URLSessionWebSocketTask(session: self, request: request, protocols: []))
     }

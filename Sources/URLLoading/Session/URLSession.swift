@@ -1,14 +1,14 @@
-/// The simulated twin of Foundation's session: makes tasks, carries them over a transport, and tells one
-/// delegate.
+/// The simulated twin of Foundation's session. It makes tasks, carries them over a transport, and reports to
+/// one delegate.
 public final class URLSession: @unchecked Sendable {
-    /// What a delegate says to a response.
+    /// A delegate's answer to a response.
     public enum ResponseDisposition: Int, Sendable {
-        /// No body is wanted: the task is cancelled.
+        /// The body is not wanted: the task is cancelled.
         case cancel
         /// Let the body come.
         case allow
-        /// Let it come into a file: a download task goes on in the data task's place. Foundation can also
-        /// make it a stream task, which is left out, because the simulation has none.
+        /// Load the body into a file: a download task continues in place of the data task. Foundation can
+        /// also make it a stream task; that is left out, because the simulation has no stream tasks.
         case becomeDownload
 
         /// The case's name, for events.
@@ -20,7 +20,7 @@ public final class URLSession: @unchecked Sendable {
             }
         }
 
-        /// What it means to the task that asked.
+        /// What the answer means to the task that asked.
         var input: TaskMachine.Input {
             switch self {
             case .cancel: .answered(allow: false)
@@ -38,49 +38,49 @@ public final class URLSession: @unchecked Sendable {
     }
     /// The queue on which the delegate and completion handlers are called. Serial.
     public let delegateQueue: DispatchQueue
-    /// Whether, and in whose notation, delegate events are calls that a real library makes.
+    /// Whether delegate events are shown as calls that a real library makes, and in whose notation.
     public var delegateNotation = CallbackNotation.none
-    /// Whether a downloaded file is gone when its delegate's call returns, as it is on Apple's platforms; on
-    /// Linux it stays. What cannot do without it says no.
+    /// Whether a downloaded file is removed when its delegate's call returns, as on Apple's platforms; on
+    /// Linux it stays. Code that needs the file afterwards sets this to `false`.
     public var removesDownloadedFiles = true
 
-    /// The queue of the loading itself, which no caller sees in real life.
+    /// The queue on which loading itself happens. In a real session, no caller sees it.
     let workQueue: DispatchQueue
     let transport: any Transport
     /// How the device is connected.
     let connectivity: Connectivity
 
-    // The delegate as what it can hear, looked up once: the question is asked at each call.
+    // The delegate, cast once to each protocol it conforms to, so that not every call has to cast it.
     private(set) var taskDelegate: (any URLSessionTaskDelegate)?
     private(set) var dataDelegate: (any URLSessionDataDelegate)?
     private(set) var downloadDelegate: (any URLSessionDownloadDelegate)?
     private(set) var webSocketDelegate: (any URLSessionWebSocketDelegate)?
 
-    /// The servers that were trusted once. Nobody is asked about them again.
+    /// The servers that have been trusted once. The delegate is not asked about them again.
     private var trustedSpaces: [URLProtectionSpace] = []
-    /// The servers whose demand for a certificate was answered. It is not made again.
+    /// The servers whose demand for a certificate was answered. They do not ask again.
     private var identifiedSpaces: [URLProtectionSpace] = []
-    /// The configuration's headers. Sorted, so that of two names that differ only in case the same one counts
-    /// each time.
+    /// The configuration's headers, sorted so that if two names differ only in case, the same one is used
+    /// every time.
     private(set) lazy var additionalFields = (configuration.httpAdditionalHeaders ?? [:])
         .compactMap { name, value in (name as? String).map { (name: $0, value: "\(value)") } }
         .sorted { $0.name < $1.name }
 
-    /// The parts of servers that the session was let into. Touched on the work queue.
+    /// The protection spaces that the session was let into. Touched on the work queue.
     var protection = ProtectionSpaceMap()
-    /// The connections to each server that was asked so far.
+    /// The connections to each server that has been asked for so far.
     var servers: [Origin: ServerConnections] = [:]
-    /// The connections that were asked for last, as the next ones often are.
+    /// The connections that were last asked for, kept because the next request often needs the same ones.
     var lastServer: (url: URL, connections: ServerConnections)?
 
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]
     private(set) var isInvalid = false
-    /// The daemon's part of a background session; nil for the others, whose tasks live and end with the app.
+    /// The daemon's part of a background session; nil for other sessions, whose tasks end with the app.
     private(set) var background: BackgroundSession?
 
     /// Makes a session in the current simulation. The configuration's transport stands for the network, or
-    /// the simulation's where it has none.
+    /// the simulation's transport if the configuration has none.
     ///
     /// - Precondition: one of the two is set.
     public init(
@@ -123,7 +123,7 @@ public final class URLSession: @unchecked Sendable {
 
     // MARK: Tasks
 
-    /// Takes up a new task. An invalidated session makes no new connection: its tasks fail at once.
+    /// Registers a new task. In an invalidated session, a new task fails at once.
     func adopt<Kind: URLSessionTask>(_ task: Kind) -> Kind {
         background?.take(task)
         task.session.liveTasks[task.taskIdentifier] = task
@@ -137,26 +137,26 @@ public final class URLSession: @unchecked Sendable {
         return taskCount
     }
 
-    /// Takes over a task of the same background session in an earlier process.
+    /// Takes over a task that the same background session made in an earlier process.
     func takeOver(_ task: URLSessionTask) {
         task.session = self
         liveTasks[task.taskIdentifier] = task
     }
 
-    /// The process is gone, and the session with it. Tasks of its own end here; those of a background session
-    /// are the daemon's.
+    /// The process is gone, and the session with it. Its own tasks end here; the tasks of a background
+    /// session belong to the daemon.
     func loseTasks() {
-        // The last one first, so that nobody is given a connection that is about to go.
+        // In reverse order, so that a connection that is about to go is not given to another task.
         if background == nil { unfinishedTasks.reversed().forEach { $0.lose() } }
         liveTasks = [:]
     }
 
-    /// The tasks that are not over yet, or not known to be, in the order they were made.
+    /// The tasks that are not over yet, or whose end is not yet known, in the order they were made.
     var unfinishedTasks: [URLSessionTask] {
         liveTasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
     }
 
-    /// Hands over the tasks that are not over yet, in the order they were made.
+    /// Passes the tasks that are not over yet to the handler, in the order they were made.
     public func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
         let tasks = unfinishedTasks
         delegateQueue.enqueue { completionHandler(tasks) }
@@ -172,8 +172,8 @@ public final class URLSession: @unchecked Sendable {
 
     // MARK: The end of a session
 
-    /// Cancels every task; when the last is over, the delegate hears that the session is invalid and is let
-    /// go.
+    /// Cancels every task. When the last one is over, the delegate is told that the session is invalid, and
+    /// is released.
     public func invalidateAndCancel() {
         guard !isInvalid else { return }
         isInvalid = true
@@ -181,8 +181,8 @@ public final class URLSession: @unchecked Sendable {
         invalidateIfDone()
     }
 
-    /// Lets every task finish; tasks that are made later are cancelled at once. When the last is over, the
-    /// delegate hears that the session is invalid and is let go.
+    /// Lets every task finish; tasks that are made later are cancelled at once. When the last one is over,
+    /// the delegate is told that the session is invalid, and is released.
     public func finishTasksAndInvalidate() {
         guard !isInvalid else { return }
         isInvalid = true
@@ -207,8 +207,8 @@ public final class URLSession: @unchecked Sendable {
 
     // MARK: What the configuration adds
 
-    /// The request with the configuration's headers, where it has none of the same name. Once a redirect has
-    /// led a task to another server, those that may be secrets stay behind.
+    /// The request with those of the configuration's headers that it does not set itself. Once a redirect has
+    /// led a task to another server, headers that may hold secrets are left out.
     func wireRequest(_ request: URLRequest, of task: URLSessionTask) -> URLRequest {
         guard !additionalFields.isEmpty else { return request }
         let isElsewhere = request.url.map { Origin($0) } != task.originalRequest?.url.map { Origin($0) }
@@ -220,7 +220,7 @@ public final class URLSession: @unchecked Sendable {
         return request
     }
 
-    /// The request's own cache policy, or the configuration's where the request has the default.
+    /// The request's own cache policy, or the configuration's if the request has the default.
     func cachePolicy(of request: URLRequest) -> URLRequest.CachePolicy {
         request.cachePolicy == .useProtocolCachePolicy
             ? configuration.requestCachePolicy : request.cachePolicy

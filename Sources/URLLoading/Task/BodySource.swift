@@ -4,10 +4,10 @@ enum BodySource {
     case request
     case data(Data)
     case file(URL)
-    /// A stream for which the delegate is asked.
+    /// A stream that the delegate is asked for.
     case delegateStream
 
-    /// The whole content of a file, or the error a task ends with that was to send it.
+    /// The whole content of a file, or the error that ends the task if the file cannot be read.
     static func contents(of file: URL) -> Result<Data, URLError> {
         var isDirectory: ObjCBool = false
         guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory) else {
@@ -20,7 +20,7 @@ enum BodySource {
         return .success(data)
     }
 
-    /// Everything a stream has to give. A stream that fails counts as one that is exhausted.
+    /// All the bytes that a stream provides. A stream that fails is treated like one that is exhausted.
     static func contents(of stream: InputStream) -> Result<Data, URLError> {
         stream.open()
         defer { stream.close() }

@@ -1,9 +1,9 @@
-/// Getting the body of a request ready, each time the request is sent.
+/// Prepares the body of a request each time the request is sent.
 ///
-/// The body is read whole before the head goes out, so that the script of a server can look at it; how it
-/// leaves piece by piece is up to the transport.
+/// The whole body is read before the head goes out, so that a server's script can look at it. The transport
+/// decides how to send it piece by piece.
 extension TaskLoader {
-    /// Sends a request with the body that its task has for it.
+    /// Sends a request with the body that its task provides for it.
     func sendWithBody(_ request: URLRequest) {
         switch leavesBodyBehind(request) ? .request : task.bodySource {
         case .request:
@@ -23,12 +23,12 @@ extension TaskLoader {
         }
     }
 
-    /// A redirect that made a GET of an upload has taken its body away.
+    /// `true` if a redirect turned an upload into a GET, which no longer has a body.
     private func leavesBodyBehind(_ request: URLRequest) -> Bool {
         trail.count > 0 && request.httpMethod == "GET" && task.originalRequest?.httpMethod != "GET"
     }
 
-    /// The stream of the request itself serves once; for a second time the delegate has to give a new one.
+    /// The request's own stream can be read only once. To send it again, the delegate must provide a new one.
     private func send(_ request: URLRequest, _ stream: InputStream) {
         guard !upload.hasReadOwnStream else { return askForStream(request) }
         upload.useOwnStream()
@@ -48,12 +48,12 @@ extension TaskLoader {
         }
     }
 
-    /// Sends what was read from a file, or from a stream where there is none.
+    /// Sends what was read from a file, or from a stream if `file` is nil.
     private func send(_ request: URLRequest, _ body: Result<Data, URLError>, from file: URL?) {
         switch body {
         case .success(let data):
             task.record(.task(.bodyRead(source: file?.lastPathComponent ?? "stream", bytes: data.count)))
-            // Nobody knows how much is in a stream before it was read, unless the request declares it.
+            // The length of a stream is unknown until it has been read, unless the request declares it.
             let expected = file == nil ? request.declaredLength ?? -1 : Int64(data.count)
             begin(request.carrying(data), .fromFile(data), expectedBytes: expected)
         case .failure(let error):
@@ -73,12 +73,12 @@ extension OutgoingBody {
 }
 
 extension URLRequest {
-    /// The length of the body in bytes as the request's own header has it.
+    /// The body's length in bytes, as declared in the request's own header.
     fileprivate var declaredLength: Int64? {
         value(forHTTPHeaderField: "Content-Length").flatMap { Int64($0) }
     }
 
-    /// The request as the server sees it: with all bytes of its body.
+    /// The request as the server sees it, with all the bytes of its body.
     fileprivate func carrying(_ body: Data) -> URLRequest {
         var request = self
         request.httpBody = body

@@ -1,30 +1,30 @@
-/// How far a load has come with its server: what is sent, when it went out, and whether the answer has begun.
+/// How far a load has got with its server: what is sent, when it went out, and whether the answer has begun.
 ///
 ///     use(request)   a request wants to go out, and waits for its connection
 ///     begin(at:)     its head goes out
 ///     answer()       the head of the final response came
 ///     passOn(at:)    that head was no answer to a question of the cache's own
 ///
-/// It begins again with `use` when a credential is added or a redirect is followed, and with `begin` when the
-/// same request is sent once more.
+/// The cycle starts again with `use` when a credential is added or a redirect is followed, and with `begin`
+/// when the same request is sent once more.
 struct TaskExchange {
-    /// The request as it is sent, with the conditions of the cache and with its credential; nil as long as
-    /// the task's current request needs no server.
+    /// The request as it is sent, with the cache's conditions and with its credential; nil while the task's
+    /// current request does not need a server.
     private(set) var request: URLRequest?
-    /// What carries the request. It stays here when it is over, so a task has had an exchange if this is not
-    /// nil.
+    /// The transport's exchange that carries the request. It is kept when it is over, so if this is not nil,
+    /// the task has had an exchange.
     private(set) var carrier: (any TransportExchange)?
-    /// When the request went out. A redirect that leads to the cache leaves this as it was.
+    /// When the request went out. A redirect that is answered from the cache does not change this.
     private(set) var requestDate: Date?
-    /// When the head of the response came that is passed on.
+    /// When the response's head arrived and was passed on.
     private(set) var responseDate: Date?
-    /// Whether the head of the final response has come for the request that was sent last.
+    /// Whether the final response to the most recently sent request has begun to arrive.
     private(set) var hasAnswer = false
 
-    /// The task has a new request, of which nothing has been sent.
+    /// The task has a new request, and nothing of it has been sent.
     mutating func forgetRequest() { request = nil }
 
-    /// A request is to go out as soon as it has a connection.
+    /// A request is to be sent as soon as it has a connection.
     mutating func use(_ request: URLRequest) { self.request = request }
 
     /// The head of the request goes out.
@@ -33,12 +33,12 @@ struct TaskExchange {
         hasAnswer = false
     }
 
-    /// This carries the request from now on.
+    /// From now on, this exchange carries the request.
     mutating func carry(by carrier: any TransportExchange) { self.carrier = carrier }
 
-    /// The head of the final response is here.
+    /// The head of the final response has arrived.
     mutating func answer() { hasAnswer = true }
 
-    /// The head is passed on, or something in its place.
+    /// The head, or something that replaces it, is passed on.
     mutating func passOn(at date: Date) { responseDate = date }
 }

@@ -1,6 +1,6 @@
-/// Which of the heads that come over a connection is the response.
+/// Decides which of the heads that arrive on a connection is the response.
 extension TaskLoader {
-    /// Whether a head is the response, and the first one; what becomes of another one is decided here.
+    /// `true` if a head is the response, and the first one. What happens to any other head is decided here.
     func isAnswer(_ head: HTTPURLResponse) -> Bool {
         guard let decided = OddHeadDecision.decide(status: head.statusCode, hasAnswer: exchange.hasAnswer)
         else {
@@ -15,7 +15,7 @@ extension TaskLoader {
         return false
     }
 
-    /// Whether there was a response at all, now that the exchange has ended. If not, the task has failed.
+    /// `true` if there was a response by the time the exchange ended. Without one, the task has failed.
     func isAnswered() -> Bool {
         if exchange.hasAnswer { return true }
         var rules = RuleLog()
@@ -26,11 +26,11 @@ extension TaskLoader {
     }
 }
 
-/// What a head means that is not the response.
+/// Decides what to do with a head that is not the response.
 enum OddHeadDecision {
-    /// Decides. The first head with a final status is the response, and needs no decision: nil.
+    /// Nil for the first head with a final status: it is the response, so there is nothing to decide.
     static func decide(status: Int, hasAnswer: Bool) -> Decided<OddHeadChoice>? {
-        // A 101 ends HTTP on its connection, so nothing final follows it.
+        // A 101 ends HTTP on its connection, so no final response follows it.
         let isFinal = !(100..<200).contains(status) || status == 101
         if isFinal, !hasAnswer { return nil }
         var rules = RuleLog()
@@ -42,11 +42,11 @@ enum OddHeadDecision {
     }
 }
 
-/// What a client makes of a head that is not the response.
+/// What a client does with a head that is not the response.
 enum OddHeadChoice: Outcome, Equatable {
-    /// It only announces that the response will come, and perhaps what it will need.
+    /// It only announces that the response will come, and perhaps what the response will need.
     case informational
-    /// The response is there already.
+    /// The response has already arrived.
     case ignored
 
     var word: String {
@@ -58,7 +58,7 @@ enum OddHeadChoice: Outcome, Equatable {
 }
 
 extension URLSession {
-    /// Tells the delegate of a head that only announces another one.
+    /// Tells the delegate about a head that only announces another one.
     fileprivate func tellDelegate(of task: URLSessionTask, informational head: HTTPURLResponse) {
         guard let delegate = taskDelegate(of: task) else { return }
         delegateQueue.enqueue { [self] in
@@ -68,7 +68,7 @@ extension URLSession {
     }
 }
 
-/// Which head of those that come over a connection is the response.
+/// Which of the heads that arrive on a connection is the response.
 struct ResponseRules: RuleGroup {
     let final = Rule(
         "response.final",

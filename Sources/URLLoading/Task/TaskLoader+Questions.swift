@@ -1,7 +1,7 @@
-/// What a response may ask for before it counts: to go to another place, or to say who asks.
+/// What a response may require before it is delivered: a request to another URL, or a credential.
 extension TaskLoader {
-    /// Passes a head on, unless it asks for something else than to be delivered: to go to another place, or
-    /// to say who asks.
+    /// Passes a head on, unless it asks for something first: a request to another URL, or a credential for
+    /// this one.
     func receive(_ head: HTTPURLResponse) {
         noteAcceptance(head)
         if RedirectDecision.concerns(head), let request = task.currentRequest {

@@ -1,9 +1,9 @@
 /// Gets a task its response: asks the cache, sends the request, and turns what comes back into arrivals.
 ///
-/// What it has to remember on the way is kept by parts, each with its own states; the extensions, one a
-/// subject, say what is done when.
+/// What it has to remember is kept in parts, each with its own states. The extensions, one for each subject,
+/// describe what is done when.
 final class TaskLoader: TransportReceiver {
-    /// Another one only where a download goes on in the place of a data task.
+    /// The task changes only when a download continues in place of a data task.
     unowned var task: URLSessionTask
     /// The request as the cache and the server see it: with the configuration's headers.
     private(set) var request: URLRequest?
@@ -22,7 +22,7 @@ final class TaskLoader: TransportReceiver {
 
     var exchange = TaskExchange()
     var storing = TaskStoring()
-    /// The redirects that have been followed, by the places they led away from.
+    /// The redirects that have been followed, recorded as the URLs they led away from.
     private(set) var trail = RedirectTrail()
     /// The moments that the task's metrics are made of.
     var log = TransactionLog()
@@ -38,7 +38,7 @@ final class TaskLoader: TransportReceiver {
         load()
     }
 
-    /// Goes on with the task's new request, as if it had been the first.
+    /// Continues with the task's new request as if it were the first.
     func follow() {
         endExchange()
         if let place = request?.url { trail.leave(place) }
@@ -62,7 +62,7 @@ final class TaskLoader: TransportReceiver {
         guard let request = task.currentRequest.map({ withCookies(session.wireRequest($0, of: task)) }) else {
             return task.arrived(.failure(URLError(.badURL)))
         }
-        // What a body of a GET would mean is not defined (RFC 9110 §9.3.1), and URLSession sends none.
+        // A body of a GET has no defined meaning (RFC 9110 §9.3.1), and URLSession does not send one.
         guard request.httpMethod != "GET" || request.httpBody == nil else {
             return task.arrived(.failure(URLError(.dataLengthExceedsMaximum)))
         }
@@ -79,7 +79,7 @@ final class TaskLoader: TransportReceiver {
         giveBackConnection(.calledOff)
     }
 
-    /// Sends a request, with the credential that its server is known to want.
+    /// Sends a request, with the credential that its server is known to require.
     func send(_ unauthorized: URLRequest) {
         let request = authorized(unauthorized)
         exchange.use(request)
@@ -91,7 +91,7 @@ final class TaskLoader: TransportReceiver {
         if isConnected(request) { takeConnection(for: request) }
     }
 
-    /// The request is complete; its head goes out, and the body follows.
+    /// The request is complete: its head is sent, and the body follows.
     func begin(_ request: URLRequest, _ body: OutgoingBody, expectedBytes: Int64) {
         exchange.begin(at: session.simulator.date)
         upload.send(body)

@@ -1,17 +1,17 @@
-/// The life of a task: what its owner's calls and the network's arrivals lead to, as values.
+/// The life of a task as values: what its owner's calls and the network's arrivals lead to.
 ///
-/// A task begins suspended. Suspensions are counted, and a task that is suspended, or whose delegate has not
-/// yet said what to do with the response (or with a redirect, or a challenge, before it), holds back what
-/// arrives.
+/// A task begins suspended. Suspensions are counted. Arrivals are held back while a task is suspended, and
+/// while its delegate has not yet said what to do with the response (or with a redirect or a challenge that
+/// precedes the response).
 struct TaskMachine: Equatable {
     enum State: Equatable {
-        /// Waits for so many `resume()`s. Next: `running`, `canceling`.
+        /// Waits for this many calls of `resume()`. Next: `running`, `canceling`.
         case suspended(count: Int)
         /// Next: `suspended`, `canceling`, `completed`.
         case running
-        /// Called off by its owner; its last callbacks are on their way. Next: `completed`.
+        /// Cancelled by its owner; its last callbacks are on their way. Next: `completed`.
         case canceling
-        /// Nothing leaves this state.
+        /// Final: a task never leaves this state.
         case completed
     }
 
@@ -19,25 +19,25 @@ struct TaskMachine: Equatable {
         case resume
         case suspend
         case cancel
-        /// The work queue has come to a task that was resumed.
+        /// The work queue has reached a task that was resumed.
         case awake
         case arrived(Arrival)
         /// The delegate's answer to the response.
         case answered(allow: Bool)
-        /// The delegate's answer to the response: a download goes on in the task's place.
+        /// The delegate's answer to the response: a download continues in place of the task.
         case answeredBecomeDownload
-        /// What follows from the delegate's answer to a question.
+        /// The result of the delegate's answer to a question.
         case settled(Question, Verdict)
         case timedOut
-        /// Nothing has come for too long, and the request is to be sent once more.
+        /// Nothing has arrived for too long, and the request is to be sent once more.
         case retry
-        /// The task itself cannot go on: its file cannot be written.
+        /// The task itself cannot continue, because its file cannot be written.
         case failed(URLError)
         /// The last callback has been enqueued.
         case delivered
     }
 
-    /// What the network, or the cache in its place, brings.
+    /// Something that arrives from the network, or from the cache in its place.
     enum Arrival: Equatable {
         case question(Question)
         case head(HTTPURLResponse)
@@ -47,27 +47,27 @@ struct TaskMachine: Equatable {
         case failure(URLError)
     }
 
-    /// What the delegate is asked before a response, or a connection, counts.
+    /// What the delegate is asked before a response, or a connection, is accepted.
     enum Question: Equatable {
         case redirect(Redirection)
         case challenge(URLAuthenticationChallenge)
     }
 
-    /// What follows from an answer.
+    /// The result of an answer.
     enum Verdict: Equatable {
-        /// The head that led to the question is the response.
+        /// The head that led to the question becomes the response.
         case deliver(HTTPURLResponse)
-        /// This request takes the place of the current one.
+        /// This request replaces the current one.
         case load(URLRequest)
-        /// The current request is sent, again if need be, with a credential if one was given.
+        /// The current request is sent, or sent again, with a credential if one was given.
         case send(URLCredential?)
-        /// The question has no answer; another one takes its place.
+        /// The question was not answered; another one takes its place.
         case ask(Question)
         case fail(URLError)
     }
 
     enum Effect: Equatable {
-        /// Have the work queue come to the task: `awake`.
+        /// Have the work queue call the task back, with `awake`.
         case wake
         case start
         case startTimer
@@ -79,32 +79,32 @@ struct TaskMachine: Equatable {
         case deliverHead(HTTPURLResponse)
         case deliverData(Data)
         case deliverFrame(WebSocketFrame)
-        /// Have a download go on with this in the task's place.
+        /// Have a download with this state continue in place of the task.
         case become(TaskMachine)
-        /// Tell the delegate that it is over: with an error, or well.
+        /// Tell the delegate that the task is over; without an error if it succeeded.
         case complete(URLError?)
-        /// Say that somebody spoke to the task in vain.
+        /// Record that an input had no effect.
         case ignore(Input)
     }
 
     private(set) var state = State.suspended(count: 1)
-    /// Whether something is on its way to a task that still listens.
+    /// Whether the task has started loading and still expects arrivals.
     var expectsArrivals: Bool {
         switch state {
         case .running, .suspended: hasStarted && !hasLastArrival
         case .canceling, .completed: false
         }
     }
-    /// Whether the loading has begun, and a connection may have to be dropped.
+    /// Whether loading has begun, so that there may be a connection to drop.
     private var hasStarted = false
     private var awaited = Awaited.nothing
-    /// Whether the last arrival is here: nothing is expected any more, so nothing can be late.
+    /// Whether the last arrival is here. After it nothing more is expected, so nothing can be late.
     private var hasLastArrival = false
     private var held: [Arrival] = []
-    /// What was decided about a question while the task was suspended.
+    /// The verdict on a question that was settled while the task was suspended.
     private var heldVerdict: Verdict?
 
-    /// The answer that what arrives must wait for.
+    /// The answer that arrivals must wait for.
     private enum Awaited: Equatable { case nothing, disposition, verdict(Question) }
 
     mutating func handle(_ input: Input) -> [Effect] {
@@ -124,7 +124,7 @@ struct TaskMachine: Equatable {
         case (.running, .awake):
             return hasStarted ? goOn() : start()
         case (.suspended, .awake), (.canceling, .awake), (.completed, .awake):
-            // It was suspended again, or called off, before the work queue came to it.
+            // The task was suspended again, or cancelled, before the work queue reached it.
             return []
         case (.running, .arrived(let arrival)), (.suspended, .arrived(let arrival)):
             return take(arrival)
@@ -165,13 +165,13 @@ struct TaskMachine: Equatable {
             (.canceling, .answeredBecomeDownload), (.canceling, .settled), (.completed, .resume),
             (.completed, .suspend), (.completed, .cancel), (.completed, .answered),
             (.completed, .answeredBecomeDownload), (.completed, .settled):
-            // Resuming twice is allowed, and so is calling too late; neither does anything.
+            // Resuming twice is allowed, and so is calling a task too late; neither has any effect.
             return [.ignore(input)]
         case (.suspended, .timedOut), (.canceling, .timedOut), (.completed, .timedOut),
             (.suspended, .retry), (.canceling, .retry), (.completed, .retry),
             (.canceling, .arrived), (.completed, .arrived), (.completed, .delivered),
             (.canceling, .failed), (.completed, .failed):
-            // What was under way when the task stopped listening; nobody is there to hear it.
+            // These were already under way when the task stopped listening, so they are dropped silently.
             return []
         case (.running, .delivered), (.suspended, .delivered):
             preconditionFailure("a task's last callback was delivered before the task was over")
@@ -183,7 +183,7 @@ struct TaskMachine: Equatable {
         return [.start]
     }
 
-    /// Goes on after a suspension, with all the time that a time-out allows.
+    /// Continues after a suspension. The time-out for silence starts again from zero.
     private mutating func goOn() -> [Effect] {
         let effects: [Effect] = hasLastArrival ? [] : [.startTimer]
         guard let verdict = heldVerdict else { return effects + release() }
@@ -191,7 +191,7 @@ struct TaskMachine: Equatable {
         return effects + carryOut(verdict)
     }
 
-    /// Goes the way that was decided on. What else had arrived belongs to the response that was asked about.
+    /// Carries out a verdict. Anything else that had arrived belongs to the response that was asked about.
     private mutating func carryOut(_ verdict: Verdict) -> [Effect] {
         awaited = .nothing
         switch verdict {
@@ -223,7 +223,7 @@ struct TaskMachine: Equatable {
         return (hasStarted ? [.dropConnection] : []) + [.complete(URLError(.cancelled))]
     }
 
-    /// Passes one arrival on, unless something stands in its way or others wait before it.
+    /// Passes one arrival on, unless the task must wait or earlier arrivals are still held back.
     private mutating func take(_ arrival: Arrival) -> [Effect] {
         hasLastArrival = arrival.isLast
         guard state == .running, awaited == .nothing, held.isEmpty else {
@@ -233,7 +233,7 @@ struct TaskMachine: Equatable {
         return [pass(arrival)]
     }
 
-    /// Notes what an arrival that is passed on means for those behind it.
+    /// Notes what passing on an arrival means for the ones behind it.
     private mutating func pass(_ arrival: Arrival) -> Effect {
         switch arrival {
         case .question(let question):
@@ -255,7 +255,7 @@ struct TaskMachine: Equatable {
         }
     }
 
-    /// Lets go what was held back, up to a response that the delegate must answer first.
+    /// Releases what was held back, up to a response that the delegate must answer first.
     private mutating func release() -> [Effect] {
         guard !held.isEmpty else { return [] }
         var effects: [Effect] = []
@@ -269,7 +269,7 @@ struct TaskMachine: Equatable {
 }
 
 extension TaskMachine.Arrival {
-    /// Whether nothing comes after it.
+    /// Whether nothing can follow this arrival.
     fileprivate var isLast: Bool {
         switch self {
         case .question, .head, .data, .frame: false

@@ -1,22 +1,22 @@
-/// Watches the two limits of a task's time with one timer.
+/// Watches a task's two time limits with one timer.
 ///
-/// Each arrival only notes the time; the timer looks when it fires, and sets itself again for what is left.
+/// An arrival only notes the time. When the timer fires, it checks, and sets itself again for the time left.
 final class TaskTimeout {
     private let requestLimit: VirtualDuration
     private let resourceLimit: VirtualDuration
     private let isBackground: Bool
     private let queue: DispatchQueue
-    /// Called when a limit is reached, with what follows.
+    /// Called with the decision when a limit is reached.
     private let fire: (Decided<TimeoutChoice>) -> Void
 
-    /// When the silence began; nil while it does not count.
+    /// When the current silence began; nil while silence does not count.
     private var lastActivity: VirtualInstant?
-    /// How long the task was under way before it was suspended.
+    /// How long the task was under way before it was last suspended.
     private var ageBefore = VirtualDuration.zero
-    /// Since when it is under way again; nil while it is suspended.
+    /// When the task was last started or resumed; nil while it is suspended.
     private var wokenUp: VirtualInstant?
     private var timer: SimulatedTimer?
-    /// The number of the timer that counts; a stopped one may still have a job that waits for its turn.
+    /// The number of the current timer. A stopped timer may still have a job in the queue.
     private var current = 0
 
     init(
@@ -30,9 +30,9 @@ final class TaskTimeout {
         self.fire = fire
     }
 
-    /// Begins, or goes on, with all the time for a silence ahead.
+    /// Starts, or starts again after a suspension, with the full time limit for silence ahead.
     ///
-    /// - Parameter isConnected: whether a silence counts. Time without a connection is not the server's.
+    /// - Parameter isConnected: whether silence counts. It does not count without a connection.
     func start(isConnected: Bool = true) {
         stop()
         wokenUp = now
@@ -42,7 +42,7 @@ final class TaskTimeout {
 
     func noteActivity() { if lastActivity != nil { lastActivity = now } }
 
-    /// From now on only the whole has a limit.
+    /// From now on, only the limit for the whole task applies.
     func pauseRequest() {
         if wokenUp != nil { start(isConnected: false) }
     }
@@ -70,7 +70,7 @@ final class TaskTimeout {
     }
 
     private func schedule(after delay: VirtualDuration) {
-        // A moment that no run reaches needs no timer, which would drag the run there.
+        // A timer beyond the end of the run is not needed, and setting one would prolong the run.
         guard now + delay <= queue.simulator.limits.until else { return }
         let number = current
         timer = queue.timer(after: delay) { [self] in look(number) }

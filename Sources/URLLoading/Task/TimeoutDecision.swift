@@ -1,31 +1,31 @@
-/// What a task does when one of the two limits of its time has been reached.
+/// What a task does when one of its two time limits has been reached.
 enum TimeoutDecision {
-    /// A limit of a task's time.
+    /// One of a task's time limits.
     enum Limit: String, Equatable {
-        /// For silence: `timeoutIntervalForRequest`, or the request's own. Each arrival begins it anew.
+        /// The limit for silence: `timeoutIntervalForRequest`, or the request's own. Arrivals restart it.
         case request
-        /// For the whole: `timeoutIntervalForResource`.
+        /// The limit for the whole task: `timeoutIntervalForResource`.
         case resource
     }
 
-    /// How a task stands at a moment.
+    /// How much of its time a task has used at a given moment.
     struct Standing {
-        /// How long nothing has arrived; nil while that does not count, as without a connection.
+        /// How long nothing has arrived; nil while silence does not count, such as without a connection.
         let silence: VirtualDuration?
         let requestLimit: VirtualDuration
-        /// How long the task has been under way, without the time it was suspended.
+        /// How long the task has been under way, not counting the time it was suspended.
         let age: VirtualDuration
         let resourceLimit: VirtualDuration
         let isBackground: Bool
 
-        /// The time until the nearer limit; zero when one has been reached.
+        /// The time until the nearer limit; zero if one has been reached.
         var rest: VirtualDuration {
             let whole = resourceLimit.longer(than: age)
             return silence.map { min(whole, requestLimit.longer(than: $0)) } ?? whole
         }
     }
 
-    /// Decides for a task that has no time left. The whole counts more than the silence.
+    /// Decides for a task that has no time left. If both limits are reached, the resource limit counts.
     static func decide(_ task: Standing) -> Decided<TimeoutChoice> {
         var rules = RuleLog()
         let hasTime = task.age < task.resourceLimit
@@ -44,7 +44,7 @@ enum TimeoutDecision {
 enum TimeoutChoice: Outcome, Equatable {
     /// The task ends with `URLError.timedOut`.
     case fail(TimeoutDecision.Limit)
-    /// The request is sent once more, as tasks of background sessions do (Apple's documentation of
+    /// The request is sent once more, as background sessions do (Apple's documentation of
     /// `timeoutIntervalForRequest`).
     case retry
 
@@ -57,7 +57,7 @@ enum TimeoutChoice: Outcome, Equatable {
 }
 
 extension VirtualDuration {
-    /// By how much it is longer than another; zero if it is not.
+    /// By how much this duration is longer than another; zero if it is not longer.
     fileprivate func longer(than other: VirtualDuration) -> VirtualDuration {
         VirtualDuration(nanoseconds: nanoseconds > other.nanoseconds ? nanoseconds - other.nanoseconds : 0)
     }

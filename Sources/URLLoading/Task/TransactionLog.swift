@@ -1,5 +1,5 @@
-/// Writes down the moments of a load for its metrics: one transaction for each request that is sent, and one
-/// for each answer of the cache.
+/// Records the times of a load for its metrics, with one transaction for each request that is sent, and one
+/// for each answer from the cache.
 struct TransactionLog {
     /// Where a response comes from, in the words of `URLSessionTaskMetrics.ResourceFetchType`.
     enum Source {
@@ -17,26 +17,26 @@ struct TransactionLog {
     private(set) var transactions: [TransactionMetrics] = []
     /// Where the response to the current request comes from.
     private(set) var source = Source.network
-    /// When the head came that was passed on last; nil as long as none was.
+    /// When the most recently passed-on head arrived; nil until one has been passed on.
     private(set) var responseStart: VirtualInstant?
-    /// When the URL loading system took the task up.
+    /// When the URL loading system started to work on the task.
     private var started: VirtualInstant?
-    /// The transaction whose request is with the server; after a 304 it is not the last one.
+    /// The transaction whose request went to the server; after a 304 it is not the last one.
     private var sent: Int?
 
-    /// The task begins to load.
+    /// The task starts to load.
     mutating func start(at now: VirtualInstant) { started = now }
 
-    /// A redirect is followed: the next response may come from elsewhere.
+    /// A redirect is followed, so the next response may come from elsewhere.
     mutating func follow() { source = .network }
 
-    /// The URL loading system takes a request up.
+    /// The URL loading system starts to work on a request.
     mutating func begin(_ request: URLRequest, at now: VirtualInstant) {
         sent = nil
         transactions.append(TransactionMetrics(request: request, fetchStart: now))
     }
 
-    /// The same request is sent once more, unless nothing was sent so far: a connection was in question.
+    /// The same request is sent again. If nothing was sent before, its transaction is kept.
     mutating func beginAgain(_ request: URLRequest, at now: VirtualInstant) {
         if sent != nil { begin(request, at: now) }
     }
@@ -72,13 +72,13 @@ struct TransactionLog {
         transactions[sent].responseBodyBytes += bytes
     }
 
-    /// The whole answer is here, or the rest of it is dropped.
+    /// The whole answer has arrived, or the rest of it is dropped.
     mutating func end(at now: VirtualInstant) {
         guard let sent, transactions[sent].responseEnd == nil else { return }
         transactions[sent].responseEnd = now
     }
 
-    /// The cache answers: in the place of the server, or after the server has confirmed what is stored.
+    /// The cache answers: in place of the server, or after the server has confirmed the stored response.
     mutating func answerFromCache(_ response: HTTPURLResponse, at now: VirtualInstant) {
         source = .cache
         passOn(at: now)
@@ -92,14 +92,14 @@ struct TransactionLog {
         transactions[index].responseEnd = now
     }
 
-    /// What there is to tell of the task at its end.
+    /// The metrics to report when the task ends.
     func metrics(created: VirtualInstant, redirectCount: Int, end now: VirtualInstant) -> TaskMetrics {
         TaskMetrics(
             fetchType: source.word, created: created, start: started ?? now,
             responseStart: responseStart, end: now, redirectCount: redirectCount, transactions: transactions)
     }
 
-    /// The exchange that led here is not over yet.
+    /// Begins a transaction while the exchange that led to it is not yet over.
     private mutating func begin(_ request: URLRequest, at now: VirtualInstant, keeping sent: Int) {
         begin(request, at: now)
         self.sent = sent

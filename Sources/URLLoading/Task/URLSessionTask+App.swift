@@ -1,14 +1,14 @@
-// What becomes of a task whose app is suspended, or gone. A task of a background session does not mind.
+// What happens to a task when its app is suspended or ends. Tasks of a background session are not affected.
 
 extension URLSessionTask {
-    /// The system takes the connection of an app that is suspended.
+    /// The system takes the connection away from a suspended app.
     func loseSocket() {
         guard isTransferring else { return }
         session.recorder.continueFrom(cause: session.recorder.cause, subject: subject)
         loader.exchange.carrier?.cancel()
     }
 
-    /// The app runs again after a while. What had come for the task before is delivered first.
+    /// The app runs again after a while. Anything that had arrived before the suspension is delivered first.
     func returnFromSuspension(of duration: VirtualDuration, _ socketsAreKept: Bool) {
         guard isTransferring else { return }
         session.workQueue.enqueue { [self] in
@@ -22,7 +22,7 @@ extension URLSessionTask {
         }
     }
 
-    /// The task's process ends. Nobody hears of it, neither the delegate nor a completion handler.
+    /// The task's process ends. Neither the delegate nor a completion handler is called.
     func lose() {
         guard state != .completed, error == nil else { return }
         session.recorder.continueFrom(cause: session.recorder.cause, subject: subject)
@@ -33,9 +33,9 @@ extension URLSessionTask {
     private var isTransferring: Bool { machine.expectsArrivals && loader.exchange.carrier != nil }
 }
 
-/// What becomes of a transfer of the app's own when the app runs again after a suspension.
+/// What happens to an app's own transfer when the app runs again after a suspension.
 enum SuspensionDecision {
-    /// Decides by what the system did meanwhile. A task that goes on still ends if its time is up by now.
+    /// Decides by what the system did meanwhile. A task that continues still ends if its time is up by now.
     static func decide(
         _ duration: VirtualDuration, socketsAreKept: Bool
     ) -> Decided<AppConnectionOutcome> {

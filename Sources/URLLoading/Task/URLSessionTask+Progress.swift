@@ -1,7 +1,7 @@
-// How far a task has come, as Foundation's `Progress`. Few ask for it, so it is made on demand.
+// A task's progress as Foundation's `Progress`. Most apps never ask for it, so it is made on demand.
 
 extension URLSessionTask {
-    /// The bytes sent and received, of those expected both ways. A total of 0 is not known yet.
+    /// The bytes sent and received, out of those expected in both directions. A total of 0 is not yet known.
     public var progress: Progress {
         if let madeProgress { return madeProgress }
         let progress = Progress(totalUnitCount: 0)
@@ -14,12 +14,12 @@ extension URLSessionTask {
     func updateProgress() {
         guard let madeProgress else { return }
         let total = max(0, countOfBytesExpectedToSend) + max(0, countOfBytesExpectedToReceive)
-        // Never back to 0: where nothing is known any more, what was known before is the better guess.
+        // Never back to 0: once the total is unknown, its last known value is the better guess.
         if total > 0 { madeProgress.totalUnitCount = total }
         madeProgress.completedUnitCount = countOfBytesSent + countOfBytesReceived
     }
 
-    /// After a success nothing is left to do, whether or not anybody knew how much there was.
+    /// After a success nothing is left to do, even if the total was never known.
     func finishProgress() {
         guard let madeProgress, error == nil else { return }
         let done = max(1, madeProgress.completedUnitCount)

@@ -1,8 +1,8 @@
-// What a task asks its delegate before a response counts: is this redirect followed, and how is this
-// challenge answered?
+// What a task asks its delegate before a response is accepted: should this redirect be followed, and how is
+// this challenge answered?
 
 extension URLSessionTask {
-    /// On the work queue: asks, and acts on the answer when it comes.
+    /// On the work queue: asks the question, and acts on the answer when it arrives.
     func ask(_ question: TaskMachine.Question) {
         switch question {
         case .redirect(let redirection):
@@ -11,7 +11,7 @@ extension URLSessionTask {
             }
         case .challenge(let challenge):
             loader.authentication.ask(challenge)
-            // Only the nonce was old: nobody has to be asked for the credential again.
+            // Only the nonce was out of date, so the same credential is used without asking again.
             if let credential = challenge.renewed { return settle(question, .send(credential), as: nil) }
             session.askDelegate(about: challenge, of: self) { [self] disposition, credential in
                 if let trust = challenge.protectionSpace.serverTrust {
@@ -25,7 +25,7 @@ extension URLSessionTask {
         }
     }
 
-    /// It is known whether a redirect is followed.
+    /// Acts on the decision whether to follow a redirect.
     func settle(_ redirection: Redirection, _ decided: Decided<RedirectChoice>) {
         let verdict: TaskMachine.Verdict =
             switch decided.choice {
@@ -52,12 +52,12 @@ extension URLSessionTask {
 }
 
 extension URLSession {
-    /// Asks the delegate whether a redirect is followed. Without one, it is.
+    /// Asks the delegate whether to follow a redirect. Without a delegate, the redirect is followed.
     fileprivate func askDelegate(
         about redirection: Redirection, of task: URLSessionTask, answer: @escaping (URLRequest?) -> Void
     ) {
         guard let delegate = taskDelegate(of: task) else { return answer(redirection.proposal) }
-        // The answer is carried back to the simulation's one thread, so it need not be Sendable itself.
+        // The answer is carried back to the simulation's one thread, so it does not have to be Sendable.
         nonisolated(unsafe) let answer = answer
         delegateQueue.enqueue { [self] in
             recorder.record(
@@ -74,8 +74,8 @@ extension URLSession {
         }
     }
 
-    /// Asks the delegate how a challenge is answered: about a connection first as the session's, then as the
-    /// task's. Without a delegate, the loading does what it does by itself.
+    /// Asks the delegate how to answer a challenge. A challenge about a connection goes to the session's
+    /// method first, then to the task's. Without a delegate, the default handling applies.
     fileprivate func askDelegate(
         about challenge: URLAuthenticationChallenge, of task: URLSessionTask,
         answer: @escaping (AuthChallengeDisposition, URLCredential?) -> Void

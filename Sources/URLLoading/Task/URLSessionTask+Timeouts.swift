@@ -1,8 +1,8 @@
-/// The limits of a task's time, and what happens when one is reached.
+/// A task's time limits, and what happens when one is reached.
 extension URLSessionTask {
-    /// Makes the timer of a task that begins to load.
+    /// Makes the timer for a task that starts to load.
     func makeTimeout() -> TaskTimeout {
-        // A task stops its time-out when it completes, and nothing lets go of it before.
+        // A task stops its time-out when it completes, and is never released before that.
         TaskTimeout(
             request: requestTimeout, resource: .seconds(session.configuration.timeoutIntervalForResource),
             isBackground: session.configuration.isBackground, on: session.workQueue
@@ -27,7 +27,7 @@ extension URLSessionTask {
         }
     }
 
-    /// The request's own interval, or the configuration's where the request has Foundation's default.
+    /// The request's own interval, or the configuration's if the request has Foundation's default.
     private var requestTimeout: VirtualDuration {
         let own = originalRequest?.timeoutInterval ?? URLSessionConfiguration.defaultTimeout
         let interval =

@@ -1,72 +1,72 @@
 /// The simulated twin of Foundation's task: one request, loaded over a transport or from the cache.
 ///
-/// Its owner's calls change the state at once; everything else happens on the session's work queue, and the
-/// delegate hears of it on the delegate queue. What happens when is in `TaskMachine`; this class carries it
+/// Its owner's calls change the state at once. Everything else happens on the session's work queue, and the
+/// delegate is called on the delegate queue. `TaskMachine` decides what happens when; this class carries it
 /// out.
 public class URLSessionTask: Hashable, @unchecked Sendable {
-    /// What an owner sees of a task's life.
+    /// The state of a task as its owner sees it.
     public enum State: Int, Sendable { case running, suspended, canceling, completed }
 
-    /// What `priority` is when nobody sets it: 0.5, as in Foundation.
+    /// The `priority` of a task unless it is set: 0.5, as in Foundation.
     public static let defaultPriority: Float = 0.5
     /// Foundation's value for work that can wait.
     public static let lowPriority: Float = 0.25
-    /// Foundation's value for work that somebody waits for.
+    /// Foundation's value for work that someone is waiting for.
     public static let highPriority: Float = 0.75
 
     /// The task's number in its session.
     public let taskIdentifier: Int
-    /// The request the task was made with.
+    /// The request the task was created with.
     public let originalRequest: URLRequest?
-    /// The request being loaded: the original until a redirect is followed.
+    /// The request being loaded: the original one until a redirect is followed.
     public internal(set) var currentRequest: URLRequest?
-    /// The response's head, once it came.
+    /// The response's head, once it has arrived.
     public internal(set) var response: URLResponse?
-    /// What went wrong, once the task is over; nil when nothing did.
+    /// The error the task ended with; nil before the end, and after a success.
     public internal(set) var error: (any Error)?
-    /// The bytes of the body that have been passed on so far, from the network or the cache. For a download
-    /// that goes on, those of the task before count too.
+    /// The bytes of the body that have been passed on so far, from the network or the cache. For a resumed
+    /// download, this includes the bytes of the earlier task.
     public internal(set) var countOfBytesReceived: Int64 = 0
-    /// The body's length in bytes as the server declared it; -1 when it did not.
+    /// The body's length in bytes as the server declared it; -1 if it did not.
     public internal(set) var countOfBytesExpectedToReceive: Int64 = -1
     /// The bytes of the request's body that have been sent so far.
     public internal(set) var countOfBytesSent: Int64 = 0
-    /// The length of the request's body in bytes, as far as it is known; -1 when it is not.
+    /// The length of the request's body in bytes; -1 if it is not known.
     public internal(set) var countOfBytesExpectedToSend: Int64 = -1
-    /// The owner's own words about it.
+    /// A description that the app can set for its own use.
     public var taskDescription: String?
-    /// How soon the task gets its turn where several wait for a connection to the same server: from 0 to 1.
-    /// It can be changed while the task waits.
+    /// How soon the task gets its turn when several wait for a connection to the same server, from 0 to 1. It
+    /// can be changed while the task waits.
     public var priority = URLSessionTask.defaultPriority {
         didSet { loader.connection.line?.prioritize(self) }
     }
 
-    /// Hears of this task in the place of the session's delegate, which hears nothing of it then.
+    /// Receives this task's callbacks in place of the session's delegate, which does not receive them then.
     public var delegate: (any URLSessionTaskDelegate)?
 
-    /// Another one only where a background session is made again, in the next process of the app.
+    /// Changes only when a background session is created again in the app's next process.
     var session: URLSession
-    /// What events about this task are about: the request it was made for, and its own ordinal. Whoever made
-    /// it may know only later for which attempt that was.
+    /// What the task's events are about: the request it was made for, and its own ordinal. Its creator may
+    /// learn only later which attempt that was for.
     public package(set) var subject: Subject
     let completionHandler: TaskCompletion?
     /// When the task was made.
     let created: VirtualInstant
-    /// Whether async code waits for it, in the place of a handler.
+    /// Whether async code, rather than a completion handler, waits for the task.
     var isAwaited = false
 
-    /// What a background session's daemon knows of when to do it.
+    /// What a background session's daemon knows about when to run the task.
     var schedule = TaskSchedule()
-    /// Why the system, not its owner, called a background task off.
+    /// Why the system, rather than the owner, cancelled a background task.
     var cancelReason: URLError.BackgroundTaskCancelledReason?
-    /// Made when somebody asks for it; see `progress`.
+    /// Created on first use; see `progress`.
     var madeProgress: Progress?
 
-    // Touched on the work queue, except `machine`, which the owner's calls feed where they are made.
+    // Touched on the work queue; the owner's calls also touch `machine`, wherever they are made.
     private(set) var machine = TaskMachine()
     private var hasRun = false
-    /// Whether metrics are delivered. Nothing is measured of a task that its owner called off before it ran:
-    /// that is why Alamofire 5 resumes such a task before it cancels it.
+    /// Whether metrics are delivered. No metrics exist for a task that its owner cancelled before it ran,
+    /// which is why Alamofire 5 resumes such a task before it cancels it.
     private(set) var hasMetrics = true
     private(set) lazy var loader = TaskLoader(task: self)
     private var timeout: TaskTimeout?
@@ -94,7 +94,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         }
     }
 
-    /// What events call this kind of task.
+    /// The word that events use for this kind of task.
     var typeWord: String { "data" }
 
     /// Where the body that is sent comes from.
@@ -102,14 +102,14 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 
     // MARK: The owner's calls
 
-    /// Takes back one suspension; the last one that is taken back starts the task, or lets it go on.
+    /// Takes back one suspension. Taking back the last one starts the task, or lets it continue.
     public func resume() {
         let effects = machine.handle(.resume)
         if effects.contains(.wake) {
             record(.task(.resumed))
             hasRun = true
         }
-        // One of several suspensions was taken back; the others still hold it.
+        // If only one of several suspensions was taken back, the others still hold the task.
         recordSuspensions()
         perform(effects)
     }
@@ -121,7 +121,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         perform(effects)
     }
 
-    /// Calls the task off. Its delegate hears `didCompleteWithError` with `URLError.cancelled`.
+    /// Cancels the task. Its delegate receives `didCompleteWithError` with `URLError.cancelled`.
     public func cancel() {
         let effects = machine.handle(.cancel)
         if effects.contains(.ignore(.cancel)) { return perform(effects) }
@@ -134,7 +134,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         if case .suspended(let count) = machine.state { record(.task(.suspended(count: count))) }
     }
 
-    /// Notes that somebody spoke to the task in vain.
+    /// Records that an input had no effect.
     func ignored(_ input: String) { record(.task(.inputIgnored(input: input, state: "\(state)"))) }
 
     // MARK: On the work queue
@@ -144,7 +144,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         perform(machine.handle(.arrived(arrival)))
     }
 
-    /// A piece of the request's body is on its way to the server, which is a sign of life like any other.
+    /// A piece of the request's body has been sent. As activity, it restarts the limit for silence.
     func sent(_ bytes: Int) {
         timeout?.noteActivity()
         countOfBytesSent += Int64(bytes)
@@ -155,16 +155,16 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     /// Sends a frame over a WebSocket.
     func transmit(_ frame: WebSocketFrame) { loader.send(frame) }
 
-    /// From now on the task may be silent for as long as it likes.
+    /// From now on, the task may be silent for any length of time.
     func forgetTimeout() {
         timeout?.stop()
         timeout = nil
     }
 
-    /// The task cannot go on, whatever still comes over the network.
+    /// The task cannot continue, whatever still arrives over the network.
     func fail(_ error: URLError) { perform(machine.handle(.failed(error))) }
 
-    /// Lets the body come, without asking anybody.
+    /// Lets the body arrive without asking the delegate.
     func proceed() { perform(machine.handle(.answered(allow: true))) }
 
     func perform(_ input: TaskMachine.Input) { perform(machine.handle(input)) }
@@ -207,7 +207,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         loader.start()
     }
 
-    /// Goes on with what another task was loading, in its place.
+    /// Continues in place of another task with what it was loading.
     func takeOver(_ task: URLSessionTask, _ machine: TaskMachine) {
         self.machine = machine
         hasRun = task.hasRun
@@ -220,10 +220,10 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         timeout = makeTimeout()
     }
 
-    /// Lets go what had come before this task took over, unless its owner had suspended the other.
+    /// Releases what had arrived before this task took over, unless its owner had suspended the other task.
     func goOn() { perform(machine.handle(.awake)) }
 
-    /// Gets ready what this kind of task needs before it loads; an error if that is not possible.
+    /// Prepares what this kind of task needs before it loads. Returns an error if that is not possible.
     func prepare() -> URLError? { nil }
 
     private func load(_ request: URLRequest) {
@@ -232,7 +232,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         loader.follow()
     }
 
-    /// Acts on what was decided about a question, once; a second answer is noted, and nothing more.
+    /// Acts on the decision about a question, once. A second answer is only recorded.
     func settle(_ question: TaskMachine.Question, _ verdict: TaskMachine.Verdict, as decision: Payload?) {
         let input = TaskMachine.Input.settled(question, verdict)
         let effects = machine.handle(input)
@@ -240,7 +240,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         perform(effects)
     }
 
-    /// Does with a head what this kind of task does. No data is delivered before the answer to it.
+    /// Handles a head as this kind of task requires. No data is delivered until the head is answered.
     func deliver(_ head: HTTPURLResponse) {
         note(head, expectedBytes: head.expectedContentLength)
         guard completionHandler == nil else {
@@ -261,7 +261,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         updateProgress()
     }
 
-    /// Does with a piece of the body what this kind of task does.
+    /// Handles a piece of the body as this kind of task requires.
     func deliver(_ data: Data) {
         countOfBytesReceived += Int64(data.count)
         updateProgress()
@@ -272,7 +272,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         }
     }
 
-    /// Does with a frame what a WebSocket does; other tasks get none.
+    /// Handles a frame as a WebSocket does; other tasks do not receive frames.
     func deliver(_ frame: WebSocketFrame) {}
 
     private func complete(_ end: URLError?) {
@@ -291,13 +291,13 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         }
     }
 
-    /// What the end of the loading means for this kind of task: the error it completes with, or none.
+    /// The error that this kind of task completes with when loading ends; nil for a success.
     func outcome(of failure: URLError?) -> URLError? { failure }
 
-    /// Begins to count a silence, unless there is no connection over which anything could come.
+    /// Starts to count silence, unless there is no connection over which anything could arrive.
     func startTimeout() { timeout?.start(isConnected: !loader.connectivity.isWaiting) }
 
-    /// Stops counting it while there is none.
+    /// Stops counting silence while there is no connection.
     func pauseTimeout() { timeout?.pauseRequest() }
 
     func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
@@ -309,7 +309,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
 }
 
 extension URLError {
-    /// The same error with the URL it is about, as the URL loading system gives it.
+    /// The same error with the URL it is about, as the URL loading system provides it.
     fileprivate func naming(_ url: URL?) -> URLError {
         guard let url else { return self }
         let userInfo = userInfo.merging([NSURLErrorFailingURLErrorKey: url]) { old, _ in old }

@@ -1,21 +1,21 @@
 /// The simulated twin of Foundation's metrics: what happened to a task, request by request, on virtual time.
 public final class URLSessionTaskMetrics: @unchecked Sendable {
-    /// Where an answer came from.
+    /// Where a response came from.
     public enum ResourceFetchType: Int, Sendable {
-        /// Neither was reached, or nobody said.
+        /// Neither the server nor the cache was reached, or the source is not known.
         case unknown
-        /// A server answered.
+        /// The response came from a server.
         case networkLoad
-        /// A server sent it without being asked (RFC 9113 §8.4). Nothing here does.
+        /// The server sent the response without being asked (RFC 9113 §8.4). This never happens here.
         case serverPush
-        /// The cache answered.
+        /// The response came from the cache.
         case localCache
     }
 
-    /// The moments as the trace has them.
+    /// The times as they are recorded in the trace.
     public let summary: TaskMetrics
-    /// One for each request that was sent (the first, those that redirects and challenges led to, and the
-    /// question whether a stored response is current), and for each answer of the cache, in order.
+    /// One entry for each request that was sent (the first, any that followed redirects and challenges, and
+    /// the check whether a stored response is current), and one for each answer from the cache, in order.
     public private(set) lazy var transactionMetrics = summary.transactions.map {
         URLSessionTaskTransactionMetrics($0, epoch: epoch)
     }
@@ -23,13 +23,13 @@ public final class URLSessionTaskMetrics: @unchecked Sendable {
     /// The date of virtual time 0.
     private let epoch: Date
 
-    // Unchecked: a simulation runs on one thread.
+    // Unchecked because a simulation runs on one thread.
     init(_ summary: TaskMetrics, epoch: Date) {
         self.summary = summary
         self.epoch = epoch
     }
 
-    /// From the making of the task to its completion.
+    /// The time from the task's creation to its completion.
     public var taskInterval: DateInterval {
         DateInterval(start: summary.created.date(after: epoch), end: summary.end.date(after: epoch))
     }

@@ -1,8 +1,8 @@
-/// The simulated twin of Foundation's metrics of one request and its answer.
+/// The simulated twin of Foundation's metrics for one request and its answer.
 ///
-/// Dates are on virtual time. A date is nil where its moment did not come: all those of a connection, for one
-/// that was reused and for an answer of the cache. A connection that no script speaks of takes no time, so
-/// its dates are all the same. There are no addresses, and no proxies.
+/// Dates are on virtual time. A date is nil if its moment never came: the dates of a connection are all nil
+/// if it was reused, or if the answer came from the cache. A connection that no script describes takes no
+/// time, so its dates are all the same. There are no addresses and no proxies.
 public final class URLSessionTaskTransactionMetrics: Sendable {
     private let transaction: TransactionMetrics
     private let epoch: Date
@@ -16,7 +16,7 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
 
     /// The request as it was sent.
     public var request: URLRequest { transaction.request }
-    /// The head of the answer; nil when none came.
+    /// The head of the answer; nil if none arrived.
     public var response: URLResponse? { transaction.response }
     /// Where the answer came from.
     public var resourceFetchType: URLSessionTaskMetrics.ResourceFetchType {
@@ -29,7 +29,7 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
 
     // MARK: The moments, in the order in which they come
 
-    /// When the URL loading system took the request up; waiting for a connection comes after it.
+    /// When the URL loading system started on the request; waiting for a connection comes after that.
     public var fetchStartDate: Date? { date(transaction.fetchStart) }
     /// When the search for the server's address began.
     public var domainLookupStartDate: Date? { date(transaction.connection?.lookupStart) }
@@ -41,40 +41,40 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
     public var secureConnectionStartDate: Date? { date(transaction.connection?.secureStart) }
     /// When the TLS handshake was over; nil without TLS.
     public var secureConnectionEndDate: Date? { date(transaction.connection?.secureEnd) }
-    /// When the connection could be used: after TLS, where there is any.
+    /// When the connection became usable: after TLS, if TLS is used.
     public var connectEndDate: Date? { date(transaction.connection?.connectEnd) }
     /// When the first byte of the request was sent, or the cache was asked.
     public var requestStartDate: Date? { date(transaction.requestStart) }
     /// When the last byte of the request was sent.
     public var requestEndDate: Date? { date(transaction.requestEnd) }
-    /// When the first byte of the answer came.
+    /// When the first byte of the answer arrived.
     public var responseStartDate: Date? { date(transaction.responseStart) }
-    /// When the last byte of the answer came; nil when it broke off.
+    /// When the last byte of the answer arrived; nil if the answer broke off.
     public var responseEndDate: Date? { date(transaction.responseEnd) }
 
     // MARK: The connection
 
-    /// What was spoken, by the name that ALPN has for it: `http/1.1`, `h2`. Nil for an answer of the cache.
+    /// The protocol by its ALPN name, such as `http/1.1` or `h2`; nil for an answer from the cache.
     public var networkProtocolName: String? { transaction.connection?.version }
-    /// Whether the request went to a proxy: never here.
+    /// Whether the request went to a proxy: always `false` here.
     public var isProxyConnection: Bool { false }
-    /// Whether an earlier request had used the connection. Then no date of the connection is there.
+    /// Whether an earlier request had used the connection. If so, all the connection's dates are nil.
     public var isReusedConnection: Bool { transaction.connection?.isReused ?? false }
     /// Whether the device reached the network over cellular.
     public var isCellular: Bool { transaction.connection?.isCellular ?? false }
     /// Whether the network costs money.
     public var isExpensive: Bool { transaction.connection?.isExpensive ?? false }
-    /// Whether the network is to be spared, because somebody switched on Low Data Mode.
+    /// Whether the network is in Low Data Mode.
     public var isConstrained: Bool { transaction.connection?.isConstrained ?? false }
-    /// Whether several links share the load: never here.
+    /// Whether several links share the load: always `false` here.
     public var isMultipath: Bool { false }
-    /// The device's own address: nil, since nothing here has one.
+    /// The device's own address: always nil, since nothing here has an address.
     public var localAddress: String? { nil }
-    /// The port on the device's side: nil.
+    /// The port on the device's side: always nil.
     public var localPort: Int? { nil }
-    /// The server's address: nil.
+    /// The server's address: always nil.
     public var remoteAddress: String? { nil }
-    /// The port on the server's side: the one that the URL means; nil for an answer of the cache.
+    /// The port on the server's side, taken from the URL; nil for an answer from the cache.
     public var remotePort: Int? {
         guard transaction.connection != nil, let url = request.url else { return nil }
         return Origin(url).port
@@ -82,7 +82,7 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
 
     // MARK: Bytes
 
-    /// The length of the request's head as text of HTTP/1.1, as far as the request names its fields.
+    /// The length of the request's head as HTTP/1.1 text, counting the fields that the request sets.
     public var countOfRequestHeaderBytesSent: Int64 {
         guard transaction.requestStart != nil, resourceFetchType == .networkLoad else { return 0 }
         let path = request.url.map { $0.path.isEmpty ? "/" : $0.path } ?? "/"
@@ -93,10 +93,10 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
 
     /// The bytes of the body that were sent.
     public var countOfRequestBodyBytesSent: Int64 { Int64(transaction.requestBodyBytes) }
-    /// The length of the body before it was compressed; nothing here compresses, so the length it has.
+    /// The length of the body before compression. Nothing here is compressed, so it is the length sent.
     public var countOfRequestBodyBytesBeforeEncoding: Int64 { countOfRequestBodyBytesSent }
 
-    /// The length of the answer's head as text of HTTP/1.1; 0 when it came from the cache.
+    /// The length of the answer's head as HTTP/1.1 text; 0 for an answer from the cache.
     public var countOfResponseHeaderBytesReceived: Int64 {
         guard let response = transaction.response, resourceFetchType == .networkLoad else { return 0 }
         let line = "HTTP/1.1 \(response.statusCode)\r\n"
@@ -108,12 +108,12 @@ public final class URLSessionTaskTransactionMetrics: Sendable {
 
     /// The bytes of the body that came over the network.
     public var countOfResponseBodyBytesReceived: Int64 { Int64(transaction.responseBodyBytes) }
-    /// The length of the body after it was decompressed; nothing here is compressed, so the length that came.
+    /// The length of the body after decompression. Nothing here is compressed, so it is the length received.
     public var countOfResponseBodyBytesAfterDecoding: Int64 { countOfResponseBodyBytesReceived }
 }
 
 extension [String: String] {
-    /// The length of header fields, each on its line, with the empty line behind them.
+    /// The length of the header fields, one on each line, including the empty line after them.
     fileprivate var lengthAsLines: Int64 {
         reduce(2) { $0 + Int64($1.key.utf8.count + $1.value.utf8.count + 4) }
     }

@@ -1,18 +1,18 @@
-/// The platform's judgement on a chain of certificates: what `SecTrustEvaluateWithError` does.
+/// The platform's evaluation of a certificate chain, as `SecTrustEvaluateWithError` does it.
 enum CertificateEvaluation {
-    /// All that an evaluation looks at.
+    /// Everything that an evaluation looks at.
     struct Question {
         /// The server's own certificate first.
         let chain: [ScriptedCertificate]
         let policies: [SecPolicy.Kind]
-        /// The bytes of the certificates that count as roots beside, or instead of, the system's.
+        /// The bytes of the certificates that count as roots in addition to the system's, or instead of them.
         var anchors: [Data] = []
         var usesOnlyAnchors = false
         let date: Date
     }
 
-    /// Judges a chain: is it one, does it end at an anchor, is it valid now, is it this host's, was part of
-    /// it revoked? The first *no* decides (RFC 5280 §6.1).
+    /// Evaluates a chain: is it complete, does it end at an anchor, is it valid now, is it for this host, was
+    /// part of it revoked? The first *no* decides (RFC 5280 §6.1).
     static func decide(_ question: Question) -> Decided<CertificateVerdict> {
         var rules = RuleLog()
         let failure = failure(in: question, &rules)
@@ -21,7 +21,7 @@ enum CertificateEvaluation {
 
     private static func failure(in question: Question, _ rules: inout RuleLog) -> TrustFailure? {
         let end = question.end
-        // What stands behind the anchor does not matter: trust begins there.
+        // The certificates after the anchor do not matter: trust begins at the anchor.
         let path = question.chain.prefix(end.map { $0 + 1 } ?? question.chain.count)
         if let failure = brokenLink(in: path, &rules) { return failure }
         guard let last = path.last else {
@@ -36,7 +36,7 @@ enum CertificateEvaluation {
         return nil
     }
 
-    /// Each certificate is signed by the next, and the next one may sign.
+    /// Each certificate must be signed by the next one, and the next one must be allowed to sign.
     private static func brokenLink(
         in path: ArraySlice<ScriptedCertificate>, _ rules: inout RuleLog
     ) -> TrustFailure? {
@@ -83,7 +83,7 @@ enum CertificateEvaluation {
         }
     }
 
-    /// A root is trusted or it is not; nobody revokes it, so nobody is asked.
+    /// A root is either trusted or not; it cannot be revoked, so its revocation is not checked.
     private static func revocation(
         in path: ArraySlice<ScriptedCertificate>, _ flags: UInt, _ rules: inout RuleLog
     ) -> TrustFailure? {
@@ -100,7 +100,7 @@ enum CertificateEvaluation {
     }
 }
 
-/// What the platform finds about a chain of certificates.
+/// The result of evaluating a certificate chain.
 enum CertificateVerdict: Outcome, Equatable {
     case trusted
     case refused(TrustFailure)
@@ -114,7 +114,7 @@ enum CertificateVerdict: Outcome, Equatable {
 }
 
 extension CertificateEvaluation.Question {
-    /// The place of the first certificate that trust may begin at; nil when there is none.
+    /// The position of the first certificate at which trust may begin; nil if there is none.
     fileprivate var end: Int? {
         chain.firstIndex { certificate in
             (!usesOnlyAnchors && certificate.isTrustedBySystem)

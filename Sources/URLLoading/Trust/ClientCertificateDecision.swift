@@ -1,8 +1,8 @@
-/// What a connection does once the app was asked for a certificate of its own: go on, or give up.
+/// Decides what a connection does once the app was asked for a client certificate: go on, or give up.
 enum ClientCertificateDecision {
     /// Decides what follows from the delegate's answer to a server's demand.
     ///
-    /// - Parameter identity: what the app presents; nil for nothing.
+    /// - Parameter identity: the identity that the app presents; nil if it presents none.
     static func decide(
         _ disposition: URLSession.AuthChallengeDisposition, _ identity: SecIdentity?,
         to demand: ClientCertificateDemand, isLeftToTask: Bool, date: Date
@@ -17,7 +17,7 @@ enum ClientCertificateDecision {
         return judge(identity?.certificate.content, demand, date, &rules)
     }
 
-    /// What the server makes of a certificate, or of none.
+    /// How the server judges the certificate it is shown, or a missing one.
     private static func judge(
         _ certificate: ScriptedCertificate?, _ demand: ClientCertificateDemand, _ date: Date,
         _ rules: inout RuleLog
@@ -42,12 +42,12 @@ enum ClientCertificateDecision {
     }
 }
 
-/// What a connection does once the app was asked for a certificate.
+/// What a connection does once the app was asked for a client certificate.
 enum ClientCertificateChoice: Outcome, Equatable {
     case connect
     /// The server breaks the connection off.
     case fail(URLError.Code)
-    /// The delegate called the task off.
+    /// The delegate cancelled the task.
     case cancel
 
     var word: String {
@@ -60,7 +60,7 @@ enum ClientCertificateChoice: Outcome, Equatable {
 }
 
 extension TaskLoader {
-    /// Whether the server knows enough of its client. Where it wants a certificate, the first connection
+    /// `true` if the server does not need to ask for a client certificate. If it does, the first connection
     /// raises a challenge, and the answer holds for the session.
     func isIdentified(to origin: Origin, _ certificates: ServerCertificates) -> Bool {
         guard let demand = certificates.clientDemand, !session.isIdentified(to: origin) else { return true }
@@ -104,7 +104,7 @@ extension URLSessionTask {
     }
 }
 
-/// Whether a server that wants to know its client accepts the certificate it is shown.
+/// Whether a server that asks for a client certificate accepts the one it is shown.
 struct ClientCertificateRules: RuleGroup {
     let given = Rule(
         "client-certificate.given", "The app presents a certificate.", .rfc(8446, section: "4.4.2"))

@@ -1,8 +1,8 @@
-/// The simulated twin of an identity: a certificate of one's own, and the key that belongs to it.
+/// The simulated twin of an identity: a certificate, and the private key that belongs to it.
 public final class SecIdentity: Hashable, Sendable {
     let certificate: SecCertificate
 
-    /// Makes the identity of this certificate, which a real app would find in its keychain.
+    /// Makes the identity of this certificate; a real app would find it in its keychain.
     public init(_ certificate: SecCertificate) { self.certificate = certificate }
 
     public static func == (a: SecIdentity, b: SecIdentity) -> Bool { a.certificate == b.certificate }
@@ -18,16 +18,16 @@ public func SecIdentityCopyCertificate(
 }
 
 extension URLCredential {
-    /// A credential that presents a certificate. The simulated twin of Foundation's, whose certificates in
-    /// between nobody looks at here.
+    /// A credential that presents a certificate. The simulated twin of Foundation's; the intermediate
+    /// certificates are ignored here.
     public convenience init(identity: SecIdentity, certificates: [Any]?, persistence: Persistence) {
-        // Foundation's own class has no place for a simulated identity; where a password would be, there is
-        // one, and the missing user says that it is none.
+        // Foundation's own class has no place for a simulated identity, so it is stored as the password;
+        // the empty user name shows that it is not a real password.
         let certificate = String(decoding: identity.certificate.content.data, as: UTF8.self)
         self.init(user: "", password: certificate, persistence: persistence)
     }
 
-    /// The identity it presents; nil for a credential of another kind.
+    /// The identity that the credential presents; nil for a credential of another kind.
     var clientIdentity: SecIdentity? {
         guard user == "", let password, !password.isEmpty else { return nil }
         return ScriptedCertificate(data: Data(password.utf8)).map { SecIdentity(SecCertificate($0)) }

@@ -1,12 +1,12 @@
-/// The simulated twin of a trust: the certificates a server showed, and how they are to be judged.
+/// The simulated twin of a trust: the certificates that a server showed, and how to evaluate them.
 ///
-/// A delegate finds it in a challenge's protection space. Its policies are the system's for that host until
-/// somebody sets others; its anchors are the system's roots until somebody adds to them.
+/// A delegate finds it in a challenge's protection space. It has the system's policies for that host until
+/// other policies are set, and the system's roots as anchors until other anchors are added.
 ///
 /// Unchecked because a simulation runs on one thread.
 public final class SecTrust: Hashable, @unchecked Sendable {
     let certificates: [SecCertificate]
-    /// The status with which every change is refused; nil for a platform that takes them.
+    /// The status with which every change is refused; nil for a platform that allows changes.
     private let refusal: OSStatus?
     private var policies: [SecPolicy]
     private var anchors: [SecCertificate] = []
@@ -18,14 +18,14 @@ public final class SecTrust: Hashable, @unchecked Sendable {
         self.refusal = refusal
     }
 
-    /// The trust of a secure connection to a host, as a challenge has it; made by hand to try an evaluator.
+    /// The trust of a secure connection to a host, as in a challenge; apps can make one to try an evaluator.
     public convenience init(_ server: ServerCertificates, host: String) {
         self.init(
             server.chain.map { SecCertificate($0) }, policies: [SecPolicy(.server(name: host))],
             refusal: server.refusal)
     }
 
-    // MARK: Saying how to judge
+    // MARK: Setting how to evaluate
 
     func setPolicies(_ policies: [SecPolicy]) -> OSStatus {
         guard refusal == nil else { return refusal ?? errSecParam }
@@ -33,7 +33,7 @@ public final class SecTrust: Hashable, @unchecked Sendable {
         return errSecSuccess
     }
 
-    /// Certificates that end a chain well, whatever the system thinks of them; from now on only these do.
+    /// Sets the certificates at which a chain may end. From now on, the system's roots do not count.
     func setAnchors(_ anchors: [SecCertificate]) -> OSStatus {
         guard refusal == nil else { return refusal ?? errSecParam }
         self.anchors = anchors
@@ -41,22 +41,22 @@ public final class SecTrust: Hashable, @unchecked Sendable {
         return errSecSuccess
     }
 
-    /// Whether the system's roots count beside the anchors that were set.
+    /// Sets whether only the given anchors count, or the system's roots, too.
     func setUsesOnlyAnchors(_ only: Bool) -> OSStatus {
         guard refusal == nil else { return refusal ?? errSecParam }
         usesOnlyAnchors = only
         return errSecSuccess
     }
 
-    // MARK: Judging
+    // MARK: Evaluating
 
-    /// Judges the certificates as of now, and says so in the trace.
+    /// Evaluates the certificates at the current time, and records that in the trace.
     func evaluate() -> CertificateVerdict {
         let simulator = Simulator.current
         let question = CertificateEvaluation.Question(
             chain: certificates.map(\.content), policies: policies.map(\.kind),
             anchors: anchors.map(\.content.data), usesOnlyAnchors: usesOnlyAnchors,
-            // Without a simulation, virtual time stands at its usual start.
+            // Without a simulation, the evaluation uses the time at which virtual time usually starts.
             date: simulator?.date ?? Date(timeIntervalSinceReferenceDate: 0))
         let decided = CertificateEvaluation.decide(question)
         let words = policies.map { "\($0.kind)" }.joined(separator: ", ")

@@ -1,14 +1,14 @@
-// Security's functions on the simulated twins, under the names and with the arguments an app calls them by,
+// Security's functions for the simulated twins, with the names and arguments that an app calls them by,
 // except that bytes are `Data` and lists are arrays.
 
 // MARK: Certificates and keys
 
-/// Reads a certificate; nil for bytes that are none.
+/// Reads a certificate; nil if the bytes are not a certificate.
 public func SecCertificateCreateWithData(_ allocator: AnyObject?, _ data: Data) -> SecCertificate? {
     ScriptedCertificate(data: data).map { SecCertificate($0) }
 }
 
-/// The bytes of a certificate: what pinning compares.
+/// The bytes of a certificate, which pinning compares.
 public func SecCertificateCopyData(_ certificate: SecCertificate) -> Data { certificate.content.data }
 
 /// The public key in a certificate.
@@ -16,29 +16,29 @@ public func SecCertificateCopyKey(_ certificate: SecCertificate) -> SecKey? {
     SecKey(name: certificate.content.key)
 }
 
-/// Whom a certificate is about, for people.
+/// The subject of a certificate, for people to read.
 public func SecCertificateCopySubjectSummary(_ certificate: SecCertificate) -> String? {
     certificate.content.subject
 }
 
 // MARK: Policies
 
-/// A policy that looks at the chain alone.
+/// A policy that checks only the chain.
 public func SecPolicyCreateBasicX509() -> SecPolicy { SecPolicy(.basicX509) }
 
-/// A policy for secure connections: the chain, and with a host name whether the certificate is for it.
+/// A policy for secure connections: it checks the chain and, if there is a host name, that it matches.
 public func SecPolicyCreateSSL(_ isForServer: Bool, _ hostname: String?) -> SecPolicy {
     SecPolicy(.server(name: isForServer ? hostname : nil))
 }
 
-/// A policy that asks whether certificates were revoked; nil when the flags name no way to ask.
+/// A policy that checks whether certificates were revoked; nil if the flags name no way to find out.
 public func SecPolicyCreateRevocation(_ flags: UInt) -> SecPolicy? {
     flags == 0 ? nil : SecPolicy(.revocation(flags: flags))
 }
 
 // MARK: Trusts
 
-/// Makes a trust of certificates, the server's own first, to judge them by some policies.
+/// Makes a trust from certificates, the server's own first, and the policies to evaluate them by.
 public func SecTrustCreateWithCertificates(
     _ certificates: [SecCertificate], _ policies: [SecPolicy], _ trust: inout SecTrust?
 ) -> OSStatus {
@@ -47,35 +47,35 @@ public func SecTrustCreateWithCertificates(
     return errSecSuccess
 }
 
-/// Replaces the policies by which a trust is judged.
+/// Replaces the policies by which a trust is evaluated.
 public func SecTrustSetPolicies(_ trust: SecTrust, _ policies: [SecPolicy]) -> OSStatus {
     trust.setPolicies(policies)
 }
 
-/// Replaces the policies by which a trust is judged with a single one.
+/// Replaces the policies by which a trust is evaluated with a single one.
 public func SecTrustSetPolicies(_ trust: SecTrust, _ policy: SecPolicy) -> OSStatus {
     trust.setPolicies([policy])
 }
 
-/// Names certificates at which trust may begin. The system's roots no longer count, until
-/// `SecTrustSetAnchorCertificatesOnly` says so.
+/// Sets the certificates at which trust may begin. The system's roots no longer count, until
+/// `SecTrustSetAnchorCertificatesOnly` says that they do.
 public func SecTrustSetAnchorCertificates(_ trust: SecTrust, _ anchors: [SecCertificate]) -> OSStatus {
     trust.setAnchors(anchors)
 }
 
-/// Says whether the system's roots count beside the anchors that were set.
+/// Sets whether only the given anchors count, or the system's roots, too.
 public func SecTrustSetAnchorCertificatesOnly(_ trust: SecTrust, _ only: Bool) -> OSStatus {
     trust.setUsesOnlyAnchors(only)
 }
 
-/// Judges a trust; on false, the error says why.
+/// Evaluates a trust; if the result is `false`, the error says why.
 public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: inout CFError?) -> Bool {
     guard case .refused(let failure) = trust.evaluate() else { return true }
     error = failure
     return false
 }
 
-/// Judges a trust in the deprecated way: a result instead of an error.
+/// Evaluates a trust in the deprecated way: with a result instead of an error.
 public func SecTrustEvaluate(_ trust: SecTrust, _ result: inout SecTrustResultType) -> OSStatus {
     switch trust.evaluate() {
     case .trusted: result = .unspecified

@@ -1,30 +1,30 @@
-// The simulated twins of the Security framework's types, as far as trusting a server needs them. They carry
-// what a script says of certificates; nothing here is cryptography.
+// The simulated twins of the Security framework's types, as far as server trust needs them. They carry
+// what a script says about certificates; there is no cryptography here.
 
-/// The simulated twin of the status that Security's functions give back.
+/// The simulated twin of the status that Security's functions return.
 public typealias OSStatus = Int32
 
-/// The simulated twin of Core Foundation's error type, in which an evaluation says why it failed.
+/// The simulated twin of Core Foundation's error type, which says why an evaluation failed.
 public typealias CFError = any Error
 
-/// Nothing went wrong.
+/// The function succeeded.
 public let errSecSuccess: OSStatus = 0
 /// A parameter was not valid.
 public let errSecParam: OSStatus = -50
 
-/// The simulated twin of what an evaluation of a trust ends in.
+/// The simulated twin of the result of evaluating a trust.
 public enum SecTrustResultType: UInt32, Sendable {
     /// The trust has not been evaluated.
     case invalid = 0
-    /// The user said that it is to be trusted.
+    /// The user chose to trust it.
     case proceed = 1
-    /// The user said that it is not.
+    /// The user chose not to trust it.
     case deny = 3
-    /// It is trusted, and the user has said nothing about it: the usual good result.
+    /// It is trusted, and the user has not decided about it: the usual good result.
     case unspecified = 4
-    /// It is not trusted, but somebody who knows better may change that: an unknown root, a wrong host.
+    /// It is not trusted, but the user or the app may override that: an unknown root, a wrong host.
     case recoverableTrustFailure = 5
-    /// It is not trusted, and nothing can change that: a certificate that may not sign, or was revoked.
+    /// It is not trusted, and that cannot be overridden: a certificate that may not sign, or was revoked.
     case fatalTrustFailure = 6
     /// The evaluation itself failed.
     case otherError = 7
@@ -35,7 +35,7 @@ public final class SecKey: Hashable, Sendable {
     /// The key's name in the script.
     public let name: String
 
-    /// Makes the key with this name, to pin one that no certificate at hand contains.
+    /// Makes the key with this name, to pin a key that no available certificate contains.
     public init(name: String) { self.name = name }
 
     public static func == (a: SecKey, b: SecKey) -> Bool { a.name == b.name }
@@ -44,7 +44,7 @@ public final class SecKey: Hashable, Sendable {
 
 /// The simulated twin of a certificate. Two are equal when their bytes are.
 public final class SecCertificate: Hashable, Sendable {
-    /// What it says, and what the script says about it.
+    /// The content of the certificate, and what the script says about it.
     public let content: ScriptedCertificate
 
     /// Makes the certificate that a script describes.
@@ -54,14 +54,14 @@ public final class SecCertificate: Hashable, Sendable {
     public func hash(into hasher: inout Hasher) { hasher.combine(content.data) }
 }
 
-/// The simulated twin of a policy: what an evaluation looks at beside the chain itself.
+/// The simulated twin of a policy: what an evaluation checks in addition to the chain itself.
 public final class SecPolicy: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
-        /// The chain, and nothing else.
+        /// Checks only the chain.
         case basicX509
-        /// The chain of a server; with a name, whether it is that server's.
+        /// Checks a server's chain and, given a name, that the certificate is for that server.
         case server(name: String?)
-        /// Whether a certificate of the chain was revoked, asked in the ways that the flags name.
+        /// Checks whether a certificate in the chain was revoked, in the ways that the flags name.
         case revocation(flags: UInt)
     }
 
@@ -74,7 +74,7 @@ public final class SecPolicy: Hashable, Sendable {
 }
 
 extension SecPolicy.Kind: CustomStringConvertible {
-    /// The words that a trace uses: `server x.test`.
+    /// The policy in the words of a trace: `server x.test`.
     var description: String {
         switch self {
         case .basicX509: "basic X.509"
@@ -85,21 +85,21 @@ extension SecPolicy.Kind: CustomStringConvertible {
     }
 }
 
-/// The ways in which revocation may be asked about (Security's `kSecRevocation…` flags).
+/// The ways in which revocation may be checked (Security's `kSecRevocation…` flags).
 public let kSecRevocationOCSPMethod: UInt = 1 << 0
-/// Asks with lists of revoked certificates.
+/// Checks with lists of revoked certificates.
 public let kSecRevocationCRLMethod: UInt = 1 << 1
-/// Prefers lists over the online protocol where both are possible.
+/// Prefers lists over the online protocol if both are possible.
 public let kSecRevocationPreferCRL: UInt = 1 << 2
-/// Takes no answer for a bad one.
+/// Treats a missing answer as a bad one.
 public let kSecRevocationRequirePositiveResponse: UInt = 1 << 3
-/// Asks nobody, and uses only what is known already.
+/// Sends no requests, and uses only what is already known.
 public let kSecRevocationNetworkAccessDisabled: UInt = 1 << 4
-/// Asks in any way.
+/// Checks in any way.
 public let kSecRevocationUseAnyAvailableMethod: UInt = kSecRevocationOCSPMethod | kSecRevocationCRLMethod
 
 extension URLCredential {
-    /// A credential that says "I have looked at this trust, go on". The simulated twin of Foundation's.
+    /// A credential that says "I have evaluated this trust, go on". The simulated twin of Foundation's.
     public convenience init(trust: SecTrust) {
         self.init(user: "", password: "", persistence: .none)
     }

@@ -2,7 +2,7 @@
 enum ServerTrustSettlement: Outcome, Equatable {
     case connect
     case fail(URLError.Code)
-    /// The delegate called the task off.
+    /// The delegate cancelled the task.
     case cancel
 
     var word: String {
@@ -13,8 +13,8 @@ enum ServerTrustSettlement: Outcome, Equatable {
         }
     }
 
-    /// Decides what follows from the delegate's answer. Where it leaves the judgement to the loading,
-    /// `evaluate` is the platform's.
+    /// Decides what follows from the delegate's answer. If the delegate leaves the evaluation to the loading
+    /// system, `evaluate` is the platform's evaluation.
     static func decide(
         _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
         evaluate: () -> CertificateVerdict
@@ -28,7 +28,7 @@ enum ServerTrustSettlement: Outcome, Equatable {
         if rules.except(.trust.delegateAccepted, saw: .text(disposition.word), isAccepted) {
             return rules.decide(.connect)
         }
-        // A delegate that rejects the space, or accepts without a credential, has not vouched for the server.
+        // A delegate that rejects the space, or accepts without a credential, has not approved the server.
         let verdict = evaluate()
         rules.check(.trust.systemAccepted, saw: .text(verdict.word), verdict == .trusted)
         switch verdict {
@@ -39,8 +39,8 @@ enum ServerTrustSettlement: Outcome, Equatable {
 }
 
 extension URLSessionTask {
-    /// On the work queue: the delegate has answered the challenge of a server. A server that is trusted once
-    /// is not asked again in this session.
+    /// On the work queue: the delegate has answered a server's challenge. Once a server is trusted,
+    /// the session does not ask about it again.
     func settleTrust(
         _ challenge: URLAuthenticationChallenge, _ trust: SecTrust,
         _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?

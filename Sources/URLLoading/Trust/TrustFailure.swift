@@ -1,27 +1,27 @@
-/// Why certificates are not trusted: what an evaluation gives as its error.
+/// Why certificates are not trusted: the error of an evaluation.
 public enum TrustFailure: Error, Sendable, CaseIterable {
-    /// A certificate is not signed by the one that follows it, or there is none at all.
+    /// A certificate is not signed by the one that follows it, or there are no certificates at all.
     case brokenChain
-    /// A certificate in the chain may not sign others, but did.
+    /// A certificate in the chain has signed another one without being allowed to.
     case notAnAuthority
-    /// The chain ends, and nobody said that its end is to be trusted.
+    /// The chain ends at a certificate that is not among the trusted roots.
     case unknownRoot
-    /// A certificate's time has passed.
+    /// A certificate has expired.
     case expired
-    /// A certificate's time has not come.
+    /// A certificate is not valid yet.
     case notYetValid
     /// The server's certificate is for another host.
     case hostNameMismatch
-    /// A certificate was taken back by whoever signed it.
+    /// A certificate was revoked by its issuer.
     case revoked
-    /// Nobody said whether a certificate was taken back, and an answer was required.
+    /// It is unknown whether a certificate was revoked, and an answer was required.
     case revocationUnknown
 }
 
 extension TrustFailure: CustomNSError {
     public static var errorDomain: String { "NSOSStatusErrorDomain" }
 
-    /// The status that Security's headers name for it (`errSec…`).
+    /// The status that Security's headers define for it (`errSec…`).
     public var errorCode: Int {
         switch self {
         case .brokenChain: -25318  // errSecCreateChainFailed
@@ -35,7 +35,7 @@ extension TrustFailure: CustomNSError {
         }
     }
 
-    /// What the deprecated kind of evaluation gives instead of an error.
+    /// The result of the deprecated kind of evaluation, which has no error.
     var resultType: SecTrustResultType {
         switch self {
         case .brokenChain, .unknownRoot, .expired, .notYetValid, .hostNameMismatch, .revocationUnknown:
@@ -44,7 +44,7 @@ extension TrustFailure: CustomNSError {
         }
     }
 
-    /// The error with which the URL loading system ends a task whose server nobody vouches for.
+    /// The error with which the URL loading system ends a task whose server is not trusted.
     var urlErrorCode: URLError.Code {
         switch self {
         case .expired: .serverCertificateHasBadDate
@@ -59,7 +59,7 @@ extension TrustFailure: CustomNSError {
 extension TrustFailure: TraceDescribable {
     public var traceDescription: String { outcome.word }
 
-    /// The same as a trace spells it.
+    /// The name of the failure in a trace.
     var outcome: TrustEvaluationOutcome {
         switch self {
         case .brokenChain: .brokenChain

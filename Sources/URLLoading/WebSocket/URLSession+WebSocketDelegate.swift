@@ -1,4 +1,4 @@
-// Calling the delegate of a WebSocket; like all delegate calls, each is a job of its own on the delegate
+// Calling the delegate of a WebSocket. Like all delegate calls, each is a separate job on the delegate
 // queue.
 
 extension URLSession {

@@ -1,9 +1,9 @@
-/// Async code in the place of completion handlers.
+/// Async functions instead of completion handlers.
 ///
-/// Cancelling that code cancels nothing here: as in Foundation, it goes on when the message does, or when the
-/// connection ends.
+/// As in Foundation, cancelling the caller has no effect here: the function returns when the message has been
+/// sent or received, or when the connection ends.
 extension URLSessionWebSocketTask {
-    /// Sends a message; returns when it was handed to the network.
+    /// Sends a message, and returns when it was handed to the network.
     public func send(_ message: Message) async throws {
         record(.await(.started(property: "send(_:)")))
         let error = await withUnsafeContinuation { continuation in

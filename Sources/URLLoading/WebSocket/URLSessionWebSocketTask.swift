@@ -1,4 +1,4 @@
-/// The simulated twin of Foundation's WebSocket task: messages both ways, after a handshake over HTTP.
+/// The simulated twin of Foundation's WebSocket task: messages in both directions, after an HTTP handshake.
 public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable {
     /// A message, of bytes or of text (RFC 6455 §5.6).
     public enum Message: Equatable, Sendable {
@@ -8,7 +8,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     /// Why a connection was closed (RFC 6455 §7.4.1).
     public enum CloseCode: Int, Sendable {
-        /// The connection is open, or no code that Foundation knows came.
+        /// The connection is open, or no close code known to Foundation was received.
         case invalid = 0
         case normalClosure = 1000
         case goingAway = 1001
@@ -26,21 +26,21 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         case tlsHandshakeFailure = 1015
     }
 
-    /// The longest message that may come, in bytes; a longer one ends the task with an error. 1 MiB unless
-    /// set.
+    /// The maximum length of an incoming message, in bytes; a longer one ends the task with an error. 1 MiB
+    /// unless set.
     public var maximumMessageSize = 1_048_576
     /// Why the connection was closed; `invalid` until then.
     public internal(set) var closeCode = CloseCode.invalid
-    /// What the side that closed said about it, if it did.
+    /// The reason given by the side that closed the connection, if it gave one.
     public internal(set) var closeReason: Data?
 
     private let protocols: [String]
     // Touched on the work queue.
     private var socket = WebSocketMachine()
     private var mailbox = WebSocketMailbox()
-    /// Why the owner closes, once it does.
+    /// The owner's own code and reason for closing, once it has closed the WebSocket.
     private var ownClose: (code: CloseCode, reason: Data?)?
-    /// What ended the task, for those who wait.
+    /// The error that ended the task, for those who still wait.
     private var end: (any Error)?
 
     init(session: URLSession, request: URLRequest, protocols: [String]) {
@@ -52,14 +52,14 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
 
     // MARK: The owner's calls
 
-    /// Sends a message, as soon as the handshake is over. The handler hears, on the delegate queue, when it
-    /// was handed to the network, or why it was not.
+    /// Sends a message as soon as the handshake is over. The handler is called on the delegate queue when the
+    /// message was handed to the network, or with the error that prevented it.
     public func send(_ message: Message, completionHandler: @escaping @Sendable ((any Error)?) -> Void) {
         session.workQueue.enqueue { self.write(.message(message, completionHandler)) }
     }
 
-    /// Waits for one message, which the handler gets on the delegate queue. The end of the connection fails
-    /// whoever still waits.
+    /// Waits for one message, which the handler receives on the delegate queue. If the connection ends, every
+    /// waiting handler receives an error.
     public func receive(completionHandler: @escaping @Sendable (Result<Message, any Error>) -> Void) {
         session.workQueue.enqueue { [self] in
             mailbox.add(completionHandler)
@@ -68,14 +68,14 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         }
     }
 
-    /// Sends a ping; the handler hears, on the delegate queue, of the pong, or why none will come.
+    /// Sends a ping. The handler is called on the delegate queue when the pong arrives, or with an error.
     public func sendPing(pongReceiveHandler: @escaping @Sendable ((any Error)?) -> Void) {
         session.workQueue.enqueue { self.write(.ping(pongReceiveHandler)) }
     }
 
     /// Closes the connection with a code, and perhaps a reason, of which the first 123 bytes are sent (RFC
-    /// 6455 §5.5.1). The task completes without an error when the server has answered; one that is not open
-    /// yet is cancelled.
+    /// 6455 §5.5.1). The task completes without an error when the server has answered. If the WebSocket is
+    /// not open yet, the task is cancelled.
     public func cancel(with closeCode: CloseCode, reason: Data?) {
         session.workQueue.enqueue { [self] in
             if ownClose == nil { ownClose = (closeCode, reason.map { Data($0.prefix(123)) }) }
@@ -101,7 +101,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         record(.webSocket(.handshakeDecided(decided.decision)))
         switch decided.choice {
         case .accepted(let name):
-            // An open WebSocket may be silent for as long as it likes.
+            // An open WebSocket may be silent for any length of time.
             forgetTimeout()
             record(.webSocket(.opened(protocol: name)))
             perform(.opened)
@@ -166,7 +166,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     }
 
     private func settlePing() {
-        // A pong that nobody asked for is allowed, and means nothing (RFC 6455 §5.5.3).
+        // An unsolicited pong is allowed, and has no meaning (RFC 6455 §5.5.3).
         guard let handler = mailbox.takePingSender() else { return }
         record(.webSocket(.ponged))
         session.delegateQueue.enqueue { handler(nil) }
@@ -203,7 +203,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         for reader in readers { session.delegateQueue.enqueue { reader(.failure(error)) } }
     }
 
-    /// Why nothing comes or goes any more: what ended the task, or "socket is not connected", with Apple's
-    /// number for it on every platform.
+    /// Why nothing can be sent or received any more: the error that ended the task, or "socket is not
+    /// connected", with Apple's number for it on every platform.
     private var reason: any Error { end ?? NSError(domain: NSPOSIXErrorDomain, code: 57) }
 }

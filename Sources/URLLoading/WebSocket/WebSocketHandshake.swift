@@ -1,7 +1,7 @@
-/// The opening handshake of a WebSocket (RFC 6455 §4): the request that asks for it, and the judgement on the
-/// answer.
+/// The opening handshake of a WebSocket (RFC 6455 §4): the request that asks for it, and the decision about
+/// the answer.
 enum WebSocketHandshake {
-    /// The request with what asks for a WebSocket. It never comes from a cache.
+    /// The request with the headers that ask for a WebSocket. It is never answered from a cache.
     static func request(for request: URLRequest, offering protocols: [String]) -> URLRequest {
         var request = request
         request.cachePolicy = .reloadIgnoringLocalCacheData
@@ -40,9 +40,9 @@ enum WebSocketHandshake {
     }
 }
 
-/// What a task makes of the answer to its handshake.
+/// What a task does with the answer to its handshake.
 enum WebSocketHandshakeChoice: Outcome, Equatable {
-    /// The connection is a WebSocket now, with this subprotocol.
+    /// The connection is now a WebSocket, with this subprotocol.
     case accepted(protocol: String?)
     case refused
 
@@ -54,7 +54,7 @@ enum WebSocketHandshakeChoice: Outcome, Equatable {
     }
 }
 
-/// Whether the answer to a WebSocket's handshake opens it.
+/// Whether the answer to a WebSocket's handshake opens the WebSocket.
 struct HandshakeRules: RuleGroup {
     let status = Rule(
         "handshake.status", "The server switches protocols: its status code is 101.",

@@ -1,15 +1,15 @@
-/// The life of a WebSocket from its task's side: what its owner wants and what arrives, and what follows.
+/// The life of a WebSocket as its task sees it: the owner's calls, what arrives, and what each leads to.
 ///
-/// The life of the task around it is in `TaskMachine`.
+/// `TaskMachine` has the life of the task around it.
 struct WebSocketMachine {
     enum State: Equatable {
-        /// The handshake is not over; what is to be sent waits. Next: `open`, `closed`.
+        /// The handshake is not over, and outgoing messages wait. Next: `open`, `closed`.
         case connecting
-        /// Messages go both ways. Next: `closing`, `closed`.
+        /// Messages go in both directions. Next: `closing`, `closed`.
         case open
-        /// The owner has closed; the other side's answer is on its way. Next: `closed`.
+        /// The owner has closed it, and waits for the other side's answer. Next: `closed`.
         case closing
-        /// Nothing leaves this state.
+        /// Final: a WebSocket never leaves this state.
         case closed
     }
 
@@ -18,33 +18,33 @@ struct WebSocketMachine {
         case opened
         /// The owner wants to send a message or a ping.
         case write
-        /// The owner wants to have a message.
+        /// The owner wants to receive a message.
         case read
         /// The owner wants to close.
         case close
         case frame(WebSocketFrame)
-        /// The task is over, for whatever reason.
+        /// The task is over, for any reason.
         case ended
     }
 
     enum Effect: Equatable {
         case tellOpened
-        /// Keep what is to be sent until the WebSocket is open.
+        /// Keep outgoing messages until the WebSocket is open.
         case hold
-        /// Send everything that waits, and what is new.
+        /// Send everything that waits, including what is new.
         case transmit
         /// Answer with an error: the WebSocket is closed.
         case refuse
-        /// Match messages that have come with those who wait for one.
+        /// Hand messages that have arrived to the readers that wait for one.
         case match
         case keep(WebSocketFrame)
         case answer(WebSocketFrame)
         case settlePing
         case sendClose
-        /// Call the whole task off: there is no WebSocket that could be closed.
+        /// Cancel the whole task: there is no WebSocket to close yet.
         case cancelTask
         case tellClosed(code: Int?, reason: Data)
-        /// Nothing will come any more for those who wait.
+        /// Fail the handlers that still wait, because nothing more will arrive.
         case failWaiting
     }
 
@@ -64,7 +64,7 @@ struct WebSocketMachine {
         case (.connecting, .read), (.open, .read), (.closing, .read):
             return [.match]
         case (.closed, .read):
-            // What came before the end can still be read.
+            // Messages that came before the end can still be read.
             return [.match, .failWaiting]
         case (.connecting, .close):
             return [.cancelTask]
@@ -79,8 +79,8 @@ struct WebSocketMachine {
         case (.open, .opened), (.closing, .opened), (.closed, .opened),
             (.closing, .close), (.closed, .close), (.closed, .ended),
             (.connecting, .frame), (.closed, .frame):
-            // Closing twice is allowed. A server may still speak after its close frame, or before its 101;
-            // nobody listens.
+            // Closing twice is allowed. A server may still send something after its close frame, or before
+            // its 101; it is dropped.
             return []
         }
     }
@@ -94,7 +94,7 @@ struct WebSocketMachine {
         case .pong:
             return [.settlePing]
         case .close(let code, let reason):
-            // Whoever did not close answers with the same code (RFC 6455 §5.5.1).
+            // The side that did not start the closing answers with the same code (RFC 6455 §5.5.1).
             let answers: [Effect] = state == .open ? [.answer(frame)] : []
             state = .closed
             return answers + [.tellClosed(code: code, reason: reason), .failWaiting]

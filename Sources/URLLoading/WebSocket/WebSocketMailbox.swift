@@ -1,10 +1,10 @@
-/// What waits at a WebSocket: messages to be sent or read, and those who want to hear of something.
+/// What waits at a WebSocket: messages to be sent or read, and handlers to be called.
 struct WebSocketMailbox {
     typealias Message = URLSessionWebSocketTask.Message
     typealias Outcome = @Sendable ((any Error)?) -> Void
     typealias Reader = @Sendable (Result<Message, any Error>) -> Void
 
-    /// What the owner wants to have sent, and who hears of it.
+    /// What the owner wants to send, and the handler for its outcome.
     enum Outgoing {
         case message(Message, Outcome)
         case ping(Outcome)
@@ -21,7 +21,7 @@ struct WebSocketMailbox {
     mutating func add(_ reader: @escaping Reader) { readers.append(reader) }
     mutating func add(pingSender: @escaping Outcome) { pings.append(pingSender) }
 
-    /// Keeps a message until somebody reads it. A control frame is none.
+    /// Keeps a message until it is read. Control frames are not kept.
     mutating func keep(_ frame: WebSocketFrame) {
         switch frame {
         case .text(let text): inbox.append(.string(text))
@@ -32,22 +32,22 @@ struct WebSocketMailbox {
 
     // MARK: Taking out
 
-    /// Everything that is to be sent, in order.
+    /// Removes and returns everything that is to be sent, in order.
     mutating func takeUnsent() -> [Outgoing] {
         defer { unsent = [] }
         return unsent
     }
 
-    /// The next message and who reads it; nil when one of the two is missing.
+    /// Removes and returns the next message and its reader; nil if one of the two is missing.
     mutating func takeMatch() -> (message: Message, reader: Reader)? {
         guard !inbox.isEmpty, !readers.isEmpty else { return nil }
         return (inbox.removeFirst(), readers.removeFirst())
     }
 
-    /// Whoever sent the oldest ping; nil when a pong comes that nobody asked for.
+    /// Removes and returns the handler of the oldest ping; nil if a pong arrives that was not requested.
     mutating func takePingSender() -> Outcome? { pings.isEmpty ? nil : pings.removeFirst() }
 
-    /// Everybody who waits for something that will not come any more.
+    /// Removes and returns the handlers of everything that will no longer arrive.
     mutating func takeWaiting() -> (senders: [Outcome], readers: [Reader]) {
         defer {
             pings = []
@@ -58,7 +58,7 @@ struct WebSocketMailbox {
 }
 
 extension WebSocketMailbox.Outgoing {
-    /// Who hears what became of it.
+    /// The handler that is told the outcome.
     var sender: WebSocketMailbox.Outcome {
         switch self {
         case .message(_, let sender), .ping(let sender): sender
@@ -67,7 +67,7 @@ extension WebSocketMailbox.Outgoing {
 }
 
 extension URLSessionWebSocketTask.Message {
-    /// The frame it goes in.
+    /// The frame that carries it.
     var frame: WebSocketFrame {
         switch self {
         case .data(let data): .binary(data)

@@ -90,7 +90,7 @@ final class Lab: @unchecked Sendable {
         DispatchQueue.global().enqueue(after: delay, call)
     }
 
-    /// Does something after a delay, on a global queue, without an event of its own.
+    /// Does something after a delay, on a global queue, without recording an event.
     func later(_ delay: VirtualDuration, _ action: @escaping () -> Void) {
         DispatchQueue.global().enqueue(after: delay, action)
     }
@@ -125,13 +125,13 @@ final class Lab: @unchecked Sendable {
         call("resume", request, after: delay) { $0.resume() }
     }
 
-    // MARK: What is left in the end
+    // MARK: What is left at the end
 
     /// Includes a request in the final states that is never reported to an event monitor, because it
     /// never starts.
     func watch(_ request: Request) { monitor.watch(request) }
 
-    /// The final states of all requests that an event monitor heard of, in the order in which they were made.
+    /// The final states of all requests that an event monitor was told about, in the order of their creation.
     var finalStates: [FinalState] {
         monitor.requests.sorted { $0.subject.request < $1.subject.request }.map { request in
             FinalState(

@@ -3,7 +3,7 @@ import SessionChain
 /// The event monitor of a lab's sessions. It notes every call in the notation of the measured orders, so that
 /// the trace can be compared with them, and keeps the requests, so that their final states can be.
 final class LabMonitor: EventMonitor, @unchecked Sendable {
-    // Unchecked: its calls arrive on the simulation's one thread.
+    // Unchecked: its calls arrive on the simulation's only thread.
     let queue: DispatchQueue
     private(set) var calls: [String] = []
     private(set) var requests: Set<Request> = []

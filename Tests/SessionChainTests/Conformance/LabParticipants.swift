@@ -12,7 +12,7 @@ struct TestError: Error, Equatable, TraceDescribable {
 /// An interceptor that appends its name to the header `X-Order`, and answers as told when it is asked for a
 /// retry.
 final class LabInterceptor: RequestInterceptor, TraceNamed, @unchecked Sendable {
-    // Unchecked: it runs on the simulation's one thread.
+    // Unchecked: it runs on the simulation's only thread.
 
     enum Adaptation {
         /// Appends the name and answers at once.
@@ -97,7 +97,7 @@ struct LabCredential: AuthenticationCredential, TraceNamed {
 
 /// Puts `Bearer NAME` into requests, and refreshes any credential to `t2` on a global queue.
 final class LabAuthenticator: Authenticator, @unchecked Sendable {
-    // Unchecked: it runs on the simulation's one thread.
+    // Unchecked: it runs on the simulation's only thread.
     private let delay: VirtualDuration
     private var failuresLeft: Int
 
@@ -148,7 +148,7 @@ extension Lab {
 
 /// A serializer of text that fails the given number of times with `TestError(NAME)`, and takes a while.
 final class FailingSerializer: DataResponseSerializerProtocol, TraceNamed, @unchecked Sendable {
-    // Unchecked: it runs on the simulation's one thread.
+    // Unchecked: it runs on the simulation's only thread.
     let traceName: String
     private var failuresLeft: Int
     private let duration: VirtualDuration
@@ -183,7 +183,7 @@ struct Item: Decodable, Equatable, Sendable {
     let name: String
 }
 
-/// A redirect handler with a name of its own.
+/// A redirect handler with a name.
 struct LabRedirectHandler: RedirectHandler, TraceNamed {
     let traceName: String
     private let redirector: Redirector

@@ -231,7 +231,7 @@ extension OracleScenario {
 }
 
 extension [OracleEvent] {
-    /// Removes the first event of a kind, and gives it.
+    /// Removes the first event of a kind, and returns it.
     fileprivate mutating func removeFirst(where isWanted: (OracleEvent) -> Bool) -> OracleEvent? {
         firstIndex(where: isWanted).map { remove(at: $0) }
     }

@@ -21,7 +21,7 @@ extension Recorder {
     /// The calls among the recorded events, in order.
     ///
     /// - Parameter closureNames: the names of closures, by the numbers of the events that record their
-    ///   calls. No details were measured of calls to closures with a name.
+    ///   calls. The details of calls to closures with a name were not measured.
     func oracleEvents(closureNames: [UInt32: String] = [:]) -> [OracleEvent] {
         zip(UInt32(1)..., events).compactMap { number, recorded in
             guard var event = OracleEvent(recorded, in: self) else { return nil }
@@ -107,7 +107,7 @@ extension Payload {
         return "\(outcome(call.error)) status=\(status) \(rest ?? "state=\(call.state)")"
     }
 
-    /// The name of a file. Temporary files have other names here than in the measured runs.
+    /// The name of a file. Temporary files have different names here and in the measured runs.
     private static func name(_ file: URL) -> String {
         file.lastPathComponent.hasPrefix("Alamofire_") ? "Alamofire_<temp>" : file.lastPathComponent
     }

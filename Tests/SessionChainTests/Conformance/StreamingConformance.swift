@@ -101,7 +101,7 @@ extension [Chunk] {
 
 /// Counts the calls of a handler.
 private final class Count: @unchecked Sendable {
-    // Unchecked: its handler runs on the simulation's one thread.
+    // Unchecked: its handler runs on the simulation's only thread.
     private var value = 0
 
     func next() -> Int {

@@ -37,7 +37,7 @@ import Testing
                 ]
             ),
         ] as [(Bool?, Bool, String, [String])])
-    func `about a new request holds it back only for a credential that asks to be refreshed`(
+    func `about a new request holds it back only if the credential requires a refresh`(
         requiresRefresh: Bool?, isRefreshing: Bool, outcome: String, rules: [String]
     ) {
         let decided = AuthenticationDecision.adapt(
@@ -112,7 +112,7 @@ import Testing
         #expect(decided.decision.deciding == decided.decision.rules.last)
     }
 
-    @Test func `about a refresh counts those within the window only`() {
+    @Test func `about a refresh counts only the refreshes within the window`() {
         let window = AuthenticationInterceptor<NoAuthenticator>.RefreshWindow(
             interval: 10, maximumAttempts: 2)
         let past = [VirtualInstant.start, .start + .seconds(5)]
@@ -124,7 +124,7 @@ import Testing
     }
 }
 
-/// An authenticator that nobody asks.
+/// An authenticator that is never asked.
 private final class NoAuthenticator: Authenticator {
     struct Credential: AuthenticationCredential, Sendable { let requiresRefresh = false }
 

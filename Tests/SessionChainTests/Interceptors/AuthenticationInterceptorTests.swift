@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `An authentication interceptor` {
-    @Test func `holds requests back while a credential that asks for it is refreshed, once`() {
+    @Test func `holds requests back while a credential that requires a refresh is refreshed once`() {
         let run = Run(credential: Token("old", requiresRefresh: true), accepting: "new")
         run.start(requests: 2)
         #expect(
@@ -16,7 +16,7 @@ import Testing
         #expect(run.results == ["1: 200", "2: 200"])
     }
 
-    @Test func `answers each request because of the refresh, not because of the request before it`() {
+    @Test func `answers each request as a result of the refresh, not of the request before it`() {
         let run = Run(credential: Token("old", requiresRefresh: true), accepting: "new")
         run.start(requests: 2)
         let events = run.simulator.recorder.events
@@ -28,7 +28,7 @@ import Testing
         #expect(answers.map(\.subject.request) == [1, 2])
     }
 
-    @Test func `refuses without a credential`() {
+    @Test func `refuses a request if there is no credential`() {
         let run = Run(credential: nil, accepting: "new")
         run.start(requests: 1)
         #expect(
@@ -55,7 +55,7 @@ import Testing
 
 /// A session whose server knows one token, and whose authenticator refreshes to `new` after 30 ms.
 private final class Run: @unchecked Sendable {
-    // Unchecked: one simulation, one thread.
+    // Unchecked: a simulation runs on one thread.
     let simulator = Simulator()
     private(set) var results: [String] = []
     private let session: Session
@@ -92,7 +92,7 @@ private final class Run: @unchecked Sendable {
         simulator.run()
     }
 
-    /// The calls to and around the authenticator, each after the number of the request it is about.
+    /// The calls to the authenticator and around it, each preceded by the number of the request it is about.
     var authentication: [String] {
         simulator.recorder.events.compactMap { event in
             guard let call = event.payload.callback(in: event.notation) else { return nil }

@@ -2,7 +2,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `An offline retrier` {
-    /// What became of each request, by the calls of the retrier and the handler, with their times.
+    /// What happened to each request: the calls of the retrier and the handler, with their times.
     private func run(
         _ retrier: @autoclosure @escaping () -> OfflineRetrier, requestsAt times: [UInt64] = [0],
         changes: [(link: NetworkLink, milliseconds: UInt64)]
@@ -45,7 +45,7 @@ import Testing
                 """)
     }
 
-    @Test func `refuses when the longest wait is over, and the handler gets the original error`() {
+    @Test func `refuses when the longest wait is over, and the handler receives the original error`() {
         #expect(
             run(.offlineRetrier(maximumWait: .milliseconds(200)), changes: [(.none, 0), (.wifi, 500)]) == """
                 0 ms r1 waits up to 200 ms
@@ -55,7 +55,7 @@ import Testing
                 """)
     }
 
-    @Test func `answers all that wait together, by the clock of the first`() {
+    @Test func `answers all waiting requests together, when the time of the first one is up`() {
         #expect(
             run(
                 .offlineRetrier(maximumWait: .milliseconds(200)), requestsAt: [0, 150],
@@ -79,7 +79,7 @@ import Testing
                 """)
     }
 
-    @Test func `can be told what an offline error is`() {
+    @Test func `can be told which errors count as offline errors`() {
         let retrier = OfflineRetrier(isOfflineError: {
             ($0.asAFError?.underlyingError as? URLError)?.code == .networkConnectionLost
         })
@@ -92,7 +92,7 @@ import Testing
                 """)
     }
 
-    @Test func `can wait for one kind of connection, or for any but some`() {
+    @Test func `can wait for one kind of connection, or for any except some kinds`() {
         let changes: [(link: NetworkLink, milliseconds: UInt64)] = [
             (.none, 0), (.cellular, 100), (.wifi, 200),
         ]
@@ -109,7 +109,7 @@ import Testing
         #expect(run(.offlineRetrier(prohibitedInterfaceTypes: [.cellular]), changes: changes) == retried(200))
     }
 
-    @Test func `knows an offline error however deep it is wrapped`() {
+    @Test func `recognises an offline error however deeply it is wrapped`() {
         let offline = URLError(.notConnectedToInternet)
         let wrapped = AFError.requestRetryFailed(
             retryError: AFError.sessionTaskFailed(error: offline), originalError: TestError("A"))
@@ -121,7 +121,7 @@ import Testing
 }
 
 @Suite struct `A reachability manager` {
-    @Test func `tells its listener the status at once, and then each other one`() {
+    @Test func `tells its listener the status at once, and then every change`() {
         let scene = Scene()
         let notes = Notes()
         let connectivity = scene.simulator.connectivity
@@ -149,11 +149,11 @@ import Testing
         #expect(scene.kinds(among: .connectivity.listenerCalled).count == 4)
     }
 
-    /// How Swift spells the associated value's type in front of its case.
+    /// How Swift writes the type of the associated value before its case.
     private static let typeName =
         "SessionChain.NetworkReachabilityManager.NetworkReachabilityStatus.ConnectionType"
 
-    @Test func `answers questions about the connection as it is`() {
+    @Test func `reports the connection as it is at the moment`() {
         let simulator = Simulator()
         Simulator.$current.withValue(simulator) {
             let manager = NetworkReachabilityManager.default
@@ -207,7 +207,7 @@ import Testing
 @Suite struct `An offline retrier's answer` {
     private let limit = VirtualDuration.seconds(5)
 
-    @Test func `is no at once when there was a connection`() throws {
+    @Test func `is a refusal at once if there was a connection`() throws {
         let step = OfflineRetryDecision.begin(after: NamedError("A"), isOffline: false, limit: limit)
         guard case .settled(let decided) = step else { throw NamedError("it waits") }
         #expect(
@@ -218,7 +218,7 @@ import Testing
         (true, ["retry", "= + offline-retrier.connection-returned (connected)"]),
         (false, ["doNotRetry", "= - offline-retrier.connection-returned (not after 5 s)"]),
     ])
-    func `depends on the network when there was none`(isConnected: Bool, text: [String]) throws {
+    func `depends on the network if there was no connection`(isConnected: Bool, text: [String]) throws {
         let step = OfflineRetryDecision.begin(after: NamedError("A"), isOffline: true, limit: limit)
         guard case .ask(limit, let rules) = step else { throw NamedError("it does not wait") }
         let decided = OfflineRetryDecision.take(isConnected: isConnected, limit: limit, rules)

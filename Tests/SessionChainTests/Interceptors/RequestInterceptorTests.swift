@@ -34,7 +34,7 @@ import Testing
         #expect(notes.lines == ["second adapts"])
     }
 
-    @Test func `that never answer leave nothing to do, and the request unfinished`() {
+    @Test func `that never answer leave the request unfinished when the simulation has nothing left to do`() {
         let scene = Scene()
         run(scene) { $0.request(pageURL).adapt { _, _, _ in }.response { _ in } }
         #expect(scene.simulator.limitReached == nil)
@@ -80,7 +80,7 @@ import Testing
         #expect(scene.kinds(among: .simulation.limitReached, .handler.called) == [.simulation.limitReached])
     }
 
-    @Test func `that fail a cancelled request's adaptation finish it a second time, without a handler`() {
+    @Test func `that fail a cancelled request's adaptation finish it again, without calling a handler`() {
         let scene = Scene()
         run(scene) { session in
             let request = session.request(pageURL).adapt { _, _, completion in

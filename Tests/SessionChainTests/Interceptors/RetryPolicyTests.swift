@@ -58,20 +58,20 @@ import Testing
             ]
         ),
     ])
-    func `retries idempotent requests that may heal`(failure: Failure, answer: String, rules: [String]) {
+    func `retries idempotent requests after some errors`(failure: Failure, answer: String, rules: [String]) {
         let decided = RetryPolicy().decide(failure)
         #expect(decided.choice.word == answer)
         #expect(decided.decision.rules.text == rules)
         #expect(decided.decision.deciding == decided.decision.rules.last)
     }
 
-    @Test func `waits by its own base and scale`() {
+    @Test func `waits as long as its own base and scale require`() {
         let policy = RetryPolicy(retryLimit: 9, exponentialBackoffBase: 3, exponentialBackoffScale: 0.5)
         #expect(
             [0, 1, 2, 3].map { policy.delay(beforeRetry: $0) } == [0.5, 1.5, 4.5, 13.5] as [TimeInterval])
     }
 
-    @Test func `for lost connections looks at nothing else`() {
+    @Test func `for lost connections checks nothing else`() {
         let policy = ConnectionLostRetryPolicy()
         let lost = Failure(
             retryCount: 0, method: .get, statusCode: nil,

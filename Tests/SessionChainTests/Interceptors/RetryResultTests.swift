@@ -13,7 +13,7 @@ import Testing
                 nil, true
             ),
         ] as [(RetryResult, String, Bool, TimeInterval?, Bool)])
-    func `says what follows from it`(
+    func `says what happens as a result`(
         result: RetryResult, word: String, isRetried: Bool, delay: TimeInterval?, isFinal: Bool
     ) {
         #expect(result.traceDescription == word)

@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `A stream request` {
-    @Test func `without a handler does not start`() {
+    @Test func `does not start without a handler`() {
         let scene = Scene()
         scene.run {
             let session = Session()
@@ -16,7 +16,7 @@ import Testing
         #expect(scene.calls("request") == [])
     }
 
-    @Test func `tells monitors of parsed chunks, and not of raw ones`() {
+    @Test func `reports parsed chunks to monitors, but not raw ones`() {
         let scene = Scene(chunks: ["one", "two"])
         scene.stream { $0.responseStream { _ in }.responseStreamString { _ in } }
         #expect(
@@ -27,7 +27,7 @@ import Testing
             ])
     }
 
-    @Test func `goes on after a chunk that cannot be read`() {
+    @Test func `continues after a chunk that cannot be parsed`() {
         let scene = Scene(chunks: ["1", "no number", "3"])
         let notes = Notes()
         scene.stream { request in
@@ -44,7 +44,7 @@ import Testing
         #expect(scene.decisions(.stream.errorDecided) == ["go on"])
     }
 
-    @Test func `is refused by a validator after its handlers had the body`() {
+    @Test func `is rejected by a validator only after its handlers have received the body`() {
         let scene = Scene(chunks: ["not ", "found"], status: 404)
         let notes = Notes()
         scene.stream { request in
@@ -55,7 +55,7 @@ import Testing
         #expect(notes.lines == ["not ", "found", "responseValidationFailed(unacceptableStatusCode(404))"])
     }
 
-    @Test func `makes no exception for the content type of an empty body`() {
+    @Test func `checks the content type even if the body is empty`() {
         let scene = Scene(chunks: [])
         let notes = Notes()
         scene.stream { request in
@@ -66,7 +66,7 @@ import Testing
         #expect(notes.lines == ["responseValidationFailed(unacceptableContentType(text/plain))"])
     }
 
-    @Test func `is not cancelled by a token when it is over`() {
+    @Test func `is not cancelled by a token once it has ended`() {
         let scene = Scene(chunks: ["one"])
         let notes = Notes()
         scene.stream { request in
@@ -83,7 +83,7 @@ import Testing
         #expect(scene.calls("requestDidCancel") == [])
     }
 
-    @Test func `asks an owner of the head before the first chunk`() {
+    @Test func `asks whether the head is allowed before it delivers the first chunk`() {
         let scene = Scene(chunks: ["one"])
         let notes = Notes()
         scene.stream { request in
@@ -98,7 +98,7 @@ import Testing
         #expect(notes.lines == ["head 200", "explicitlyCancelled"])
     }
 
-    @Test func `wraps what its own serializer throws`() {
+    @Test func `wraps the error that its own serializer throws`() {
         let scene = Scene(chunks: ["one"])
         let notes = Notes()
         scene.stream { request in
@@ -110,7 +110,7 @@ import Testing
             notes.lines == ["responseSerializationFailed(customSerializationFailed(TestError(serializer)))"])
     }
 
-    @Test func `keeps a completion back until a slow handler has seen the last chunk through`() {
+    @Test func `holds a completion back until a slow handler has processed the last chunk`() {
         let scene = Scene(chunks: ["one", "two"])
         scene.stream { request in
             request.responseStream { stream in
@@ -150,7 +150,7 @@ import Testing
             ])
     }
 
-    @Test func `resumes a request that nobody else starts`() {
+    @Test func `resumes a request that has not been started otherwise`() {
         let scene = Scene(chunks: ["hello"])
         var request: DataStreamRequest?
         scene.run {
@@ -162,7 +162,7 @@ import Testing
         #expect(request?.state == .finished)
     }
 
-    @Test func `tells a scheduled delegate what there is to read`() {
+    @Test func `tells a scheduled delegate when there is something to read`() {
         let scene = Scene(chunks: ["hello", "world"])
         let listener = Listener()
         scene.stream { request in
@@ -174,7 +174,7 @@ import Testing
         #expect(listener.lines == ["opened", "hello", "world", "end"])
     }
 
-    /// Reads whatever it is told of.
+    /// Reads everything that is announced to it.
     private final class Listener: NSObject, StreamDelegate {
         private(set) var lines: [String] = []
 
@@ -189,7 +189,7 @@ import Testing
     }
 }
 
-@Suite struct `The chunks that handlers have not seen through` {
+@Suite struct `The chunks that handlers have not processed yet` {
     @Test func `hold completions back`() {
         var chunks = PendingChunks()
         chunks.received(by: 2)
@@ -200,7 +200,7 @@ import Testing
         #expect(chunks.handled().count == 1)
     }
 
-    @Test func `let a completion through when there are none`() {
+    @Test func `let a completion through if there are none`() {
         var chunks = PendingChunks()
         chunks.received(by: 1)
         #expect(chunks.handled().isEmpty)
@@ -211,7 +211,7 @@ import Testing
 }
 
 @Suite struct `An error of a stream` {
-    @Test func `ends it only where the request was made so`() {
+    @Test func `ends it only if the request was created that way`() {
         let unreadable = AFError.responseSerializationFailed(reason: .inputDataNilOrZeroLength)
         let goesOn = StreamErrorDecision.unreadable(unreadable, cancelsItself: false)
         #expect(goesOn.choice == .goOn)
@@ -221,7 +221,7 @@ import Testing
         #expect(ends.decision.deciding?.rule == .stream.cancelsOnError)
     }
 
-    @Test func `always ends it when a handler threw`() {
+    @Test func `always ends it if a handler threw the error`() {
         let decided = StreamErrorDecision.thrown(NamedError("A"))
         #expect(decided.choice == .cancel)
         #expect(decided.decision.text == ["cancel", "= - stream.handler-succeeded (NamedError(A))"])
@@ -242,7 +242,7 @@ extension Scene {
             exchanges: [Exchange(name: "chunks", match: RequestPattern(), reply: .response(response))])
     }
 
-    /// Makes a stream request, does something with it, and runs until nothing is left to do.
+    /// Creates a stream request, does something with it, and runs until nothing is left to do.
     fileprivate func stream(_ action: @escaping (DataStreamRequest) -> Void) {
         run { [self] in
             let session = Session()
@@ -253,7 +253,7 @@ extension Scene {
 }
 
 extension InputStream {
-    /// What one read of at most 100 bytes gives: text, `end`, or the error's number.
+    /// The result of one read of at most 100 bytes: text, `end`, or the error's number.
     fileprivate func readText() -> String {
         var bytes = [UInt8](repeating: 0, count: 100)
         let count = read(&bytes, maxLength: bytes.count)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import SessionChain
 
-/// How a downloaded file gets to its destination.
+/// How a downloaded file is moved to its destination.
 @Suite struct `The move of a downloaded file` {
-    @Test func `takes only the steps that are needed`() {
+    @Test func `takes only the necessary steps`() {
         #expect(decide([], file: false, folder: true) == ["move", "+ file: nothing", "+ folder: a folder"])
         #expect(
             decide([.removePreviousFile, .createIntermediateDirectories], file: false, folder: true) == [
@@ -12,7 +12,7 @@ import Testing
             ])
     }
 
-    @Test func `removes a previous file where it may`() {
+    @Test func `removes a previous file if it is allowed to`() {
         #expect(
             decide(.removePreviousFile, file: true, folder: true) == [
                 "remove previous file, move", "- file: a file", "+ remove: removePreviousFile",
@@ -20,7 +20,7 @@ import Testing
             ])
     }
 
-    @Test func `makes missing folders where it may`() {
+    @Test func `creates missing folders if it is allowed to`() {
         #expect(
             decide(.createIntermediateDirectories, file: false, folder: false) == [
                 "create folders, move", "+ file: nothing", "- folder: nothing",
@@ -35,14 +35,14 @@ import Testing
             ])
     }
 
-    @Test func `is blocked by a missing folder that must not be made`() {
+    @Test func `is blocked by a missing folder that may not be created`() {
         #expect(
             decide([], file: false, folder: false) == [
                 "blocked by a missing folder", "+ file: nothing", "- folder: nothing", "- create: no options",
             ])
     }
 
-    @Test func `says what it was decided by`() {
+    @Test func `names the rule that decided`() {
         let deciding = { (options: DownloadMove.Options, file: Bool, folder: Bool) in
             DownloadMove.decide(options: options, hasPreviousFile: file, hasFolder: folder)
                 .decision.deciding?.rule
@@ -55,7 +55,7 @@ import Testing
             deciding(.createIntermediateDirectories, false, false) == .download.createIntermediateDirectories)
     }
 
-    /// The outcome, then each rule: whether it held, its last word, and what it saw.
+    /// The outcome, then for each rule whether it held, the last part of its name, and what it saw.
     private func decide(_ options: DownloadMove.Options, file: Bool, folder: Bool) -> [String] {
         let decision = DownloadMove.decide(options: options, hasPreviousFile: file, hasFolder: folder)
             .decision

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A download` {
     // MARK: The destination
 
-    @Test func `replaces a file where its options allow that`() throws {
+    @Test func `replaces an existing file if its options allow that`() throws {
         let scene = DownloadScene()
         let place = scene.place("report.txt")
         try Data("old".utf8).write(to: place)
@@ -15,7 +15,7 @@ import Testing
         #expect(scene.moves == ["remove previous file, move"])
     }
 
-    @Test func `leaves a file where its options do not`() throws {
+    @Test func `keeps an existing file if its options do not allow replacing it`() throws {
         let scene = DownloadScene()
         let place = scene.place("report.txt")
         try Data("old".utf8).write(to: place)
@@ -27,7 +27,7 @@ import Testing
         #expect(try String(contentsOf: place, encoding: .utf8) == "old")
     }
 
-    @Test func `makes missing folders where its options allow that`() {
+    @Test func `creates missing folders if its options allow that`() {
         let scene = DownloadScene()
         let place = scene.place("a/b/report.txt")
         scene.download(to: { _, _ in (place, .createIntermediateDirectories) }) { [notes = scene.notes] in
@@ -37,7 +37,7 @@ import Testing
         #expect(scene.moves == ["create folders, move"])
     }
 
-    @Test func `says from where to where it could not be moved`() {
+    @Test func `reports the source and the destination of a move that failed`() {
         let scene = DownloadScene()
         let place = scene.place("missing/report.txt")
         scene.download(to: { _, _ in (place, []) }) { [notes = scene.notes] response in
@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: [
         ("attachment; filename=\"summary.pdf\"", "summary.pdf"), (nil, "page"),
     ])
-    func `has a suggested place, under the name that the response gives it`(
+    func `has a suggested destination, with the file name that the response suggests`(
         disposition: String?, name: String
     ) throws {
         let scene = DownloadScene(headers: disposition.map { [("Content-Disposition", $0)] } ?? [])
@@ -64,7 +64,7 @@ import Testing
 
     // MARK: Validation and serialization
 
-    @Test func `is at its destination before its status is refused`() {
+    @Test func `is at its destination before its status is rejected`() {
         let scene = DownloadScene(status: 404)
         scene.download { [notes = scene.notes] in notes.add($0) }
         scene.request?.validate()
@@ -75,14 +75,14 @@ import Testing
             ])
     }
 
-    @Test func `is refused when its file is gone before its type is looked at`() {
+    @Test func `is rejected for a missing file before its content type is checked`() {
         let scene = DownloadScene()
         scene.download { [notes = scene.notes] in notes.add($0) }
         scene.request?.validate(named: "remover", Self.remove).validate()
         #expect(scene.run() == ["responseValidationFailed(dataFileReadFailed), 200 no file"])
     }
 
-    @Test func `cannot be serialized when its file is gone`() {
+    @Test func `cannot be serialized if its file is gone`() {
         let scene = DownloadScene()
         scene.download()
         scene.setUp {
@@ -94,7 +94,7 @@ import Testing
         #expect(scene.run() == ["responseSerializationFailed(inputFileReadFailed)"])
     }
 
-    @Test func `gives its place, its bytes, its text and what it decodes to`() {
+    @Test func `can be read as a URL, as bytes, as text and as a decoded value`() {
         let scene = DownloadScene(body: "[1,2]")
         let notes = scene.notes
         scene.download()
@@ -116,7 +116,7 @@ import Testing
 
     // MARK: Progress
 
-    @Test func `stays at 0 without a length, and jumps to 1`() {
+    @Test func `stays at 0 if the length is unknown, and then jumps to 1`() {
         let scene = DownloadScene(declaresLength: false)
         let notes = scene.notes
         scene.download { [weak scene] _ in
@@ -131,9 +131,9 @@ import Testing
             scene.run() == ["4 of -1: 0.0", "8 of -1: 0.0", "11 of -1: 0.0", "handler 1.0"])
     }
 
-    // MARK: Cancelling and going on
+    // MARK: Cancelling and resuming
 
-    @Test func `goes on where it was cancelled, without making a request`() {
+    @Test func `resumes where it was cancelled, without creating a URL request`() {
         let scene = DownloadScene()
         let notes = scene.notes
         scene.download { notes.add($0) }
@@ -154,7 +154,7 @@ import Testing
             scene.resumed?.performedRequests.map { $0.value(forHTTPHeaderField: "Range") } == ["bytes=8-"])
     }
 
-    @Test func `keeps its resume data, where only that is asked for`() {
+    @Test func `keeps its resume data if it is cancelled by producing resume data`() {
         let scene = DownloadScene()
         scene.download { [notes = scene.notes] in notes.add($0) }
         scene.at(.milliseconds(22)) { scene.request?.cancel(producingResumeData: true) }
@@ -163,7 +163,7 @@ import Testing
         #expect(scene.calls("resumeDataHandler") == [])
     }
 
-    @Test func `has nothing to go on with when it is just cancelled`() {
+    @Test func `has no resume data if it is simply cancelled`() {
         let scene = DownloadScene()
         scene.download { [notes = scene.notes] in notes.add($0) }
         scene.at(.milliseconds(22)) { scene.request?.cancel() }
@@ -171,7 +171,7 @@ import Testing
         #expect(scene.request?.resumeData == nil)
     }
 
-    @Test func `has nothing to go on with when the server cannot`() {
+    @Test func `has no resume data if the server does not support it`() {
         let scene = DownloadScene(headers: [], acceptsRanges: false)
         let notes = scene.notes
         scene.download { notes.add($0) }
@@ -181,7 +181,7 @@ import Testing
         #expect(scene.run().sorted() == ["explicitlyCancelled, 200 no file", "no resume data"])
     }
 
-    @Test func `asks nobody for resume data before there is a task`() {
+    @Test func `does not ask for resume data before there is a task`() {
         let scene = DownloadScene()
         let notes = scene.notes
         scene.download { notes.add($0) }
@@ -189,7 +189,7 @@ import Testing
         #expect(scene.run() == ["explicitlyCancelled, no response no file"])
     }
 
-    @Test func `finds what it needs to go on in the error of a connection that broke`() {
+    @Test func `finds its resume data in the error of a connection that broke`() {
         let scene = DownloadScene(
             failure: ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: 6)))
         scene.download { [notes = scene.notes] response in
@@ -199,7 +199,7 @@ import Testing
         #expect(scene.run() == ["sessionTaskFailed(URLError(-1005)), 200 no file, can go on", "true"])
     }
 
-    @Test func `fails with resume data that is none`() {
+    @Test func `fails if its resume data is invalid`() {
         let scene = DownloadScene()
         scene.setUp {
             _ = scene.resume(with: Data("nonsense".utf8)).response { [notes = scene.notes] in notes.add($0) }
@@ -209,7 +209,7 @@ import Testing
 
     // MARK: Monitors
 
-    @Test func `tells a monitor of closures what it tells any`() {
+    @Test func `reports the same to a monitor made of closures as to any other monitor`() {
         let notes = Notes()
         let scene = DownloadScene(monitoring: { monitor in
             monitor.downloadTaskDidWriteData = { _, _, bytes, total, expected in
@@ -236,7 +236,7 @@ import Testing
             ])
     }
 
-    @Test func `tells a monitor where it goes on`() {
+    @Test func `tells a monitor where it resumes`() {
         let notes = Notes()
         let scene = DownloadScene(monitoring: { monitor in
             monitor.downloadTaskDidResumeAtOffset = { _, _, offset, expected in

@@ -13,14 +13,14 @@ import Testing
             fileURL: file, resumeData: resumeData, metrics: nil, serializationDuration: 0, result: result)
     }
 
-    @Test func `transforms its value, and keeps the rest`() throws {
+    @Test func `transforms its value and keeps everything else`() throws {
         let mapped = try response(.success(3)).map { "\($0) pages" }
         #expect(mapped.value == "3 pages")
         #expect(mapped.fileURL == file)
         #expect(try response(.success(3)).tryMap { $0 * 2 }.value == 6)
     }
 
-    @Test func `takes what a transformation throws for its error`() throws {
+    @Test func `takes the error that a transformation throws as its error`() throws {
         let mapped = try response(.success(3)).tryMap { _ in throw NamedError("A") }
         #expect(mapped.error.map(traceText) == "NamedError(A)")
         let failed = try response(.failure(.explicitlyCancelled))
@@ -28,7 +28,7 @@ import Testing
         #expect(thrown.error.map(traceText) == "NamedError(B)")
     }
 
-    @Test func `transforms its error, and leaves a value alone`() throws {
+    @Test func `transforms its error and does not change a value`() throws {
         let failed = try response(.failure(.explicitlyCancelled), resumeData: Data([1]))
         #expect(
             failed.mapError { NamedError(traceText($0)) }.error.map(traceText)
@@ -37,7 +37,7 @@ import Testing
         #expect(try response(.success(3)).mapError { _ in NamedError("A") }.value == 3)
     }
 
-    @Test func `describes its result, and in detail what it was made from`() throws {
+    @Test func `describes its result, and in its debug description where the result came from`() throws {
         let done = try response(.success(3), resumeData: Data([1, 2]))
         #expect(done.description == "success(3)")
         #expect(

@@ -3,7 +3,7 @@
 /// A simulation with a server that sends a body in three pieces, at 15, 20 and 25 ms, and one download from
 /// it.
 final class DownloadScene: @unchecked Sendable {
-    // Unchecked: what is done to it is done on the simulation's one thread.
+    // Unchecked: everything is done to it on the simulation's only thread.
     let simulator = Simulator()
     let notes = Notes()
     private(set) var request: DownloadRequest?
@@ -37,12 +37,12 @@ final class DownloadScene: @unchecked Sendable {
     /// A place in the simulation's temporary folder.
     func place(_ path: String) -> URL { simulator.temporaryFolder.appendingPathComponent(path) }
 
-    /// Asks for the download; a handler starts it when the scene runs.
+    /// Creates the download; a handler starts it when the scene runs.
     func download(_ handler: (@Sendable (AFDownloadResponse<URL?>) -> Void)? = nil) {
         download(to: nil, handler)
     }
 
-    /// As above, to a place of the test's choice.
+    /// As above, with a destination that the test chooses.
     func download(
         to destination: DownloadRequest.Destination?,
         _ handler: (@Sendable (AFDownloadResponse<URL?>) -> Void)?
@@ -59,7 +59,7 @@ final class DownloadScene: @unchecked Sendable {
         Simulator.$current.withValue(simulator, operation: action)
     }
 
-    /// Goes on with an earlier download.
+    /// Resumes an earlier download.
     @discardableResult
     func resume(with data: Data) -> DownloadRequest {
         Simulator.$current.withValue(simulator) {
@@ -74,14 +74,14 @@ final class DownloadScene: @unchecked Sendable {
         simulator.main.enqueue(after: delay, action)
     }
 
-    /// Runs everything, and gives back what was noted.
+    /// Runs everything, and returns what was noted.
     @discardableResult
     func run() -> [String] {
         simulator.run()
         return notes.lines
     }
 
-    /// What was decided about the moves of files.
+    /// The decisions about moving files.
     var moves: [String] {
         simulator.recorder.events.compactMap {
             if case .download(.moveDecided(let decision)) = $0.payload {
@@ -100,7 +100,7 @@ final class DownloadScene: @unchecked Sendable {
 }
 
 extension Notes {
-    /// Notes what a download's handler got: the error, the status, the file and what is in it, resume data.
+    /// Notes what a download's handler received: error, status, the file and its contents, resume data.
     func add<Value>(_ response: AFDownloadResponse<Value>) {
         let status = response.response.map { "\($0.statusCode)" } ?? "no response"
         let text = response.fileURL.flatMap { try? String(contentsOf: $0, encoding: .utf8) }

@@ -1,6 +1,6 @@
 import SessionChain
 
-/// A file manager that does not say how large a file is, or fails when it is asked.
+/// A file manager that does not report a file's size, or fails when it is asked for it.
 final class SecretiveFileManager: FileManager, @unchecked Sendable {
     private let failure: (any Error)?
 
@@ -12,14 +12,14 @@ final class SecretiveFileManager: FileManager, @unchecked Sendable {
     }
 }
 
-/// A file manager that finds nothing.
+/// A file manager that does not find any file.
 final class BlindFileManager: FileManager, @unchecked Sendable {
     override func fileExists(atPath path: String) -> Bool { false }
 }
 
-/// A file manager that makes folders as it was told, for instance not at all.
+/// A file manager that creates folders as it was told, for instance not at all.
 final class ManagedFolders: FileManager, @unchecked Sendable {
-    // Unchecked, like the others: it is used on the simulation's one thread.
+    // Unchecked, like the others: it is used on the simulation's only thread.
     private let make: () throws -> Void
 
     init(_ make: @escaping () throws -> Void) {

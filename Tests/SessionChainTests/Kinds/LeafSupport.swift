@@ -7,18 +7,18 @@ struct NamedError: Error, TraceDescribable {
 }
 
 extension [RuleCheck] {
-    /// The rules a line each, as `why` reads: `+ held`, `- did not`.
+    /// One rule per line, as `why` writes them: `+ held`, `- did not`.
     var text: [String] { map { "\($0.held ? "+" : "-") \($0.rule.id) (\($0.saw.text))" } }
 }
 
 extension Decision {
-    /// The outcome, and the rules a line each; `=` stands before the one that decided.
+    /// The outcome, and one rule per line; `=` stands before the rule that decided.
     var text: [String] {
         [outcome] + zip(rules, rules.text).map { $0 == deciding ? "= \($1)" : $1 }
     }
 }
 
-/// A response of the scripted kind.
+/// A response as scripts describe it.
 func response(_ status: Int, _ headers: [String: String] = [:]) throws -> HTTPURLResponse {
     let url = try "https://example.test/".asURL()
     struct NoResponse: Error {}

@@ -24,7 +24,7 @@ import Testing
                 """)
     }
 
-    @Test func `says in its content type how its parts are separated, and counts only their content`() {
+    @Test func `states the boundary in its content type, and counts only its parts' content as length`() {
         let form = MultipartFormData(boundary: "b")
         form.append(Data("Ada".utf8), withName: "name")
         form.append(InputStream(data: Data(count: 7)), withLength: 7, headers: ["X-Part": "2"])
@@ -32,7 +32,7 @@ import Testing
         #expect(form.contentLength == 10)
     }
 
-    @Test func `has a boundary of its own, from its ordinal in the run`() {
+    @Test func `has its own boundary, which follows from its ordinal in the run`() {
         let scene = Scene()
         let notes = Notes()
         scene.run {
@@ -48,7 +48,7 @@ import Testing
         #expect(try MultipartFormData().encode() == Data())
     }
 
-    @Test func `takes a file with the name and type that its path says`() throws {
+    @Test func `derives a file's name and media type from its path`() throws {
         let folder = try TestFolder()
         let form = MultipartFormData(boundary: "b")
         form.append(try folder.file("photo.PNG", "pixels"), withName: "photo")
@@ -70,7 +70,7 @@ import Testing
                 """)
     }
 
-    @Test func `takes a stream with headers of the caller's`() throws {
+    @Test func `takes a stream with headers that the caller provides`() throws {
         let form = MultipartFormData(boundary: "b")
         form.append(
             InputStream(data: Data("abc".utf8)), withLength: 3, name: "s", fileName: "s.txt",
@@ -95,7 +95,7 @@ import Testing
                 """)
     }
 
-    @Test func `writes into a file what it would encode in memory`() throws {
+    @Test func `writes the same bytes to a file as it would encode in memory`() throws {
         let folder = try TestFolder()
         let make = {
             let form = MultipartFormData(boundary: "b")
@@ -128,7 +128,7 @@ import Testing
                 == "bodyPartFilenameInvalid(no-extension)")
     }
 
-    @Test func `when a file is not there, is a folder, or is no file at all`() throws {
+    @Test func `if a file is missing, is a folder, or is not a file URL`() throws {
         let folder = try TestFolder()
         try FileManager.default.createDirectory(
             at: folder.url("folder.txt"), withIntermediateDirectories: false)
@@ -140,7 +140,7 @@ import Testing
         #expect(failure(of: web) == "bodyPartURLInvalid(a.txt)")
     }
 
-    @Test func `when the file system does not say how large a file is`() throws {
+    @Test func `if the file system does not report a file's size`() throws {
         let folder = try TestFolder()
         let file = try folder.file("a.txt", "a")
         #expect(
@@ -150,7 +150,7 @@ import Testing
                 == "bodyPartFileSizeQueryFailedWithError(a.txt, CocoaError(257))")
     }
 
-    @Test func `when a stream gives more or fewer bytes than announced`() {
+    @Test func `if a stream provides more or fewer bytes than announced`() {
         for (announced, given) in [(3, 2), (3, 4)] as [(UInt64, Int)] {
             let form = MultipartFormData()
             form.append(InputStream(data: Data(count: given)), withLength: announced, headers: [:])
@@ -160,14 +160,14 @@ import Testing
         }
     }
 
-    @Test func `when it is encoded twice, because a stream gives its bytes once`() throws {
+    @Test func `if it is encoded twice, because a stream provides its bytes only once`() throws {
         let form = MultipartFormData()
         form.append(Data(count: 3), withName: "a")
         _ = try form.encode()
         #expect(failure { try form.encode() } == "inputStreamReadFailed(expected 3, read 0)")
     }
 
-    @Test func `when a stream breaks off, in memory and on the way to a file`() throws {
+    @Test func `if a stream breaks off, whether it is encoded in memory or into a file`() throws {
         let folder = try TestFolder()
         let form = MultipartFormData()
         form.append(BrokenStream(data: Data()), withLength: 3, headers: [:])
@@ -177,7 +177,7 @@ import Testing
                 == "inputStreamReadFailed(CocoaError(259))")
     }
 
-    @Test func `when its file is there, is no file, or cannot be made`() throws {
+    @Test func `if its output file exists, is not a file URL, or cannot be created`() throws {
         let folder = try TestFolder()
         let form = MultipartFormData()
         form.append(Data("a".utf8), withName: "a")
@@ -191,8 +191,8 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `when the disk is full`() {
-            // `/dev/full` is there already, so the form must be told that it is not.
+        @Test func `if the disk is full`() {
+            // `/dev/full` exists already, so the file manager must tell the form that it does not.
             let form = MultipartFormData(fileManager: BlindFileManager())
             form.append(Data("a".utf8), withName: "a")
             #expect(
@@ -201,7 +201,7 @@ import Testing
         }
     #endif
 
-    @Test func `never for a stream that is too short or too long on the way to a file`() throws {
+    @Test func `never for a stream of the wrong length when it is encoded into a file`() throws {
         let folder = try TestFolder()
         let form = MultipartFormData(boundary: "b")
         form.append(InputStream(data: Data("ab".utf8)), withLength: 3, headers: [:])
@@ -238,7 +238,7 @@ import Testing
     }
 }
 
-/// A stream that opens and cannot be read.
+/// A stream that can be opened but not read.
 private final class BrokenStream: InputStream {
     override var hasBytesAvailable: Bool { true }
     override var streamError: (any Error)? { CocoaError(.fileReadCorruptFile) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SessionChain
 
-@Suite struct `Whether a file can be a part of a form` {
+@Suite struct `The decision whether a file can be a part of a form` {
     private let url = URL(filePath: "/folder/photo.png")
     private let stream = InputStream(data: Data())
     private let error = CocoaError(.fileReadNoPermission)
@@ -20,7 +20,7 @@ import Testing
         return "\(decision.outcome): \(rules.joined(separator: ", "))"
     }
 
-    @Test func `is asked in the order of the errors`() {
+    @Test func `checks in the order of the errors`() {
         var facts = self.facts
         var rows: [String] = []
         rows.append(decide(facts))
@@ -52,12 +52,12 @@ import Testing
             ])
     }
 
-    @Test func `shows what was seen, and no folder of this machine`() {
+    @Test func `shows what was seen, but no folder of this machine`() {
         let decision = PartFile.decide(url, facts).decision
         #expect(decision.rules.map(\.saw.text) == ["file", "photo.png", "photo.png", "5 bytes", "photo.png"])
     }
 
-    @Test func `ends at once without an extension to tell the media type by`() {
+    @Test func `ends at once if there is no extension that gives the media type`() {
         let decision = PartFile.withoutExtension(of: URL(filePath: "/folder/README")).decision
         #expect(decision.outcome == "bodyPartFilenameInvalid")
         #expect(decision.rules == [RuleCheck(.multipart.fileExtension, saw: .text("README"), held: false)])

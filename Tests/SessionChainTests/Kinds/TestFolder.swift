@@ -1,26 +1,26 @@
 import SessionChain
 
-/// A folder for one test, which is gone when the test is over.
+/// A folder for one test, which is removed when the test is over.
 final class TestFolder {
-    // A simulation's own folder, which goes when the simulation goes.
+    // A folder of the simulation, which is removed together with the simulation.
     private let simulator = Simulator()
     private var root: URL { simulator.temporaryFolder }
 
     init() throws { _ = try root.checkResourceIsReachable() }
 
-    /// Where something of this name is, or would be.
+    /// The URL of a file with this name, whether or not it exists.
     func url(_ name: String) -> URL { root.appendingPathComponent(name) }
 
-    /// Makes a file.
+    /// Creates a file.
     func file(_ name: String, _ text: String) throws -> URL { try file(name, Data(text.utf8)) }
 
-    /// Makes a file.
+    /// Creates a file.
     func file(_ name: String, _ data: Data) throws -> URL {
         try data.write(to: url(name))
         return url(name)
     }
 
-    /// The names of what is in the folder, sorted.
+    /// The sorted names of everything in the folder.
     var names: [String] {
         ((try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []).sorted()
     }

@@ -6,7 +6,7 @@ import Testing
     private let scene = Scene()
     private let notes = Notes()
 
-    @Test func `reads a stream when its task asks for one, and does not know how long it is`() {
+    @Test func `reads a stream when its task asks for one, and does not know its length`() {
         scene.run { [notes] in
             let session = Session()
             session.upload(InputStream(data: Data("streamed".utf8)), to: pageURL)
@@ -25,7 +25,7 @@ import Testing
         #expect(notes.lines == ["8 of -1", "200"])
     }
 
-    @Test func `sends a stream only once: a second attempt fails`() {
+    @Test func `can send a stream only once, so a second attempt fails`() {
         let scene = Scene(statuses: 500)
         scene.run { [notes] in
             let session = Session(interceptor: RetryPolicy(retryableHTTPMethods: [.post]))
@@ -39,7 +39,7 @@ import Testing
         #expect(notes.lines == ["sessionTaskFailed(URLError(-1021))"])
     }
 
-    @Test func `makes its own error of what an uploadable throws, and asks the retrier`() {
+    @Test func `wraps an error that an uploadable throws, and asks the retrier`() {
         scene.run { [notes] in
             let session = Session(
                 interceptor: Retrier { _, _, error, completion in
@@ -66,7 +66,7 @@ import Testing
         #expect(scene.sentBodies == [])
     }
 
-    @Test func `never makes what it sends when its URL request must not be sent`() throws {
+    @Test func `never creates its uploadable if its URL request must not be sent`() throws {
         var request = try URLRequest(url: pageURL, method: .get)
         request.httpBody = Data("body".utf8)
         let original = request
@@ -81,7 +81,7 @@ import Testing
         #expect(scene.kinds(among: .uploadable.created, .task.created) == [])
     }
 
-    @Test func `is a POST unless told otherwise, and sends its own body`() {
+    @Test func `is a POST by default, and sends its own body`() {
         scene.run { [notes] in
             let session = Session()
             session.upload(Data("a".utf8), to: pageURL, headers: ["X-A": "1"]).response { _ in }
@@ -97,7 +97,7 @@ import Testing
         #expect(scene.sent.map(\.timeoutInterval) == [60, 5])
     }
 
-    @Test func `waits for its owner when it should not start by itself`() {
+    @Test func `waits to be resumed if it does not start by itself`() {
         scene.run {
             let session = Session()
             session.upload(Data("a".utf8), to: pageURL, shouldAutomaticallyResume: false).response { _ in }
@@ -139,7 +139,7 @@ import Testing
     private let scene = Scene()
 
     @Test(arguments: [(99, .memory), (100, .file), (101, .file)] as [(UInt64, MultipartOutcome)])
-    func `is decided by the threshold, which the contents alone must stay below`(
+    func `is encoded in memory only if its contents are smaller than the threshold`(
         bytes: UInt64, place: MultipartOutcome
     ) {
         let decided = MultipartDecision.decide(contentLength: bytes, threshold: 100)
@@ -176,7 +176,7 @@ import Testing
                 == "multipart/form-data; boundary=alamofire.boundary.0000000000000001")
     }
 
-    @Test func `encodes its form once, for all its attempts, and removes the file at the end`() throws {
+    @Test func `encodes its form once for all its attempts, and removes the file at the end`() throws {
         let scene = Scene(statuses: 500)
         scene.run {
             let session = Session(interceptor: RetryPolicy(retryableHTTPMethods: [.post]))
@@ -201,7 +201,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test func `leaves nothing behind when it cannot be written`() throws {
+    @Test func `leaves nothing behind if it cannot be written`() throws {
         let notes = Notes()
         scene.run {
             let session = Session()
@@ -219,7 +219,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
-    @Test func `fails with a file system's error when its folder cannot be made`() {
+    @Test func `fails with the file system's error if its folder cannot be created`() {
         let notes = Notes()
         scene.run {
             let session = Session()
@@ -238,7 +238,7 @@ private struct BrokenUploadable: UploadableConvertible {
     func createUploadable() throws -> UploadRequest.Uploadable { throw NamedError("broken") }
 }
 
-/// A file manager that may not make folders.
+/// A file manager that may not create folders.
 private final class PowerlessFileManager: FileManager, @unchecked Sendable {
     override func createDirectory(
         at url: URL, withIntermediateDirectories createIntermediates: Bool,
@@ -248,7 +248,7 @@ private final class PowerlessFileManager: FileManager, @unchecked Sendable {
     }
 }
 
-/// A stream that opens and cannot be read.
+/// A stream that can be opened but not read.
 private final class UnreadableStream: InputStream {
     override var hasBytesAvailable: Bool { true }
     override var streamError: (any Error)? { CocoaError(.fileReadCorruptFile) }
@@ -258,7 +258,7 @@ private final class UnreadableStream: InputStream {
 }
 
 extension Scene {
-    /// What the server was sent, in order.
+    /// What was sent to the server, in order.
     fileprivate var sent: [URLRequest] {
         simulator.recorder.events.compactMap { event in
             if case .transport(.sent(let request)) = event.payload { request } else { nil }

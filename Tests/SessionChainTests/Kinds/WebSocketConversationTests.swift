@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `A WebSocket request with its server` {
-    @Test func `hears of the connection, of each message, of the close and of the end`() {
+    @Test func `is told about the connection, each message, the close and the end`() {
         let talk = Talk(
             ScriptedConversation(
                 subprotocol: "chat",
@@ -19,7 +19,7 @@ import Testing
         #expect(talk.request?.state == .finished)
     }
 
-    @Test func `that it closes itself ends well`() {
+    @Test func `ends without an error if it closes the connection itself`() {
         let talk = Talk(ScriptedConversation(steps: [.send(.text("one"), delay: .milliseconds(5))]))
         talk.run { request in
             request.streamMessageEvents { event in
@@ -35,7 +35,7 @@ import Testing
         #expect(talk.request?.error == nil)
     }
 
-    @Test func `that it cancels ends with an error, and without a close`() {
+    @Test func `ends with an error and without a close if it is cancelled`() {
         let talk = Talk(ScriptedConversation())
         talk.run { request in
             request.streamMessageEvents { event in
@@ -46,14 +46,14 @@ import Testing
         #expect(talk.lines == ["connected nil", "completed explicitlyCancelled 101"])
     }
 
-    @Test func `that breaks ends with the connection's error`() {
+    @Test func `ends with the connection's error if the connection breaks`() {
         let talk = Talk(
             ScriptedConversation(steps: [.fail(.networkConnectionLost, delay: .milliseconds(5))]))
         talk.run { request in request.streamMessageEvents { talk.note($0) } }
         #expect(talk.lines == ["connected nil", "completed sessionTaskFailed(URLError(-1005)) 101"])
     }
 
-    @Test func `gives messages that are no values to the handler as such, and goes on`() {
+    @Test func `delivers messages that cannot be decoded as they are, and continues`() {
         let talk = Talk(
             ScriptedConversation(
                 steps: [
@@ -72,7 +72,7 @@ import Testing
         #expect(talk.lines == ["[1]", "decoding", "[2]"])
     }
 
-    @Test func `sends what was given before there was a connection, in order`() {
+    @Test func `sends in order what it was given before it was connected`() {
         let talk = Talk(
             ScriptedConversation(
                 steps: [
@@ -92,7 +92,7 @@ import Testing
             ])
     }
 
-    @Test func `pings again after each pong, until it is closed`() {
+    @Test func `pings again after each pong until it is closed`() {
         let talk = Talk(ScriptedConversation(answerDelay: .milliseconds(5)))
         talk.run(.pingInterval(0.1)) { request in
             request.streamMessageEvents { talk.note($0) }
@@ -105,7 +105,7 @@ import Testing
             talk.scene.decisions(.socket.pingDecided) == ["send", "ping again", "send", "ping again"])
     }
 
-    @Test func `says how long a pong took`() {
+    @Test func `reports how long a pong took`() {
         let talk = Talk(ScriptedConversation(answerDelay: .milliseconds(8)))
         talk.run { request in
             request.streamMessageEvents { event in
@@ -119,7 +119,7 @@ import Testing
         #expect(talk.lines == ["pong after 0.008 s"])
     }
 
-    @Test func `whose handshake is refused can be tried again`() {
+    @Test func `can be tried again if its handshake is refused`() {
         let refusal = Exchange(
             name: "busy", match: RequestPattern(), reply: .response(ScriptedResponse(status: 503)))
         let talk = Talk(
@@ -133,7 +133,7 @@ import Testing
 }
 
 @Suite struct `Awaiting a WebSocket` {
-    @Test func `sends, and gives its messages as values, until it is closed`() {
+    @Test func `sends messages, and delivers the received ones as values until it is closed`() {
         let talk = Talk(
             ScriptedConversation(
                 steps: [
@@ -143,7 +143,7 @@ import Testing
         talk.run { request in
             Task {
                 let socket = request.webSocketTask()
-                // A sequence starts the request when it is gone through, and sending waits for that.
+                // The sequence starts the request when iteration begins, and sending waits for that.
                 async let sent: Void = socket.send(.string("hello"))
                 for await value in socket.streamingDecodable([Int].self) { talk.add("\(value)") }
                 try await sent
@@ -153,7 +153,7 @@ import Testing
         #expect(talk.lines == ["[1]", "[2]", "sent"])
     }
 
-    @Test func `that is left early cancels it`() {
+    @Test func `cancels the request if the loop is left early`() {
         let talk = Talk(ScriptedConversation(steps: [.send(.text("one"))]))
         talk.run { request in
             Task {
@@ -167,9 +167,9 @@ import Testing
     }
 }
 
-/// A scene with a server that talks, and what handlers heard of it.
+/// A scene with a server that sends messages, and what the handlers received.
 private final class Talk: @unchecked Sendable {
-    // Unchecked: its handlers run on the simulation's one thread.
+    // Unchecked: its handlers run on the simulation's only thread.
     let scene = Scene()
     private(set) var lines: [String] = []
     private(set) var request: WebSocketRequest?
@@ -180,7 +180,7 @@ private final class Talk: @unchecked Sendable {
             simulator: scene.simulator, exchanges: earlier + [exchange])
     }
 
-    /// Makes a request, does something with it, and runs until nothing is left to do.
+    /// Creates a request, does something with it, and runs until nothing is left to do.
     func run(
         _ configuration: WebSocketRequest.Configuration = .default,
         interceptor: (any RequestInterceptor)? = nil, _ action: @escaping (WebSocketRequest) -> Void

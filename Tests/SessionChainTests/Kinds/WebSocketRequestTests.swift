@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `A WebSocket request before its connection` {
-    @Test func `hands messages over as soon as it has a task`() {
+    @Test func `sends its messages as soon as it has a task`() {
         let scene = Scene()
         scene.socket { request in
             request.send(.string("early")) { _ in }
@@ -14,7 +14,7 @@ import Testing
         #expect(scene.decisions(.socket.sendDecided) == ["wait", "wait", "send"])
     }
 
-    @Test func `drops what is sent after its end, and tells nobody`() {
+    @Test func `drops what is sent after its end, and does not call the handler`() {
         let scene = Scene()
         let notes = Notes()
         scene.socket { request in
@@ -26,7 +26,7 @@ import Testing
         #expect(notes.lines == [])
     }
 
-    @Test func `sends no ping unless it is resumed`() {
+    @Test func `does not send a ping unless it is resumed`() {
         let scene = Scene()
         let notes = Notes()
         scene.socket { request in
@@ -36,7 +36,7 @@ import Testing
         #expect(scene.decisions(.socket.pingDecided) == ["unsent"])
     }
 
-    @Test func `loses a ping that comes between its resume and its task`() {
+    @Test func `loses a ping that is sent after it is resumed and before it has a task`() {
         let scene = Scene()
         let notes = Notes()
         scene.socket { request in
@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test func `is cancelled with one`() {
+    @Test func `is cancelled with an error`() {
         let scene = Scene()
         let notes = Notes()
         scene.socket { request in
@@ -96,7 +96,7 @@ import Testing
     }
 }
 
-@Suite struct `What a WebSocket decides` {
+@Suite struct `A WebSocket's decision` {
     @Test func `about a message depends on the request's state and task`() {
         let rows: [(Request.State, hasTask: Bool, SocketSendOutcome, by: Rule)] = [
             (.initialized, false, .wait, .socket.taskExists), (.resumed, false, .wait, .socket.taskExists),
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `about a ping comes with its rules`() {
+    @Test func `about a ping shows its rules`() {
         let decided = WebSocketDecision.pinging(state: .resumed, hasTask: false)
         #expect(decided.choice == .lose)
         #expect(
@@ -122,13 +122,13 @@ import Testing
         #expect(refused.decision.text == ["unsent", "= - socket.resumed (suspended)"])
     }
 
-    @Test func `about the next ping waits for a pong`() {
+    @Test func `about the next ping is to wait for a pong`() {
         let decided = WebSocketDecision.continuing(after: .error(URLError(.cancelled)), state: .resumed)
         #expect(decided.choice == .stop)
         #expect(decided.decision.text == ["stop", "= - socket.pong-received (URLError(-999))"])
     }
 
-    @Test func `about an error at a close is to forget cancellations only`() {
+    @Test func `about an error at a close is to ignore only cancellations`() {
         let cancelled = AFError.sessionTaskFailed(error: URLError(.cancelled))
         let lost = AFError.sessionTaskFailed(error: URLError(.networkConnectionLost))
         #expect(WebSocketDecision.closing(with: cancelled).choice == .forget)
@@ -138,13 +138,13 @@ import Testing
 }
 
 @Suite struct `A decoder of WebSocket messages` {
-    @Test func `reads texts and bytes alike`() throws {
+    @Test func `decodes text and bytes alike`() throws {
         let decoder = DecodableWebSocketMessageDecoder<[Int]>(decoder: JSONDecoder())
         #expect(try decoder.decode(.string("[1, 2]")) == [1, 2])
         #expect(try decoder.decode(.data(Data("[3]".utf8))) == [3])
     }
 
-    @Test func `says what is wrong with what it cannot read`() {
+    @Test func `reports what is wrong with a message that it cannot decode`() {
         let decoder = DecodableWebSocketMessageDecoder<[Int]>(decoder: JSONDecoder())
         do {
             _ = try decoder.decode(.string("no list"))
@@ -156,7 +156,7 @@ import Testing
 }
 
 extension Scene {
-    /// Makes a WebSocket request, does something with it, and runs until nothing is left to do.
+    /// Creates a WebSocket request, does something with it, and runs until nothing is left to do.
     fileprivate func socket(_ action: @escaping (WebSocketRequest) -> Void) {
         run { [self] in
             let session = Session()

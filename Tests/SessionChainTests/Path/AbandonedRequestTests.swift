@@ -2,35 +2,35 @@ import Testing
 
 @testable import SessionChain
 
-/// The regression of 5.12.0: between two attempts, a cancellation leaves a request that nobody finishes.
+/// The regression of 5.12.0: a request that is cancelled between two attempts is never finished.
 @Suite struct `A cancelled request` {
-    @Test func `is abandoned during a retry's delay`() {
+    @Test func `is abandoned during the delay of a retry`() {
         #expect(outcome(.retryWithDelay(0.1), cancelledAt: .milliseconds(50)) == [.request.abandoned])
     }
 
     @Test(arguments: [RetryResult.retry, .retryWithDelay(0.1)])
-    func `is abandoned when its retrier grants a retry after the cancellation`(answer: RetryResult) {
+    func `is abandoned if its retrier grants a retry after the cancellation`(answer: RetryResult) {
         let left = outcome(answer, after: .milliseconds(100), cancelledAt: .milliseconds(50))
         #expect(left == [.request.abandoned])
     }
 
     @Test(arguments: [RetryResult.doNotRetry, .doNotRetryWithError(NamedError("E"))])
-    func `is not abandoned when its retrier refuses after the cancellation`(answer: RetryResult) {
+    func `is not abandoned if its retrier refuses after the cancellation`(answer: RetryResult) {
         let left = outcome(answer, after: .milliseconds(100), cancelledAt: .milliseconds(50))
         #expect(left == [.handler.called])
     }
 
     @Test(arguments: [0, 5, 30_000] as [UInt64])
-    func `is not abandoned before its task is done, or when all is over`(milliseconds: UInt64) {
+    func `is not abandoned before its task is done, or once everything is over`(milliseconds: UInt64) {
         let left = outcome(.doNotRetry, cancelledAt: .milliseconds(milliseconds))
         #expect(left == [.handler.called])
     }
 
-    @Test func `is abandoned when it is cancelled between a retry and its new task`() {
+    @Test func `is abandoned if it is cancelled between a retry and its new task`() {
         let scene = Scene(statuses: 500)
         var session: Session?
         scene.run {
-            // The second time, the adapter takes a while, and the cancellation comes meanwhile.
+            // The second time, the adapter takes a while, and the request is cancelled in the meantime.
             let adapter = Adapter { urlRequest, _, completion in
                 let isRetry = Simulator.current?.recorder.currentSubject.attempt == 1
                 DispatchQueue.main.enqueue(after: isRetry ? .milliseconds(100) : .zero) {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// Whether the handler was called or given up, for a 500 about which the retrier answers as told.
+    /// The handler's call or its abandonment, for a 500 about which the retrier answers as told.
     private func outcome(
         _ answer: RetryResult, after delay: VirtualDuration = .zero, cancelledAt moment: VirtualDuration
     ) -> [EventKind] {

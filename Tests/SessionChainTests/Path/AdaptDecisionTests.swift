@@ -2,7 +2,7 @@ import Testing
 
 @testable import SessionChain
 
-@Suite struct `An adaptation's decision` {
+@Suite struct `The decision about an adaptation` {
     private let initial = URLRequest(url: URL(filePath: "/"))
 
     private func decide(
@@ -44,7 +44,7 @@ import Testing
             ])
     }
 
-    @Test func `is made without an adapter, too`() throws {
+    @Test func `is also made if there is no adapter`() throws {
         let decided = AdaptDecision.noAdapter
         guard case .notAdapted = decided.choice else { throw NamedError("\(decided.choice)") }
         #expect(

@@ -7,7 +7,7 @@ import Testing
         try Simulator.$current.withValue(Simulator(), operation: action)
     }
 
-    @Test func `is a command with an option a line`() throws {
+    @Test func `is a command with one option per line`() throws {
         var request = try URLRequest(
             url: "https://example.test/a?b=c", method: .post,
             headers: ["X-Quote": "say \"hi\"", "Accept": "text/plain", "Cookie": "secret"])
@@ -29,7 +29,7 @@ import Testing
                 """#)
     }
 
-    @Test func `brings the request's credential and the session's cookies`() throws {
+    @Test func `includes the request's credential and the session's cookies`() throws {
         let request = try URLRequest(url: "https://example.test/", method: .get)
         let text = try inSimulation {
             let configuration = URLSessionConfiguration.ephemeral
@@ -50,7 +50,7 @@ import Testing
                 """#)
     }
 
-    @Test func `says when there is nothing to describe`() throws {
+    @Test func `says so if there is nothing to describe`() throws {
         let request = try URLRequest(url: "/relative", method: .get)
         let text = inSimulation { cURLDescription(of: request, configuration: .ephemeral) }
         #expect(text == "$ curl command could not be created")

@@ -2,10 +2,10 @@ import Testing
 
 @testable import SessionChain
 
-@Suite struct `What the cache may store` {
+@Suite struct `The response that the cache may store` {
     private let proposal = stored("proposal")
 
-    @Test func `is answered by the request's handler, which wins over the session's`() throws {
+    @Test func `is chosen by the request's handler, which takes precedence over the session's`() throws {
         let decided = try decide(ofRequest: .doNotCache, ofSession: .cache, answer: nil)
         #expect(decided.choice.stored == nil)
         #expect(
@@ -15,7 +15,7 @@ import Testing
             ])
     }
 
-    @Test func `is answered by the session's handler when the request has none`() throws {
+    @Test func `is chosen by the session's handler if the request has none`() throws {
         let other = stored("another")
         let decided = try decide(ofRequest: nil, ofSession: .modify { _, _ in other }, answer: other)
         #expect(decided.choice.stored === other)
@@ -26,7 +26,7 @@ import Testing
             ])
     }
 
-    @Test func `may be the proposal, because a handler says so`() throws {
+    @Test func `may be the proposed one if a handler says so`() throws {
         let decided = try decide(ofRequest: .cache, ofSession: nil, answer: proposal)
         #expect(decided.choice.stored === proposal)
         #expect(
@@ -35,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func `is what the URL loading system proposes when nobody is asked`() throws {
+    @Test func `is the one that the URL loading system proposes if there is no handler`() throws {
         let step = CachedResponseHandlerDecision.begin(ofRequest: nil, ofSession: nil, proposal: proposal)
         guard case .settled(let decided) = step else { throw NamedError("somebody was asked") }
         #expect(decided.choice.stored === proposal)
@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    /// Both steps, for handlers of which one is there.
+    /// Both steps, for a request and a session that may each have a handler.
     private func decide(
         ofRequest own: ResponseCacher?, ofSession shared: ResponseCacher?, answer: CachedURLResponse?
     ) throws -> Decided<CachedResponseChoice> {

@@ -28,7 +28,7 @@ import Testing
             ])
     }
 
-    @Test func `is to leave it at that when the credential was refused`() {
+    @Test func `is to give up if the credential was rejected`() {
         let decided = reply(to: NSURLAuthenticationMethodHTTPBasic, failures: 1, with: credential)
         #expect(decided.choice.disposition == .rejectProtectionSpace)
         #expect(decided.choice.credential == nil)
@@ -36,13 +36,13 @@ import Testing
             decided.decision.deciding == RuleCheck(.challengeCredential.first, saw: .number(1), held: false))
     }
 
-    @Test func `is left to the URL loading system without a credential`() {
+    @Test func `is left to the URL loading system if there is no credential`() {
         let decided = reply(to: NSURLAuthenticationMethodHTTPBasic, with: nil)
         #expect(decided.choice.disposition == .performDefaultHandling)
         #expect(decided.decision.deciding?.rule == .challengeCredential.requestCredential)
     }
 
-    @Test func `is left to the URL loading system where a credential is no answer`() {
+    @Test func `is left to the URL loading system if a credential cannot answer the challenge`() {
         let decided = reply(to: NSURLAuthenticationMethodServerTrust, with: credential)
         #expect(decided.choice.disposition == .performDefaultHandling)
         #expect(decided.decision.deciding?.rule == .challengeCredential.asksCredential)

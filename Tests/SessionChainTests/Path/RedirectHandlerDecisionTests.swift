@@ -2,10 +2,10 @@ import Testing
 
 @testable import SessionChain
 
-@Suite struct `What becomes of a redirect` {
+@Suite struct `The decision about a redirect` {
     private let proposal = URLRequest(url: URL(filePath: "/next"))
 
-    @Test func `is what the request's handler says, which wins over the session's`() throws {
+    @Test func `is made by the request's handler, which takes precedence over the session's`() throws {
         let decided = try decide(ofRequest: .doNotFollow, ofSession: .follow, answer: nil)
         #expect(decided.choice.request == nil)
         #expect(
@@ -15,7 +15,7 @@ import Testing
             ])
     }
 
-    @Test func `is what the session's handler says when the request has none`() throws {
+    @Test func `is made by the session's handler if the request has none`() throws {
         let other = URLRequest(url: URL(filePath: "/other"))
         let decided = try decide(ofRequest: nil, ofSession: .modify { _, _, _ in other }, answer: other)
         #expect(decided.choice.request == other)
@@ -26,7 +26,7 @@ import Testing
             ])
     }
 
-    @Test func `is to follow it when the handler sends what was proposed`() throws {
+    @Test func `is to follow it if the handler sends the proposed request`() throws {
         let decided = try decide(ofRequest: .follow, ofSession: nil, answer: proposal)
         #expect(decided.choice.request == proposal)
         #expect(
@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func `is to follow it when nobody is asked`() throws {
+    @Test func `is to follow it if there is no handler`() throws {
         let step = RedirectHandlerDecision.begin(ofRequest: nil, ofSession: nil, proposal: proposal)
         guard case .settled(let decided) = step else { throw NamedError("somebody was asked") }
         #expect(decided.choice.request == proposal)
@@ -46,7 +46,7 @@ import Testing
             ])
     }
 
-    /// Both steps, for handlers of which one is there.
+    /// Both steps, for a request and a session that may each have a handler.
     private func decide(
         ofRequest own: Redirector?, ofSession shared: Redirector?, answer: URLRequest?
     ) throws -> Decided<RedirectHandlerChoice> {

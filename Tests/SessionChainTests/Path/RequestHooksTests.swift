@@ -2,10 +2,10 @@ import Testing
 
 @testable import SessionChain
 
-@Suite struct `A closure hung on a request` {
+@Suite struct `A closure added to a request` {
     private let notes = Notes()
 
-    @Test func `hears of every attempt's URL request and task, on the main queue`() {
+    @Test func `receives every attempt's URL request and task on the main queue`() {
         retriedRequest { [notes] request in
             request
                 .onURLRequestCreation { notes.add("\($0.httpMethod ?? "") on \(Simulator.currentQueue)") }
@@ -18,7 +18,7 @@ import Testing
             notes.lines == ["GET on \(main)", "task 1 on \(main)", "GET on \(main)", "task 2 on \(main)"])
     }
 
-    @Test func `takes the place of the one before it`() {
+    @Test func `replaces the one before it`() {
         retriedRequest { [notes] request in
             request
                 .onURLRequestCreation { _ in notes.add("first request") }
@@ -29,7 +29,7 @@ import Testing
         #expect(notes.lines == ["request", "task", "request", "task"])
     }
 
-    @Test func `gets the command once, however many attempts there are, and only the last one does`() {
+    @Test func `receives the cURL command only once, and only if it is the last one added`() {
         retriedRequest { [notes] request in
             request
                 .cURLDescription { _ in notes.add("first") }
@@ -38,7 +38,7 @@ import Testing
         #expect(notes.lines == ["$ curl on org.alamofire.session.rootQueue"])
     }
 
-    @Test func `gets the command at once when there is a URL request already`() {
+    @Test func `receives the command at once if there is a URL request already`() {
         let scene = Scene()
         var session: Session?
         scene.run { [notes] in

@@ -2,20 +2,20 @@ import Testing
 
 @testable import SessionChain
 
-/// Weak references are nil when a run is over: neither a session, which lives on here unless it says
+/// Weak references are nil when a run is over: neither a session, which lives on here unless a test says
 /// otherwise, nor a closure may keep a request whose handlers were called.
 @Suite struct `A request that is over` {
     @Test(arguments: Handler.allCases, Validators.allCases)
-    func `is let go, whatever its handler and its validators`(handler: Handler, validators: Validators) {
+    func `is released, whatever its handler and its validators`(handler: Handler, validators: Validators) {
         #expect(survivors { handler.add(to: validators.add(to: $0.request(pageURL))) } == [])
     }
 
-    @Test func `is let go with several handlers`() {
+    @Test func `is released with several handlers`() {
         #expect(
             survivors { $0.request(pageURL).validate().responseData { _ in }.responseString { _ in } } == [])
     }
 
-    @Test func `is let go with an interceptor, of the session and its own`() {
+    @Test func `is released with an interceptor of the session and one of its own`() {
         let left = survivors(interceptor: Once()) {
             $0.request(pageURL, interceptor: Interceptor(interceptors: [Once()]))
                 .adapt { request, _, completion in completion(.success(request)) }
@@ -24,14 +24,14 @@ import Testing
         #expect(left == [])
     }
 
-    @Test func `is let go after a retry, with all its tasks`() {
+    @Test func `is released after a retry, with all its tasks`() {
         let left = survivors(Scene(statuses: 500), interceptor: Once()) {
             $0.request(pageURL).validate().responseData { _ in }
         }
         #expect(left == [])
     }
 
-    @Test func `is let go after a refusal`() {
+    @Test func `is released after a refused retry`() {
         let left = survivors(Scene(statuses: 500), interceptor: RetryPolicy(retryLimit: 0)) {
             $0.request(pageURL).validate().responseString { _ in }
         }
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: [0, 5, 15, 16] as [UInt64])
-    func `is let go after a cancellation`(milliseconds: UInt64) {
+    func `is released after a cancellation`(milliseconds: UInt64) {
         let scene = Scene()
         let left = survivors(scene) { session in
             let request = session.request(pageURL).validate().responseData { _ in }
@@ -50,14 +50,14 @@ import Testing
     }
 
     @Test(arguments: [0, 5, 100] as [UInt64])
-    func `is let go with its session`(milliseconds: UInt64) {
+    func `is released together with its session`(milliseconds: UInt64) {
         let left = survivors(releasingSessionAfter: .milliseconds(milliseconds)) {
             $0.request(pageURL).validate().responseData { _ in }
         }
         #expect(left == [])
     }
 
-    @Test func `is let go with closures for its URL request, its task and its command`() {
+    @Test func `is released with closures for its URL request, its task and its command`() {
         let left = survivors { session in
             session.request(pageURL).onURLRequestCreation { _ in }.onURLSessionTaskCreation { _ in }
                 .cURLDescription { _ in }.responseData { _ in }
@@ -65,7 +65,7 @@ import Testing
         #expect(left == [])
     }
 
-    @Test func `is let go without a handler when it was resumed`() {
+    @Test func `is released without a handler if it was resumed`() {
         #expect(survivors { $0.request(pageURL).validate().resume() } == [])
     }
 
@@ -88,7 +88,7 @@ import Testing
 
 /// Remembers a request and its tasks without keeping them.
 private final class Watch: EventMonitor, @unchecked Sendable {
-    // Unchecked: one simulation, one thread.
+    // Unchecked: a simulation runs on one thread.
     private final class Weak {
         weak var task: URLSessionTask?
         init(_ task: URLSessionTask) { self.task = task }

@@ -11,7 +11,7 @@ import Testing
             (.cancelled, []),
             (.finished, []),
         ] as [(Request.State, [Request.State])])
-    func `leads to these states and no other`(from: Request.State, to: [Request.State]) {
+    func `can change to these states and no others`(from: Request.State, to: [Request.State]) {
         let all: [Request.State] = [.initialized, .resumed, .suspended, .cancelled, .finished]
         #expect(all.filter(from.canTransitionTo) == to)
     }

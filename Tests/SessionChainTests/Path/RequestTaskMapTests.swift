@@ -7,7 +7,7 @@ import Testing
     enum Ending { case metrics, completion }
 
     @Test(arguments: [[Ending.metrics, .completion], [.completion, .metrics]])
-    func `lets a task go with the second of its two endings`(endings: [Ending]) {
+    func `releases a task at the second of its two endings`(endings: [Ending]) {
         let (request, task) = requestWithTask()
         var map = RequestTaskMap()
         map.associate(task, with: request)
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: [Ending.metrics, .completion])
-    func `waits for the other ending when one comes twice`(ending: Ending) {
+    func `waits for the other ending if one comes twice`(ending: Ending) {
         let (request, task) = requestWithTask()
         var map = RequestTaskMap()
         map.associate(task, with: request)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [Ending.metrics, .completion])
-    func `knows nothing of a task that it was not told of`(ending: Ending) {
+    func `ignores the ending of a task that it does not contain`(ending: Ending) {
         let (_, task) = requestWithTask()
         var map = RequestTaskMap()
         #expect(map.request(for: task) == nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SessionChain
 
-@Suite struct `A retry's decision` {
+@Suite struct `The decision about a retry` {
     @Test func `does not ask the retriers of a cancelled request`() throws {
         let step = RetryDecision.begin(after: .explicitlyCancelled, isCancelled: true, session: nil)
         #expect(
@@ -12,7 +12,7 @@ import Testing
             ])
     }
 
-    @Test func `has nobody to ask when the session is gone`() throws {
+    @Test func `asks no retrier if the session is gone`() throws {
         let step = RetryDecision.begin(after: .sessionDeinitialized, isCancelled: false, session: nil)
         #expect(
             try settled(step).decision.text == [
@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test func `is no without a retrier`() throws {
+    @Test func `is a refusal if there is no retrier`() throws {
         let step = RetryDecision.ask(nil, about: .sessionDeinitialized)
         #expect(
             try settled(step).decision.text == [
@@ -36,7 +36,7 @@ import Testing
             (.doNotRetry, "doNotRetry", "-"),
             (.doNotRetryWithError(NamedError("E")), "doNotRetryWithError(NamedError(E))", "-"),
         ] as [(RetryResult, String, String)])
-    func `is the last answer of the retriers, after what they gave for it`(
+    func `is the retriers' last answer, after the reasons that they gave`(
         result: RetryResult, word: String, held: String
     ) throws {
         let reasons = RetryPolicy().decide(.init(retryCount: 2, method: .get, statusCode: 500, error: error))
@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test func `has no rule behind it where nobody of those asked has an opinion`() throws {
+    @Test func `has no deciding rule if no retrier has an opinion`() throws {
         let decided = RetryDecision.take(.doNotRetry, after: [], try rulesBeforeAnswers())
         #expect(decided.decision.outcome == "doNotRetry")
         #expect(decided.decision.deciding == nil)
@@ -77,7 +77,7 @@ import Testing
         return rules
     }
 
-    @Test func `names the retriers that an earlier answer left out`() throws {
+    @Test func `names the retriers that were not asked because of an earlier answer`() throws {
         let lab = Lab()
         try lab.run { lab in
             lab.server.reply(500, then: 200)

@@ -5,7 +5,7 @@
 /// The server answers with `hello`, 15 ms after each request: with the given statuses first, with 200 after
 /// them.
 final class Scene: @unchecked Sendable {
-    // Unchecked: what is done to it is done on the simulation's one thread.
+    // Unchecked: everything is done to it on the simulation's only thread.
     let simulator: Simulator
 
     init(
@@ -30,7 +30,7 @@ final class Scene: @unchecked Sendable {
     /// A session that lives as long as the scene.
     private(set) lazy var session = Simulator.$current.withValue(simulator) { Session() }
 
-    /// Does something on the simulation's main queue, and everything that follows from it.
+    /// Does something on the simulation's main queue, and runs everything that follows from it.
     func run(_ action: @escaping () -> Void) {
         simulator.main.enqueue(action)
         simulator.run()
@@ -41,7 +41,7 @@ final class Scene: @unchecked Sendable {
         simulator.main.enqueue(after: delay, action)
     }
 
-    /// Which of these kinds were recorded, in order.
+    /// The recorded events of these kinds, in order.
     func kinds(among kinds: EventKind...) -> [EventKind] {
         simulator.recorder.events.map(\.payload.kind).filter(kinds.contains)
     }
@@ -60,13 +60,13 @@ final class Scene: @unchecked Sendable {
     }
 }
 
-/// Notes what closures say, in order. They run on the simulation's one thread.
+/// Notes what closures say, in order. They run on the simulation's only thread.
 final class Notes: @unchecked Sendable {
     private(set) var lines: [String] = []
 
     func add(_ line: String) { lines.append(line) }
 
-    /// Notes what a handler got: the status, or the error.
+    /// Notes what a handler received: the status or the error.
     func add<Value>(_ response: AFDataResponse<Value>) {
         add(response.error.map(traceText) ?? "\(response.response?.statusCode ?? 0)")
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A line of serializers` {
     typealias Row = (before: [Word], input: Word, effect: String, phase: SerializerLine.Phase)
 
-    /// An input in a word: serializers and their handlers have names.
+    /// An input as one word: serializers and their handlers have names.
     enum Word {
         case add(String)
         case finish
@@ -39,19 +39,19 @@ import Testing
         #expect(line.phase == row.phase)
     }
 
-    @Test func `begins again with its first serializer after a reset`() {
+    @Test func `starts again with its first serializer after a reset`() {
         var line = SerializerLine()
         for word in [Word.add("a"), .add("b"), .finish, .result("a"), .reset] { _ = handle(word, by: &line) }
         #expect(handle(.finish, by: &line) == "serialize a")
     }
 
-    @Test func `forgets what was called`() {
+    @Test func `forgets the handlers that it has called`() {
         var line = SerializerLine()
         for word in [Word.add("a"), .finish, .result("a"), .add("b")] { _ = handle(word, by: &line) }
         #expect(handle(.result("b"), by: &line) == "call b")
     }
 
-    /// What the line does about an input, in words: serializers and handlers say their names when called.
+    /// What the line does about an input, in words: serializers and handlers give their names when called.
     private func handle(_ word: Word, by line: inout SerializerLine) -> String {
         let input: SerializerLine.Input =
             switch word {

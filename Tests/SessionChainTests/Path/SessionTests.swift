@@ -5,7 +5,7 @@ import Testing
 @Suite struct `A session` {
     private let notes = Notes()
 
-    @Test func `cancels all its requests, and says so before they end`() {
+    @Test func `reports the cancellation of all its requests before they end`() {
         run(Scene()) { [notes] scene, session in
             for number in 1...3 { session.request("\(pageURL)\(number)").response { notes.add($0) } }
             scene.later(.milliseconds(5)) {
@@ -17,7 +17,7 @@ import Testing
                 + Array(repeating: "explicitlyCancelled", count: 3))
     }
 
-    @Test func `makes tasks at once with eager setup, and starts them when resumed`() {
+    @Test func `creates tasks at once with eager setup, and starts them when they are resumed`() {
         let scene = Scene()
         run(scene, { Session(startRequestsImmediately: false, requestSetup: .eager) }) { scene, session in
             let request = session.request(pageURL).response { _ in }
@@ -28,7 +28,7 @@ import Testing
         #expect(kinds == [.request.taskCreated, .request.resumed, .transport.sent, .handler.called])
     }
 
-    @Test func `uses the queues it was given`() {
+    @Test func `uses the queues that it was given`() {
         let make = {
             Session(
                 rootQueue: DispatchQueue(label: "root"), requestQueue: DispatchQueue(label: "request"),
@@ -55,7 +55,7 @@ import Testing
         #expect(serializing.map { recorder.label($0.queue) } == ["serialization"])
     }
 
-    @Test func `leads five hundred requests at once to their handlers, in order`() {
+    @Test func `takes five hundred simultaneous requests to their handlers, in order`() {
         let scene = Scene()
         run(scene) { [notes] _, session in
             for number in 1...500 {
@@ -67,7 +67,7 @@ import Testing
         #expect(scene.simulator.recorder.openStarts.isEmpty)
     }
 
-    /// Runs something with a session that lives until all is over, and has nothing under way then.
+    /// Runs something with a session that lives until the end, and then has no requests left.
     private func run(
         _ scene: Scene, _ makeSession: @escaping () -> Session = { Session() },
         _ action: @escaping (Scene, Session) -> Void

@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `A session's transport` {
-    @Test func `is the simulation's for a session made as in an app`() {
+    @Test func `is the simulation's if the session is created as in an app`() {
         let (exchange, notes) = (answer(200), notes)
         let simulator = Simulator()
         simulator.transport = ScriptedTransport(simulator: simulator, exchanges: [exchange])
@@ -18,7 +18,7 @@ import Testing
         #expect(notes.lines == ["200"])
     }
 
-    @Test func `is the configuration's, if that has one`() {
+    @Test func `is the configuration's if that has one`() {
         let scene = Scene()
         let configuration = URLSessionConfiguration.default
         configuration.transport = server(answering: 201, in: scene)

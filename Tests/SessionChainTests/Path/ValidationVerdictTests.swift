@@ -13,7 +13,7 @@ import Testing
         (300, "responseValidationFailed(unacceptableStatusCode(300))", ["- validation.status-code (300)"]),
         (500, "responseValidationFailed(unacceptableStatusCode(500))", ["- validation.status-code (500)"]),
     ])
-    func `accepts the status codes of success by default`(
+    func `accepts successful status codes by default`(
         status: Int, result: String, rules: [String]
     ) throws {
         let decided = Decided<ValidationVerdict>.statusCode(
@@ -42,14 +42,14 @@ import Testing
         #expect(verdict(decided) == result)
     }
 
-    @Test func `does not ask an empty body for its type`() throws {
+    @Test func `does not check the content type of an empty body`() throws {
         let decided = Decided<ValidationVerdict>.contentType(
             try response(204), acceptable: ["text/plain"], isEmpty: true)
         #expect(verdict(decided) == "success")
         #expect(decided.decision.rules.text == ["+ validation.content-type-empty-body (no body)"])
     }
 
-    @Test func `shows the rules it came by`() throws {
+    @Test func `shows the rules that it is based on`() throws {
         let decided = Decided<ValidationVerdict>.contentType(
             try response(200, ["Content-Type": "text/plain"]), acceptable: ["a/b", "c/d"], isEmpty: false)
         #expect(decided.decision.outcome == "refused")
@@ -68,13 +68,13 @@ import Testing
         #expect(ValidationVerdict.defaultContentTypes(of: request) == ["text/html", "text/plain"])
     }
 
-    @Test func `skips a validator when there is an error already`() {
+    @Test func `skips a validator if there is an error already`() {
         let decided = Decided<ValidationVerdict>.afterError()
         #expect(decided.decision.outcome == ValidationOutcome.skipped.word)
         #expect(decided.decision.rules.text == ["- validation.no-earlier-error (an earlier error)"])
     }
 
-    @Test func `hands on what the caller's own validator says`() {
+    @Test func `passes on the verdict of the caller's own validator`() {
         let decided = Decided<ValidationVerdict>.custom(NamedError("A"))
         #expect(verdict(decided) == "NamedError(A)")
         #expect(decided.decision.rules.text == ["- validation.custom (NamedError(A))"])

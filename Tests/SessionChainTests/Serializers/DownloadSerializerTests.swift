@@ -25,7 +25,7 @@ import Testing
         action(file)
     }
 
-    @Test func `reads the file for a serializer of data`() throws {
+    @Test func `reads the file for a data serializer`() throws {
         try withFile("hello") { file in
             #expect(serialize(StringResponseSerializer(), file) == "hello")
             #expect(serialize(DataResponseSerializer(), file) == "5 bytes")
@@ -33,29 +33,29 @@ import Testing
         }
     }
 
-    @Test func `does not read the file for its place`() {
+    @Test func `does not read the file if only its URL is needed`() {
         #expect(serialize(.url, missing) == "\(missing)")
     }
 
-    @Test func `lets an earlier error stand`() throws {
+    @Test func `keeps an earlier error`() throws {
         try withFile("hello") { file in
             #expect(serialize(StringResponseSerializer(), file, error: NamedError("A")) == "NamedError(A)")
             #expect(serialize(.url, file, error: NamedError("A")) == "NamedError(A)")
         }
     }
 
-    @Test func `takes no file for an error`() {
+    @Test func `treats the absence of a file as an error`() {
         #expect(serialize(.url, nil) == "responseSerializationFailed(inputFileNil)")
         #expect(serialize(DataResponseSerializer(), nil) == "responseSerializationFailed(inputFileNil)")
     }
 
-    @Test func `takes a file that is gone for an error`() {
+    @Test func `treats a file that is gone as an error`() {
         #expect(
             serialize(DataResponseSerializer(), missing) == "responseSerializationFailed(inputFileReadFailed)"
         )
     }
 
-    @Test func `takes an empty file for an empty body`() throws {
+    @Test func `treats an empty file as an empty body`() throws {
         try withFile("") { file in
             #expect(
                 serialize(DataResponseSerializer(), file)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `keeps its name and its work under another name`() throws {
+    @Test func `works the same under another name`() throws {
         try withFile("hello") { file in
             let named = StringResponseSerializer().named("greeting")
             #expect(named.traceName == "greeting")

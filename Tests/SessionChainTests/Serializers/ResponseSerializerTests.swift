@@ -25,21 +25,21 @@ import Testing
         return [result, made.decision.outcome] + made.decision.rules.text
     }
 
-    @Test func `hands on a body`() throws {
+    @Test func `passes on a body`() throws {
         #expect(
             show(DataResponseSerializer().decide(try input("hello"))) == [
                 "5 bytes", "value", "+ serialize.no-error (no error)", "+ serialize.data-present (5)",
             ])
     }
 
-    @Test func `lets an earlier error stand, whatever the body`() throws {
+    @Test func `keeps an earlier error, whatever the body`() throws {
         #expect(
             show(DataResponseSerializer().decide(try input("hello", error: NamedError("A")))) == [
                 "NamedError(A)", "failed before", "- serialize.no-error (NamedError(A))",
             ])
     }
 
-    @Test func `carries what the decoder threw`() throws {
+    @Test func `includes the error that the decoder threw`() throws {
         let result = DecodableResponseSerializer<Item>().decide(try input("{}")).choice.result
         guard case .failure(AFError.responseSerializationFailed(reason: .decodingFailed(let error))) = result
         else {
@@ -49,7 +49,7 @@ import Testing
         #expect(error is DecodingError)
     }
 
-    @Test func `takes an empty body for an error`() throws {
+    @Test func `treats an empty body as an error`() throws {
         let expected = [
             "responseSerializationFailed(inputDataNilOrZeroLength)", "missing data",
             "+ serialize.no-error (no error)", "- serialize.data-present (0)",
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [(204, HTTPMethod.get), (205, .get), (200, .head)])
-    func `allows an empty body where HTTP has none`(status: Int, method: HTTPMethod) throws {
+    func `allows an empty body if the status or method implies one`(status: Int, method: HTTPMethod) throws {
         let empty = try input(nil, status: status, method: method)
         #expect(show(DataResponseSerializer().decide(empty))[0...1] == ["0 bytes", "empty value"])
         #expect(show(StringResponseSerializer().decide(empty))[0...1] == ["", "empty value"])
@@ -71,7 +71,7 @@ import Testing
                 == ["responseSerializationFailed(invalidEmptyResponse(Item))", "no empty value"])
     }
 
-    @Test func `reads text in the caller's encoding, else the response's, else ISO Latin 1`() throws {
+    @Test func `reads text in the caller's encoding, or in the response's, or else in ISO Latin 1`() throws {
         #expect(
             show(StringResponseSerializer(encoding: .utf8).decide(try input("ä"))) == [
                 "ä", "value", "+ serialize.no-error (no error)", "+ serialize.data-present (2)",
@@ -92,7 +92,7 @@ import Testing
             ])
     }
 
-    @Test func `says when bytes are no text`() throws {
+    @Test func `fails if the bytes are not valid text`() throws {
         let made = StringResponseSerializer(encoding: .ascii).decide(try input("ä"))
         #expect(
             show(made).suffix(2) == [
@@ -101,7 +101,7 @@ import Testing
         #expect(made.choice.result.failure?.asAFError?.failedStringEncoding == .ascii)
     }
 
-    @Test func `decodes`() throws {
+    @Test func `decodes a value`() throws {
         let serializer = DecodableResponseSerializer<Item>()
         #expect(try serializer.decide(input(#"{"id":7}"#)).choice.result.get() == Item(id: 7))
         #expect(
@@ -135,7 +135,7 @@ import Testing
         #expect(simulator.recorder.events.map(\.payload.kind) == [.serialize.decided])
     }
 
-    @Test func `can have a name of its own`() throws {
+    @Test func `can have its own name`() throws {
         let serializer = DataResponseSerializer().named("data1")
         #expect(traceName(serializer) == "data1")
         #expect(traceName(serializer.wrapped) == "data")

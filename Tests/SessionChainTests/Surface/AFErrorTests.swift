@@ -47,11 +47,11 @@ import Testing
                 + "original:responseValidationFailed(unacceptableStatusCode(401)))"
         ),
     ])
-    func `has the name that the measured orders give it`(error: AFError, name: String) {
+    func `has the same name as in the measured orders`(error: AFError, name: String) {
         #expect(traceText(error) == name)
     }
 
-    @Test func `says what it carries`() {
+    @Test func `describes the values that it carries`() {
         #expect(Self.refused.responseCode == 401)
         #expect(Self.refused.isResponseValidationError)
         #expect(Self.refused.underlyingError == nil)
@@ -67,12 +67,12 @@ import Testing
         #expect(text.failedStringEncoding == .utf8)
     }
 
-    @Test func `blames the retrier first when a retry failed`() {
+    @Test func `has the retrier's error as its underlying error if a retry failed`() {
         let error = AFError.requestRetryFailed(retryError: Self.finalError, originalError: Self.refused)
         #expect(error.underlyingError is NamedError)
     }
 
-    @Test func `wraps only what is no AFError yet`() {
+    @Test func `wraps only errors that are not AFErrors yet`() {
         let wrapped = NamedError("A").asAFError(or: .createURLRequestFailed(error: NamedError("A")))
         #expect(wrapped.traceDescription == "createURLRequestFailed(NamedError(A))")
         #expect(Self.refused.asAFError(or: .explicitlyCancelled).responseCode == 401)

@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `Awaiting a download` {
-    @Test func `gives the file's place, its bytes or its text`() {
+    @Test func `returns the file's URL, its bytes or its text`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             let request = scene.session.download(pageURL)
@@ -18,7 +18,7 @@ import Testing
         #expect(scene.calls("serializer", "responseHandler") == [])
     }
 
-    @Test func `throws when it is cancelled`() {
+    @Test func `throws if it is cancelled`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             let task = scene.session.download(pageURL).serializingDownloadedFileURL()
@@ -32,7 +32,7 @@ import Testing
 }
 
 @Suite struct `Awaiting a stream` {
-    @Test func `gives one chunk after the other, the completion last`() {
+    @Test func `delivers one chunk after the other, and finally the completion`() {
         let (scene, notes) = (Scene(chunks: ["one", "two"]), Notes())
         scene.run {
             let task = scene.session.streamRequest(pageURL).streamTask()
@@ -44,7 +44,7 @@ import Testing
         #expect(notes.lines == ["one", "two", "complete", "end"])
     }
 
-    @Test func `that is left early cancels the request`() {
+    @Test func `cancels the request if the loop is left early`() {
         let (scene, notes) = (Scene(chunks: ["one", "two"]), Notes())
         scene.run {
             let request = scene.session.streamRequest(pageURL)
@@ -77,7 +77,7 @@ import Testing
         #expect(scene.kinds(among: .request.cancelled, .request.finished) == [.request.finished])
     }
 
-    @Test func `can stop the body at the head`() {
+    @Test func `can reject the body when the head arrives`() {
         let (scene, notes) = (Scene(chunks: ["one"]), Notes())
         scene.run {
             let request = scene.session.streamRequest(pageURL)

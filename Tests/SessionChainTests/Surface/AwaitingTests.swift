@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `Awaiting a request` {
-    @Test func `gives the value, the result or the whole response`() {
+    @Test func `returns the value, the result or the whole response`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             let task = scene.session.request(pageURL).serializingString()
@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func `throws the error that a handler would be given`() {
+    @Test func `throws the error that a handler would receive`() {
         let (scene, notes) = (Scene(statuses: 404), Notes())
         scene.run {
             let request = scene.session.request(pageURL).validate()
@@ -33,7 +33,7 @@ import Testing
         #expect(notes.lines == ["responseValidationFailed(unacceptableStatusCode(404))"])
     }
 
-    @Test func `decodes`() {
+    @Test func `decodes a value`() {
         struct Text: Decodable, Sendable { let text: String }
         let (scene, notes) = (Scene(body: #"{"text":"good"}"#), Notes())
         scene.run {
@@ -48,7 +48,7 @@ import Testing
         #expect(notes.lines == ["good", "good"])
     }
 
-    @Test func `goes on where the response was handed over`() throws {
+    @Test func `resumes as a result of the response, on a queue of async code`() throws {
         let scene = Scene()
         scene.run {
             let task = scene.session.request(pageURL).serializingData()
@@ -62,7 +62,7 @@ import Testing
         #expect(scene.simulator.recorder.label(returned.queue) == "Swift global concurrent queue")
     }
 
-    @Test func `calls nobody's handler and no serializer of the caller's`() {
+    @Test func `calls no handler and no serializer of the caller's`() {
         let scene = Scene()
         scene.run {
             let task = scene.session.request(pageURL).serializingData()
@@ -83,7 +83,7 @@ import Testing
         #expect(scene.simulator.recorder.unpaired.isEmpty)
     }
 
-    @Test func `several at once gives the same order in every run of a schedule`() {
+    @Test func `twenty times at once gives the same order in every run of a schedule`() {
         for schedule in [Schedule].severalOrders {
             let runs = (0..<2).map { _ in crowd(schedule) }
             #expect(runs[0] == runs[1], "\(schedule)")
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `side by side takes as long as the longest`() {
+    @Test func `concurrently takes as long as the slowest request`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             let session = scene.session
@@ -104,7 +104,7 @@ import Testing
         #expect(notes.lines == ["hello hello at 15 ms"])
     }
 
-    /// Twenty requests, awaited by twenty tasks: who got an answer, in order.
+    /// Twenty requests, awaited by twenty tasks: the numbers of those that got a response, in order.
     private func crowd(_ schedule: Schedule) -> [String] {
         let (scene, notes) = (Scene(schedule: schedule), Notes())
         scene.run {
@@ -120,8 +120,8 @@ import Testing
     }
 }
 
-@Suite struct `An await that is called off` {
-    @Test func `before the request began cancels it before it has a task`() {
+@Suite struct `Cancelling an await` {
+    @Test func `before the request begins cancels the request before it has a task`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             let task = scene.session.request(pageURL).serializingData()
@@ -134,7 +134,7 @@ import Testing
         #expect(scene.kinds(among: .transport.sent, .request.cancelled) == [.request.cancelled])
     }
 
-    @Test func `leaves the request alone when it was told to`() {
+    @Test func `does not affect the request if automatic cancelling is off`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             let task = scene.session.request(pageURL).serializingString(automaticallyCancelling: false)
@@ -145,7 +145,7 @@ import Testing
         #expect(scene.decisions(.await.cancelDecided) == ["go on"])
     }
 
-    @Test func `goes to every task that waits for the same request`() {
+    @Test func `affects every task that awaits the same request`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             let task = scene.session.request(pageURL).serializingData()
@@ -156,13 +156,13 @@ import Testing
             }
             scene.later(.milliseconds(5)) { callers[1].cancel() }
         }
-        // Swift wakes whoever waits for one task in the opposite order.
+        // Swift resumes the tasks that await the same one in the opposite order.
         #expect(
             notes.lines == ["2 explicitlyCancelled", "1 explicitlyCancelled", "0 explicitlyCancelled"])
         #expect(scene.decisions(.await.cancelDecided) == ["cancel"])
     }
 
-    @Test func `by its DataTask needs nobody who waits`() {
+    @Test func `through its DataTask does not require a task that awaits it`() {
         let scene = Scene()
         scene.run {
             let task = scene.session.request(pageURL).serializingData()
@@ -174,7 +174,7 @@ import Testing
             ])
     }
 
-    @Test func `can be one for ever, which ends the run and hangs nobody`() {
+    @Test func `may leave it waiting for ever, but the run still ends`() {
         let (scene, notes) = (Scene(statuses: 500), Notes())
         scene.run {
             let request = scene.session.request(
@@ -195,8 +195,8 @@ import Testing
     }
 }
 
-@Suite struct `A sequence of what happens to a request` {
-    @Test func `ends with the request, retries included`() {
+@Suite struct `A sequence of a request's values` {
+    @Test func `ends with the request, including its retries`() {
         let (scene, notes) = (Scene(statuses: 500), Notes())
         scene.run {
             let request = scene.session.request(pageURL, interceptor: .retryPolicy).validate()
@@ -213,7 +213,7 @@ import Testing
         #expect(notes.lines == ["GET", "500", "GET", "200", "end", "end of responses"])
     }
 
-    @Test func `has progress, tasks and the cURL command`() {
+    @Test func `delivers progress, tasks and the cURL command`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             let request = scene.session.request(pageURL)
@@ -229,7 +229,7 @@ import Testing
         #expect(notes.lines == ["$ curl", "task 1", "5"])
     }
 
-    @Test func `may be left early`() {
+    @Test func `can be left early`() {
         let (scene, notes) = (Scene(statuses: 500), Notes())
         scene.run {
             let request = scene.session.request(pageURL, interceptor: .retryPolicy).validate()

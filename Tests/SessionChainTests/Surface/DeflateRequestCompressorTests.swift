@@ -26,7 +26,7 @@ import Testing
                 "compressed: body-present yes, wanted yes, header-absent no, =header-replaced yes"
             ),
         ] as [(Data?, String?, DeflateRequestCompressor.DuplicateHeaderBehavior, Bool, String)])
-    func `decides`(
+    func `decides whether to compress`(
         body: Data?, encoding: String?, behavior: DeflateRequestCompressor.DuplicateHeaderBehavior,
         wanted: Bool, expected: String
     ) {
@@ -40,25 +40,25 @@ import Testing
         #expect("\(decision.outcome): \(rules.joined(separator: ", "))" == expected)
     }
 
-    @Test func `replaces the body and names the coding`() throws {
+    @Test func `replaces the body and names the coding in a header`() throws {
         let sent = try #require(try send(.deflateCompressor))
         #expect(sent.httpBody == ZlibFormat.compress(body))
         #expect(sent.headers["Content-Encoding"] == "deflate")
     }
 
-    @Test func `leaves a body that is not worth it`() throws {
+    @Test func `leaves a body unchanged if compressing it is not worthwhile`() throws {
         let sent = try #require(try send(.deflateCompressor { $0.count > 1_000 }))
         #expect(sent.httpBody == body)
         #expect(sent.headers["Content-Encoding"] == nil)
     }
 
-    @Test func `fails the adaptation when another coding is named`() throws {
+    @Test func `fails the adaptation if the request names another coding`() throws {
         let notes = Notes()
         #expect(try send(.deflateCompressor, encoding: "br", notes: notes) == nil)
         #expect(notes.lines == ["requestAdaptationFailed(DuplicateHeaderError())"])
     }
 
-    @Test func `names its own coding instead, or does nothing, when told so`() throws {
+    @Test func `replaces the coding or does nothing if it is told to`() throws {
         let replaced = try send(.deflateCompressor(duplicateHeaderBehavior: .replace), encoding: "br")
         #expect(replaced?.headers["Content-Encoding"] == "deflate")
         let skipped = try send(.deflateCompressor(duplicateHeaderBehavior: .skip), encoding: "br")
@@ -66,7 +66,7 @@ import Testing
         #expect(skipped?.httpBody == body)
     }
 
-    /// The request that goes out, if one does.
+    /// The request that is sent, if there is one.
     private func send(
         _ compressor: DeflateRequestCompressor, encoding: String? = nil, notes: Notes = Notes()
     ) throws -> URLRequest? {

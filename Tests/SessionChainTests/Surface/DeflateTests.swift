@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `Deflate` {
-    @Test func `gives known bytes`() {
+    @Test func `produces known bytes`() {
         #expect(hex(ZlibFormat.compress(Data())) == "785e030000000001")
         #expect(hex(ZlibFormat.compress(Data("a".utf8))) == "785e4b040000620062")
         #expect(
@@ -11,13 +11,13 @@ import Testing
                 == "785ecb48cdc9c957c02001680308b1")
     }
 
-    @Test func `adds up what RFC 1950 adds up`() {
+    @Test func `ends with the checksum of RFC 1950`() {
         #expect(ZlibFormat.adler32(of: Data()) == 1)
         #expect(ZlibFormat.adler32(of: Data("Wikipedia".utf8)) == 0x11E6_0398)
         #expect(ZlibFormat.adler32(of: Data(repeating: 255, count: 100_000)) == 0x149A_302C)
     }
 
-    @Test func `is undone by inflating, whatever the bytes are`() {
+    @Test func `can be inflated again, whatever the bytes are`() {
         let all = Data(0...255)
         let texts: [Data] = [
             Data("abc".utf8), Data(repeating: 97, count: 257), Data(repeating: 97, count: 258),
@@ -43,7 +43,7 @@ import Testing
     }
 }
 
-/// Undoes one block with fixed codes: RFC 1951 from the other side.
+/// Inflates one block with fixed codes, as RFC 1951 describes.
 private struct FixedInflater {
     private let bytes: [UInt8]
     private var bit = 3

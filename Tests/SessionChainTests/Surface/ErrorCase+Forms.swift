@@ -17,14 +17,14 @@ extension ErrorCase {
             },
             unknownSize("bodyPartFileSizeNotAvailable", nil),
             unknownSize("bodyPartFileSizeQueryFailedWithError", CocoaError(.fileReadNoPermission)),
-            // Foundation never says no to these two without an error; the chain hands on what an app finds.
+            // Foundation never refuses these two without an error; the chain passes on what an app throws.
             thrown("bodyPartFileNotReachable", .bodyPartFileNotReachable(at: URL(filePath: "/a"))),
             thrown(
                 "bodyPartInputStreamCreationFailed",
                 .bodyPartInputStreamCreationFailed(for: URL(filePath: "/a"))),
         ] + disk
 
-    /// Forms that are encoded into a file, and the file is the trouble.
+    /// Forms that are encoded into a file, where the file is the problem.
     private static let disk = [
         onDisk("createUploadableFailed", ManagedFolders { throw CocoaError(.fileWriteNoPermission) }),
         onDisk("multipartEncodingFailed.outputStreamCreationFailed", ManagedFolders {}),
@@ -93,7 +93,7 @@ extension ErrorCase {
     }
 }
 
-/// Writes a form to where an app wants it, before it makes its request.
+/// Writes a form to a place that the app chooses, before it creates its request.
 private struct FormWriter: URLRequestConvertible {
     let target: String
 

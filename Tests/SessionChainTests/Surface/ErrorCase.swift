@@ -1,7 +1,7 @@
 import SessionChain
 import Testing
 
-/// One case of `AFError`: what an app did wrong, or what went wrong for it, until its handler got that error.
+/// One case of `AFError`: what an app did wrong, or what failed, until its handler received that error.
 ///
 /// Named by the case, and by the reason in it: `responseValidationFailed.dataFileNil`.
 struct ErrorCase: Sendable, CustomTestStringConvertible {
@@ -144,7 +144,7 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
             lab.session().download(lab.url, to: { _, _ in (taken, []) }).response { give($0.error) }
         },
         ErrorCase("responseValidationFailed.dataFileNil") { lab, give in
-            // Only a validator of one's own can miss the file: without it, none is asked.
+            // Only an app's own validator can report this: without a file, no validator is called.
             lab.session().download(lab.url).validate { _, _, _ in
                 .failure(AFError.responseValidationFailed(reason: .dataFileNil))
             }.response { give($0.error) }
@@ -169,7 +169,7 @@ struct ErrorCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// An encoding of the caller's own, which no parameters please.
+/// An encoding of the caller's own that rejects all parameters.
 private struct PickyEncoding: ParameterEncoding {
     func encode(_ urlRequest: any URLRequestConvertible, with parameters: Parameters?) throws -> URLRequest {
         throw AFError.parameterEncodingFailed(reason: .customEncodingFailed(error: TestError("picky")))
@@ -180,7 +180,7 @@ private struct Unencodable: Encodable, Sendable {
     func encode(to encoder: any Encoder) throws { throw TestError("unencodable") }
 }
 
-/// A serializer of the caller's own, which asks another one and forgets to hand on the file.
+/// A serializer of the caller's own that asks another one and forgets to pass on the file.
 private struct ForgetfulSerializer: DownloadResponseSerializerProtocol {
     func serializeDownload(
         request: URLRequest?, response: HTTPURLResponse?, fileURL: URL?, error: (any Error)?

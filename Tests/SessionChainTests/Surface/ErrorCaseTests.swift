@@ -11,7 +11,7 @@ import Testing
         #expect(given.names == [errorCase.name])
     }
 
-    /// Those of server trust are in `ServerTrustTests`.
+    /// Errors about server trust are in `ServerTrustTests`.
     @Test func `has a way to provoke it`() throws {
         let provoked = Set(ErrorCase.all.map(\.name))
         let known = try errorCaseNames().filter { !$0.hasPrefix("serverTrustEvaluationFailed") }
@@ -31,7 +31,7 @@ import Testing
         guard let child = Mirror(reflecting: value).children.first, let name = child.label else {
             return ("\(value)", nil)
         }
-        // A payload with a label, such as `reason:`, is a tuple of one.
+        // A payload with a label, such as `reason:`, is a tuple with one element.
         let payload = Mirror(reflecting: child.value)
         return (name, payload.displayStyle == .tuple ? payload.children.first?.value : child.value as Any?)
     }
@@ -53,7 +53,7 @@ import Testing
     }
 
     private final class Given: @unchecked Sendable {
-        // Unchecked: handlers run on the simulation's one thread.
+        // Unchecked: handlers run on the simulation's only thread.
         var names: [String] = []
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `An event monitor` {
-    @Test func `hears of a plain request in the measured order, on its own queue`() {
+    @Test func `receives the events of a plain request in the measured order, on its own queue`() {
         let simulator = Simulator()
         let heard = Heard()
         let first = Simulator.$current.withValue(simulator) { monitor("first", heard) }
@@ -54,9 +54,9 @@ import Testing
     }
 }
 
-/// What monitors heard, by the label of the queue they heard it on.
+/// The calls that monitors received, with the label of the queue on which they received them.
 private final class Heard: @unchecked Sendable {
-    // Unchecked: one simulation, one thread.
+    // Unchecked: a simulation runs on one thread.
     private var all: [(queue: String, call: String)] = []
 
     func note(_ call: String) {

@@ -18,11 +18,11 @@ import Testing
         #expect(headers.description == "ACCEPT: */*")
     }
 
-    @Test func `come sorted from a dictionary, which has no order to keep`() {
+    @Test func `are sorted if they come from a dictionary, which has no order`() {
         #expect(HTTPHeaders(["B": "2", "A": "1", "C": "3"]).description == "A: 1\nB: 2\nC: 3")
     }
 
-    @Test func `do not depend on the machine by default`() {
+    @Test func `have default values that do not depend on the machine`() {
         #expect(
             HTTPHeaders.default.description == """
                 Accept-Encoding: br;q=1.0, gzip;q=0.9, deflate;q=0.8
@@ -46,11 +46,11 @@ import Testing
         (.userAgent("me"), "User-Agent: me"),
         (.websocketProtocol("chat"), "Sec-WebSocket-Protocol: chat"),
     ])
-    func `have ready-made fields`(header: HTTPHeader, text: String) {
+    func `include ready-made fields`(header: HTTPHeader, text: String) {
         #expect(header.description == text)
     }
 
-    @Test func `go into a request and come out of it`() throws {
+    @Test func `can be put into a request and read from it`() throws {
         var request = try URLRequest(
             url: "https://example.test/", method: .post, headers: ["X-Order": "A"])
         request.headers.update(.accept("text/plain"))

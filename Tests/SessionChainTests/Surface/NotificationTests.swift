@@ -3,7 +3,7 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `Notifications` {
-    @Test func `tell observers on the main queue what becomes of a request`() {
+    @Test func `tell observers on the main queue what happens to a request`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             observe { notes.add("\($0.shortName) \($0.request?.state.rawValue ?? "none")") }
@@ -23,7 +23,7 @@ import Testing
         #expect(queues == Array(repeating: "com.apple.main-thread", count: 8))
     }
 
-    @Test func `tell of a cancellation`() {
+    @Test func `report a cancellation`() {
         let (scene, notes) = (Scene(), Notes())
         scene.run {
             observe { notes.add($0.shortName) }
@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func `that nobody observes are not posted`() {
+    @Test func `are not posted if they have no observer`() {
         let scene = Scene()
         scene.run {
             _ = NotificationCenter.default.addObserver(
@@ -49,7 +49,7 @@ import Testing
 }
 
 @Suite struct `The default session` {
-    @Test func `is the same everywhere in one simulation, and another in the next`() {
+    @Test func `is the same everywhere in one simulation, and a different one in the next`() {
         let scenes = [Scene(), Scene()]
         let sessions = scenes.map { scene in
             Simulator.$current.withValue(scene.simulator) { (AF, Session.default) }

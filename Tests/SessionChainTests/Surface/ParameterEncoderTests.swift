@@ -8,7 +8,7 @@ import Testing
         try URLRequest(url: url, method: method)
     }
 
-    /// The parts an encoder may change, a line each.
+    /// The parts that an encoder may change, one per line.
     private func show(_ request: URLRequest) -> [String] {
         let body = request.httpBody.map { String(decoding: $0, as: UTF8.self) }
         return [request.url?.absoluteString ?? "no URL", request.headers.description, body ?? "no body"]
@@ -22,14 +22,14 @@ import Testing
             ])
     }
 
-    @Test func `leaves a content type that is there`() throws {
+    @Test func `keeps an existing content type`() throws {
         var request = try request(.post)
         request.headers.update(.contentType("application/vnd.api+json"))
         let encoded = try JSONParameterEncoder.sortedKeys.encode(["a": 1], into: request)
         #expect(encoded.headers.description == "Content-Type: application/vnd.api+json")
     }
 
-    @Test func `fails on what JSON cannot say`() throws {
+    @Test func `fails for values that JSON cannot represent`() throws {
         let request = try request(.post)
         let error = #expect(throws: AFError.self) {
             try JSONParameterEncoder.default.encode(["a": Double.nan], into: request)
@@ -48,7 +48,7 @@ import Testing
             ]
         ),
     ])
-    func `writes a form where the method wants it`(method: HTTPMethod, expected: [String]) throws {
+    func `writes a form where the method expects it`(method: HTTPMethod, expected: [String]) throws {
         let request = try request(method, "https://example.test/a?x=0")
         #expect(show(try URLEncodedFormParameterEncoder.default.encode(["b": 2], into: request)) == expected)
         #expect(show(try URLEncoding.default.encode(request, with: ["b": 2])) == expected)
@@ -68,14 +68,14 @@ import Testing
             ])
     }
 
-    @Test func `changes nothing without parameters`() throws {
+    @Test func `changes nothing if there are no parameters`() throws {
         let request = try request(.post)
         #expect(try JSONParameterEncoder.default.encode(nil as [String: Int]?, into: request) == request)
         #expect(try URLEncoding.default.encode(request, with: nil) == request)
         #expect(try JSONEncoding.default.encode(request, with: nil) == request)
     }
 
-    @Test func `of the older kind takes untyped values`() throws {
+    @Test func `of the older kind accepts untyped values`() throws {
         let nested: Parameters = ["z": 1, "y": "ä"]
         let parameters: Parameters = ["c": nested, "b": [1, 2], "a": true]
         #expect(
@@ -86,7 +86,7 @@ import Testing
                 == #"{"a":true,"b":[1,2],"c":{"y":"ä","z":1}}"#)
     }
 
-    @Test func `of the older kind refuses what is no JSON`() throws {
+    @Test func `of the older kind rejects values that are not valid JSON`() throws {
         let request = try request(.post)
         let error = #expect(throws: AFError.self) {
             try JSONEncoding.default.encode(request, with: ["a": Date(timeIntervalSinceReferenceDate: 0)])

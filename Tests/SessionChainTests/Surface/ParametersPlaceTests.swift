@@ -36,7 +36,7 @@ import Testing
         )
     }
 
-    @Test func `is explained by the rules that were asked`() {
+    @Test func `is explained by the rules that were checked`() {
         #expect(
             rules(ParametersPlace.form(destination: .methodDependent, method: "GET", contentType: nil)) == [
                 "parameters.method-decides methodDependent true", "parameters.method-in-query GET true",
@@ -55,7 +55,7 @@ import Testing
             ])
     }
 
-    @Test func `is the body for JSON, whose Content-Type is only said where none is`() {
+    @Test func `is the body for JSON, whose Content-Type is only set if there is none`() {
         let plain = ParametersPlace.document("JSON", contentType: nil)
         #expect(plain.choice == .body(setsContentType: true))
         #expect(
@@ -78,7 +78,7 @@ import Testing
             ("GET", .refused, "-"), ("POST", .accepted, "+"), ("DELETE", .accepted, "+"),
             ("get", .accepted, "+"),
         ] as [(String, URLRequestBodyOutcome, String)])
-    func `is refused only for GET`(method: String, outcome: URLRequestBodyOutcome, held: String) {
+    func `is rejected only for GET`(method: String, outcome: URLRequestBodyOutcome, held: String) {
         let decided = URLRequest.decide(method: method, bytes: 3)
         #expect(decided.choice == outcome)
         #expect(

@@ -3,20 +3,20 @@ import Testing
 @testable import SessionChain
 
 @Suite struct `URL convertibles` {
-    @Test func `give their URL`() throws {
+    @Test func `return their URL`() throws {
         let url = try #require(URL(string: "https://example.test/a?b=c"))
         #expect(try "https://example.test/a?b=c".asURL() == url)
         #expect(try url.asURL() == url)
         #expect(try URLComponents(string: "https://example.test/a?b=c")?.asURL() == url)
     }
 
-    @Test func `refuse text that is no URL`() {
+    @Test func `reject text that is not a valid URL`() {
         let error = #expect(throws: AFError.self) { try "".asURL() }
         #expect(error?.traceDescription == "invalidURL")
         #expect(error?.urlConvertible as? String == "")
     }
 
-    @Test func `refuse components that make no URL`() {
+    @Test func `reject components that do not make a valid URL`() {
         var components = URLComponents()
         components.host = "example.test"
         components.path = "no slash"
@@ -24,7 +24,7 @@ import Testing
         #expect(error?.isInvalidURLError == true)
     }
 
-    @Test func `refuse a GET with a body, and no other method`() throws {
+    @Test func `reject a GET with a body, and no other method`() throws {
         var request = try URLRequest(url: "https://example.test/", method: .get)
         try request.validate()
         request.httpBody = Data("x".utf8)

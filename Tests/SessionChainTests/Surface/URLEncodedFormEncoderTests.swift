@@ -21,13 +21,13 @@ import Testing
         try encoder.encode(value)
     }
 
-    @Test func `spells nested values as key paths, sorted`() throws {
+    @Test func `writes nested values as sorted key paths`() throws {
         #expect(
             try encode(Search())
                 == "exact=1&limit=10&tags%5B%5D=x&tags%5B%5D=y&text=a%20b%26c&user%5BfirstName%5D=Ada")
     }
 
-    @Test func `keeps the order of declaration when not told to sort`() throws {
+    @Test func `keeps the order of declaration if it is not told to sort`() throws {
         let encoder = URLEncodedFormEncoder(
             alphabetizeKeyValuePairs: false, arrayEncoding: .noBrackets, boolEncoding: .literal,
             keyPathEncoding: .dots, nilEncoding: .null, spaceEncoding: .plusReplaced)
@@ -36,7 +36,7 @@ import Testing
                 == "text=a+b%26c&limit=10&exact=true&tags=x&tags=y&user.firstName=Ada&note=null")
     }
 
-    @Test func `sorts a dictionary's keys in any case, for it has no order`() throws {
+    @Test func `always sorts a dictionary's keys, because they have no order`() throws {
         let encoder = URLEncodedFormEncoder(alphabetizeKeyValuePairs: false)
         #expect(try encode(["c": 3, "a": 1, "b": 2], encoder) == "a=1&b=2&c=3")
     }
@@ -47,7 +47,7 @@ import Testing
         (.indexInBrackets, "a%5B0%5D=1&a%5B1%5D=2"),
         (.custom { key, index in "\(key).\(index)" }, "a.0=1&a.1=2"),
     ])
-    func `spells arrays`(encoding: URLEncodedFormEncoder.ArrayEncoding, text: String) throws {
+    func `writes arrays`(encoding: URLEncodedFormEncoder.ArrayEncoding, text: String) throws {
         #expect(try encode(["a": [1, 2]], URLEncodedFormEncoder(arrayEncoding: encoding)) == text)
     }
 
@@ -60,7 +60,7 @@ import Testing
         (.lowercased, "onetwourlthree=1"),
         (.custom { "x\($0.count)" }, "x14=1"),
     ])
-    func `spells keys`(encoding: URLEncodedFormEncoder.KeyEncoding, text: String) throws {
+    func `writes keys`(encoding: URLEncodedFormEncoder.KeyEncoding, text: String) throws {
         #expect(try encode(["oneTwoURLThree": 1], URLEncodedFormEncoder(keyEncoding: encoding)) == text)
     }
 
@@ -71,12 +71,12 @@ import Testing
         (.iso8601, "d=2001-01-01T00%3A00%3A01Z"),
         (.custom { _ in "now" }, "d=now"),
     ])
-    func `spells dates`(encoding: URLEncodedFormEncoder.DateEncoding, text: String) throws {
+    func `writes dates`(encoding: URLEncodedFormEncoder.DateEncoding, text: String) throws {
         let date = Date(timeIntervalSinceReferenceDate: 1.5)
         #expect(try encode(["d": date], URLEncodedFormEncoder(dateEncoding: encoding)) == text)
     }
 
-    @Test func `spells dates as a formatter of the caller's does`() throws {
+    @Test func `writes dates with a formatter of the caller's`() throws {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
         formatter.timeZone = TimeZone(secondsFromGMT: 0)
@@ -91,7 +91,7 @@ import Testing
         (.deferredToData, "d%5B%5D=104&d%5B%5D=105"),
         (.custom { "\($0.count)" }, "d=2"),
     ])
-    func `spells bytes`(encoding: URLEncodedFormEncoder.DataEncoding, text: String) throws {
+    func `writes bytes`(encoding: URLEncodedFormEncoder.DataEncoding, text: String) throws {
         #expect(try encode(["d": Data("hi".utf8)], URLEncodedFormEncoder(dataEncoding: encoding)) == text)
     }
 
@@ -100,7 +100,7 @@ import Testing
         (.dropValue, "limit=1&note="),
         (.null, "limit=1&note=null"),
     ])
-    func `spells nil`(encoding: URLEncodedFormEncoder.NilEncoding, text: String) throws {
+    func `writes nil`(encoding: URLEncodedFormEncoder.NilEncoding, text: String) throws {
         struct Value: Encodable {
             var limit: Int? = 1
             var note: String?
@@ -108,13 +108,13 @@ import Testing
         #expect(try encode(Value(), URLEncodedFormEncoder(nilEncoding: encoding)) == text)
     }
 
-    @Test func `escapes everything that means something in a query`() throws {
+    @Test func `escapes every character that has a meaning in a query`() throws {
         #expect(
             try encode(["k": ":#[]@!$&'()*+,;=/?ä"])
                 == "k=%3A%23%5B%5D%40%21%24%26%27%28%29%2A%2B%2C%3B%3D/?%C3%A4")
     }
 
-    @Test func `needs a value with keys`() {
+    @Test func `requires a value with keys`() {
         #expect(throws: URLEncodedFormEncoder.Error.self) { try encode([1, 2]) }
         #expect(throws: URLEncodedFormEncoder.Error.self) { try encode("a") }
     }

@@ -8,7 +8,7 @@ import Testing
         ScriptedCertificate(subject: "own", names: ["example.test"])
     ])
 
-    /// One request over https, and what was called on the way, from the resumed task to the handler.
+    /// One request over https, and the calls on the way, from the resumed task to the handler.
     private func calls(
         of certificates: ServerCertificates, _ manager: @autoclosure @escaping () -> ServerTrustManager?,
         interceptor: (any RequestInterceptor)? = nil, notes: Notes = Notes()
@@ -45,21 +45,21 @@ import Testing
 
     private static let failedByPlatform = failedEarly.filter { $0 != "request.didFailTaskEarly" }
 
-    @Test func `that is given comes between the resumed task and the response`() {
+    @Test func `is established between the resumed task and the response`() {
         let notes = Notes()
         let manager = ServerTrustManager(evaluators: ["example.test": DefaultTrustEvaluator()])
         #expect(calls(of: Self.good, manager, notes: notes) == Self.answered)
         #expect(notes.lines == ["200"])
     }
 
-    @Test func `that is refused fails the request early, and the handler gets the reason`() {
+    @Test func `fails the request early if it is refused, and the handler receives the reason`() {
         let notes = Notes()
         let manager = ServerTrustManager(evaluators: ["example.test": DefaultTrustEvaluator()])
         #expect(calls(of: Self.selfSigned, manager, notes: notes) == Self.failedEarly)
         #expect(notes.lines == ["serverTrustEvaluationFailed(trustEvaluationFailed(unknownRoot))"])
     }
 
-    @Test func `is left to the platform without a manager, and without an evaluator where none is required`()
+    @Test func `is left to the platform when there is no manager, or no evaluator where one is not required`()
     {
         let notes = Notes()
         #expect(calls(of: Self.good, nil, notes: notes) == Self.answered)
@@ -72,14 +72,14 @@ import Testing
             ])
     }
 
-    @Test func `is refused to a host without an evaluator when every host must have one`() {
+    @Test func `is refused to a host without an evaluator if every host must have one`() {
         let notes = Notes()
         let manager = ServerTrustManager(evaluators: ["www.example.test": DisabledTrustEvaluator()])
         #expect(calls(of: Self.good, manager, notes: notes) == Self.failedEarly)
         #expect(notes.lines == ["serverTrustEvaluationFailed(noRequiredEvaluator(example.test))"])
     }
 
-    @Test func `is not asked about over http, nor where nothing is known of certificates`() {
+    @Test func `is not asked about over http, or if nothing is known about certificates`() {
         let scene = Scene()
         (scene.simulator.transport as? ScriptedTransport)?.certificates = ["other.test": Self.selfSigned]
         scene.run {
@@ -90,7 +90,7 @@ import Testing
         #expect(scene.calls("urlSession.task.didReceiveChallenge") == [])
     }
 
-    @Test func `that was refused is asked about again by a retry, which a retrier may grant`() {
+    @Test func `that was refused is asked about again if a retrier grants a retry`() {
         let notes = Notes()
         let manager = ServerTrustManager(evaluators: ["example.test": FickleEvaluator()])
         let calls = calls(
@@ -106,7 +106,7 @@ import Testing
         #expect(notes.lines == ["200"])
     }
 
-    /// A reason for which an evaluator can refuse, and what the handler gets.
+    /// A reason for which an evaluator can refuse, and the error that the handler receives.
     struct Reason: CustomTestStringConvertible, @unchecked Sendable {
         // Unchecked: a test uses it once.
         let evaluator: any ServerTrustEvaluating
@@ -144,7 +144,7 @@ import Testing
         Reason(evaluator: ThrowingEvaluator(), error: "customEvaluationFailed(TestError(no))"),
     ]
 
-    @Test(arguments: reasons) func `that is refused reaches the handler with each reason there is`(
+    @Test(arguments: reasons) func `passes every reason for a refusal to the handler`(
         reason: Reason
     ) {
         let notes = Notes()
@@ -153,7 +153,7 @@ import Testing
         #expect(notes.lines == ["serverTrustEvaluationFailed(\(reason.error))"])
     }
 
-    @Test func `has errors with texts for people`() {
+    @Test func `has errors with descriptions for people`() {
         let error = AFError.serverTrustEvaluationFailed(reason: .noRequiredEvaluator(host: "x.test"))
         #expect(error.isServerTrustEvaluationError && error.underlyingError == nil)
         #expect(
@@ -166,12 +166,12 @@ import Testing
     }
 }
 
-/// A monitor with nothing to say: a session without monitors makes no calls that could be seen.
+/// A monitor that does nothing: a session without monitors makes no calls that the test could see.
 private final class NoticingMonitor: EventMonitor {}
 
 /// Refuses the first time it is asked, and accepts from then on.
 private final class FickleEvaluator: ServerTrustEvaluating, @unchecked Sendable {
-    // Unchecked: it runs on the simulation's one thread.
+    // Unchecked: it runs on the simulation's only thread.
     private var wasAsked = false
 
     func evaluate(_ trust: SecTrust, forHost host: String) throws {

@@ -7,7 +7,7 @@ import Testing
     static let own = ScriptedCertificate(subject: "own", names: ["x.test"])
     static let other = ScriptedCertificate(subject: "other", names: ["y.test"])
 
-    /// A verdict on a server, and every judgement on the way.
+    /// A verdict on a server, and every judgement that led to it.
     struct Row: CustomTestStringConvertible, @unchecked Sendable {
         // Unchecked: a test uses it once.
         let name: String
@@ -166,7 +166,7 @@ import Testing
         return certificate
     }
 
-    @Test(arguments: rows) func `accepts a server or says why not, by rules`(row: Row) {
+    @Test(arguments: rows) func `accepts a server or says why not, rule by rule`(row: Row) {
         let simulator = Simulator()
         let trust = SecTrust(ServerCertificates(row.chain, refusal: row.refusal), host: "x.test")
         var lines: [String] = []
@@ -181,7 +181,7 @@ import Testing
         #expect((decisions + lines).joined(separator: "\n") == row.verdict)
     }
 
-    @Test func `finds the certificates of a bundle, each file once and in order`() throws {
+    @Test func `finds the certificates in a bundle, each file once and in order`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "TrustEvaluatorTests.bundle")
         try? FileManager.default.removeItem(at: folder)

@@ -1,22 +1,22 @@
 @testable import URLLoading
 
-/// An app like one on a device: a launch makes its delegate, which makes a background session and hears of
-/// it. What it does with a file and with the system's handler is up to the test.
+/// An app like one on a device: a launch creates its delegate, which creates a background session and
+/// receives its events. The test decides what the app does with a file and with the system's handler.
 final class AppLab: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     let loading: Loading
     let identifier: String
     /// Changes the configuration of the app's session.
     var configure: (URLSessionConfiguration) -> Void = { _ in }
-    /// Whether a process that was launched in the background makes its session again.
+    /// `true` if a process that was launched in the background creates its session again.
     var recreatesSession = true
-    /// Whether the app calls the handler that it was given.
+    /// `true` if the app calls the handler that it was given.
     var callsHandler = true
-    /// What the app does with a file, in whichever process it gets it.
+    /// What the app does with a file, in whichever process receives it.
     var onFile: (URL) -> Void = { _ in }
-    /// The delegate of the running process; each launch makes another.
+    /// The delegate of the running process; each launch creates a new one.
     private(set) var delegate: AppDelegate?
-    /// What the app's code wrote down.
+    /// The notes of the app's code.
     var notes: [String] = []
 
     init(_ exchanges: [Exchange] = [.answer()], identifier: String = "bg") {
@@ -36,7 +36,7 @@ final class AppLab: @unchecked Sendable {
     /// The session of the running process.
     var session: URLSession? { delegate?.session }
 
-    /// Begins a download of the app at a moment.
+    /// Starts a download in the app at a given time.
     func download(_ request: URLRequest = .to("https://x.test/song"), at milliseconds: UInt64 = 0) {
         loading.at(milliseconds) { [unowned self] in session?.downloadTask(with: request).resume() }
     }
@@ -45,14 +45,14 @@ final class AppLab: @unchecked Sendable {
         loading.appAt(milliseconds, action)
     }
 
-    /// Runs to the end; a line for each event whose kind begins with one of the words.
+    /// Runs to the end; one line for each event whose kind begins with one of the words.
     func run(_ words: String...) -> String {
         defer { loading.simulator.discardWork() }
         return loading.run(words: words)
     }
 }
 
-/// What the app's code does: as in every tutorial.
+/// The app's code, as in every tutorial.
 final class AppDelegate: UIApplicationDelegate, URLSessionDownloadDelegate, URLSessionDataDelegate,
     @unchecked Sendable
 {

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The process of an app, as a machine` {
     typealias Machine = AppMachine
 
-    /// What leads to each state.
+    /// The inputs that lead to each state.
     private static let ways: [(state: Machine.State, inputs: [Machine.Input])] = [
         (.running, []), (.suspended, [.suspend]), (.inBackground, [.suspend, .wake]),
         (.terminated, [.terminate]), (.forceQuit, [.forceQuit]),
@@ -14,7 +14,7 @@ import Testing
         .suspend, .resume, .launch, .terminate, .forceQuit, .wake, .finish,
     ]
 
-    @Test func `has an answer to everything in every state`() {
+    @Test func `handles every input in every state`() {
         var lines: [String] = []
         for way in Self.ways {
             for input in Self.inputs {
@@ -72,7 +72,7 @@ import Testing
         if case .ignore(let input) = effect { "ignore(\(input))" } else { "\(effect)" }
     }
 
-    @Test func `runs the app's code in front of its user and in the background, and nowhere else`() {
+    @Test func `runs the app's code only in the foreground and in the background`() {
         let running = Self.ways.filter { way in
             var machine = Machine()
             for input in way.inputs { _ = machine.handle(input) }

@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `An app that was woken up` {
-    @Test func `and does not call the handler is named when its time is over`() {
+    @Test func `and does not call the handler is reported when its time is over`() {
         let lab = AppLab()
         lab.callsHandler = false
         lab.download()
@@ -23,7 +23,7 @@ import Testing
                 """)
     }
 
-    @Test func `and does not make its session again leaves everything with the daemon, until it does`() {
+    @Test func `and does not create its session again leaves everything with the daemon until it does`() {
         let lab = AppLab()
         lab.download()
         lab.appAt(5) { app in

@@ -61,7 +61,7 @@ import Testing
                 """)
     }
 
-    @Test func `is one for each identifier: a second one has the first's delegate called`() {
+    @Test func `exists once per identifier: a second one has the first one's delegate called`() {
         let lab = AppLab()
         lab.loading.at(0) {
             let second = URLSession(configuration: .background(withIdentifier: "bg"))
@@ -80,7 +80,7 @@ import Testing
                 """)
     }
 
-    @Test func `gives its tasks to the session that the next process makes, by the same numbers`() {
+    @Test func `gives its tasks to the session that the next process creates, with the same numbers`() {
         let lab = AppLab([.answer(delay: .milliseconds(500))])
         lab.download()
         lab.download()

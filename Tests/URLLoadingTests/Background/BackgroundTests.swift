@@ -5,7 +5,7 @@ import Testing
     private let slow = Exchange.answer(
         200, [("Content-Length", "5")], body: ["hel", "lo"], delay: .milliseconds(100))
 
-    @Test func `goes on without the app, which is launched to hear of it, and then sleeps`() {
+    @Test func `continues without the app, which is launched to receive its events, and then sleeps`() {
         let lab = AppLab([slow])
         let target = lab.loading.simulator.temporaryFolder.appendingPathComponent("song.m4a")
         lab.onFile = { try? FileManager.default.moveItem(at: $0, to: target) }
@@ -49,7 +49,7 @@ import Testing
         #expect((try? String(contentsOf: target, encoding: .utf8)) == "hello")
     }
 
-    @Test func `wakes up an app that is only suspended, whose session is still there`() {
+    @Test func `wakes up an app that is only suspended and still has its session`() {
         let lab = AppLab([slow])
         lab.download()
         lab.appAt(20) { $0.suspend() }
@@ -73,7 +73,7 @@ import Testing
                 """)
     }
 
-    @Test func `tells an app that runs as any download does, and the system of nothing`() {
+    @Test func `informs a running app as any download does, and does not involve the system`() {
         let lab = AppLab([slow])
         lab.download()
         #expect(
@@ -89,7 +89,7 @@ import Testing
                 """)
     }
 
-    @Test func `says only the latest of its progress to an app that comes back`() {
+    @Test func `reports only its latest progress to an app that comes back`() {
         let chunks = [
             Chunk("a", delay: .milliseconds(10)), Chunk("b", delay: .milliseconds(10)),
             Chunk("c", delay: .milliseconds(30)),
@@ -115,7 +115,7 @@ import Testing
                 """)
     }
 
-    @Test func `loses its file when the app does not move it before it returns`() {
+    @Test func `loses its file if the app does not move it before it returns`() {
         let lab = AppLab([slow])
         lab.download()
         lab.appAt(20) { $0.terminate() }
@@ -126,7 +126,7 @@ import Testing
                 """)
     }
 
-    @Test func `does not have the app woken up before the last task of its session is over`() {
+    @Test func `does not wake the app up before the last task of its session is over`() {
         let lab = AppLab([
             .answer(match: RequestPattern(url: .exact("https://x.test/short"))),
             slow,
@@ -162,7 +162,7 @@ import Testing
                 """)
     }
 
-    @Test func `is cancelled when the user ends the app, which learns of it when the user opens it again`() {
+    @Test func `is cancelled if the user ends the app, which learns of it when the user opens it again`() {
         let lab = AppLab([slow])
         lab.download()
         lab.appAt(20) { $0.forceQuit() }
@@ -186,7 +186,7 @@ import Testing
         #expect(lab.notes == ["cancelled because userForceQuitApplication"])
     }
 
-    @Test func `leaves an app alone whose session does not want it woken up`() {
+    @Test func `does not wake up an app whose session does not want that`() {
         let lab = AppLab([slow])
         lab.configure = { $0.sessionSendsLaunchEvents = false }
         lab.download()
@@ -207,7 +207,7 @@ import Testing
                 """)
     }
 
-    @Test func `has the app woken up for a challenge, and goes on with the answer`() {
+    @Test func `wakes the app up for a challenge, and continues with the answer`() {
         let lab = AppLab([
             .answer(401, [("WWW-Authenticate", "Basic realm=\"r\"")], body: [], times: .count(1)), slow,
         ])
@@ -256,7 +256,7 @@ import Testing
                 """)
     }
 
-    @Test func `begins at its time, and at a good moment for the system`() {
+    @Test func `begins at its earliest time, and at a moment that suits the system`() {
         let lab = AppLab([slow])
         lab.configure = { $0.isDiscretionary = true }
         let connectivity = lab.loading.simulator.connectivity

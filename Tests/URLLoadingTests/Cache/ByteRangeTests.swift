@@ -1,7 +1,7 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `What a stored response has of the bytes that are asked for` {
+@Suite struct `The part of a stored response that contains the requested bytes` {
     struct Row: Sendable, CustomTestStringConvertible {
         let asked: String?
         /// What is stored: a `Content-Range` and its bytes; nil for `0123456789` as a whole.
@@ -33,13 +33,13 @@ import Testing
         Row(asked: "bytes=4-6", part: ("bytes 5-9/10", "56789"), answer: "missing"),
         Row(asked: "bytes=1-", part: ("bytes 0-4/10", "01234"), answer: "missing"),
         Row(asked: "bytes=1-2", part: ("bytes 0-4/*", "01234"), answer: "12 as bytes 1-2/*"),
-        // A part whose bytes are fewer than it says: what is there can be had.
+        // A part with fewer bytes than it declares: the bytes that exist can be used.
         Row(asked: "bytes=4-9", part: ("bytes 4-9/10", "45678"), answer: "missing"),
         Row(asked: "bytes=6-8", part: ("bytes 4-9/10", "45678"), answer: "678 as bytes 6-8/10"),
     ]
 
     @Test(arguments: rows)
-    func `is cut out of it`(row: Row) {
+    func `is cut out of the stored body`(row: Row) {
         let fields = row.part.map { ["Content-Range": $0.range] } ?? [:]
         let stored = StoredResponse(
             response: .with(row.part == nil ? 200 : 206, fields),
@@ -63,7 +63,7 @@ import Testing
         "", "bytes", "bytes 5-4/10", "bytes 0-10/10", "bytes -1-4/10", "bytes 0-4/x", "bytes */10",
         "bytes 0-99999999999999999999/*", "bytes=0-4/10", "items 0-4/10",
     ])
-    func `is not known from a range nobody can read`(field: String) {
+    func `is unknown if the range cannot be read`(field: String) {
         #expect(ContentRange(field) == nil)
     }
 }

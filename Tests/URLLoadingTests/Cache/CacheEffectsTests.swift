@@ -1,11 +1,11 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `A cache that asks, combines and forgets` {
+@Suite struct `A cache that revalidates, combines and forgets` {
     private static func cache() -> URLCache { URLCache(memoryCapacity: 10_000, diskCapacity: 0) }
     private static let ifNoneMatch = RequestPattern(headers: [("If-None-Match", .present)])
 
-    @Test func `answers with a stale response, and asks about it afterwards, once and with the same fields`()
+    @Test func `answers with a stale response, and revalidates it afterwards, once and with the same fields`()
     {
         let fields = [("Cache-Control", "max-age=1, stale-while-revalidate=60"), ("ETag", "\"1\"")]
             .map { (name: $0, value: $1) }
@@ -40,7 +40,7 @@ import Testing
         #expect(loading.causes(of: .cache.revalidationStarted).first == "cache.decided")
     }
 
-    @Test func `lets go of a revalidation that fails, and keeps what it has`() {
+    @Test func `ignores a failed revalidation, and keeps what it has`() {
         let fields = [(name: "Cache-Control", value: "max-age=1, stale-while-revalidate=60")]
         var lost = Exchange.failure(.networkConnectionLost)
         lost.match = RequestPattern(headers: [("Req", .present)])
@@ -61,7 +61,7 @@ import Testing
                 """)
     }
 
-    @Test func `asks again without conditions when a 304 is about something else`() {
+    @Test func `asks again without conditions if a 304 is about something else`() {
         let loading = Loading(
             [
                 .answer(304, [("ETag", "\"2\"")], match: Self.ifNoneMatch),
@@ -83,7 +83,7 @@ import Testing
                 """)
     }
 
-    @Test func `stands in for a server that fails, where it may`() {
+    @Test func `answers for a server that fails, if that is allowed`() {
         let loading = Loading(
             [
                 .answer(200, [("Cache-Control", "max-age=1, stale-if-error=9")], times: .count(1)),
@@ -108,7 +108,7 @@ import Testing
                 """)
     }
 
-    @Test func `fetches the rest of a part, and stores the whole`() {
+    @Test func `fetches the missing part, and stores the whole`() {
         let part = [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("Content-Range", "bytes 0-4/9")]
         let rest = [("Cache-Control", "max-age=60"), ("ETag", "\"1\""), ("Content-Range", "bytes 5-8/9")]
         let loading = Loading(
@@ -148,7 +148,7 @@ import Testing
         #expect(loading.sent.last?.value(forHTTPHeaderField: "If-Range") == "\"1\"")
     }
 
-    @Test func `forgets what an unsafe request has changed, and what the server has replaced`() {
+    @Test func `forgets what an unsafe request has changed and what the server has replaced`() {
         let loading = Loading(
             [
                 .answer(200, match: RequestPattern(method: "POST")),
@@ -178,7 +178,7 @@ import Testing
                 """)
     }
 
-    @Test func `learns from a HEAD, and answers one`() {
+    @Test func `learns from a HEAD request, and can answer one`() {
         let loading = Loading(
             [
                 .answer(
@@ -209,7 +209,7 @@ import Testing
                 """)
     }
 
-    @Test func `says how old its answer is, and keeps to itself what may not be reused unasked`() throws {
+    @Test func `states the age of its answer, and omits fields that need revalidation`() throws {
         let fields = [
             ("Cache-Control", "max-age=60, no-cache=\"Secret\""), ("Secret", "1"), ("Open", "2"),
             ("Connection", "Hop, close"), ("Hop", "3"), ("Keep-Alive", "4"), ("Age", "7"),
@@ -230,7 +230,7 @@ import Testing
             ])
     }
 
-    @Test func `answers only-if-cached with a 504, and tells the caches on the way of a reload`() {
+    @Test func `answers only-if-cached with a 504, and passes a reload on to the caches on the way`() {
         let loading = Loading(cache: Self.cache())
         loading.load(.to("https://x.test/a", headers: ["Cache-Control": "only-if-cached"]))
         loading.load(.to("https://x.test/a", policy: .reloadIgnoringLocalAndRemoteCacheData), at: 1000)
@@ -244,7 +244,7 @@ import Testing
         #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cache-Control") } == ["no-cache"])
     }
 
-    @Test func `says what had to leave, and from where`() {
+    @Test func `reports what was evicted, and from which cache`() {
         let cache = URLCache(memoryCapacity: 120, diskCapacity: 240)
         let loading = Loading(
             [.answer(200, [("Cache-Control", "max-age=60")], body: ["123456789012"])], cache: cache)

@@ -7,7 +7,7 @@ import Testing
         var policy = URLRequest.CachePolicy.useProtocolCachePolicy
         var method = "GET"
         var request: [String: String] = [:]
-        /// The stored response's fields; nil for nothing stored.
+        /// The stored response's fields; nil if nothing is stored.
         var stored: [String: String]?
         /// Seconds since it was stored.
         var age: TimeInterval = 0
@@ -114,7 +114,7 @@ import Testing
     private static let unresolved = "\(undirected), - cache.fresh, - cache.must-revalidate"
     private static let meanwhile = ["Cache-Control": "max-age=1, stale-while-revalidate=4", "ETag": "\"1\""]
 
-    /// Who wants more than freshness, and who wants less.
+    /// Requests that ask for more than freshness, and requests that ask for less.
     static let leave: [Row] = [
         Row(
             testDescription: "a request that wants it younger", request: ["Cache-Control": "max-age=5"],
@@ -206,7 +206,7 @@ import Testing
         #expect(query.decide().decision.text == row.rules)
     }
 
-    @Test func `is to send, without a cache, unless the request forbids it`() {
+    @Test func `is to send it if there is no cache, unless the request forbids that`() {
         for policy in [URLRequest.CachePolicy.useProtocolCachePolicy, .returnCacheDataElseLoad] {
             let decided = CacheQuery.decideWithoutCache(policy)
             #expect(decided.decision.text == "- cache.present = fwd=bypass")
@@ -215,7 +215,7 @@ import Testing
         #expect(decided.decision.text == "- cache.present = fail")
     }
 
-    @Test func `can be to ask with both validators`() {
+    @Test func `can be to revalidate with both validators`() {
         let fields = ["ETag": "W/\"1\"", "Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"]
         let stored = StoredResponse(
             response: .with(200, fields), data: Data(), requestDate: .distantPast, responseDate: .distantPast)

@@ -1,7 +1,7 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `Whether a response is stored` {
+@Suite struct `The decision whether to store a response` {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var method = "GET"
@@ -187,7 +187,7 @@ import Testing
     ]
 
     @Test(arguments: answers)
-    func `is the delegate's to say in the end`(answer: Answer) {
+    func `is up to the delegate in the end`(answer: Answer) {
         var proposing = RuleLog()
         proposing.check(.cache.storeLifetime, true)
         let decided = CacheStoreDecision.decide(

@@ -1,14 +1,14 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `What the server's word about a stored response leads to` {
+@Suite struct `The consequence of the server's answer about a stored response` {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// The stored response's fields; it is 100 s old.
         var stored = ["Cache-Control": "max-age=60", "ETag": "\"1\""]
         var request: [String: String] = [:]
         var part: String?
-        /// Nil for no answer.
+        /// Nil if there is no answer.
         var status: Int?
         var fields: [String: String] = [:]
         var error = URLError.Code.networkConnectionLost
@@ -116,7 +116,7 @@ import Testing
     }
 }
 
-@Suite struct `What an unsafe request makes of stored responses` {
+@Suite struct `The effect of a request on stored responses` {
     @Test(arguments: [
         ("GET", 200, [:], "nothing to decide"), ("OPTIONS", 200, [:], "nothing to decide"),
         ("POST", 200, [:], "invalidate https://x.test/a"),
@@ -131,7 +131,7 @@ import Testing
             "invalidate https://x.test/a"
         ),
     ])
-    func `follows from method, status and origin`(
+    func `follows from the method, the status and the origin`(
         method: String, status: Int, fields: [String: String], outcome: String
     ) {
         let decided = InvalidationDecision.decide(
@@ -151,7 +151,7 @@ import Testing
         (200, ["ETag": "\"2\""], .invalidate), (200, ["Content-Length": "6"], .invalidate),
         (200, ["Last-Modified": "Sun, 06 Nov 1994 08:49:37 GMT"], .invalidate), (404, [:], .keep),
     ])
-    func `is told by a HEAD only if it is about the same`(
+    func `is an update for a HEAD only if it is about the same response`(
         status: Int, fields: [String: String], outcome: CacheHeadOutcome
     ) {
         let stored = StoredResponse(

@@ -10,7 +10,7 @@ import Testing
         304, [("Cache-Control", "max-age=50"), ("ETag", "\"1\""), ("Content-Length", "0")],
         match: RequestPattern(headers: [("If-None-Match", .equals("\"1\""))]))
 
-    @Test func `stores a response, asking the delegate after the body and before the metrics`() {
+    @Test func `stores a response after asking the delegate, between the body and the metrics`() {
         let loading = Loading([.answer(200, Self.etagged)], cache: Self.cache())
         loading.load()
         #expect(
@@ -28,7 +28,7 @@ import Testing
                 """)
     }
 
-    @Test func `answers from it without the network while it is fresh`() {
+    @Test func `answers from the cache without the network while the response is fresh`() {
         let loading = Loading([.answer(200, Self.etagged)], cache: Self.cache())
         loading.load()
         loading.load(at: 3000)
@@ -48,7 +48,7 @@ import Testing
                 """)
     }
 
-    @Test func `has a stale response confirmed with a 304, and shows its delegate the stored one`() {
+    @Test func `revalidates a stale response with a 304, and shows its delegate the stored one`() {
         let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: Self.cache())
         loading.load()
         loading.load(at: 20_000)
@@ -83,7 +83,7 @@ import Testing
         #expect(stored?.field("Content-Length") == nil, "except those about a body it does not have")
     }
 
-    @Test func `takes a new response in the place of a stale one`() {
+    @Test func `replaces a stale response with a new one`() {
         let renewed = Exchange.answer(
             200, Self.etagged, body: ["new"], match: RequestPattern(headers: [("If-None-Match", .present)]))
         let loading = Loading([renewed, .answer(200, Self.etagged)], cache: Self.cache())
@@ -96,7 +96,7 @@ import Testing
         #expect(loading.session.configuration.urlCache?.currentMemoryUsage == 3)
     }
 
-    @Test func `answers with what it has when the server is not reached`() {
+    @Test func `answers with what it has if the server cannot be reached`() {
         var failure = Exchange.failure(.networkConnectionLost)
         failure.match = RequestPattern(headers: [("If-None-Match", .present)])
         let loading = Loading([failure, .answer(200, Self.etagged)], cache: Self.cache())
@@ -116,7 +116,7 @@ import Testing
                 """)
     }
 
-    @Test func `tells a caller who asks with a condition that it has what is stored`() {
+    @Test func `tells a caller whose request has a condition that the stored response is current`() {
         let loading = Loading([Self.confirmed, .answer(200, Self.etagged)], cache: Self.cache())
         loading.load()
         loading.load(.to("https://x.test/a", headers: ["If-None-Match": "\"1\""]), at: 1000)
@@ -143,7 +143,7 @@ import Testing
                 """)
     }
 
-    @Test func `passes a 304 on that nobody asked for`() {
+    @Test func `passes on a 304 that was not asked for`() {
         let loading = Loading([.answer(304)], cache: Self.cache())
         loading.load()
         #expect(
@@ -154,7 +154,7 @@ import Testing
                 """)
     }
 
-    @Test func `fails a request that may not load what is not there`() {
+    @Test func `fails a request that may not be loaded and is not stored`() {
         for cache in [Self.cache(), nil] {
             let loading = Loading(cache: cache)
             loading.load(.to("https://x.test/a", policy: .returnCacheDataDontLoad))
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    @Test func `uses its configuration's policy where a request has none of its own`() {
+    @Test func `uses its configuration's policy if a request does not have its own`() {
         let loading = Loading([.answer(200, Self.etagged)], cache: Self.cache()) {
             $0.requestCachePolicy = .reloadIgnoringLocalCacheData
         }
@@ -181,7 +181,7 @@ import Testing
                 """)
     }
 
-    @Test func `obeys no-store where the configuration adds it to each request`() {
+    @Test func `obeys no-store if the configuration adds it to each request`() {
         let loading = Loading([.answer(200, Self.etagged)], cache: Self.cache()) {
             $0.httpAdditionalHeaders = ["Cache-Control": "no-store"]
         }
@@ -189,7 +189,7 @@ import Testing
         #expect(loading.run("cache.storeDecided") == "15 ms work cache.storeDecided not stored")
     }
 
-    @Test func `stores nothing of a body that was cut off`() {
+    @Test func `does not store a body that was cut off`() {
         let cut = Exchange(
             name: "cut", match: RequestPattern(),
             reply: .response(
@@ -240,7 +240,7 @@ import Testing
         #expect(stored(in: loading) == "changed")
     }
 
-    @Test func `holds the task's completion until it comes, and counts once`() {
+    @Test func `holds the task's completion until it arrives, and counts only once`() {
         let loading = loading { _, _ in }
         loading.delegate.onProposal = { proposal, answer in
             loading.at(100) {
@@ -262,7 +262,7 @@ import Testing
 @Suite struct `A cache` {
     private let cache = URLCache(memoryCapacity: 10, diskCapacity: 0)
 
-    /// Stores a body, and gives back the URLs that were evicted for it.
+    /// Stores a body, and returns the URLs that were evicted to make room for it.
     @discardableResult
     private func store(_ url: String, _ text: String) -> [CacheContents.Eviction] {
         let date = Date(timeIntervalSinceReferenceDate: 0)
@@ -279,7 +279,7 @@ import Testing
         }
     }
 
-    @Test func `drops what was stored longest ago when it is full`() {
+    @Test func `drops the response that was stored longest ago when it is full`() {
         store("https://x.test/a", "aaaa")
         store("https://x.test/b", "bbbb")
         store("https://x.test/a", "AAAA")
@@ -293,13 +293,13 @@ import Testing
         #expect(cache.currentMemoryUsage == 7)
     }
 
-    @Test func `does not empty itself for what can never fit`() {
+    @Test func `does not empty itself for a response that can never fit`() {
         store("https://x.test/a", "aaaa")
         store("https://x.test/b", "more than ten bytes")
         #expect(contents == ["aaaa", "-", "-", "-"])
     }
 
-    @Test func `knows a URL without its fragment`() {
+    @Test func `ignores the fragment of a URL`() {
         store("https://x.test/a#one", "a")
         #expect(contents == ["a", "-", "-", "-"])
         cache.removeCachedResponse(for: .to("https://x.test/a#two"))

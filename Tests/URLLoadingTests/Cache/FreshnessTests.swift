@@ -4,7 +4,7 @@ import Testing
 @Suite struct `The freshness of a stored response` {
     struct Row: Sendable, CustomTestStringConvertible {
         let fields: [String: String]
-        /// Seconds the exchange took, and seconds since it ended.
+        /// The seconds that the exchange took, and the seconds since it ended.
         let delay: TimeInterval
         let resident: TimeInterval
         let age: Int
@@ -70,7 +70,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `is its age against its lifetime`(row: Row) {
+    func `compares its age with its lifetime`(row: Row) {
         let stored = StoredResponse(
             response: .with(200, row.fields), data: Data(), requestDate: Self.received - row.delay,
             responseDate: Self.received)
@@ -80,7 +80,7 @@ import Testing
         #expect(freshness.isFresh == (row.lifetime.map { $0 > row.age } ?? false))
     }
 
-    @Test func `survives clocks at the ends of time`() {
+    @Test func `can be computed with clocks at the ends of time`() {
         let stored = StoredResponse(
             response: .with(200, ["Expires": "Fri, 31 Dec 9999 23:59:59 GMT"]), data: Data(),
             requestDate: .distantFuture, responseDate: .distantPast)
@@ -112,11 +112,11 @@ import Testing
         ("99999999999999999999", 1 << 31), ("-1", 0), ("+1", 0), ("1.5", 0), ("", 0), ("１", 0), ("6 0", 0),
         ("60a", 0), ("'60'", 0), ("\"60\"", 60),
     ])
-    func `counts what it cannot read as no seconds at all`(text: String, seconds: Int) {
+    func `reads an invalid number of seconds as zero`(text: String, seconds: Int) {
         #expect(CacheControl("max-age=\(text)").seconds("max-age") == seconds)
     }
 
-    @Test func `may name fields, and then is about those alone`() {
+    @Test func `may name fields, and then applies only to those`() {
         let named = CacheControl("no-cache=\"Set-Cookie, A\", max-age=5")
         #expect(named.has("no-cache"))
         #expect(!named.hasUnqualified("no-cache"))

@@ -30,7 +30,7 @@ import Testing
         "Sun, 06 Nov 19945 08:49:37 GMT", "Sun, 06 Nov 994 08:49:37 GMT", "Sun Nov  6 08:49:37 94",
         "Sun Nov 99999999999999999999 08:49:37 1994", "Sun, 06 Nov +994 08:49:37 GMT",
     ])
-    func `is nothing else`(text: String) {
+    func `is not read from any other text`(text: String) {
         #expect(HTTPDate.parse(text, now: Self.now) == nil)
     }
 
@@ -40,7 +40,7 @@ import Testing
         (253_402_300_799, "Fri, 31 Dec 9999 23:59:59 GMT"),
         (-62_167_219_200, "Sat, 01 Jan 0000 00:00:00 GMT"),
     ])
-    func `is written in the preferred one, and read back`(seconds: Int, text: String) {
+    func `is written in the preferred format, and read back`(seconds: Int, text: String) {
         let date = Date(timeIntervalSince1970: Double(seconds))
         #expect(HTTPDate.format(date) == text)
         #expect(HTTPDate.parse(text, now: Self.now) == date)

@@ -1,10 +1,10 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `What a load remembers of the cache's choice` {
+@Suite struct `A load that has asked the cache` {
     private var caching = TaskCaching()
 
-    @Test mutating func `is the choice itself, until the server's word about it is settled`() {
+    @Test mutating func `remembers the choice until the server's answer about it is settled`() {
         #expect(caching.choice?.word == nil)
         caching.ask(.fail(nil))
         #expect(caching.choice?.word == "fail")
@@ -12,7 +12,7 @@ import Testing
         #expect(caching.choice?.word == nil && !caching.isRefuted)
     }
 
-    @Test mutating func `is that what is stored is wrong, until the task has another request`() {
+    @Test mutating func `remembers that the stored response is wrong until the task has another request`() {
         caching.ask(.fail(nil))
         caching.settle(isRefuted: true)
         #expect(caching.choice?.word == nil && caching.isRefuted)
@@ -21,8 +21,8 @@ import Testing
     }
 }
 
-@Suite struct `What waits for the delegate's word about storing` {
-    @Test func `goes on once, at the first answer`() {
+@Suite struct `A load that waits for the delegate's answer about storing` {
+    @Test func `continues once, at the first answer`() {
         var storing = TaskStoring()
         var count = 0
         #expect(storing.answered().map { _ in true } == nil)

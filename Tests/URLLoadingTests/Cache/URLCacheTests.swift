@@ -16,7 +16,7 @@ import Testing
         cached.map { String(decoding: $0.data, as: UTF8.self) }
     }
 
-    @Test func `stores, finds and removes responses, with what it noted beside them`() {
+    @Test func `stores, finds and removes responses, together with their user info`() {
         Simulator.$current.withValue(simulator) {
             let cache = URLCache(memoryCapacity: 100, diskCapacity: 0)
             let request = URLRequest.to("https://x.test/a")
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `keeps a response where its storage policy allows`() {
+    @Test func `keeps a response where its storage policy allows it`() {
         Simulator.$current.withValue(simulator) {
             let cache = URLCache(memoryCapacity: 100, diskCapacity: 100)
             cache.storeCachedResponse(response("1"), for: .to("https://x.test/a"))
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func `can shrink a cache, which then keeps what is newest`() {
+    @Test func `can shrink a cache, which then keeps the newest responses`() {
         Simulator.$current.withValue(simulator) {
             let cache = URLCache(memoryCapacity: 10, diskCapacity: 10)
             for name in ["a", "b", "c"] {
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `can forget what came since a moment`() {
+    @Test func `can remove what was stored since a given time`() {
         let cache = URLCache(memoryCapacity: 100, diskCapacity: 0)
         for moment: UInt64 in [0, 2000] {
             simulator.main.enqueue(after: .milliseconds(moment)) {
@@ -71,7 +71,7 @@ import Testing
         #expect(cache.cachedResponse(for: .to("https://x.test/2000")) == nil)
     }
 
-    @Test func `may be of the one that the simulated process shares, or of another in its place`() {
+    @Test func `can replace the cache that the simulated process shares`() {
         Simulator.$current.withValue(simulator) {
             #expect(URLCache.shared.memoryCapacity == 512_000)
             #expect(URLCache.shared === URLCache.shared)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `may be by way of a task`() {
+    @Test func `can refer to a task instead of a request`() {
         let cache = URLCache(memoryCapacity: 1000, diskCapacity: 0)
         let loading = Loading([.answer(200, [("Cache-Control", "max-age=60")])], cache: cache)
         loading.at(0) {

@@ -19,13 +19,13 @@ import Testing
         ("Accept-Language", ["Accept-Language": "en, de"], ["Accept-Language": "DE,en;q=1"], true),
         ("Accept-Language", ["Accept-Language": "en, de"], ["Accept-Language": "de, en;q=0.5"], false),
     ])
-    func `fits a request that says the same`(
+    func `fits a request with the same values in the named fields`(
         vary: String, stored: [String: String], asked: [String: String], fits: Bool
     ) {
         #expect(Vary(field: vary, request: Self.request(stored)).matches(Self.request(asked)) == fits)
     }
 
-    @Test func `is one of several for its URL, each found by what it varies by`() {
+    @Test func `is one of several for its URL, each found by the fields that it varies by`() {
         let cache = URLCache(memoryCapacity: 1000, diskCapacity: 0)
         let loading = Loading(
             [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The suite as its file has it: http-tests/cache-tests by Mark Nottingham, converted to data.
+/// The suite as in its file: http-tests/cache-tests by Mark Nottingham, converted to data.
 struct CacheSuiteFile: Decodable {
     struct Group: Decodable {
         let id: String
@@ -14,16 +14,16 @@ struct CacheSuiteFile: Decodable {
 
 /// One case: requests that are sent one after the other, what the origin answers, and what is expected.
 struct CacheSuiteCase: Decodable {
-    /// What a failure means.
+    /// The meaning of a failure.
     enum Kind: String, Decodable { case required, optimal, check }
-    /// For whom the case is meant.
+    /// The caches that the case is meant for.
     enum Audience: String, Decodable { case core, extra, excluded }
 
     let id: String
     let suite: String
     let kind: Kind
     let applies: Audience
-    /// The cases without which this one says nothing.
+    /// The cases that must pass for this one to mean anything.
     let dependsOn: [String]
     let requests: [Step]
 
@@ -49,7 +49,7 @@ struct CacheSuiteCase: Decodable {
         let expectedResponseHeadersMissing: [FieldCheck]
         let expectedResponseHeadersMissingSetup: Bool
 
-        /// Whether a failure to connect is all that this step can want.
+        /// `true` if this step can only expect a failure to connect.
         var acceptsFailure: Bool {
             response.disconnect && expectedType == nil && statusCheck.mode == .none
         }

@@ -1,6 +1,6 @@
 @testable import URLLoading
 
-/// The origin server of one case: answers as the case says, and remembers what it was asked.
+/// The origin server of one case: answers as the case says, and records the requests that reach it.
 final class CacheSuiteOrigin: Transport, @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
 
@@ -17,9 +17,9 @@ final class CacheSuiteOrigin: Transport, @unchecked Sendable {
     private let simulator: Simulator
     private let test: CacheSuiteCase
     private let token: String
-    /// The fields that were really sent for each of the case's requests; of a name the last value.
+    /// The fields that were really sent for each of the case's requests; for each name, the last value.
     private var sent: [Int: [String: String]] = [:]
-    /// When the client's answers were made, by request, in milliseconds: their `Server-Now`.
+    /// The times at which the client's answers were made, by request, in milliseconds: their `Server-Now`.
     var answeredAt: [Int: Int] = [:]
 
     init(_ test: CacheSuiteCase, token: String, simulator: Simulator) {
@@ -68,7 +68,7 @@ final class CacheSuiteOrigin: Transport, @unchecked Sendable {
                 ? nil : (request, status, fields.joined, hasBody ? answer.body ?? token : ""))
     }
 
-    /// 304 where the condition is about what the origin sent last; else 999, which no cache wants to see.
+    /// 304 if the condition is about what the origin sent last; otherwise 999, which no cache expects.
     private func validation(of request: URLRequest, _ number: Int) -> Int {
         let previous = sent[number - 1] ?? raw(number - 1)
         let hasSame = [("If-Modified-Since", "last-modified"), ("If-None-Match", "etag")]
@@ -79,7 +79,7 @@ final class CacheSuiteOrigin: Transport, @unchecked Sendable {
         return hasSame ? 304 : 999
     }
 
-    /// What the origin would have sent for a request that never came; a computed date equals nothing.
+    /// What the origin would have sent for a request that never came; a computed date never matches.
     private func raw(_ number: Int) -> [String: String] {
         var fields: [String: String] = [:]
         guard number > 0 else { return fields }
@@ -98,7 +98,7 @@ final class CacheSuiteOrigin: Transport, @unchecked Sendable {
         return (url?.path ?? "") + (url?.query.map { "?\($0)" } ?? "")
     }
 
-    /// The text of a value in what is sent for a request, either way.
+    /// The text of a value in what is sent for a request, in either direction.
     func text(of value: CacheSuiteCase.Value, path: String, number: Int) -> String {
         switch value {
         case .text(let text):
@@ -127,7 +127,7 @@ final class CacheSuiteOrigin: Transport, @unchecked Sendable {
         return "\(days[String(words[0])] ?? "") \(words[1])-\(words[2])-\(words[3].suffix(2)) \(words[4]) GMT"
     }
 
-    /// Header fields in order; a name may come several times.
+    /// Header fields in order; a name may occur several times.
     private struct Fields {
         private var lines: [(name: String, value: String)] = []
 
@@ -142,7 +142,7 @@ final class CacheSuiteOrigin: Transport, @unchecked Sendable {
             Dictionary(lines.map { ($0.name.lowercased(), $0.value) }) { _, last in last }
         }
 
-        /// All lines of a name in one, as a client sees them.
+        /// All lines with the same name in one, as a client sees them.
         var joined: [String: String] {
             Dictionary(lines.map { ($0.name, self[$0.name] ?? "") }) { first, _ in first }
         }

@@ -7,12 +7,12 @@ final class CacheSuiteRun: @unchecked Sendable {
     /// How a case ended.
     enum Outcome: Equatable {
         case passed
-        /// What the case is about could not be set up, so it says nothing.
+        /// The premise of the case could not be set up, so its result says nothing.
         case setup(String)
         case failed(String)
     }
 
-    /// What the client got for one request.
+    /// What the client received for one request.
     private struct Answer {
         let head: HTTPURLResponse?
         let body: String
@@ -40,7 +40,7 @@ final class CacheSuiteRun: @unchecked Sendable {
             configuration: configuration, delegateQueue: simulator.sharedQueue(label: "delegate"))
     }
 
-    /// Runs it; the first check that fails decides.
+    /// Runs the case; the first check that fails decides its result.
     func outcome() -> Outcome {
         defer { simulator.discardWork() }
         for (index, step) in test.requests.enumerated() {
@@ -82,7 +82,7 @@ final class CacheSuiteRun: @unchecked Sendable {
         return request
     }
 
-    // MARK: What the client got
+    // MARK: What the client received
 
     private func check(_ step: CacheSuiteCase.Step, _ number: Int) -> Outcome? {
         let answer = answers[number - 1]
@@ -158,7 +158,7 @@ final class CacheSuiteRun: @unchecked Sendable {
         }
     }
 
-    // MARK: What the origin got
+    // MARK: What the origin received
 
     private func checkRequests() -> Outcome? {
         var entries = origin.log[...]

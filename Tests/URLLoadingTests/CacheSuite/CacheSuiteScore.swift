@@ -3,13 +3,13 @@ struct CacheSuiteScore: CustomStringConvertible {
     struct Row {
         let test: CacheSuiteCase
         let outcome: CacheSuiteRun.Outcome
-        /// Passed, with everything it depends on.
+        /// Passed, together with everything that it depends on.
         let counts: Bool
     }
 
     let rows: [Row]
 
-    /// Runs every case that a private cache faces.
+    /// Runs every case that applies to a private cache.
     init(running cases: [CacheSuiteCase]) {
         let cases = cases.filter { $0.applies != .excluded }
         var outcomes: [String: CacheSuiteRun.Outcome] = [:]
@@ -39,7 +39,7 @@ struct CacheSuiteScore: CustomStringConvertible {
         }
     }
 
-    /// A table: a line for each suite, passed of all by kind; then the totals and the misses.
+    /// A table: one line for each suite with passed/all for each kind; then the totals and the failures.
     var description: String {
         var lines = ["suite              required  optimal   check    (passed of all; extra cases apart)"]
         for audience in [CacheSuiteCase.Audience.core, .extra] {

@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 /// An independent suite for HTTP caches: http-tests/cache-tests by Mark Nottingham (BSD-3-Clause), as data.
-/// None of it is part of this repository. The test looks for it beside the package, in folders named
+/// It is not part of this repository. The test looks for it beside the package, in folders named
 /// `cache-tests`, or where `REQTRACE_CACHE_TESTS` says: paths of files, separated by colons.
 @Suite struct `The independent cache suite` {
     static let files: [String] = {
@@ -33,7 +33,7 @@ import Testing
             NOT RUN: the suite's file is not here. Put the folder cache-tests beside the package, or name its \
             files in REQTRACE_CACHE_TESTS.
             """))
-    func `is passed: whatever a private cache must do, and nearly all that a good one may`() throws {
+    func `is passed: all required cases for a private cache, and nearly all of the optional ones`() throws {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         let cases = try Self.files.flatMap { path in

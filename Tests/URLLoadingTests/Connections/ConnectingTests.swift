@@ -1,12 +1,12 @@
 import Testing
 @testable import URLLoading
 
-/// What a run tells about connections; the pool behind it has tests of its own.
+/// What a trace says about connections; the pool behind it has its own tests.
 @Suite struct `Connecting to a server` {
     private static let slow = ConnectionProfile(
         lookup: .milliseconds(10), connect: .milliseconds(20), secure: .milliseconds(30))
 
-    /// One connection for each server, and tasks that are told apart by their time.
+    /// One connection for each server, and tasks that can be told apart by their time.
     private func loading(
         _ connection: ConnectionProfile? = nil, limit: Int = 1, _ exchanges: [Exchange] = [.answer()]
     ) -> Loading {
@@ -15,7 +15,7 @@ import Testing
         return loading
     }
 
-    @Test func `is silent while nobody has to wait`() {
+    @Test func `records nothing as long as no task has to wait`() {
         let loading = loading(limit: 2)
         loading.load()
         loading.load()
@@ -23,7 +23,7 @@ import Testing
         #expect(loading.run("connection") == "")
     }
 
-    @Test func `makes a task wait when all connections carry something, and says whose turn it is`() {
+    @Test func `makes a task wait if all connections are busy, and records which task is next`() {
         let loading = loading()
         loading.load()
         loading.load(at: 1)
@@ -45,7 +45,7 @@ import Testing
             ])
     }
 
-    @Test func `follows from the end of the exchange that made room`() {
+    @Test func `is caused by the end of the exchange that made room`() {
         let loading = loading()
         loading.load()
         loading.load(at: 1)
@@ -64,7 +64,7 @@ import Testing
         #expect(loading.run("connection") == "")
     }
 
-    @Test func `shows each step where a script says how long it takes`() {
+    @Test func `records each step if a script says how long it takes`() {
         let loading = loading(Self.slow)
         loading.load()
         loading.load(at: 200)
@@ -84,7 +84,7 @@ import Testing
                 """)
     }
 
-    @Test func `has no step for TLS where the URL asks for none`() {
+    @Test func `has no step for TLS if the URL does not use it`() {
         let loading = loading(Self.slow)
         loading.load(.to("http://x.test/a"))
         #expect(
@@ -112,7 +112,7 @@ import Testing
                 """)
     }
 
-    @Test func `closes a connection whose task is cancelled in mid-transfer or before it is open`() {
+    @Test func `closes a connection whose task is cancelled during the transfer or before it is open`() {
         let loading = loading(Self.slow, limit: 2)
         for moment: UInt64 in [40, 65] {
             let task = loading.session.dataTask(with: .to("https://x.test/a"))
@@ -127,7 +127,7 @@ import Testing
                 """)
     }
 
-    @Test func `closes what nobody used for longer than the server allows`() {
+    @Test func `closes a connection that was idle for longer than the server allows`() {
         let loading = loading(ConnectionProfile(idleLimit: .seconds(5)))
         loading.load()
         loading.load(at: 6_000)
@@ -139,7 +139,7 @@ import Testing
                 """)
     }
 
-    @Test func `goes on over the same connection after a redirect`() {
+    @Test func `continues over the same connection after a redirect`() {
         let redirect = Exchange.answer(
             302, [("Location", "https://x.test/z")], match: RequestPattern(url: .pattern("*/a")))
         let loading = loading(ConnectionProfile(), [redirect, .answer()])
@@ -155,7 +155,7 @@ import Testing
                 """)
     }
 
-    @Test func `carries everything over one connection of HTTP/2`() {
+    @Test func `carries everything over one HTTP/2 connection`() {
         let loading = loading(ConnectionProfile(connect: .milliseconds(20), version: .http2))
         for _ in 0..<3 { loading.load() }
         #expect(
@@ -226,7 +226,7 @@ import Testing
 
     private var order: [String] { loading.sent.map { $0.url?.lastPathComponent ?? "" } }
 
-    @Test func `is over first for the highest priority, then for who came first`() {
+    @Test func `ends first for the highest priority, then in the order of arrival`() {
         for (path, priority) in [("a", 0.5), ("b", 0.25), ("c", 0.5), ("d", 0.75)] {
             _ = task(path, priority: Float(priority))
         }
@@ -234,7 +234,7 @@ import Testing
         #expect(order == ["a", "d", "c", "b"])
     }
 
-    @Test func `can be shortened by raising the priority, and the new place is told`() {
+    @Test func `can be shortened by a higher priority, and the new place is recorded`() {
         _ = task("a")
         _ = task("b")
         let last = task("c")
@@ -263,7 +263,7 @@ import Testing
         #expect(order == ["a"])
     }
 
-    @Test func `counts for the time-out of the request`() {
+    @Test func `counts towards the time-out of the request`() {
         _ = task("a")
         _ = task("b", timeout: 0.01)
         #expect(
@@ -275,7 +275,7 @@ import Testing
                 """)
     }
 
-    @Test func `lets others pass while the task is suspended, and goes on where it was`() {
+    @Test func `lets others pass while the task is suspended, and continues at the same place`() {
         _ = task("a")
         let second = task("b")
         _ = task("c")
@@ -286,7 +286,7 @@ import Testing
         #expect(order == ["a", "c", "b", "d"])
     }
 
-    @Test func `is not ended by a suspension that comes when it is the task's turn`() {
+    @Test func `does not end because of a suspension that comes when it is the task's turn`() {
         _ = task("a")
         let second = task("b")
         loading.at(15) { second.suspend() }
@@ -297,7 +297,7 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty)
     }
 
-    @Test func `begins anew for a redirect, which gives its connection back`() {
+    @Test func `begins again for a redirect, which returns its connection`() {
         let redirect = Exchange.answer(
             302, [("Location", "https://x.test/z")], body: [], match: RequestPattern(url: .pattern("*/a")))
         let loading = Loading([redirect, .answer()]) { $0.httpMaximumConnectionsPerHost = 1 }

@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `The decision about a connection` {
-    /// A connection by what it has gone through.
+    /// A connection, described by what it has gone through.
     private static func connection(_ number: Int, _ inputs: Connection.Input...) -> Connection {
         var connection = Connection(number: number, network: 0, idleLimit: .seconds(60))
         for input in inputs { _ = connection.handle(input) }
@@ -23,25 +23,25 @@ import Testing
         return (decided.choice, decided.decision.text)
     }
 
-    @Test func `opens the first one`() {
+    @Test func `opens the first connection`() {
         #expect(decide([]) == (.open, "- connection.idle, + connection.limit = open by connection.idle"))
     }
 
-    @Test func `takes an idle one, and of several the one that was used last`() {
+    @Test func `takes an idle connection, and of several the one that was used last`() {
         let all = [Self.idle(1, since: 1), Self.idle(2, since: 3), Self.idle(3, since: 2)]
         #expect(decide(all) == (.reuse(2), "+ connection.idle = reuse"))
     }
 
-    @Test func `opens another while there may be more`() {
+    @Test func `opens another connection as long as there may be more`() {
         #expect(
             decide([Self.busy]) == (.open, "- connection.idle, + connection.limit = open by connection.idle"))
     }
 
-    @Test func `waits when there may be no more, those being made included`() {
+    @Test func `waits if there may be no more, including those that are being opened`() {
         #expect(decide([Self.opening, Self.busy]) == (.wait, "- connection.idle, - connection.limit = wait"))
     }
 
-    @Test func `shares one that carries several exchanges, whatever the limit`() {
+    @Test func `shares a connection that can carry several exchanges, whatever the limit`() {
         #expect(decide([Self.busy], limit: 1, .http2) == (.reuse(2), "+ connection.multiplexed = reuse"))
         #expect(
             decide([Self.opening], .http2)
@@ -62,30 +62,30 @@ import Testing
         ConnectionKeepDecision.decide(end, .with(200, headers), version: version).decision.text
     }
 
-    @Test func `keeps one of HTTP/1.1 when the whole response was read`() {
+    @Test func `keeps an HTTP/1.1 connection if the whole response was read`() {
         #expect(
             decide(.complete)
                 == "+ connection.exchange-complete, - connection.close-option, + connection.persistent = keep"
         )
     }
 
-    @Test func `keeps one whose response led elsewhere, as the rest is read and dropped`() {
+    @Test func `keeps a connection whose response redirected, as the rest is read and dropped`() {
         #expect(decide(.dropped) == decide(.complete))
         #expect(decide(.dropped, ["Connection": "close"]).hasSuffix("= close"))
     }
 
-    @Test func `closes one whose response was not read to its end`() {
+    @Test func `closes a connection whose response was not read to its end`() {
         #expect(decide(.calledOff) == "- connection.exchange-complete = close")
         #expect(decide(.failed) == "- connection.exchange-complete = close")
     }
 
-    @Test func `closes one when the server says so, whatever the case`() {
+    @Test func `closes a connection if the server says so, in upper or lower case`() {
         let close = "+ connection.exchange-complete, + connection.close-option = close"
         #expect(decide(.complete, ["Connection": "close"]) == close)
         #expect(decide(.complete, ["Connection": "foo,Close"]) == close)
     }
 
-    @Test func `closes one of HTTP/1.0 unless the server offers to keep it`() {
+    @Test func `closes an HTTP/1.0 connection unless the server offers to keep it`() {
         #expect(
             decide(.complete, [:], .http10)
                 == "+ connection.exchange-complete, - connection.close-option, - connection.persistent = close"
@@ -96,7 +96,7 @@ import Testing
         )
     }
 
-    @Test func `keeps one of HTTP/2 unless the connection itself fails`() {
+    @Test func `keeps an HTTP/2 connection unless the connection itself fails`() {
         #expect(decide(.calledOff, [:], .http2) == "+ connection.not-failed = keep")
         #expect(decide(.complete, ["Connection": "close"], .http2) == "+ connection.not-failed = keep")
         #expect(decide(.failed, [:], .http2) == "- connection.not-failed = close")

@@ -30,14 +30,14 @@ import Testing
         #expect(tell(.wanted(by: 4, priority: 0.5)) == "queue 4 at 2")
     }
 
-    @Test mutating func `opens a connection, and reuses it when it is free`() {
+    @Test mutating func `opens a connection, and reuses it once it is free`() {
         #expect(tell(.wanted(by: 1, priority: 0.5)) == "open 1 for 1")
         #expect(tell(.opened(1)) == "")
         #expect(tell(.ended(1, canStay: true)) == "")
         #expect(tell(.wanted(by: 2, priority: 0.5), at: 59) == "carry 1 for 2")
     }
 
-    @Test mutating func `closes a connection that nobody used for long, or whose network is gone`() {
+    @Test mutating func `closes a connection that was idle for too long, or whose network is gone`() {
         _ = tell(.wanted(by: 1, priority: 0.5))
         _ = tell(.opened(1))
         _ = tell(.ended(1, canStay: true))
@@ -49,14 +49,14 @@ import Testing
                 == "close 2, the network changed; open 3 for 3")
     }
 
-    @Test mutating func `has a task wait when there may be no more, and gives it the next free one`() {
+    @Test mutating func `makes a task wait at the limit, and gives it the next free connection`() {
         fill()
         #expect(tell(.ended(1, canStay: true)) == "carry 1 for 2")
         #expect(tell(.ended(1, canStay: false)) == "close 1, its last exchange is over; open 2 for 4")
         #expect(pool.waitingTasks == [3])
     }
 
-    @Test mutating func `lets a higher priority pass, and of equals the one that came first`() {
+    @Test mutating func `serves a higher priority first, and equal ones in the order of arrival`() {
         fill()
         #expect(tell(.wanted(by: 5, priority: 0.75)) == "queue 5 at 1")
         #expect(tell(.wanted(by: 6, priority: 0.75)) == "queue 6 at 2")
@@ -89,7 +89,7 @@ import Testing
         #expect(tell(.held(2, false)) == "carry 1 for 2")
     }
 
-    @Test mutating func `has everybody wait for a connection that will be shared`() {
+    @Test mutating func `makes every task wait for a connection that will be shared`() {
         pool = ConnectionPool(limit: 6, version: .http2, idleLimit: .seconds(60))
         #expect(tell(.wanted(by: 1, priority: 0.5)) == "open 1 for 1")
         #expect(tell(.wanted(by: 2, priority: 0.5)) == "queue 2 at 1")
@@ -98,7 +98,7 @@ import Testing
         #expect(tell(.wanted(by: 4, priority: 0.5)) == "carry 1 for 4")
     }
 
-    @Test mutating func `opens a new connection for the next when one was given up before it was open`() {
+    @Test mutating func `opens a new connection for the next task if one was given up before it was open`() {
         _ = tell(.wanted(by: 1, priority: 0.5))
         #expect(tell(.wanted(by: 2, priority: 0.5)) == "queue 2 at 1")
         #expect(

@@ -76,14 +76,14 @@ import Testing
         #expect(connection.state == row.end)
     }
 
-    /// What a table of behaviour cannot hold, because it would be a mistake of the pool.
+    /// Pairs that a table of behaviour cannot contain, because they would be a mistake of the pool.
     private static let impossible: [(Start, String)] = [
         (.opening, "carry"), (.active, "opened"), (.shared, "opened"), (.draining, "opened"),
         (.draining, "carry"), (.idle, "opened"), (.idle, "ended"), (.closed, "opened"), (.closed, "carry"),
         (.closed, "ended"),
     ]
 
-    @Test func `has a row for every pair of state and input, or a reason why it cannot come`() {
+    @Test func `has a row for every pair of state and input, or a reason why the pair cannot occur`() {
         let states: [Start] = [.opening, .active, .draining, .idle, .closed]
         for state in states {
             for input in ["opened", "carry", "ended", "lookedAt"] {
@@ -96,7 +96,7 @@ import Testing
 }
 
 extension `A connection`.Row {
-    /// A row in which it stays open.
+    /// A row in which the connection stays open.
     init(_ start: `A connection`.Start, _ input: Connection.Input, _ end: Connection.State) {
         self.init(start, input, nil, end)
     }

@@ -52,7 +52,7 @@ import Testing
         #expect(text == expected)
     }
 
-    @Test func `says which kind of connection the request or its session does not allow`() {
+    @Test func `names the kind of connection that the request or its session does not allow`() {
         let loading = Loading(configure: { $0.allowsConstrainedNetworkAccess = false })
         loading.simulator.connectivity.change(to: NetworkPath(.wifi, isExpensive: true))
         loading.simulator.connectivity.change(
@@ -80,7 +80,7 @@ import Testing
         #expect(loading.notes == ["-1009 expensive", "-1009 constrained"])
     }
 
-    @Test func `that is missing fails a task at once`() {
+    @Test func `that is missing makes a task fail at once`() {
         let loading = Loading()
         loading.at(0) { loading.simulator.connectivity.change(to: .none) }
         loading.load()
@@ -92,7 +92,7 @@ import Testing
                 """)
     }
 
-    @Test func `that comes back lets a waiting task go on, whose time-out stood still`() {
+    @Test func `that comes back lets a waiting task continue, whose time-out did not run meanwhile`() {
         let loading = Loading(configure: { $0.waitsForConnectivity = true })
         loading.simulator.connectivity.change(to: .none)
         loading.simulator.connectivity.change(to: .wifi, at: .start + .seconds(90))
@@ -110,7 +110,7 @@ import Testing
                 """)
     }
 
-    @Test func `that is not the right one keeps a task waiting`() {
+    @Test func `that is not allowed keeps a task waiting`() {
         let loading = Loading(configure: {
             $0.waitsForConnectivity = true
             $0.allowsCellularAccess = false
@@ -129,7 +129,7 @@ import Testing
                 """)
     }
 
-    @Test func `that is lost half-way fails the task`() {
+    @Test func `that is lost half-way makes the task fail`() {
         let loading = Loading([.answer(body: ["a", "b"])])
         loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(17))
         loading.load()
@@ -147,7 +147,7 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
     }
 
-    @Test func `hands over from cellular to Wi-Fi without a loss, and not the other way round`() {
+    @Test func `moves from cellular to Wi-Fi without a loss, but not the other way round`() {
         let loading = Loading([.answer(body: ["a", "b", "c"])])
         loading.simulator.connectivity.change(to: .cellular)
         loading.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(12))
@@ -170,7 +170,7 @@ import Testing
                 """)
     }
 
-    @Test func `leaves a download what it needs to go on, when it is lost half-way`() {
+    @Test func `that is lost half-way leaves a download with resume data`() {
         let headers = [(name: "Accept-Ranges", value: "bytes"), (name: "ETag", value: "\"1\"")]
         let loading = Loading([.answer(200, headers, body: ["abc", "def"])])
         loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(17))
@@ -189,7 +189,7 @@ import Testing
         #expect(loading.notes == ["3"])
     }
 
-    @Test func `leaves the file there for a download that goes on`() {
+    @Test func `that is lost leaves the file there for the resumed download`() {
         let headers = [
             (name: "Accept-Ranges", value: "bytes"), (name: "ETag", value: "\"1\""),
         ]
@@ -217,7 +217,7 @@ import Testing
         #expect(loading.notes == ["abcdef"])
     }
 
-    @Test func `tells the delegate once that a task waits, however often it does`() {
+    @Test func `that is missing several times is reported to the delegate only once`() {
         let loading = Loading(
             [
                 .answer(
@@ -276,7 +276,7 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
     }
 
-    @Test func `does not matter to a task that is over, or cancelled while it waits`() {
+    @Test func `does not affect a task that is over, or that is cancelled while it waits`() {
         let loading = Loading(configure: { $0.waitsForConnectivity = true })
         loading.simulator.connectivity.change(to: .none, at: .start + .milliseconds(50))
         loading.simulator.connectivity.change(to: .wifi, at: .start + .milliseconds(100))
@@ -302,7 +302,7 @@ import Testing
                 """)
     }
 
-    @Test func `is seen by a path monitor at once, and at each change, until it is cancelled`() {
+    @Test func `is reported to a path monitor at once and at each change, until it is cancelled`() {
         let simulator = Simulator()
         let notes = MonitorNotes()
         simulator.main.enqueue {

@@ -9,30 +9,30 @@ import Testing
         simulator.connectivity.observe(on: simulator.main) { _ in }
     }
 
-    @Test mutating func `stops the clock for silences until there is a connection`() {
+    @Test mutating func `stops the time-out until there is a connection`() {
         #expect(connectivity.wait(for: observation()) == [.pauseTimeout, .tellDelegate])
         #expect(connectivity.isWaiting)
         #expect(connectivity.connect() == [.startTimeout])
         #expect(!connectivity.isWaiting)
     }
 
-    @Test mutating func `goes on without a word when the connection changes to another of no use`() {
+    @Test mutating func `keeps waiting if the connection changes to another unusable one`() {
         _ = connectivity.wait(for: observation())
         #expect(connectivity.wait(for: observation()) == [])
         #expect(connectivity.isWaiting)
     }
 
-    @Test mutating func `is told to the delegate once in a task's life`() {
+    @Test mutating func `is reported to the delegate only once in a task's life`() {
         _ = connectivity.wait(for: observation())
         _ = connectivity.connect()
         #expect(connectivity.wait(for: observation()) == [.pauseTimeout])
     }
 
-    @Test mutating func `does nothing where there was a connection all the time`() {
+    @Test mutating func `does nothing if there was a connection all the time`() {
         #expect(connectivity.connect() == [])
     }
 
-    @Test mutating func `ends without a word when the load is called off`() {
+    @Test mutating func `ends without an event if the load is cancelled`() {
         _ = connectivity.wait(for: observation())
         connectivity.cancel()
         #expect(connectivity.connect() == [])

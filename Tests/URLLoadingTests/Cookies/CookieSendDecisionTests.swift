@@ -1,7 +1,7 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `Which cookies are sent` {
+@Suite struct `The decision which cookies are sent` {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var url = "https://www.x.test/a/b"
@@ -58,7 +58,7 @@ import Testing
         #expect(decided.choice.sent.isEmpty == row.rules.hasSuffix("nothing"))
     }
 
-    @Test func `rests on the cookies that are sent, whatever keeps others back`() throws {
+    @Test func `depends on the cookies that are sent, whatever keeps others back`() throws {
         var jar = CookieJar()
         for (name, path) in [("one", "/a"), ("two", "/elsewhere")] {
             _ = jar.keep(HTTPCookie(name: name, value: "1", domain: "x.test", path: path), at: Self.now)
@@ -79,14 +79,14 @@ import Testing
             from: cookies, try #require(URL(string: "https://x.test/a/b")), now, &rules)
     }
 
-    @Test func `is a question of order: longer paths first, then the older one`() throws {
+    @Test func `puts longer paths first, then older cookies`() throws {
         let cookies = [("one", "/"), ("two", "/a"), ("three", "/"), ("four", "/a/b"), ("five", "/a")].map {
             HTTPCookie(name: $0, value: "1", domain: "x.test", path: $1)
         }
         #expect(try sorted(cookies).sent.map(\.name) == ["four", "two", "five", "one", "three"])
     }
 
-    @Test func `is never one whose time is over, to the second`() throws {
+    @Test func `excludes a cookie that has expired, to the second`() throws {
         let end = Date(timeIntervalSinceReferenceDate: 200)
         let cookie = HTTPCookie(name: "a", value: "1", domain: "x.test", path: "/", expires: end)
         #expect(try sorted([cookie], at: end.addingTimeInterval(-0.001)).sent == [cookie])
@@ -94,7 +94,7 @@ import Testing
         #expect(late.sent == [] && late.withheld == [cookie] && late.ended == [cookie])
     }
 
-    @Test func `is for the host alone, where a cookie has no domain`() throws {
+    @Test func `includes a cookie without a domain for its own host only`() throws {
         let host = HTTPCookie(name: "host", value: "1", domain: "x.test", path: "/")
         let other = HTTPCookie(name: "other", value: "1", domain: "test", path: "/")
         let wide = HTTPCookie(name: "wide", value: "1", domain: ".x.test", path: "/")

@@ -1,7 +1,7 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `Whether a cookie is stored` {
+@Suite struct `The decision whether to store a cookie` {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let line: String
@@ -133,7 +133,7 @@ import Testing
         #expect(jar.entries.map { "\($0.cookie.name)=\($0.cookie.value)" } == ["a=3", "b=2"])
     }
 
-    @Test func `drops the one of a domain that was used longest ago`() {
+    @Test func `drops a domain's least recently used cookie`() {
         var jar = CookieJar()
         jar.domainLimit = 3
         let cookies = (0...3).map { HTTPCookie(name: "c\($0)", value: "", domain: "x.test", path: "/") }
@@ -142,7 +142,7 @@ import Testing
         #expect(jar.keep(cookies[3], at: now) == [cookies[1]])
     }
 
-    @Test func `drops the one of all that was used longest ago`() {
+    @Test func `drops the least recently used cookie of all`() {
         var jar = CookieJar()
         jar.limit = 3
         let cookies = (0...3).map { HTTPCookie(name: "c", value: "", domain: "h\($0).test", path: "/") }

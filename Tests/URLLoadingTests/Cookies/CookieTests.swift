@@ -11,7 +11,7 @@ import Testing
             status, fields + (location.map { [(name: "Location", value: $0)] } ?? []), times: times)
     }
 
-    @Test func `that a response brings goes with the next request`() {
+    @Test func `from a response is sent with the next request`() {
         let loading = Loading([setting("sid=1; Path=/; HttpOnly", "lang=en; Path=/"), .answer()])
         loading.load()
         loading.load(.to("https://x.test/b"), at: 100)
@@ -33,14 +33,14 @@ import Testing
         #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "sid=1; lang=en"])
     }
 
-    @Test func `is no event where there is none`() {
+    @Test func `that does not exist records no event`() {
         let loading = Loading()
         loading.load()
         loading.load()
         #expect(loading.run("cookie") == "")
     }
 
-    @Test func `is replaced, deleted, and gone when its time is over`() {
+    @Test func `is replaced, deleted, and gone when it has expired`() {
         let loading = Loading([
             setting("a=1; Path=/", "b=1; Path=/", "c=1; Path=/; Max-Age=1"),
             setting("a=2; Path=/", "b=; Path=/; Max-Age=0"), .answer(),
@@ -66,7 +66,7 @@ import Testing
                 """)
     }
 
-    @Test func `of a redirect is stored, and goes to where it leads`() {
+    @Test func `of a redirect is stored, and sent to the redirect's target`() {
         let loading = Loading([
             setting("a=1; Path=/", status: 302, location: "/b"),
             setting("b=2; Domain=x.test; Path=/", status: 302, location: "https://www.x.test/c"), .answer(),
@@ -85,7 +85,7 @@ import Testing
                 """)
     }
 
-    @Test func `of a challenge goes with the answer to it`() {
+    @Test func `of a challenge is sent with the answer to it`() {
         let challenge = Exchange.answer(
             401, [("WWW-Authenticate", "Basic realm=\"r\""), ("Set-Cookie", "a=2; Path=/")], times: .count(1))
         let loading = Loading([setting("a=1; Path=/", "b=1; Path=/"), challenge, .answer()])
@@ -99,7 +99,7 @@ import Testing
             loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "a=1; b=1", "a=2; b=1"])
     }
 
-    @Test func `stays behind where the app brings a field of its own`() {
+    @Test func `is not sent if the app sets the field itself`() {
         let loading = Loading([setting("a=1; Path=/"), .answer()])
         loading.load()
         loading.load(.to("https://x.test/b", headers: ["Cookie": "own=1"]), at: 100)
@@ -107,7 +107,7 @@ import Testing
         #expect(loading.sent.last?.value(forHTTPHeaderField: "Cookie") == "own=1")
     }
 
-    @Test func `stays behind where the session brings a field of its own`() {
+    @Test func `is not sent if the session sets the field itself`() {
         let loading = Loading([setting("a=1; Path=/"), .answer()]) {
             $0.httpAdditionalHeaders = ["Cookie": "own=1"]
         }
@@ -117,7 +117,7 @@ import Testing
         #expect(loading.sent.last?.value(forHTTPHeaderField: "Cookie") == "own=1")
     }
 
-    @Test func `is none of the loading system's business for a request that says so`() {
+    @Test func `is neither sent nor stored by the loading system if the request says so`() {
         let loading = Loading([setting("a=1; Path=/", times: .unlimited)])
         var request = URLRequest.to("https://x.test/a")
         request.httpShouldHandleCookies = false
@@ -134,21 +134,21 @@ import Testing
                 """)
     }
 
-    @Test func `is not sent by a session that keeps them for the app alone`() {
+    @Test func `is not sent by a session that only keeps cookies for the app`() {
         let loading = Loading([setting("a=1; Path=/"), .answer()]) { $0.httpShouldSetCookies = false }
         loading.load()
         loading.load(at: 100)
         #expect(loading.run("cookie.send") == "100 ms work cookie.sendDecided nothing")
     }
 
-    @Test func `has nowhere to go in a session without a storage`() {
+    @Test func `is not stored by a session without a storage`() {
         let loading = Loading([setting("a=1; Path=/"), .answer()]) { $0.httpCookieStorage = nil }
         loading.load()
         loading.load(at: 100)
         #expect(loading.run("cookie") == "10 ms work cookie.storeDecided ignore a=1; Path=/")
     }
 
-    @Test func `of one session is another's, too, unless that is ephemeral`() {
+    @Test func `of one session is shared with others, unless they are ephemeral`() {
         let loading = Loading([setting("a=1; Path=/"), .answer(times: .unlimited)])
         loading.load()
         loading.at(100) {
@@ -171,7 +171,7 @@ import Testing
 
     private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
-    @Test func `hands over all, or those for a URL`() throws {
+    @Test func `returns all cookies, or those for a URL`() throws {
         for path in ["/", "/a", "/b"] { storage.setCookie(cookie("at\(path)", path: path)) }
         #expect(storage.cookies?.map(\.name) == ["at/", "at/a", "at/b"])
         #expect(try storage.cookies(for: url("https://www.x.test/a/c"))?.map(\.name) == ["at/a", "at/"])
@@ -180,13 +180,13 @@ import Testing
         #expect(storage.cookies?.map(\.name) == ["at/", "at/b"])
     }
 
-    @Test func `forgets a cookie when one that has ended takes its place`() {
+    @Test func `removes a cookie if an expired one takes its place`() {
         storage.setCookie(cookie("a"))
         storage.setCookie(cookie("a", expires: .distantPast))
         #expect(storage.cookies == [])
     }
 
-    @Test func `takes a response's cookies as its policy says`() throws {
+    @Test func `accepts a response's cookies as its policy says`() throws {
         let here = try url("https://www.x.test/")
         let pages = [nil, try url("https://x.test/"), try url("https://y.test/")]
         let policies: [HTTPCookie.AcceptPolicy] = [.always, .never, .onlyFromMainDocumentDomain]
@@ -201,7 +201,7 @@ import Testing
         #expect(taken == [[1, 1, 1], [0, 0, 0], [1, 1, 0]])
     }
 
-    @Test func `forgets what came since a moment`() {
+    @Test func `removes what was stored since a given time`() {
         let loading = Loading()
         for (index, name) in ["a", "b", "c"].enumerated() {
             loading.at(UInt64(index) * 1000) { HTTPCookieStorage.shared.setCookie(cookie(name)) }
@@ -218,7 +218,7 @@ import Testing
         #expect(loading.notes == ["a"])
     }
 
-    @Test func `knows what a task's request gets, and takes cookies on its behalf`() {
+    @Test func `provides the cookies for a task's request, and stores cookies for a task`() {
         let loading = Loading()
         let storage = storage
         loading.at(0) {
@@ -232,8 +232,8 @@ import Testing
     }
 }
 
-@Suite struct `A cookie made by hand` {
-    @Test func `has what its properties say`() throws {
+@Suite struct `A cookie created by hand` {
+    @Test func `has the values of its properties`() throws {
         let expires = Date(timeIntervalSinceReferenceDate: 60)
         let cookie = try #require(
             HTTPCookie(properties: [
@@ -249,7 +249,7 @@ import Testing
         #expect(cookie.properties.flatMap(HTTPCookie.init(properties:)) == cookie)
     }
 
-    @Test func `ends on the simulation's clock`() {
+    @Test func `expires by the simulation's clock`() {
         Simulator.$current.withValue(Simulator()) {
             let cookie = HTTPCookie(properties: [
                 .name: "a", .value: "1", .originURL: "https://x.test/", .path: "/", .maximumAge: "60",
@@ -259,13 +259,13 @@ import Testing
         }
     }
 
-    @Test func `is none without a name, a value, a domain and a path`() {
+    @Test func `is not created without a name, a value, a domain and a path`() {
         let all: [HTTPCookiePropertyKey: Any] = [.name: "a", .value: "1", .domain: "x.test", .path: "/"]
         #expect(HTTPCookie(properties: all) != nil)
         for key in all.keys { #expect(HTTPCookie(properties: all.filter { $0.key != key }) == nil) }
     }
 
-    @Test func `may come out of a response's fields, and goes into a request's`() throws {
+    @Test func `can be created from a response's fields, and put into a request's`() throws {
         let url = try #require(URL(string: "https://x.test/a/b"))
         let cookies = HTTPCookie.cookies(
             withResponseHeaderFields: ["set-cookie": "a=1, b=2; Domain=x.test; Path=/"], for: url)

@@ -36,7 +36,7 @@ import Testing
     ]
 
     @Test(arguments: lines)
-    func `is taken apart, and what makes no sense is passed over`(line: String, says: String) {
+    func `is parsed, and anything invalid is ignored`(line: String, says: String) {
         #expect(SetCookie(line, now: Self.now).map(Self.text) ?? "nothing" == says)
     }
 
@@ -70,7 +70,7 @@ import Testing
     ]
 
     @Test(arguments: fields)
-    func `is found again among others that were joined with commas`(field: String, lines: [String]) {
+    func `can be found among others that were joined with commas`(field: String, lines: [String]) {
         #expect(SetCookie.lines(of: field) == lines)
     }
 }
@@ -95,7 +95,7 @@ import Testing
     ]
 
     @Test(arguments: dates)
-    func `is read in any order, or not at all`(text: String, seconds: Double?) {
+    func `is read whatever its order, or rejected`(text: String, seconds: Double?) {
         #expect(CookieDate.parse(text)?.timeIntervalSince1970 == seconds)
     }
 }
@@ -108,7 +108,7 @@ import Testing
     ]
 
     @Test(arguments: hosts)
-    func `is a host, or the hosts below a domain`(host: String, domain: String, isOwn: Bool) {
+    func `is a host, or a domain with its subdomains`(host: String, domain: String, isOwn: Bool) {
         #expect(CookieDomain.matches(host: host, domain: domain) == isOwn)
     }
 
@@ -118,7 +118,7 @@ import Testing
     ]
 
     @Test(arguments: paths)
-    func `is the directory of what was asked for, where the server says nothing`(
+    func `is the directory of the requested path if the server does not set one`(
         url: String, standard: String
     ) {
         #expect(URL(string: url).map(CookiePath.standard) == standard)
@@ -130,7 +130,7 @@ import Testing
     ]
 
     @Test(arguments: matches)
-    func `is a path, and what stands below it`(path: String, cookiePath: String, isBelow: Bool) {
+    func `is a path and everything below it`(path: String, cookiePath: String, isBelow: Bool) {
         #expect(CookiePath.matches(path, cookiePath: cookiePath) == isBelow)
     }
 }

@@ -20,14 +20,14 @@ import Testing
         #expect(Dictionary(read) { first, _ in first } == schemes)
     }
 
-    @Test func `may have a word in the place of parameters`() {
+    @Test func `may have a single word instead of parameters`() {
         let schemes = AuthenticateField(#"Negotiate YIIab+/==, NTLM TlRM, Basic realm="a""#).schemes
         #expect(schemes.map(\.name) == ["Negotiate", "NTLM", "Basic"])
         #expect(schemes.map(\.token) == ["YIIab+/==", "TlRM", nil])
         #expect(schemes.map(\.parameters) == [[:], [:], ["realm": "a"]])
     }
 
-    @Test func `is asked for a scheme without regard to case`() {
+    @Test func `is searched for a scheme without regard to case`() {
         let field = AuthenticateField(#"Digest nonce="n", BASIC realm="a""#)
         #expect(field.scheme("Basic")?.parameters == ["realm": "a"])
         #expect(field.scheme("Bearer") == nil)

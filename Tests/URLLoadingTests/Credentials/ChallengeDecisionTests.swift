@@ -16,21 +16,21 @@ import Testing
             ])
     }
 
-    @Test func `that says nothing is a response like any other`() {
+    @Test func `without a challenge is a response like any other`() {
         let decided = decide(nil)
         #expect(decided.choice == .deliver)
         let check = RuleCheck(.challenge.field, saw: .text("no WWW-Authenticate"), held: false)
         #expect(decided.decision.rules == [check] && decided.decision.deciding == check)
     }
 
-    @Test func `that wants something else than a password is a response like any other`() {
+    @Test func `that does not ask for a password is a response like any other`() {
         let decided = decide(#"Bearer realm="vault", DPoP algs="ES256""#)
         #expect(decided.choice == .deliver)
         let check = RuleCheck(.challenge.scheme, saw: .text("Bearer, DPoP"), held: false)
         #expect(decided.decision.deciding == check)
     }
 
-    @Test func `that offers several ways in is asked about the strongest first`() {
+    @Test func `that offers several schemes is asked about the strongest first`() {
         let decided = decide(
             #"Basic realm="b", Digest realm="d", nonce="n", algorithm=SHA-256, NTLM, Negotiate, "#
                 + #"Digest realm="d", nonce="n""#)
@@ -45,11 +45,11 @@ import Testing
         guard case .digest(let challenge)? = offers(decided).dropFirst(2).first?.scheme else {
             return #expect(Bool(false), "the third offer is Digest")
         }
-        // Of two for the same realm, the server's first that is understood.
+        // Of two challenges for the same realm, the server's first that is supported.
         #expect(challenge.algorithm == .sha256)
     }
 
-    @Test func `is not asked about again what the delegate passed over`() {
+    @Test func `is not asked about again with a scheme that the delegate rejected`() {
         let field = #"Digest realm="d", nonce="n", Basic realm="b""#
         let all = offers(decide(field)).map(\.space)
         let rest = decide(field, passedOver: [all[0]])
@@ -62,7 +62,7 @@ import Testing
             nothing.decision.deciding == RuleCheck(.challenge.spaceLeft, saw: .text("none"), held: false))
     }
 
-    @Test func `that finds only the nonce too old is answered without asking anybody`() {
+    @Test func `whose only complaint is an old nonce is answered without asking the delegate`() {
         let field = #"Digest realm="d", nonce="n2", stale=true"#
         let space = offers(decide(field)).first?.space
         let decided = decide(field, answered: space)
@@ -72,7 +72,7 @@ import Testing
             decided.decision.text == "+ challenge.field, + challenge.scheme, + challenge.stale = renew")
     }
 
-    @Test func `of a proxy is a response like any other, as there is no proxy`() throws {
+    @Test func `from a proxy is a response like any other, because there is no proxy`() throws {
         let url = try #require(URL(string: "https://x.test/a"))
         let response = HTTPURLResponse.with(407, ["Proxy-Authenticate": #"Basic realm="p""#])
         let decided = ChallengeDecision.decide(response, from: url)
@@ -100,7 +100,7 @@ import Testing
 
     private static let ann = URLCredential(user: "ann", password: "secret", persistence: .none)
 
-    /// An answer, what the loading would have used, how often that failed, and the choice with its rules.
+    /// An answer, the proposed credential, the number of failures, and the choice with its rules.
     struct Row: Sendable {
         let answer: Disposition
         var credential: URLCredential?
@@ -152,7 +152,7 @@ import Testing
         #expect(decided.decision.text == row.rules)
     }
 
-    /// An answer, what the loading would have used, and what follows where the server offers something else.
+    /// An answer, the proposed credential, and what follows if the server offers another scheme.
     static let nexts:
         [(Disposition, proposed: URLCredential?, outcome: ChallengeSettledOutcome, last: String)] = [
             (.rejectProtectionSpace, nil, .ask, "+ challenge.next-space"),
@@ -163,7 +163,7 @@ import Testing
         ]
 
     @Test(arguments: nexts)
-    func `without a credential leads to the server's next offer`(
+    func `without a credential leads to the next scheme that the server offers`(
         disposition: Disposition, proposed: URLCredential?, outcome: ChallengeSettledOutcome, last: String
     ) {
         let challenge = question(NSURLAuthenticationMethodHTTPDigest, proposed: proposed)
@@ -176,7 +176,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `about a connection is the session's method's, unless it has none`(isLeftToTask: Bool) {
+    func `about a connection comes from the session's method, unless there is none`(isLeftToTask: Bool) {
         let challenge = question(NSURLAuthenticationMethodNTLM)
         challenge.isLeftToTask = isLeftToTask
         let decision = ChallengeAnswer(disposition: .rejectProtectionSpace, credential: nil)
@@ -187,7 +187,7 @@ import Testing
                     .challenge.sessionMethod, saw: .text(NSURLAuthenticationMethodNTLM), held: !isLeftToTask))
     }
 
-    @Test func `to a scheme that is only asked about here is no answer`() {
+    @Test func `to a scheme that cannot be answered here leads to the 401`() {
         let challenge = question(NSURLAuthenticationMethodNegotiate)
         challenge.offers = [AuthenticationOffer(scheme: .negotiate, space: challenge.protectionSpace)]
         let decided = ChallengeAnswer(disposition: .useCredential, credential: Self.ann)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A challenged task` {
     private static let ann = URLCredential(user: "ann", password: "secret", persistence: .none)
 
-    @Test func `sends again with the credential, and delivers nothing of the 401`() {
+    @Test func `sends the request again with the credential, and does not deliver the 401`() {
         let loading = Loading([.challenge(), .answer(body: ["here"])])
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.load()
@@ -42,7 +42,7 @@ import Testing
             ])
     }
 
-    @Test func `counts the credentials that were refused`() {
+    @Test func `counts the credentials that were rejected`() {
         let loading = Loading([.challenge(times: .unlimited)])
         loading.delegate.onChallenge = { challenge, answer in
             answer(challenge.previousFailureCount < 2 ? .useCredential : .rejectProtectionSpace, Self.ann)
@@ -65,7 +65,7 @@ import Testing
                 """)
     }
 
-    @Test func `proposes the credential that was refused`() {
+    @Test func `proposes the credential that was rejected`() {
         let loading = Loading([.challenge(times: .unlimited)])
         loading.delegate.onChallenge = { challenge, answer in
             loading.notes.append(challenge.proposedCredential?.user ?? "nobody")
@@ -76,7 +76,7 @@ import Testing
         #expect(loading.notes == ["nobody", "ann"])
     }
 
-    @Test func `uses the URL's own user and password when the delegate has none`() {
+    @Test func `uses the user and password in the URL if the delegate has none`() {
         let loading = Loading([.challenge(), .answer()])
         loading.load(.to("https://ann:secret@x.test/a"))
         #expect(loading.run("challenge.settled") == "10 ms work challenge.settled send")
@@ -86,7 +86,7 @@ import Testing
                     "https://ann:secret@x.test/a", headers: ["Authorization": "Basic YW5uOnNlY3JldA=="]))
     }
 
-    @Test func `ends as cancelled when the delegate cancels the challenge`() {
+    @Test func `ends as cancelled if the delegate cancels the challenge`() {
         let loading = Loading([.challenge()])
         loading.delegate.onChallenge = { _, answer in answer(.cancelAuthenticationChallenge, nil) }
         loading.load()
@@ -98,7 +98,7 @@ import Testing
                 """)
     }
 
-    @Test func `whose server answers no credential ends at the limit of the simulation`() {
+    @Test func `whose server accepts no credential ends at the limit of the simulation`() {
         let loading = Loading([.challenge(times: .unlimited)], limits: Loading.aThousandEvents)
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.load()
@@ -106,7 +106,7 @@ import Testing
         #expect(loading.simulator.limitReached == .events)
     }
 
-    @Test func `takes its credential to no other server`() {
+    @Test func `does not send its credential to another server`() {
         let loading = Loading([
             .challenge(), .redirect("/b"), .redirect("https://y.test/c"), .answer(),
         ])
@@ -119,7 +119,7 @@ import Testing
             ])
     }
 
-    @Test func `with a completion handler asks the delegate all the same`() {
+    @Test func `with a completion handler still asks the delegate`() {
         let loading = Loading([.challenge(), .answer(body: ["here"])])
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.at(0) {

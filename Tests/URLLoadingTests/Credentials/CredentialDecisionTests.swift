@@ -1,10 +1,10 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `A credential that opened a server` {
+@Suite struct `A credential that was accepted` {
     private let ann = URLCredential(user: "ann", password: "secret", persistence: .forSession)
 
-    /// Where the challenge came, a later URL, and whether the credential is for that (RFC 7617 §2.2).
+    /// The URL of the challenge, a later URL, and whether the credential applies to that (RFC 7617 §2.2).
     @Test(arguments: [
         ("https://x.test/docs/index.html", "https://x.test/docs/", true),
         ("https://x.test/docs/index.html", "https://x.test/docs/test.doc", true),
@@ -15,12 +15,12 @@ import Testing
         ("https://x.test/docs/index.html", "https://x.test:444/docs/", false),
         ("https://x.test", "https://x.test/anything", true),
     ])
-    func `is for the folder of what was asked for, and all below`(at: String, later: String, isFor: Bool) {
+    func `applies to the folder of the requested URL and below`(at: String, later: String, isFor: Bool) {
         let areas = areas(after: "Basic realm=\"r\"", at: at, reaching: later)
         #expect(decide(later, areas).outcome == (isFor ? "send" : "wait"))
     }
 
-    /// What a Digest challenge says of its domain, a later URL, and whether the credential is for that
+    /// The domain of a Digest challenge, a later URL, and whether the credential applies to that
     /// (RFC 7616 §3.3).
     @Test(arguments: [
         ("", "https://x.test/anything", true), ("", "https://y.test/", false),
@@ -29,13 +29,13 @@ import Testing
         (#", domain="/docs https://y.test/b""#, "https://y.test/b/c", true),
         (#", domain="/docs https://y.test/b""#, "https://y.test/a", false),
     ])
-    func `is for what a Digest challenge names`(domain: String, later: String, isFor: Bool) {
+    func `applies to the URLs that a Digest challenge names`(domain: String, later: String, isFor: Bool) {
         let areas = areas(
             after: #"Digest realm="r", nonce="n""# + domain, at: "https://x.test/docs/a", reaching: later)
         #expect(decide(later, areas).outcome == (isFor ? "send" : "wait"))
     }
 
-    @Test func `is not sent ahead where the request has its own word, or the store forgot it`() {
+    @Test func `is not sent in advance if the request has its own field, or the store forgot it`() {
         let areas = areas(after: "Basic", at: "https://x.test/a/b", reaching: "https://x.test/a/c")
         let root = RuleCheck(.credential.area, saw: .text("https://x.test:443/a/"), held: true)
         #expect(
@@ -53,7 +53,7 @@ import Testing
             ])
     }
 
-    @Test func `is not sent ahead once it was refused`() throws {
+    @Test func `is not sent in advance once it was rejected`() throws {
         var map = ProtectionSpaceMap()
         let url = try #require(URL(string: "https://x.test/a"))
         let offer = try #require(AuthenticationOffer.offers(in: AuthenticateField("Basic"), at: url).first)
@@ -65,7 +65,7 @@ import Testing
         #expect(map.openAreas(at: Origin(url)).isEmpty)
     }
 
-    @Test func `counts what a nonce is used for, and begins again with the next`() throws {
+    @Test func `counts the uses of a nonce, and starts again with the next one`() throws {
         var map = ProtectionSpaceMap()
         let url = try #require(URL(string: "https://x.test/a"))
         let field = AuthenticateField(#"Digest realm="r", nonce="n1", qop="auth""#)
@@ -81,7 +81,7 @@ import Testing
         #expect(counts == ["n1 00000001", "n1 00000002", "n2 00000001", "n2 00000002", "n2 00000003"])
     }
 
-    /// How long a credential is meant to last, whether there is a store, and whether it is kept.
+    /// A credential's persistence, whether there is a store, and whether the credential is kept.
     @Test(arguments: [
         (URLCredential.Persistence.none, true, "- credential.persistence = not stored"),
         (
@@ -94,7 +94,7 @@ import Testing
         ),
         (.forSession, false, "+ credential.persistence, - credential.storage = not stored"),
     ])
-    func `is kept as long as it is meant to be`(
+    func `is kept for as long as its persistence says`(
         persistence: URLCredential.Persistence, hasStorage: Bool, rules: String
     ) {
         let credential = URLCredential(user: "ann", password: "secret", persistence: persistence)

@@ -1,12 +1,12 @@
 import Testing
 @testable import URLLoading
 
-/// What a session remembers of who was let in, and where.
+/// What a session remembers about accepted credentials.
 @Suite struct `A session with credentials` {
     private static let ann = URLCredential(user: "ann", password: "secret", persistence: .forSession)
     private static let field = "Basic YW5uOnNlY3JldA=="
 
-    /// A vault that opens to ann, and asks anybody else.
+    /// A server that lets ann in, and sends a challenge to anyone else.
     private func vault(
         configure: (URLSessionConfiguration) -> Void = { _ in }
     ) -> Loading {
@@ -25,7 +25,7 @@ import Testing
         return loading
     }
 
-    @Test func `is asked once, and sends the credential ahead from then on`() {
+    @Test func `is asked once, and sends the credential in advance from then on`() {
         let loading = vault()
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.load(.to("https://x.test/vault/a"))
@@ -54,7 +54,7 @@ import Testing
             ])
     }
 
-    @Test func `finds in the store what answers by default`() {
+    @Test func `uses the default credential in the store`() {
         let loading = vault()
         loading.at(0) {
             URLCredentialStorage.shared.set(
@@ -89,7 +89,7 @@ import Testing
         #expect(loading.notes == ["eve, 0", "eve, 1"])
     }
 
-    @Test func `remembers nothing that is for one task alone`() {
+    @Test func `does not remember a credential that is for one task only`() {
         let loading = vault()
         let fleeting = URLCredential(user: "ann", password: "secret", persistence: .none)
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, fleeting) }
@@ -104,7 +104,7 @@ import Testing
                 """)
     }
 
-    @Test func `remembers nothing without a store`() {
+    @Test func `does not remember credentials without a store`() {
         let loading = vault { $0.urlCredentialStorage = nil }
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.load()
@@ -118,7 +118,7 @@ import Testing
                 """)
     }
 
-    @Test func `counts a credential that was sent ahead and refused`() {
+    @Test func `counts a credential that was sent in advance and rejected`() {
         let loading = vault()
         loading.delegate.onChallenge = { challenge, answer in
             loading.notes.append(
@@ -148,7 +148,7 @@ import Testing
         #expect(loading.notes == ["nobody, 0", "ann, 1", "ann, 0"])
     }
 
-    @Test func `leaves a request alone that brings its own word`() {
+    @Test func `does not change a request that has its own field`() {
         let loading = vault()
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
         loading.load()
@@ -161,7 +161,7 @@ import Testing
     }
 }
 
-/// Servers that want proof of a password, or offer a choice.
+/// Servers that require proof of a password, or offer a choice.
 @Suite struct `A task that is offered more than Basic` {
     private static let ann = URLCredential(user: "ann", password: "secret", persistence: .forSession)
 
@@ -169,7 +169,7 @@ import Testing
         [("WWW-Authenticate", #"Digest realm="vault", nonce="\#(nonce)", qop="auth"\#(more)"#)]
     }
 
-    @Test func `proves the password, and counts`() {
+    @Test func `proves that it knows the password, and counts the uses of the nonce`() {
         let loading = Loading([
             .answer(401, Self.digest("n1"), body: [], times: .count(1)), .answer(times: .count(2)),
             .answer(
@@ -190,14 +190,14 @@ import Testing
             proofs == [
                 "", "/a?b=0 n1 00000001", "/a?b=1 n1 00000002", "/a?b=2 n1 00000003", "/a?b=3 n9 00000001",
             ])
-        // Worked out with another implementation, from the client nonce that follows from n1.
+        // Computed with another implementation, from the client nonce that follows from n1.
         #expect(
             loading.sent[1].value(forHTTPHeaderField: "Authorization")
                 == #"Digest username="ann", realm="vault", uri="/a?b=0", nonce="n1", nc=00000001, "#
                 + #"cnonce="15106c98a089fa50", qop=auth, response="4ecc6b96c755114c39ece24064b96d78""#)
     }
 
-    @Test func `does not ask again when only the nonce was old`() {
+    @Test func `does not ask again if only the nonce was old`() {
         let loading = Loading([
             .answer(401, Self.digest("n1"), body: [], times: .count(1)),
             .answer(401, Self.digest("n2", ", stale=true"), body: [], times: .count(1)), .answer(),
@@ -220,7 +220,7 @@ import Testing
         #expect(loading.notes == ["0"])
     }
 
-    @Test func `whose nonces are always old ends at the limit of the simulation`() {
+    @Test func `whose nonces are always too old ends at the limit of the simulation`() {
         let loading = Loading(
             [.answer(401, Self.digest("n1", ", stale=true"), body: [])], limits: Loading.aThousandEvents)
         loading.delegate.onChallenge = { _, answer in answer(.useCredential, Self.ann) }
@@ -229,7 +229,7 @@ import Testing
         #expect(loading.simulator.limitReached == .events)
     }
 
-    @Test func `turns to the next when the delegate rejects the first`() {
+    @Test func `continues with the next scheme if the delegate rejects the first`() {
         let both = Self.digest("n1") + [("WWW-Authenticate", #"Basic realm="vault""#)]
         let loading = Loading([
             .answer(
@@ -254,7 +254,7 @@ import Testing
                 20 ms work challenge.settled send
                 35 ms delegate delegate.didReceiveData "gold"
                 """)
-        // Digest was rejected once, and is not asked about when Basic has failed.
+        // Digest was rejected once, and the delegate is not asked about it again when Basic has failed.
         #expect(
             loading.notes == [
                 "\(NSURLAuthenticationMethodHTTPDigest) 0", "\(NSURLAuthenticationMethodHTTPBasic) 0",
@@ -278,7 +278,7 @@ import Testing
             ])
     }
 
-    @Test func `leaves a 407 to whoever asked, as no proxy is configured`() {
+    @Test func `leaves a 407 to the caller, because no proxy is configured`() {
         let loading = Loading([.answer(407, [("Proxy-Authenticate", "Basic")], body: [])])
         loading.load()
         #expect(
@@ -289,7 +289,7 @@ import Testing
     }
 }
 
-/// Hears of connections in the session's method, and of tasks in the other.
+/// Receives challenges of connections in the session's method, and those of tasks in the other.
 private final class ConnectionDelegate: URLSessionDataDelegate, @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     private(set) var asked: [String] = []

@@ -26,7 +26,7 @@ import Testing
                 """)
     }
 
-    @Test func `of RFC 2617 names no algorithm, which is MD5`() throws {
+    @Test func `without an algorithm, as in RFC 2617, uses MD5`() throws {
         let challenge = try challenge(
             #"realm="testrealm@host.com", qop="auth,auth-int", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093""#)
         let field = challenge.authorization(
@@ -39,7 +39,7 @@ import Testing
                 """)
     }
 
-    /// What a server asks for, and the parts of the answer that follow from it. The responses were worked out
+    /// The directives that a server sends, and the resulting parts of the answer. The responses were computed
     /// with another implementation of the hash functions.
     static let answers: [(asked: String, part: String)] = [
         ("", #"response="537ccd74e4413051749ff83580ec4e43""#),
@@ -54,7 +54,7 @@ import Testing
     ]
 
     @Test(arguments: answers)
-    func `gets the answer it asks for`(asked: String, part: String) throws {
+    func `is answered as its directives require`(asked: String, part: String) throws {
         let challenge = try challenge(asked + #"realm="vault", nonce="n1""#)
         let message = DigestChallenge.Message(method: "POST", uri: "/a?b=c", body: Data("hello".utf8))
         let field = challenge.authorization(
@@ -62,20 +62,20 @@ import Testing
         #expect(field.contains(part), "\(field)")
     }
 
-    @Test func `counts in eight hexadecimal digits`() throws {
+    @Test func `is counted with eight hexadecimal digits`() throws {
         let field = try challenge(#"nonce="n1", qop="auth""#).authorization(
             user: "ann", password: "secret", for: Self.page, count: 26, clientNonce: "c1")
         #expect(field.contains("nc=0000001a"))
     }
 
     @Test(arguments: [("ann", #"username="ann""#), ("Jäsøn Doe", "username*=UTF-8''J%C3%A4s%C3%B8n%20Doe")])
-    func `gets any name of a user`(user: String, part: String) throws {
+    func `is answered with any user name`(user: String, part: String) throws {
         let field = try challenge(#"nonce="n1""#).authorization(
             user: user, password: "secret", for: Self.page, count: 1, clientNonce: "c1")
         #expect(field.hasPrefix("Digest \(part), realm"))
     }
 
-    @Test func `says where the credential is for, and whether only the nonce was old`() throws {
+    @Test func `says where the credential applies, and whether only the nonce was old`() throws {
         let challenge = try challenge(#"nonce="n1", domain="/a https://y.test/b", stale=TRUE"#)
         #expect(challenge.domain == ["/a", "https://y.test/b"])
         #expect(challenge.isStale)
@@ -85,7 +85,7 @@ import Testing
     @Test(arguments: [
         #"realm="no nonce""#, #"nonce="n1", algorithm=SHA-512-256"#, #"nonce="n1", qop="auth-conf""#,
     ])
-    func `that asks for something unknown is not understood`(parameters: String) {
+    func `that requires something unknown is not supported`(parameters: String) {
         #expect(AuthenticateField("Digest " + parameters).schemes.first.flatMap(DigestChallenge.init) == nil)
     }
 

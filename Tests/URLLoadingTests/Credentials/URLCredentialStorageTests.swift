@@ -7,13 +7,13 @@ import Testing
     private let ann = URLCredential(user: "ann", password: "secret", persistence: .forSession)
     private let bob = URLCredential(user: "bob", password: "hunter2", persistence: .permanent)
 
-    @Test func `is empty to begin with`() {
+    @Test func `is empty at first`() {
         #expect(storage.credentials(for: vault) == nil)
         #expect(storage.defaultCredential(for: vault) == nil)
         #expect(storage.allCredentials == [:])
     }
 
-    @Test func `keeps credentials by space and user, and proposes the first`() {
+    @Test func `keeps credentials by protection space and user, and proposes the first`() {
         storage.set(ann, for: vault)
         storage.set(bob, for: vault)
         storage.set(bob, for: Self.space("attic"))
@@ -22,14 +22,14 @@ import Testing
         #expect(storage.allCredentials.count == 2)
     }
 
-    @Test func `proposes what was set as default`() {
+    @Test func `proposes the credential that was set as the default`() {
         storage.set(ann, for: vault)
         storage.setDefaultCredential(bob, for: vault)
         #expect(storage.credentials(for: vault) == ["ann": ann, "bob": bob])
         #expect(storage.defaultCredential(for: vault) == bob)
     }
 
-    @Test func `has one credential for a user`() {
+    @Test func `has one credential for each user`() {
         let changed = URLCredential(user: "ann", password: "changed", persistence: .forSession)
         storage.set(ann, for: vault)
         storage.set(changed, for: vault)
@@ -37,14 +37,14 @@ import Testing
         #expect(storage.defaultCredential(for: vault)?.password == "changed")
     }
 
-    @Test func `does not keep what is not to be kept`() {
+    @Test func `does not keep a credential without persistence`() {
         let fleeting = URLCredential(user: "eve", password: "x", persistence: .none)
         storage.set(fleeting, for: vault)
         storage.setDefaultCredential(fleeting, for: vault)
         #expect(storage.allCredentials == [:])
     }
 
-    @Test func `forgets, and then proposes nothing`() {
+    @Test func `removes a credential, and then proposes none`() {
         storage.set(ann, for: vault)
         storage.set(bob, for: vault)
         storage.remove(ann, for: vault)
@@ -54,7 +54,7 @@ import Testing
         #expect(storage.credentials(for: vault) == nil)
     }
 
-    @Test func `forgets what other devices know only when told to`() throws {
+    @Test func `removes a synchronizable credential only if it is told to`() throws {
         // `synchronizable`, which Foundation warns of on this platform.
         let synchronizable = try #require(URLCredential.Persistence(rawValue: 3))
         let everywhere = URLCredential(user: "ann", password: "secret", persistence: synchronizable)
@@ -67,7 +67,7 @@ import Testing
         #expect(storage.credentials(for: vault) == nil)
     }
 
-    @Test func `is one for the whole simulation, and one of its own for an ephemeral session`() {
+    @Test func `is shared by the whole simulation, but an ephemeral session has its own`() {
         Simulator.$current.withValue(Simulator()) {
             #expect(URLCredentialStorage.shared === URLCredentialStorage.shared)
             let configuration = URLSessionConfiguration.default

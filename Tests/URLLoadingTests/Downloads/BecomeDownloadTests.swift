@@ -10,7 +10,7 @@ import Testing
         return loading
     }
 
-    @Test func `goes on as one over the same connection, and is heard of no more`() {
+    @Test func `continues as a download over the same connection, and receives no more events`() {
         let loading = loading()
         loading.delegate.onFile = { location in
             loading.notes.append((try? String(contentsOf: location, encoding: .utf8)) ?? "no file")
@@ -48,7 +48,7 @@ import Testing
         #expect(loading.simulator.recorder.unpaired == [])
     }
 
-    @Test func `keeps what came before the answer`() {
+    @Test func `keeps the data that arrived before the answer`() {
         let loading = loading()
         loading.delegate.onResponse = { answer in loading.at(100) { answer(.becomeDownload) } }
         loading.load()
@@ -73,7 +73,7 @@ import Testing
                 """)
     }
 
-    @Test func `stays suspended where the data task was`() {
+    @Test func `stays suspended if the data task was`() {
         let loading = loading()
         loading.delegate.onResponse = { answer in loading.at(100) { answer(.becomeDownload) } }
         loading.at(0) {
@@ -105,7 +105,7 @@ import Testing
         #expect(loading.notes == ["2 suspended"])
     }
 
-    @Test func `can be called off, with what it takes to go on later`() {
+    @Test func `can be cancelled by producing resume data`() {
         let headers = [(name: "Accept-Ranges", value: "bytes"), (name: "ETag", value: "\"1\"")]
         let loading = loading([.answer(200, headers, body: ["hel", "lo"])])
         loading.load()
@@ -132,7 +132,7 @@ import Testing
         #expect(loading.notes == ["data"])
     }
 
-    @Test func `means nothing once the task was cancelled`() {
+    @Test func `has no effect once the task was cancelled`() {
         let loading = loading()
         loading.delegate.onResponse = { answer in loading.at(100) { answer(.becomeDownload) } }
         loading.at(0) {
@@ -151,7 +151,7 @@ import Testing
                 """)
     }
 
-    @Test func `ends with an error when its file cannot be made`() throws {
+    @Test func `ends with an error if its file cannot be created`() throws {
         let loading = loading()
         try FileManager.default.removeItem(at: loading.simulator.temporaryFolder)
         loading.load()

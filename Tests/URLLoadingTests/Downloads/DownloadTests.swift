@@ -8,7 +8,7 @@ import Testing
         loading.at(0) { loading.session.downloadTask(with: request ?? .to(url)).resume() }
     }
 
-    @Test func `writes the body to a file, which is there while the delegate hears of it`() {
+    @Test func `writes the body to a file, which exists while the delegate is called`() {
         let loading = Loading([.answer(200, [("Content-Length", "5")], body: ["hel", "lo"])])
         loading.delegate.onFile = { location in
             loading.notes.append((try? String(contentsOf: location, encoding: .utf8)) ?? "no file")
@@ -40,7 +40,7 @@ import Testing
         #expect(files(of: loading) == [])
     }
 
-    @Test func `leaves a file alone that the delegate has moved away`() throws {
+    @Test func `does not touch a file that the delegate has moved away`() throws {
         let loading = Loading()
         let target = loading.simulator.temporaryFolder.appendingPathComponent("mine.txt")
         loading.delegate.onFile = { try? FileManager.default.moveItem(at: $0, to: target) }
@@ -62,7 +62,7 @@ import Testing
                 """)
     }
 
-    @Test func `has a file also where there is no body`() {
+    @Test func `has a file even if there is no body`() {
         let loading = Loading([.answer(204, body: [])])
         download(loading)
         #expect(
@@ -74,7 +74,7 @@ import Testing
                 """)
     }
 
-    @Test func `with a completion handler hands the file to it, and removes it afterwards`() {
+    @Test func `with a completion handler passes the file to it, and removes it afterwards`() {
         let loading = Loading()
         loading.at(0) {
             let task = loading.session.downloadTask(with: URLRequest.to(url)) { location, response, error in
@@ -107,7 +107,7 @@ import Testing
                 """)
     }
 
-    @Test func `ends with an error when its file cannot be made`() throws {
+    @Test func `ends with an error if its file cannot be created`() throws {
         let loading = Loading()
         try FileManager.default.removeItem(at: loading.simulator.temporaryFolder)
         download(loading)
@@ -123,7 +123,7 @@ import Testing
                 """)
     }
 
-    @Test func `puts nothing into the cache, for its body is in a file`() {
+    @Test func `does not store its body in the cache, because it is in a file`() {
         let loading = Loading(
             [.answer(200, [("Cache-Control", "max-age=60")])],
             cache: URLCache(memoryCapacity: 1_000_000, diskCapacity: 0))
@@ -132,7 +132,7 @@ import Testing
         #expect(loading.decisions.last == "+ cache.present, - cache.store-in-memory = not stored")
     }
 
-    @Test func `that is cancelled leaves no file`() {
+    @Test func `that is cancelled does not leave a file`() {
         let loading = Loading([.answer(body: ["hel", "lo"])])
         loading.at(0) {
             let task = loading.session.downloadTask(with: .to(url))
@@ -148,7 +148,7 @@ import Testing
         #expect(files(of: loading) == [])
     }
 
-    @Test func `counts what it has received`() {
+    @Test func `counts the bytes that it has received`() {
         let loading = Loading([.answer(200, [("Content-Length", "5")])])
         let task = loading.session.downloadTask(with: .to(url))
         task.resume()

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `A download that stops before its end` {
     private let url = "https://x.test/file"
 
-    /// A server with "hello world" in three pieces, each 5 ms after the one before.
+    /// A server that sends "hello world" in three pieces, 5 ms apart.
     private func server(
         headers: [(name: String, value: String)] = [("ETag", "\"1\""), ("Content-Length", "11")],
         failure: ScriptedFailure? = nil, acceptsRanges: Bool = true, times: Exchange.Times = .count(1)
@@ -18,7 +18,7 @@ import Testing
                     acceptsRanges: acceptsRanges)), times: times)
     }
 
-    /// Starts a download, cancels it at a moment, and goes on with it 100 ms later.
+    /// Starts a download, cancels it at a given time, and resumes it 100 ms later.
     private func cancelAndResume(_ loading: Loading, at milliseconds: UInt64) {
         loading.delegate.onFile = { location in
             loading.notes.append((try? String(contentsOf: location, encoding: .utf8)) ?? "no file")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `goes on where it stopped, with a request for the rest`() {
+    @Test func `continues where it stopped, with a request for the rest`() {
         let loading = Loading([server(), server()])
         cancelAndResume(loading, at: 22)
         #expect(
@@ -71,7 +71,7 @@ import Testing
             ])
     }
 
-    @Test func `starts over when the server's copy has changed`() {
+    @Test func `starts again if the server's copy has changed`() {
         let changed = server(headers: [("ETag", "\"2\""), ("Content-Length", "11")])
         let loading = Loading([server(), changed])
         cancelAndResume(loading, at: 22)
@@ -105,7 +105,7 @@ import Testing
         #expect(second.currentRequest?.allHTTPHeaderFields == ["Range": "bytes=6-", "If-Range": "\"1\""])
     }
 
-    @Test func `keeps its resume data when nothing comes of going on`() throws {
+    @Test func `keeps its resume data if resuming fails`() throws {
         let broken = ScriptedFailure(code: .networkConnectionLost, phase: .body(afterBytes: 6))
         let down = Exchange.failure(.cannotConnectToHost, .connect)
         let loading = Loading([server(failure: broken), down])
@@ -122,7 +122,7 @@ import Testing
         #expect(loading.decisions.last { $0.contains("resume") } == "+ resume.nothing-new = resume data")
     }
 
-    @Test func `calls the handler on a global queue, with nil where there is nothing to go on with`() {
+    @Test func `calls the handler on a global queue, with nil if it cannot be resumed`() {
         let loading = Loading([server(acceptsRanges: false)])
         loading.at(0) {
             let task = loading.session.downloadTask(with: .to(url))
@@ -144,7 +144,7 @@ import Testing
         #expect(loading.notes.sorted() == ["again true", "true on com.apple.root.default-qos"])
     }
 
-    @Test func `cannot go on from data that is something else`() {
+    @Test func `cannot be resumed from invalid data`() {
         let loading = Loading([server()])
         let task = loading.session.downloadTask(withResumeData: Data("garbage".utf8))
         task.resume()
@@ -156,7 +156,7 @@ import Testing
         #expect(task.originalRequest == nil)
     }
 
-    @Test func `cannot go on without its file, and does not look for one elsewhere`() throws {
+    @Test func `cannot be resumed without its file, and does not look for one elsewhere`() throws {
         let elsewhere = ResumeData(
             url: try #require(URL(string: url)), headers: [:], bytesReceived: 1, entityTag: "\"1\"",
             serverDate: nil, temporaryFileName: "../../etc/hostname")
@@ -171,7 +171,7 @@ import Testing
 }
 
 @Suite struct `Resume data` {
-    @Test func `is read as it was written, whoever keeps it meanwhile`() throws {
+    @Test func `is read as it was written, wherever it is kept`() throws {
         let data = ResumeData(
             url: try #require(URL(string: "https://x.test/a")), headers: ["B": "2", "A": "1"],
             bytesReceived: 7, entityTag: "\"x\"", serverDate: "then", temporaryFileName: "one.tmp")
@@ -221,7 +221,7 @@ import Testing
             rules: "+ resume.method, + resume.scheme, + resume.status, + resume.bytes, + resume.ranges, "
                 + "+ resume.validator"),
     ])
-    func `is produced where a later request for the rest can succeed`(row: Row) {
+    func `is produced if a later request for the rest can succeed`(row: Row) {
         let response = row.status.map { HTTPURLResponse.with($0, row.headers) }
         let decided = ResumeDecision.decide(
             request: row.request, response: response, bytesReceived: row.bytes, file: "one.tmp")
@@ -231,7 +231,7 @@ import Testing
         #expect((decided.choice == .noResumeData) == !isProduced)
     }
 
-    @Test func `is answered with the right part, or something else, or nonsense`() {
+    @Test func `is answered with the right part, with something else, or with nonsense`() {
         let rows: [(Int, String?, ResumeAnswerChoice)] = [
             (206, "bytes 5-9/10", .append(totalBytes: 10)), (206, "bytes 5-9/*", .append(totalBytes: -1)),
             (206, "bytes 4-9/10", .fail(.badServerResponse)), (206, nil, .fail(.badServerResponse)),
@@ -243,7 +243,7 @@ import Testing
         }
     }
 
-    @Test func `is not appended to where the part is of another version`() {
+    @Test func `is not continued with a part of another version`() {
         let outcomes = ["\"1\"", "\"2\"", nil].map { tag in
             var headers = ["Content-Range": "bytes 5-9/10"]
             headers["ETag"] = tag

@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A redirect` {
-    /// A status, the method it answers, and the method of the request that follows; nil when none does.
+    /// A status, the method it answers, and the method of the next request; nil if there is no next request.
     static let methods: [(status: Int, method: String, next: String?)] = [
         (301, "GET", "GET"), (301, "HEAD", "HEAD"), (301, "POST", "GET"), (301, "PUT", "PUT"),
         (302, "GET", "GET"), (302, "HEAD", "HEAD"), (302, "POST", "GET"), (302, "DELETE", "DELETE"),
@@ -19,7 +19,7 @@ import Testing
         #expect(decided.choice == (next.map { .follow(.to("https://x.test/b", method: $0)) } ?? .deliver))
     }
 
-    @Test func `takes the body along only with its method`() {
+    @Test func `keeps the body only if it keeps the method`() {
         var post = URLRequest.to(
             "https://x.test/a", method: "POST",
             headers: ["Content-Type": "text/plain", "Content-Length": "2", "X-Kept": "1"])
@@ -35,11 +35,11 @@ import Testing
         ("http://x.test/b", "http://x.test/b"), ("/b#own", "https://x.test/b#own"),
         ("app://done", "app://done"),
     ])
-    func `goes to a place that may be relative`(location: String, target: String) {
+    func `leads to a URL that may be relative`(location: String, target: String) {
         #expect(decide(302, location, to: .to("https://x.test/d/a")).choice == .follow(.to(target)))
     }
 
-    @Test func `takes the fragment along`() {
+    @Test func `keeps the fragment`() {
         #expect(
             decide(302, to: .to("https://x.test/a#part")).choice == .follow(.to("https://x.test/b#part")))
     }
@@ -48,7 +48,7 @@ import Testing
         ("https://x.test/b", true), ("https://X.test:443/b", true), ("http://x.test/b", false),
         ("https://x.test:444/b", false), ("https://y.test/b", false), ("https://a.x.test/b", false),
     ])
-    func `tells another server no secrets`(location: String, isSameOrigin: Bool) {
+    func `removes secret fields for another server`(location: String, isSameOrigin: Bool) {
         let secrets = [
             "Authorization": "Bearer t", "Cookie": "a=b", "Host": "x.test", "Proxy-Authorization": "Basic p",
         ]
@@ -58,7 +58,7 @@ import Testing
         #expect(decide(302, location, to: request).choice == .follow(.to(location, headers: headers)))
     }
 
-    @Test func `says what it rests on`() {
+    @Test func `shows the rules that it is based on`() {
         let decision = decide(303, to: .to("https://x.test/a", method: "POST")).decision
         #expect(decision.deciding?.rule == .redirect.location)
         #expect(
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: ["http://[", ""])
-    func `to a place that is no URL fails`(location: String) {
+    func `to an invalid URL fails`(location: String) {
         let decided = decide(302, location)
         #expect(decided.choice == .fail(.redirectToNonExistentLocation))
         #expect(
@@ -87,7 +87,7 @@ import Testing
                 == "+ redirect.status, + redirect.location, - redirect.location-url = fail(-1010)")
     }
 
-    @Test func `is followed twenty times and no more`() {
+    @Test func `is followed at most twenty times`() {
         #expect(decide(302, trail: .leading(over: 19)).choice == .follow(.to("https://x.test/b")))
         let decided = decide(302, trail: .leading(over: 20))
         #expect(decided.choice == .fail(.httpTooManyRedirects))
@@ -99,7 +99,7 @@ import Testing
             ])
     }
 
-    @Test func `that leads in a circle is told by its places when it ends`() {
+    @Test func `that leads in a circle is reported with its URLs when it ends`() {
         var trail = RedirectTrail.leading(over: 19)
         for place in ["https://x.test/b", "https://y.test/c"] {
             URL(string: place).map { trail.leave($0) }
@@ -112,7 +112,7 @@ import Testing
             ])
     }
 
-    @Test func `from an encrypted connection to another is followed, and noted`() {
+    @Test func `from an encrypted connection to an unencrypted one is followed, and noted`() {
         let decided = decide(302, "http://x.test/b")
         #expect(decided.choice == .follow(.to("http://x.test/b")))
         let check = RuleCheck(.redirect.staysSecure, saw: .text("https to http"), held: false)
@@ -120,7 +120,7 @@ import Testing
         #expect(decided.decision.deciding?.rule == .redirect.location)
     }
 
-    @Test func `that names a user is followed, and noted`() {
+    @Test func `that contains a user name is followed, and noted`() {
         let decided = decide(302, "https://ann:secret@x.test/b")
         #expect(decided.choice == .follow(.to("https://ann:secret@x.test/b")))
         let check = RuleCheck(.redirect.namesNoUser, saw: .text("ann"), held: false)
@@ -130,7 +130,7 @@ import Testing
         #expect(!relative.decision.rules.contains { $0.rule == .redirect.namesNoUser })
     }
 
-    @Test func `leaves the session's secrets behind, too`() {
+    @Test func `also removes the session's secret fields`() {
         let names = ["authorization", "User-Agent"]
         let check = RuleCheck(.redirect.sessionFields, saw: .text("authorization"), held: false)
         #expect(decide(302, "https://y.test/b", sessionFields: names).decision.rules.last == check)
@@ -147,7 +147,7 @@ import Testing
 }
 
 extension RedirectTrail {
-    /// So many redirects, each from another place.
+    /// A number of redirects, each from another URL.
     fileprivate static func leading(over count: Int) -> RedirectTrail {
         var trail = RedirectTrail()
         for number in 0..<count {
@@ -196,7 +196,7 @@ extension RedirectTrail {
         #expect(decided.choice == .follow(proposal))
     }
 
-    @Test func `fails where it goes where HTTP cannot`() {
+    @Test func `fails if it leads to a URL that HTTP cannot load`() {
         let decided = RedirectDecision.decide(redirection, answered: .to("app://done"))
         #expect(decided.choice == .fail(.unsupportedURL))
         #expect(decided.decision.outcome == "fail(-1002)")

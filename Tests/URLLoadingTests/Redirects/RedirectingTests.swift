@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A redirected task` {
-    @Test func `asks its delegate, and delivers nothing of the redirect`() {
+    @Test func `asks its delegate, and does not deliver the redirect`() {
         let loading = Loading([.redirect("/b", body: ["moved"]), .answer(body: ["here"])])
         loading.load()
         #expect(
@@ -36,7 +36,7 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
     }
 
-    @Test func `knows its new request, and how often it was redirected`() {
+    @Test func `has its new request, and counts its redirects`() {
         let loading = Loading([.redirect("/b"), .redirect("/c"), .answer()])
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
         loading.at(0) { task.resume() }
@@ -47,7 +47,7 @@ import Testing
         #expect(loading.delegate.metrics.map(\.redirectCount) == [2])
     }
 
-    @Test func `is itself the response when the delegate says so`() {
+    @Test func `delivers the redirect as the response if the delegate says so`() {
         let loading = Loading([.redirect("/b", body: ["moved"])])
         loading.delegate.onRedirect = { _, answer in answer(nil) }
         loading.load()
@@ -64,7 +64,7 @@ import Testing
                 """)
     }
 
-    @Test func `goes where the delegate says`() {
+    @Test func `loads the request that the delegate returns`() {
         let loading = Loading([.redirect("/b"), .answer()])
         loading.delegate.onRedirect = { _, answer in answer(.to("https://y.test/other")) }
         loading.load()
@@ -79,7 +79,7 @@ import Testing
         #expect(loading.sent == [.to("https://x.test/a"), .to("https://y.test/other")])
     }
 
-    @Test func `with a completion handler asks the delegate all the same`() {
+    @Test func `with a completion handler still asks the delegate`() {
         let loading = Loading([.redirect("/b"), .answer(body: ["here"])])
         loading.at(0) {
             let request = URLRequest.to("https://x.test/a")
@@ -96,7 +96,7 @@ import Testing
         #expect(loading.notes == ["200 here"])
     }
 
-    @Test func `that goes round in circles ends after twenty rounds`() {
+    @Test func `that goes round in circles ends after twenty redirects`() {
         let loading = Loading([.redirect("/a", times: .unlimited)])
         loading.load()
         let lines = loading.run("redirect.decided", "task.completed").split(separator: "\n")
@@ -107,7 +107,7 @@ import Testing
         #expect(lines.count == 22)
     }
 
-    @Test func `that goes round between two servers is told so at the end`() {
+    @Test func `that goes round between two servers ends with a decision that names the circle`() {
         let loading = Loading([
             .redirect("https://y.test/b", match: RequestPattern(url: .pattern("*/a")), times: .unlimited),
             .redirect("https://x.test/a", match: RequestPattern(url: .pattern("*/b")), times: .unlimited),
@@ -124,7 +124,7 @@ import Testing
             ])
     }
 
-    @Test func `takes the session's own Authorization to no other server, but home again`() {
+    @Test func `sends the session's own Authorization only to the first server, also on the way back`() {
         let loading = Loading(
             [.redirect("https://y.test/b"), .redirect("https://x.test/c"), .answer()],
             configure: { $0.httpAdditionalHeaders = ["Authorization": "Bearer s", "Accept": "a/b"] })
@@ -150,7 +150,7 @@ import Testing
                 """)
     }
 
-    @Test func `asks the cache for the new place`() {
+    @Test func `asks the cache about the new URL`() {
         let fresh = Exchange.answer(
             200, [("Cache-Control", "max-age=60")], match: RequestPattern(url: .pattern("*/b")))
         let loading = Loading(
@@ -170,7 +170,7 @@ import Testing
                 """)
     }
 
-    @Test func `that is suspended meanwhile goes on when it is resumed`() {
+    @Test func `that is suspended in the meantime continues when it is resumed`() {
         let loading = Loading([.redirect("/b"), .answer()])
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
         loading.at(0) { task.resume() }
@@ -187,7 +187,7 @@ import Testing
                 """)
     }
 
-    @Test func `hears only the first of two answers`() {
+    @Test func `uses only the first of two answers`() {
         let loading = Loading([.redirect("/b"), .answer()])
         loading.delegate.onRedirect = { request, answer in
             answer(request)
@@ -202,7 +202,7 @@ import Testing
                 """)
     }
 
-    @Test func `stays where it is as long as the delegate does not answer`() {
+    @Test func `waits as long as the delegate does not answer`() {
         let loading = Loading([.redirect("/b")])
         loading.delegate.onRedirect = { _, _ in }
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))

@@ -3,7 +3,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A session that async code awaits` {
-    @Test func `gives body and head, and writes down how the await went`() {
+    @Test func `returns the body and the head, and records how the await went`() {
         let loading = Loading()
         loading.simulator.task {
             let (data, response) = try await loading.session.data(from: .to("https://x.test/a"))
@@ -22,7 +22,7 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
     }
 
-    @Test func `throws what a completion handler would be given`() {
+    @Test func `throws the error that a completion handler would receive`() {
         let loading = Loading([.failure(.networkConnectionLost)])
         loading.note { try await loading.session.data(for: .to("https://x.test/a")).0.count }
         #expect(
@@ -30,7 +30,7 @@ import Testing
         #expect(loading.notes == ["-1005"])
     }
 
-    @Test func `cancels the task with the code that awaits it`() {
+    @Test func `cancels the task if the code that awaits it is cancelled`() {
         let loading = Loading()
         let task = loading.note { try await loading.session.data(for: .to("https://x.test/a")).0.count }
         loading.at(5) { task.cancel() }
@@ -45,7 +45,7 @@ import Testing
         #expect(loading.notes == ["-999"])
     }
 
-    @Test func `cancels the task of code that was cancelled before it came to that`() {
+    @Test func `cancels the task of code that was cancelled before it created the task`() {
         let loading = Loading()
         let task = loading.note { try await loading.session.data(for: .to("https://x.test/a")).0.count }
         task.cancel()
@@ -65,7 +65,7 @@ import Testing
         #expect(loading.notes == ["5"])
     }
 
-    @Test func `leaves the file of a download to the caller`() {
+    @Test func `leaves a download's file to the caller`() {
         let loading = Loading()
         loading.note {
             let (file, _) = try await loading.session.download(for: .to("https://x.test/a"))
@@ -75,7 +75,7 @@ import Testing
         #expect(loading.notes == ["5"])
     }
 
-    @Test func `tells the delegate of the one task in the place of its own`() {
+    @Test func `calls the delegate of the task instead of its own`() {
         let loading = Loading([.answer(302, [(name: "Location", value: "/b")], times: .count(1)), .answer()])
         let own = ScriptedDelegate()
         own.onRedirect = { _, answer in
@@ -93,7 +93,7 @@ import Testing
 }
 
 @Suite struct `The bytes of a response` {
-    @Test func `are there before the last has come`() {
+    @Test func `arrive before the last one has been received`() {
         let loading = Loading([.answer(body: ["ab", "c"])])
         loading.simulator.task {
             let (bytes, response) = try await loading.session.bytes(for: .to("https://x.test/a"))
@@ -107,7 +107,7 @@ import Testing
         #expect(loading.notes == ["200", "15 ms 97", "15 ms 98", "20 ms 99", "end"])
     }
 
-    @Test func `make lines, wherever the pieces are cut`() {
+    @Test func `form lines, wherever the chunks are cut`() {
         let loading = Loading([.answer(body: ["one\ntw", "o\r", "\n\nlast"])])
         loading.simulator.task {
             for try await line in try await loading.session.bytes(from: .to("https://x.test/a")).0.lines {
@@ -118,7 +118,7 @@ import Testing
         #expect(loading.notes == ["one", "two", "", "last"])
     }
 
-    @Test func `throw where the body breaks off`() {
+    @Test func `throw an error where the body breaks off`() {
         let loading = Loading([.answer(200, [(name: "Content-Length", value: "9")], body: ["ab"])])
         loading.note {
             var count = 0
@@ -129,7 +129,7 @@ import Testing
         #expect(loading.notes == ["-1005"])
     }
 
-    @Test func `end with the code that reads them`() {
+    @Test func `end if the code that reads them ends`() {
         let loading = Loading([.answer(body: ["a", "b", "c"])])
         let task = loading.note {
             var count = 0
@@ -145,7 +145,7 @@ import Testing
         #expect(loading.notes == ["-999"])
     }
 
-    @Test func `never come where there is no head`() {
+    @Test func `never arrive if there is no head`() {
         let loading = Loading([.failure(.cannotConnectToHost, .connect)])
         loading.note { try await loading.session.bytes(from: .to("https://x.test/a")).0.task.taskIdentifier }
         _ = loading.run()
@@ -154,7 +154,7 @@ import Testing
 }
 
 extension Loading {
-    /// Runs async code, and notes its number or its error's.
+    /// Runs async code, and notes its result or its error's code.
     @discardableResult
     fileprivate func note(_ body: @escaping @Sendable () async throws -> Int) -> Task<Void, any Error> {
         simulator.task {

@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A configuration` {
-    @Test func `has Foundation's values where nobody sets others`() {
+    @Test func `has Foundation's default values`() {
         let configuration = URLSessionConfiguration.default
         #expect(configuration.timeoutIntervalForRequest == 60)
         #expect(configuration.timeoutIntervalForResource == 7 * 24 * 60 * 60)
@@ -40,7 +40,7 @@ import Testing
         #expect(without.copy(in: simulator).httpCookieStorage == nil)
     }
 
-    @Test func `is copied with everything it says`() {
+    @Test func `is copied with all its values`() {
         let original = URLSessionConfiguration.background(withIdentifier: "test.transfers")
         original.isDiscretionary = true
         original.sessionSendsLaunchEvents = false
@@ -64,7 +64,7 @@ import Testing
         original.transport = ScriptedTransport(simulator: Simulator(), exchanges: [])
         let (here, copied) = (Self.values(of: original), Self.values(of: original.copy(in: Simulator())))
         #expect(copied == here)
-        // A property that is added without a line above would have its standard value in both.
+        // A property that is added without a line above would have its default value in both.
         let standard = Self.values(of: .background(withIdentifier: "test.other"))
         #expect(here.filter { standard[$0.key] == $0.value }.keys.sorted() == [])
     }

@@ -9,7 +9,7 @@ final class Loading: @unchecked Sendable {
     let delegate = ScriptedDelegate()
     let session: URLSession
     let transport: ScriptedTransport
-    /// What closures in a test write down.
+    /// The notes of closures in a test.
     var notes: [String] = []
 
     init(
@@ -28,27 +28,27 @@ final class Loading: @unchecked Sendable {
             delegateQueue: simulator.sharedQueue(label: "delegate"))
     }
 
-    /// Bounds for a run that would go on for ever: it ends soon, but only after many rounds.
+    /// Limits for a run that would never end: it ends soon, but only after many rounds.
     static let aThousandEvents = Simulator.Limits(
         events: 1_000, jobs: 1_000_000, until: .start + .seconds(86_400))
 
-    /// Does something at a moment of virtual time, on the main queue.
+    /// Does something at a given virtual time, on the main queue.
     func at(_ milliseconds: UInt64, _ action: @escaping () -> Void) {
         simulator.main.enqueue(after: .milliseconds(milliseconds), action)
     }
 
-    /// Does something to the app at a moment of virtual time, whether or not its queues run by then.
+    /// Does something to the app at a given virtual time, whether or not its queues run by then.
     func appAt(_ milliseconds: UInt64, _ action: @escaping (SimulatedApp) -> Void) {
         let app = simulator.app
         app.queue.enqueue(after: .milliseconds(milliseconds)) { action(app) }
     }
 
-    /// Makes a task for a request and resumes it, at a moment.
+    /// Creates a task for a request and resumes it at a given time.
     func load(_ request: URLRequest = .to("https://x.test/a"), at milliseconds: UInt64 = 0) {
         at(milliseconds) { self.session.dataTask(with: request).resume() }
     }
 
-    /// Runs to the end, and gives a line for each event whose kind begins with one of the words; all without.
+    /// Runs to the end, and returns a line for each event whose kind begins with one of the words, or all.
     func run(_ words: String...) -> String { run(words: words) }
 
     func run(words: [String]) -> String {
@@ -62,17 +62,17 @@ final class Loading: @unchecked Sendable {
         return lines.joined(separator: "\n")
     }
 
-    /// Every decision, in order, as `Decision.text` has it.
+    /// Every decision, in order, as `Decision.text` writes it.
     var decisions: [String] { simulator.recorder.events.compactMap { $0.payload.decision?.text } }
 
-    /// What was sent, in order.
+    /// The requests that were sent, in order.
     var sent: [URLRequest] {
         simulator.recorder.events.compactMap { event in
             if case .transport(.sent(let request)) = event.payload { request } else { nil }
         }
     }
 
-    /// The kinds an event follows from, back to the start.
+    /// The kinds of an event's causes, back to the start.
     func causes(of kind: EventKind) -> [String] {
         let events = simulator.recorder.events
         guard var index = events.lastIndex(where: { $0.payload.kind == kind }) else { return [] }
@@ -96,7 +96,7 @@ final class Loading: @unchecked Sendable {
     }
 }
 
-/// Answers the URL loading system's questions with closures; by default as if it were not there.
+/// Answers the URL loading system's questions with closures; by default as if there were no delegate.
 final class ScriptedDelegate: URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionWebSocketDelegate,
     @unchecked Sendable
 {
@@ -180,7 +180,7 @@ extension [RuleCheck] {
 }
 
 extension Decision {
-    /// The rules in order, `+` those that held and `-` those that did not; what they led to; and the rule
+    /// The rules in order, `+` for those that held and `-` for those that did not; the outcome; and the rule
     /// that decided, if it is not the last one: `+ cache.fresh, - cache.caller-has-it = hit by cache.fresh`.
     var text: String {
         let isLast = deciding == rules.last
@@ -189,7 +189,7 @@ extension Decision {
 }
 
 extension Payload {
-    /// What a reader of these tests wants to see of an event beside its kind.
+    /// The details of an event that these tests need beside its kind.
     fileprivate var detail: String {
         switch self {
         case .cookie(.sendDecided(let decision, let choice)):

@@ -21,7 +21,7 @@ import Testing
         #expect(URLSessionConfiguration.default.urlCache == nil)
     }
 
-    @Test func `adds its headers where a request has none of the name`() {
+    @Test func `adds its headers if a request does not have a field with that name`() {
         let loading = Loading { $0.httpAdditionalHeaders = ["X-A": "session", "x-b": "session", "N": 1] }
         loading.load(.to("https://x.test/a", headers: ["X-B": "request"]))
         loading.simulator.run()
@@ -35,7 +35,7 @@ import Testing
         #expect(sent == [["X-A": "session", "X-B": "request", "N": "1"]])
     }
 
-    @Test func `that is cancelled ends its tasks and then lets its delegate go`() {
+    @Test func `that is cancelled ends its tasks and then releases its delegate`() {
         let loading = Loading()
         loading.load()
         loading.load()
@@ -51,7 +51,7 @@ import Testing
         #expect(loading.session.delegate == nil)
     }
 
-    @Test func `that finishes its tasks first lets them end well`() {
+    @Test func `that finishes its tasks first lets them complete`() {
         let loading = Loading()
         loading.load()
         loading.at(5) {
@@ -63,7 +63,7 @@ import Testing
         #expect(loading.session.delegate == nil)
     }
 
-    @Test func `makes no connection for a task that is made after its end`() {
+    @Test func `does not connect for a task that is created after its end`() {
         let loading = Loading()
         loading.at(0) { loading.session.invalidateAndCancel() }
         loading.load(at: 5)
@@ -77,7 +77,7 @@ import Testing
                 """, "there is no delegate to tell any more")
     }
 
-    @Test func `hands over its tasks in the order they were made, those that are over left out`() {
+    @Test func `returns its unfinished tasks in the order of their creation`() {
         let loading = Loading()
         loading.load()
         loading.at(50) {

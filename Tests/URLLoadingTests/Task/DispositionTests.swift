@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A delegate's answer to a response` {
-    @Test func `holds the body back until it comes`() {
+    @Test func `holds the body back until it arrives`() {
         let loading = Loading()
         loading.delegate.onResponse = { answer in loading.at(100) { answer(.allow) } }
         loading.load()
@@ -20,7 +20,7 @@ import Testing
                 """)
     }
 
-    @Test func `may call the task off`() {
+    @Test func `may cancel the task`() {
         let loading = Loading()
         loading.delegate.onResponse = { $0(.cancel) }
         loading.load()
@@ -54,7 +54,7 @@ import Testing
                 """)
     }
 
-    @Test func `means nothing after the task was cancelled`() {
+    @Test func `has no effect after the task was cancelled`() {
         let loading = Loading()
         loading.delegate.onResponse = { answer in loading.at(100) { answer(.allow) } }
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
@@ -71,7 +71,7 @@ import Testing
                 """)
     }
 
-    @Test func `that never comes leaves the task waiting, not timed out: the server has said everything`() {
+    @Test func `that never comes leaves the task waiting without a time-out, as the server has finished`() {
         let loading = Loading()
         loading.delegate.onResponse = { _ in }
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))

@@ -2,14 +2,14 @@ import Testing
 
 @testable import URLLoading
 
-@Suite struct `A response that is not as HTTP wants it` {
+@Suite struct `A response that violates HTTP` {
     @Test(arguments: [
         ("HTTP/1.1 600 Odd", "10 ms work task.completed"),
         ("HTTP/1.1 0 Odd", "10 ms work task.completed URLError(-1017)"),
         ("HTTP/1.1 1000 Odd", "10 ms work task.completed URLError(-1017)"),
         ("", "10 ms work task.completed URLError(-1017)"),
     ])
-    func `is refused when its status cannot be read`(line: String, end: String) {
+    func `is rejected if its status cannot be read`(line: String, end: String) {
         var response = ScriptedResponse(delay: .milliseconds(10))
         response.statusLine = line
         let loading = Loading([.reply(response)])
@@ -17,7 +17,7 @@ import Testing
         #expect(loading.run("task.completed") == end)
     }
 
-    @Test func `breaks off when it is shorter than declared, and leaves what came`() {
+    @Test func `fails if it is shorter than declared, and keeps the received bytes`() {
         let loading = Loading([.answer(200, [("Content-Length", "10")], body: ["hel", "lo"])])
         loading.load()
         #expect(
@@ -33,7 +33,7 @@ import Testing
                 """)
     }
 
-    @Test func `is cut where its length says, and nobody waits for the rest`() {
+    @Test func `is cut at its declared length, without waiting for the rest`() {
         let loading = Loading([.answer(200, [("Content-Length", "4")], body: ["hel", "lo", "more"])])
         loading.load()
         #expect(
@@ -45,7 +45,7 @@ import Testing
                 """)
     }
 
-    @Test func `may be announced by others, of which its delegate hears apart`() {
+    @Test func `may be preceded by informational responses, which its delegate receives separately`() {
         var response = ScriptedResponse(delay: .milliseconds(10))
         response.informational = [InformationalHead(status: 100), InformationalHead(status: 103)]
         let loading = Loading([.reply(response)])
@@ -61,7 +61,7 @@ import Testing
                 """)
     }
 
-    @Test func `is missed when only another one was announced`() {
+    @Test func `is still required after an informational response`() {
         let loading = Loading([.answer(102)])
         loading.load()
         #expect(
@@ -72,7 +72,7 @@ import Testing
                 """)
     }
 
-    @Test func `counts once, whoever sends it twice`() {
+    @Test func `counts once, even if it is sent twice`() {
         let transport = EchoingTransport()
         let loading = Loading(configure: { $0.transport = transport })
         transport.simulator = loading.simulator
@@ -91,7 +91,7 @@ import Testing
         "\"",
         "text/plain; charset=utf-8; charset=latin1", String(repeating: ";", count: 10_000), "ü/ü; ü=ü",
     ])
-    func `may name any content type`(type: String) {
+    func `may have any content type`(type: String) {
         let loading = Loading(
             [.answer(200, [("Content-Type", type)])],
             cache: URLCache(memoryCapacity: 1_000_000, diskCapacity: 0))
@@ -104,7 +104,7 @@ import Testing
         [], [(name: "Location", value: "")], [(name: "Location", value: "http://[::bad")],
         [(name: "Location", value: "mailto:a@b.test")],
     ])
-    func `may redirect to nowhere, and then is the response or an error`(
+    func `may redirect to nowhere, and is then the response or an error`(
         headers: [(name: String, value: String)]
     ) {
         let loading = Loading([.answer(302, headers)])
@@ -114,7 +114,7 @@ import Testing
         #expect(lines.last?.contains("task.completed") == true)
     }
 
-    @Test func `leaves nothing in the cache when it is incomplete`() {
+    @Test func `is not stored in the cache if it is incomplete`() {
         let cache = URLCache(memoryCapacity: 1_000_000, diskCapacity: 0)
         let headers = [(name: "Content-Length", value: "10"), (name: "Cache-Control", value: "max-age=60")]
         let loading = Loading([.answer(200, headers)], cache: cache)
@@ -131,7 +131,7 @@ extension Exchange {
     }
 }
 
-/// A transport that says everything twice.
+/// A transport that sends everything twice.
 private final class EchoingTransport: Transport {
     var simulator: Simulator?
 

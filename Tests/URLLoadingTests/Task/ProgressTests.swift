@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `The progress of a task` {
-    @Test func `counts the bytes of both directions`() {
+    @Test func `counts the bytes in both directions`() {
         let loading = Loading([.answer(200, [("Content-Length", "5")])])
         let task = loading.session.uploadTask(
             with: .to("https://x.test/a", method: "POST"), from: Data(count: 20))
@@ -18,7 +18,7 @@ import Testing
         #expect(task.progress === progress)
     }
 
-    @Test func `is complete after a success, also when nobody asked before or knew the length`() {
+    @Test func `is complete after a success, even if it was not used before or the length was unknown`() {
         let loading = Loading([.answer(body: ["hello"])])
         let task = loading.session.dataTask(with: .to("https://x.test/a"))
         task.resume()

@@ -1,10 +1,10 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `A task of the app's own` {
+@Suite struct `A task in the app's own process` {
     private let url = "https://x.test/a"
 
-    @Test func `goes on when the app runs again, with what had come meanwhile`() {
+    @Test func `continues when the app runs again, with the data that arrived in the meantime`() {
         let loading = Loading([.answer(body: ["hel", "lo"])])
         loading.load()
         loading.appAt(5) { $0.suspend() }
@@ -27,7 +27,7 @@ import Testing
                 """)
     }
 
-    @Test func `has lost its connection when the system took it meanwhile`() {
+    @Test func `has lost its connection if the system closed it in the meantime`() {
         let loading = Loading([.answer(body: ["hel", "lo"])])
         loading.load()
         loading.appAt(12) { $0.suspend(keepsSockets: false) }
@@ -45,7 +45,7 @@ import Testing
         #expect(loading.decisions.contains("- app.sockets-kept = connection lost"))
     }
 
-    @Test func `has timed out when the app was away for longer than it may wait`() {
+    @Test func `has timed out if the app was suspended for longer than the time-out`() {
         let loading = Loading([.answer(delay: .milliseconds(90_000))])
         loading.load()
         loading.appAt(5) { $0.suspend() }
@@ -60,7 +60,7 @@ import Testing
                 """)
     }
 
-    @Test func `is gone with its process, and nobody is told`() {
+    @Test func `ends with its process, without any callback`() {
         let loading = Loading()
         loading.load()
         loading.at(1) {
@@ -85,14 +85,14 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty)
     }
 
-    @Test func `is over when the app ends while its last callbacks wait: then it is not lost`() {
+    @Test func `is over, not lost, if the app ends while its last callbacks wait`() {
         let loading = Loading([.answer(body: ["hello"], delay: .milliseconds(10))])
         loading.load()
         loading.appAt(30) { $0.terminate() }
         #expect(loading.run("app", "task.lost") == "30 ms system app.terminated running to terminated")
     }
 
-    @Test func `stays as it is when something is done to the app that means nothing`() {
+    @Test func `is not affected by a change to the app that has no effect`() {
         let loading = Loading()
         loading.load()
         loading.appAt(1) { $0.resume() }

@@ -11,7 +11,7 @@ import Testing
             reply: .response(ScriptedResponse(chunks: chunks, delay: seconds(50))), times: .unlimited)
     }
 
-    @Test func `ends a task that has heard nothing for so long`() {
+    @Test func `ends a task that has received nothing for that long`() {
         let loading = Loading([slow]) { $0.timeoutIntervalForRequest = 40 }
         loading.load()
         #expect(
@@ -30,19 +30,19 @@ import Testing
                 """)
     }
 
-    @Test func `begins anew with everything that arrives`() {
+    @Test func `starts again with everything that arrives`() {
         let loading = Loading([slow])
         loading.load()
         #expect(loading.run("task.timedOut", "task.completed") == "150 s work task.completed")
     }
 
-    @Test func `is the request's own where it has one`() {
+    @Test func `is the request's own if it has one`() {
         let loading = Loading([slow]) { $0.timeoutIntervalForRequest = 1000 }
         loading.load(.to("https://x.test/a", timeout: 7))
         #expect(loading.run("task.timedOut") == "7 s work task.timedOut request after 7 s")
     }
 
-    @Test func `does not run while the task is suspended, and begins anew when it goes on`() {
+    @Test func `does not run while the task is suspended, and starts again when it is resumed`() {
         let loading = Loading([.answer(delay: .exactly(.seconds(10_000)))])
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
         task.resume()
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [TimeInterval.greatestFiniteMagnitude, .infinity])
-    func `may be longer than time itself`(interval: TimeInterval) {
+    func `may be longer than virtual time can represent`(interval: TimeInterval) {
         let loading = Loading { $0.timeoutIntervalForRequest = interval }
         loading.load()
         #expect(loading.run("task.completed") == "15 ms work task.completed")
@@ -79,7 +79,7 @@ import Testing
         #expect(loading.delegate.metrics.isEmpty)
     }
 
-    @Test func `right after it was resumed sends nothing either`() {
+    @Test func `right after it was resumed does not send anything, either`() {
         let loading = Loading()
         loading.at(0) {
             let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
@@ -138,7 +138,7 @@ import Testing
 }
 
 @Suite struct `Suspending a task` {
-    @Test func `holds back what arrives until it is resumed as often`() {
+    @Test func `holds back everything that arrives until it is resumed as often`() {
         let loading = Loading([.answer(body: ["a", "b"])])
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
         task.resume()
@@ -165,7 +165,7 @@ import Testing
                     """)
     }
 
-    @Test func `before the work queue came to it keeps it from starting`() {
+    @Test func `before the work queue handles its resume keeps it from starting`() {
         let loading = Loading()
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
         task.resume()

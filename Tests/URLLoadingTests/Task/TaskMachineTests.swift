@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A task machine` {
-    /// A state by the inputs that lead to it, then an input, what it leads to, and the state after it.
+    /// A state by the inputs that lead to it, then an input, its effects, and the state after it.
     struct Row: Sendable, CustomTestStringConvertible {
         let start: Start
         let input: TaskMachine.Input
@@ -26,7 +26,7 @@ import Testing
         case new, suspendedTwice, resumed, loading, asking, answered, holding, paused, canceling, completed
         case questioning, questioningWithEnd, pausedQuestioning, pausedSettled
 
-        /// What a machine in this state has heard.
+        /// The inputs that a machine in this state has received.
         var inputs: [TaskMachine.Input] {
             switch self {
             case .new: []
@@ -157,7 +157,7 @@ import Testing
         #expect(machine.state == row.end)
     }
 
-    @Test func `lets nothing overtake what it held while suspended`() {
+    @Test func `delivers what it held while suspended before anything else`() {
         var machine = TaskMachine()
         for input in Start.paused.inputs { _ = machine.handle(input) }
         let more = Data("more".utf8)
@@ -168,7 +168,7 @@ import Testing
         #expect(machine.handle(.awake) == [.startTimer, .deliverData(Self.data), .deliverData(more)])
     }
 
-    @Test func `keeps what was decided about a question until it is resumed`() {
+    @Test func `keeps the decision about a question until it is resumed`() {
         var machine = TaskMachine()
         for input in Start.pausedSettled.inputs { _ = machine.handle(input) }
         #expect(machine.handle(.resume) == [.wake])
@@ -176,7 +176,7 @@ import Testing
         #expect(machine.handle(.arrived(.head(Self.head))) == [.deliverHead(Self.head)])
     }
 
-    @Test func `delivers what came behind a redirect that is not followed`() {
+    @Test func `delivers everything that arrived after a redirect that is not followed`() {
         var machine = TaskMachine()
         for input in Start.questioningWithEnd.inputs { _ = machine.handle(input) }
         #expect(machine.handle(Self.settled(.deliver(Self.head))) == [.deliverHead(Self.head)])
@@ -195,7 +195,7 @@ import Testing
 }
 
 extension TaskMachine {
-    /// A machine that has heard what leads to a state.
+    /// A machine that has received the inputs that lead to a state.
     fileprivate static func reached(_ start: `A task machine`.Start) -> TaskMachine {
         var machine = TaskMachine()
         for input in start.inputs { _ = machine.handle(input) }

@@ -2,7 +2,7 @@ import Testing
 @testable import URLLoading
 
 @Suite struct `A data task` {
-    @Test func `tells its delegate in Apple's order, each call on the delegate queue`() {
+    @Test func `calls its delegate in Apple's order, always on the delegate queue`() {
         let loading = Loading([.answer(body: ["hel", "lo"])])
         loading.load()
         #expect(
@@ -32,7 +32,7 @@ import Testing
     @Test(arguments: [
         EventKind.delegate.didReceiveResponse, .delegate.didReceiveData, .delegate.didCompleteWithError,
     ])
-    func `can be followed back from each delegate call to its resume`(kind: EventKind) {
+    func `can be traced back from each delegate call to its resume`(kind: EventKind) {
         let loading = Loading()
         loading.load()
         _ = loading.run()
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `with a completion handler calls it once, with everything`() {
+    @Test func `with a completion handler calls it once with the complete response`() {
         let loading = Loading([.answer(404, body: ["not ", "here"])])
         loading.at(0) {
             let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a")) {
@@ -99,7 +99,7 @@ import Testing
         #expect(task?.state == .completed)
     }
 
-    @Test func `measures what it lived through`() {
+    @Test func `has metrics of its whole life`() {
         let loading = Loading()
         loading.load(at: 100)
         _ = loading.run()
@@ -110,7 +110,7 @@ import Testing
         #expect(loading.delegate.metrics.map(\.taskInterval.duration) == [0.015])
     }
 
-    @Test func `counts the bytes of both directions`() {
+    @Test func `counts the bytes in both directions`() {
         let loading = Loading([.answer(200, [("Content-Length", "5")])])
         var request = URLRequest.to("https://x.test/a", method: "POST")
         request.httpBody = Data("abc".utf8)
@@ -123,7 +123,7 @@ import Testing
         #expect(task.countOfBytesExpectedToReceive == 5)
     }
 
-    @Test func `is let go once it is over`() {
+    @Test func `is released once it is over`() {
         let loading = Loading()
         weak var task: URLSessionDataTask?
         loading.at(0) {

@@ -1,7 +1,7 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `What follows from a time-out` {
+@Suite struct `The effect of a time-out` {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         var silence: VirtualDuration? = .seconds(1)
@@ -30,7 +30,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `depends on which limit was reached`(row: Row) {
+    func `depends on the limit that was reached`(row: Row) {
         let standing = TimeoutDecision.Standing(
             silence: row.silence, requestLimit: .seconds(60), age: row.age, resourceLimit: .seconds(100),
             isBackground: row.isBackground)
@@ -42,7 +42,7 @@ import Testing
 }
 
 @Suite struct `A resource time-out` {
-    /// Sends a piece every second, so often.
+    /// Sends the given number of pieces, one per second.
     private func dripping(_ count: Int) -> Exchange {
         let chunks = (0..<count).map { Chunk("\($0)", delay: .exactly(.seconds(1))) }
         return Exchange(
@@ -50,7 +50,7 @@ import Testing
             reply: .response(ScriptedResponse(chunks: chunks, delay: .milliseconds(10))), times: .unlimited)
     }
 
-    @Test func `ends a task that takes too long as a whole, however much arrives`() {
+    @Test func `ends a task that takes too long as a whole, however much data arrives`() {
         let loading = Loading([dripping(10)]) {
             $0.timeoutIntervalForRequest = 2
             $0.timeoutIntervalForResource = 3.5
@@ -72,7 +72,7 @@ import Testing
         #expect(loading.decisions.last { $0.contains("timeout") } == "- timeout.resource = fail")
     }
 
-    @Test func `counts redirects in, while each of them begins a new silence`() {
+    @Test func `includes redirects, although each of them restarts the request's time-out`() {
         let seconds = Delay.exactly(.seconds(2))
         let loading = Loading([
             .answer(302, [("Location", "/b")], delay: seconds, times: .count(1)),
@@ -90,13 +90,13 @@ import Testing
                 """)
     }
 
-    @Test func `is not a matter of the request, whose own interval is for silence`() {
+    @Test func `does not depend on the request, whose own time-out is for periods without data`() {
         let loading = Loading([dripping(10)]) { $0.timeoutIntervalForResource = 100 }
         loading.load(.to("https://x.test/a", timeout: 2))
         #expect(loading.run("task.timedOut", "task.completed") == "10010 ms work task.completed")
     }
 
-    @Test func `stands still while the task is suspended`() {
+    @Test func `does not run while the task is suspended`() {
         let loading = Loading([.answer(delay: .exactly(.seconds(10_000)))]) {
             $0.timeoutIntervalForResource = 3
         }
@@ -107,7 +107,7 @@ import Testing
         #expect(loading.run("task.timedOut") == "1000500 ms work task.timedOut resource after 3 s")
     }
 
-    @Test func `counts the wait for a connection, for which a request has all the time`() {
+    @Test func `includes the wait for a connection, during which the request's time-out does not run`() {
         let loading = Loading {
             $0.waitsForConnectivity = true
             $0.timeoutIntervalForRequest = 10
@@ -124,14 +124,14 @@ import Testing
                 """)
     }
 
-    @Test func `lets a run end that waits for ever, as no run takes seven days`() {
+    @Test func `does not keep a run alive for seven days if a task waits for ever`() {
         let loading = Loading { $0.waitsForConnectivity = true }
         loading.simulator.connectivity.change(to: .none)
         loading.load()
         #expect(loading.run("task.t", "simulation") == "")
     }
 
-    @Test func `leaves a download what it needs to go on`() {
+    @Test func `leaves a download with resume data`() {
         let chunks = (0..<10).map { _ in Chunk("0123456789", delay: .exactly(.seconds(1))) }
         let exchange = Exchange(
             name: "file", match: RequestPattern(),
@@ -151,7 +151,7 @@ import Testing
 }
 
 @Suite struct `A time-out in a background session` {
-    @Test func `sends the request once more, until the whole takes too long`() {
+    @Test func `sends the request again until the resource time-out is reached`() {
         let simulator = Simulator()
         let silent = Exchange.answer(delay: .exactly(.seconds(1000)), times: .unlimited)
         let transport = ScriptedTransport(simulator: simulator, exchanges: [silent])
@@ -176,7 +176,7 @@ import Testing
         #expect((task.error as? URLError)?.code == .timedOut)
     }
 
-    @Test func `leaves a task that waits for a connection where it is in the line`() {
+    @Test func `does not change the place in line of a task that waits for a connection`() {
         let simulator = Simulator()
         let chunks = (0..<3).map { Chunk("\($0)", delay: .exactly(.seconds(5))) }
         let dripping = Exchange(

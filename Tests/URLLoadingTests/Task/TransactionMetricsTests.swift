@@ -11,7 +11,7 @@ import Testing
         return loading.delegate.metrics.map(\.transactionMetrics)
     }
 
-    /// The dates of a transaction in milliseconds after the simulation's start, `-` for those not there.
+    /// The dates of a transaction in milliseconds after the simulation's start, `-` for missing ones.
     private func moments(_ transaction: URLSessionTaskTransactionMetrics) -> String {
         let dates = [
             transaction.fetchStartDate, transaction.domainLookupStartDate, transaction.domainLookupEndDate,
@@ -25,7 +25,7 @@ import Testing
         .joined(separator: " ")
     }
 
-    @Test func `have a date for each step, and none for the connection when it is reused`() {
+    @Test func `have a date for each step, but none for the connection if it is reused`() {
         let loading = Loading()
         loading.transport.connections = ["x.test": Self.slow]
         loading.load()
@@ -37,7 +37,7 @@ import Testing
         #expect(all.map(\.resourceFetchType) == [.networkLoad, .networkLoad])
     }
 
-    @Test func `have no date for TLS where there is none, and the protocol of the server`() {
+    @Test func `have no date for TLS if it is not used, and name the server's protocol`() {
         let loading = Loading()
         loading.transport.connections = ["x.test": ConnectionProfile(version: .http2)]
         loading.load(.to("http://x.test/a"))
@@ -81,7 +81,7 @@ import Testing
         #expect(all.map { $0.request.value(forHTTPHeaderField: "Authorization") != nil } == [false, true])
     }
 
-    @Test func `have one transaction of the network and one of the cache after a 304`() {
+    @Test func `have one transaction for the network and one for the cache after a 304`() {
         let unchanged = Exchange.answer(
             304, [("ETag", "\"v1\"")], body: [],
             match: RequestPattern(headers: [("If-None-Match", .present)]))
@@ -99,7 +99,7 @@ import Testing
         #expect(all[2].map { ($0.response as? HTTPURLResponse)?.statusCode } == [304, 200])
     }
 
-    @Test func `have no end where the answer broke off, and nothing where nothing was sent`() {
+    @Test func `have no end if the response broke off, and are empty if nothing was sent`() {
         let loading = Loading([.failure(.networkConnectionLost)])
         loading.load()
         loading.load(.to("https://x.test/a", policy: .returnCacheDataDontLoad))
@@ -108,7 +108,7 @@ import Testing
         #expect(all.map(moments) == ["0 - - - - - - - - - -", "0 0 0 0 0 0 0 0 0 - -"])
     }
 
-    @Test func `count the bytes of heads and bodies`() {
+    @Test func `count the bytes of headers and bodies`() {
         var request = URLRequest.to("https://x.test/a?b=c", method: "POST", headers: ["X": "yz"])
         request.httpBody = Data("12345678".utf8)
         let loading = Loading([.answer(200, [("A", "b")])])
@@ -121,7 +121,7 @@ import Testing
         #expect(all.map(\.countOfResponseHeaderBytesReceived) == [14 + 6 + 2])
     }
 
-    @Test func `span the task's life, from its making to its end`() {
+    @Test func `span the task's life, from its creation to its end`() {
         let loading = Loading()
         let task = loading.session.dataTask(with: .to("https://x.test/a"))
         loading.at(100) { task.resume() }
@@ -131,7 +131,7 @@ import Testing
             loading.delegate.metrics.map(\.taskInterval.start) == [Date(timeIntervalSinceReferenceDate: 0)])
     }
 
-    @Test func `say over what kind of network the request went`() {
+    @Test func `name the kind of network that the request used`() {
         let loading = Loading()
         loading.simulator.connectivity.change(to: NetworkPath(.cellular, isConstrained: true))
         loading.load()

@@ -41,7 +41,7 @@ import Testing
                 """)
     }
 
-    @Test func `sends a file in pieces of 16 KiB, and the server sees what is in it`() throws {
+    @Test func `sends a file in pieces of 16 KiB, and the server receives its contents`() throws {
         let text = String(repeating: "x", count: 20_000)
         let loading = Loading([.answer(match: RequestPattern(body: .equals(text)))])
         let file = loading.simulator.temporaryFolder.appendingPathComponent("body.txt")
@@ -60,7 +60,7 @@ import Testing
                 """)
     }
 
-    @Test func `ends with an error when its file cannot be read, and sends nothing`() throws {
+    @Test func `ends with an error if its file cannot be read, and sends nothing`() throws {
         for (path, error) in [("missing", "URLError(-1100)"), ("", "URLError(-1101)")] {
             let loading = Loading()
             let file = loading.simulator.temporaryFolder.appendingPathComponent(path)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `asks its delegate for a stream, whose length nobody knows before`() {
+    @Test func `asks its delegate for a stream, whose length is unknown`() {
         let loading = Loading([.answer(match: RequestPattern(body: .equals("streamed")))])
         loading.delegate.onBodyStream = { $0(InputStream(data: Data("streamed".utf8))) }
         upload(loading) { $0.uploadTask(withStreamedRequest: $1) }
@@ -91,7 +91,7 @@ import Testing
                 """)
     }
 
-    @Test func `expects of a stream what the request declares`() {
+    @Test func `expects a stream to have the length that the request declares`() {
         let loading = Loading()
         loading.delegate.onBodyStream = { $0(InputStream(data: Data("streamed".utf8))) }
         loading.at(0) {
@@ -111,7 +111,7 @@ import Testing
                 """)
     }
 
-    @Test func `that was cancelled while its delegate looks for a stream sends nothing`() {
+    @Test func `sends nothing if it was cancelled while its delegate provides a stream`() {
         let loading = Loading()
         loading.delegate.onBodyStream = { answer in
             loading.at(5) { answer(InputStream(data: Data("late".utf8))) }
@@ -128,7 +128,7 @@ import Testing
                 """)
     }
 
-    @Test func `takes the stream of the request where the delegate has none`() {
+    @Test func `uses the request's stream if the delegate does not provide one`() {
         let loading = Loading([.answer(match: RequestPattern(body: .equals("own")))])
         loading.at(0) {
             var request = URLRequest.to(url, method: "POST")
@@ -144,7 +144,7 @@ import Testing
                 """)
     }
 
-    @Test func `counts what it has sent, and what it will send`() {
+    @Test func `counts the bytes that it has sent and will send`() {
         let loading = Loading()
         let task = loading.session.uploadTask(with: .to(url, method: "PUT"), from: Data(count: 100_000))
         task.resume()
@@ -153,7 +153,7 @@ import Testing
         #expect(task.countOfBytesExpectedToSend == 100_000)
     }
 
-    @Test func `with a completion handler still tells the delegate how far it has come`() {
+    @Test func `with a completion handler still reports its progress to the delegate`() {
         let loading = Loading()
         loading.at(0) {
             let request = URLRequest.to(url, method: "POST")
@@ -172,7 +172,7 @@ import Testing
         #expect(loading.notes == ["hello"])
     }
 
-    @Test func `sends its body again where a redirect keeps the method, from a new stream if need be`() {
+    @Test func `sends its body again if a redirect keeps the method, from a new stream if necessary`() {
         let moved = [(name: "Location", value: "/b")]
         let loading = Loading([.answer(307, moved, body: [], times: .count(1)), .answer()])
         loading.delegate.onBodyStream = { $0(InputStream(data: Data("body".utf8))) }
@@ -189,7 +189,7 @@ import Testing
                 """)
     }
 
-    @Test func `leaves its body behind where a redirect makes a GET of it`() {
+    @Test func `does not send its body again if a redirect changes the method to GET`() {
         let moved = [(name: "Location", value: "/b")]
         let loading = Loading([.answer(303, moved, body: [], times: .count(1)), .answer()])
         upload(loading) { $0.uploadTask(with: $1, from: Data("body".utf8)) }

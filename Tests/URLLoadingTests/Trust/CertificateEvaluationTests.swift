@@ -112,11 +112,11 @@ import Testing
             """),
     ]
 
-    @Test(arguments: rows) func `are judged by one rule after the other, up to the first no`(row: Row) {
+    @Test(arguments: rows) func `are judged by one rule after the other, until one of them fails`(row: Row) {
         #expect(CertificateEvaluation.decide(row.question).decision.text == row.verdict)
     }
 
-    @Test func `are the same whatever the world thinks of them, and can be read back from their bytes`()
+    @Test func `are equal whatever the world knows about them, and can be read back from their bytes`()
         throws
     {
         let certificate = Self.changed(Self.leaf) { $0.revocation = .revoked }
@@ -133,7 +133,7 @@ import Testing
         (.hostNameMismatch, -67602, -1202, 5), (.revoked, -67820, -1202, 6),
         (.revocationUnknown, -67635, -1202, 5),
     ])
-    func `fail with the platform's numbers`(failure: TrustFailure, status: Int, code: Int, result: UInt32) {
+    func `fail with the platform's codes`(failure: TrustFailure, status: Int, code: Int, result: UInt32) {
         #expect(failure.errorCode == status)
         #expect(failure.urlErrorCode.rawValue == code)
         #expect(failure.resultType.rawValue == result)
@@ -150,7 +150,7 @@ import Testing
         ("*", "localhost", false), ("*.0.0.1", "127.0.0.1", false), ("127.0.0.1", "127.0.0.1", true),
         ("::1", "::1", true),
     ])
-    func `stands for a host label by label`(name: String, host: String, matches: Bool) {
+    func `matches a host label by label`(name: String, host: String, matches: Bool) {
         #expect(HostName.matches(name, host: host) == matches)
     }
 }

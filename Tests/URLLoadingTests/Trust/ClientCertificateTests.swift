@@ -1,7 +1,7 @@
 import Testing
 @testable import URLLoading
 
-@Suite struct `A server that wants a certificate of its client` {
+@Suite struct `A server that requests a client certificate` {
     private static let mine = SecIdentity(
         SecCertificate(ScriptedCertificate(subject: "ann", issuer: "Staff CA")))
     private static let old = SecIdentity(
@@ -21,13 +21,13 @@ import Testing
         return loading
     }
 
-    /// What the delegate presents, whether it has to, and the error the task ends with.
+    /// The identity that the delegate presents, whether it is required, and the error the task ends with.
     @Test(
         arguments: [
             (mine, true, nil), (nil, true, -1206), (nil, false, nil), (foreign, true, -1205),
             (foreign, false, -1205), (old, true, -1205),
         ] as [(SecIdentity?, Bool, Int?)])
-    func `judges what it is shown`(identity: SecIdentity?, isRequired: Bool, code: Int?) {
+    func `judges the certificate that it receives`(identity: SecIdentity?, isRequired: Bool, code: Int?) {
         let loading = loading(isRequired: isRequired)
         loading.delegate.onChallenge = { challenge, answer in
             guard challenge.protectionSpace.serverTrust == nil else {
@@ -47,7 +47,7 @@ import Testing
         #expect(loading.notes == [#"["Staff CA"]"#])
     }
 
-    @Test func `asks once in a session, after it has shown its own`() {
+    @Test func `asks once in a session, after it has presented its own certificate`() {
         let loading = loading()
         loading.delegate.onChallenge = { challenge, answer in
             guard challenge.protectionSpace.serverTrust == nil else {
@@ -70,7 +70,7 @@ import Testing
                 """)
     }
 
-    /// A delegate's word, and the rules that follow.
+    /// The delegate's disposition, and the resulting rules.
     @Test(arguments: [
         (
             URLSession.AuthChallengeDisposition.useCredential,
@@ -79,14 +79,14 @@ import Testing
         ),
         (.cancelAuthenticationChallenge, "- challenge.session-method, - challenge.not-cancelled = cancel"),
     ])
-    func `says what it rests on`(disposition: URLSession.AuthChallengeDisposition, rules: String) {
+    func `shows the rules of its decision`(disposition: URLSession.AuthChallengeDisposition, rules: String) {
         let decided = ClientCertificateDecision.decide(
             disposition, Self.mine, to: ClientCertificateDemand(authorities: ["Staff CA"]),
             isLeftToTask: true, date: Date(timeIntervalSinceReferenceDate: 0))
         #expect(decided.decision.text == rules)
     }
 
-    @Test func `is answered by an identity, which is no password`() {
+    @Test func `is answered with an identity, which has no password`() {
         let credential = URLCredential(identity: Self.mine, certificates: nil, persistence: .none)
         #expect(credential.clientIdentity == Self.mine)
         #expect(!credential.hasPassword)

@@ -47,7 +47,7 @@ import Testing
         #expect(loading.simulator.recorder.openStarts.isEmpty && loading.simulator.recorder.unpaired == [])
     }
 
-    @Test func `is judged by the platform when the delegate leaves it to that`() {
+    @Test func `is judged by the platform if the delegate leaves that to it`() {
         let loading = loading(Self.selfSigned)
         loading.load()
         #expect(
@@ -62,7 +62,7 @@ import Testing
                 """)
     }
 
-    @Test func `is given up when the delegate cancels`() {
+    @Test func `is given up if the delegate cancels`() {
         let loading = loading(Self.good)
         loading.delegate.onChallenge = { _, answer in answer(.cancelAuthenticationChallenge, nil) }
         loading.load()
@@ -73,7 +73,7 @@ import Testing
                 """)
     }
 
-    @Test func `goes on when the delegate vouches for what the platform would refuse`() {
+    @Test func `is used if the delegate accepts what the platform would reject`() {
         let loading = loading(Self.selfSigned)
         loading.delegate.onChallenge = { challenge, answer in
             answer(.useCredential, challenge.protectionSpace.serverTrust.map { URLCredential(trust: $0) })
@@ -84,7 +84,7 @@ import Testing
                 == "0 ms work trust.settled connect\n15 ms work task.completed")
     }
 
-    @Test func `is trusted once for a session, and asked about again in another`() {
+    @Test func `is trusted once for a session, but asked about again in another`() {
         let loading = loading(Self.good)
         loading.load()
         loading.load(at: 50)
@@ -108,7 +108,7 @@ import Testing
                 """)
     }
 
-    @Test func `asks the session's delegate first, and only it where it answers`() {
+    @Test func `asks the session's delegate first, and only that if it answers`() {
         let simulator = Simulator()
         let transport = ScriptedTransport(simulator: simulator, exchanges: [.answer()])
         transport.certificates = ["x.test": Self.selfSigned]
@@ -144,7 +144,7 @@ import Testing
         ),
         (.cancelAuthenticationChallenge, true, "- challenge.not-cancelled = cancel"),
     ])
-    func `is settled by the delegate's answer, and else by the platform`(
+    func `depends on the delegate's answer, or else on the platform`(
         disposition: URLSession.AuthChallengeDisposition, hasCredential: Bool, expected: String
     ) {
         let trust = SecTrust(Self.good, host: "x.test")

@@ -10,12 +10,12 @@ import Testing
     private static let close = WebSocketFrame.close(code: 1000, reason: Data())
     private static let told = Effect.tellClosed(code: 1000, reason: Data())
 
-    /// How to get to each state.
+    /// The inputs that lead to each state.
     private static let ways: [(State, [Input])] = [
         (.connecting, []), (.open, [.opened]), (.closing, [.opened, .close]), (.closed, [.ended]),
     ]
 
-    /// What each input does in each state, in the order of `ways`.
+    /// The effects of each input in each state, in the order of `ways`.
     private static let rows: [(Input, [([Effect], State)])] = [
         (.opened, [([.tellOpened, .transmit], .open), ([], .open), ([], .closing), ([], .closed)]),
         (
@@ -61,7 +61,7 @@ import Testing
         ),
     ]
 
-    @Test func `does what is written down for each state and input`() {
+    @Test func `handles each input in each state as listed`() {
         for (input, results) in Self.rows {
             for ((state, way), (effects, end)) in zip(Self.ways, results) {
                 var machine = WebSocketMachine()

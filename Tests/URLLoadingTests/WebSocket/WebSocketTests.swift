@@ -10,7 +10,7 @@ import Testing
         ])
     }
 
-    /// Makes a task, lets something be done with it, and resumes it.
+    /// Creates a task, lets something be done with it, and resumes it.
     private func open(_ loading: Loading, _ prepare: @escaping (URLSessionWebSocketTask) -> Void = { _ in }) {
         loading.at(0) {
             let task = loading.session.webSocketTask(with: .to(url))
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// Reads one message after the other into the notes, until there is none.
+    /// Notes one message after the other, until there are no more.
     private func listen(_ loading: Loading, to task: URLSessionWebSocketTask) {
         task.receive { result in
             switch result {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func `opens with a handshake, talks, and ends when the server closes`() {
+    @Test func `opens with a handshake, exchanges messages, and ends when the server closes it`() {
         let loading = loading(
             ScriptedConversation(
                 delay: .milliseconds(10),
@@ -137,7 +137,7 @@ import Testing
         #expect(loading.notes == ["POSIXError(57)"])
     }
 
-    @Test func `that is cancelled tells everybody who waits`() {
+    @Test func `that is cancelled fails every pending call`() {
         let loading = loading(ScriptedConversation())
         open(loading) { task in
             listen(loading, to: task)
@@ -156,13 +156,13 @@ import Testing
         #expect(loading.notes == ["send: URLError(-999)", "URLError(-999)", "URLError(-999)"])
     }
 
-    @Test func `closed before it is open is cancelled`() {
+    @Test func `that is closed before it is open is cancelled`() {
         let loading = loading(ScriptedConversation())
         open(loading) { task in loading.at(10) { task.cancel(with: .goingAway, reason: nil) } }
         #expect(loading.run("task.completed", "webSocket") == "10 ms work task.completed URLError(-999)")
     }
 
-    @Test func `answers pings by itself, and tells of the pongs to its own`() {
+    @Test func `answers pings by itself, and reports the pongs to its own pings`() {
         let loading = loading(
             ScriptedConversation(
                 steps: [.send(.ping(Data("a".utf8)), delay: .milliseconds(5))], answerDelay: .milliseconds(30)
@@ -187,7 +187,7 @@ import Testing
         #expect(loading.notes == ["pong true", "POSIXError(57)"])
     }
 
-    @Test func `chooses among the subprotocols that it offered`() {
+    @Test func `selects one of the subprotocols that it offered`() {
         for (chosen, outcome) in [("chat", "accepted"), ("other", "refused")] {
             let loading = loading(ScriptedConversation(subprotocol: chosen))
             loading.at(0) {
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func `fails where the server is no WebSocket server`() {
+    @Test func `fails if the server does not support WebSockets`() {
         let loading = Loading([.answer(200)])
         open(loading)
         #expect(
@@ -216,7 +216,7 @@ import Testing
                 """)
     }
 
-    @Test func `fails with the connection, and with a message that is too long`() {
+    @Test func `fails if the connection breaks, or if a message is too long`() {
         let steps: [(ScriptedConversation.Step, String)] = [
             (.fail(.networkConnectionLost, delay: .milliseconds(5)), "URLError(-1005)"),
             (.send(.binary(Data(count: 9)), delay: .milliseconds(5)), "URLError(-1103)"),
@@ -232,7 +232,7 @@ import Testing
         }
     }
 
-    @Test func `may be silent for longer than a time-out, once it is open`() {
+    @Test func `may be idle for longer than a time-out, once it is open`() {
         let loading = loading(
             ScriptedConversation(steps: [.send(.text("at last"), delay: .exactly(.seconds(600)))]))
         open(loading) { listen(loading, to: $0) }

@@ -1,6 +1,6 @@
 /// Handlers for the library's own serializers.
 extension DataRequest {
-    /// Adds a handler that gets the data itself; no data is a failure, unless the status or method allows it.
+    /// Adds a handler that gets the data itself. No data is a failure unless the status or method allows it.
     @discardableResult
     public func responseData(
         queue: DispatchQueue = .main,
@@ -17,7 +17,7 @@ extension DataRequest {
             completionHandler: completionHandler)
     }
 
-    /// Adds a handler that gets the data as text, in the given encoding, the response's, or ISO Latin 1.
+    /// Adds a handler that gets the data as text, in the given encoding, else the response's, or ISO Latin 1.
     @discardableResult
     public func responseString(
         queue: DispatchQueue = .main,
@@ -73,11 +73,11 @@ extension DataRequest {
     }
 }
 
-/// Handlers for any serializer, and for none.
+/// Handlers with any serializer, and handlers without one.
 extension DataRequest {
-    /// Adds a handler that gets the data as it came, without a serializer; a failed request gives its error.
+    /// Adds a handler that gets the raw data, without a serializer, or the error of a failed request.
     ///
-    /// Such a handler never asks the retriers by itself.
+    /// Such a handler never consults the retriers itself.
     @discardableResult
     public func response(
         queue: DispatchQueue = .main, completionHandler: @escaping @Sendable (AFDataResponse<Data?>) -> Void
@@ -85,7 +85,7 @@ extension DataRequest {
         response(named: "plain", queue: queue, completionHandler: completionHandler)
     }
 
-    /// As above, under a name that traces show: a handler without a serializer has none of its own.
+    /// As above, under a name that traces show, because a handler without a serializer has no name.
     @discardableResult
     public func response(
         named name: String, queue: DispatchQueue = .main,
@@ -111,7 +111,7 @@ extension DataRequest {
         respond(queue: queue, responseSerializer: responseSerializer, completionHandler: completionHandler)
     }
 
-    /// As above. Kept apart because Alamofire has both, and a `ResponseSerializer` also fits the first.
+    /// As above. Alamofire declares both overloads; a `ResponseSerializer` also fits the first one.
     @discardableResult
     public func response<Serializer: ResponseSerializer>(
         queue: DispatchQueue = .main, responseSerializer: Serializer,

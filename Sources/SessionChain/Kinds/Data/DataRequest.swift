@@ -2,7 +2,7 @@
 ///
 /// Mirrors Alamofire 5.12's `DataRequest`. Unchecked because a simulation runs on one thread.
 public class DataRequest: Request, @unchecked Sendable {
-    /// What makes the `URLRequest`, again for each attempt.
+    /// Makes the `URLRequest`, anew for each attempt.
     public let convertible: any URLRequestConvertible
     /// The body received so far in this attempt; nil before the first byte.
     public private(set) var data: Data?
@@ -35,7 +35,7 @@ public class DataRequest: Request, @unchecked Sendable {
         data = nil
     }
 
-    // MARK: What the session delegate tells it, on the root queue
+    // MARK: Called by the session delegate, on the root queue
 
     func didReceiveResponse(
         _ response: HTTPURLResponse,

@@ -2,28 +2,28 @@
 ///
 /// Mirrors Alamofire 5.12 `DataResponse`.
 public struct DataResponse<Success, Failure: Error>: @unchecked Sendable {
-    // Unchecked: `Success` travels on one thread only, and the original asks no more of it here.
+    // Unchecked: `Success` stays on one thread, and the original does not constrain it further here.
 
     /// The last request that was sent.
     public let request: URLRequest?
-    /// The head of the answer.
+    /// The response's status and headers.
     public let response: HTTPURLResponse?
     /// The body.
     public let data: Data?
-    /// The moments the last task passed.
+    /// The timing of the last task.
     public let metrics: URLSessionTaskMetrics?
     /// How long serializing took, in seconds. On virtual time that is 0: serializing takes no time.
     public let serializationDuration: TimeInterval
-    /// What the serializer made of it, or what went wrong before.
+    /// The value that the serializer made, or the error that the request failed with.
     public let result: Result<Success, Failure>
 
-    /// The value, if all went well.
+    /// The value, if the request succeeded.
     public var value: Success? { result.success }
 
-    /// The error, if something went wrong.
+    /// The error, if the request or its serializer failed.
     public var error: Failure? { result.failure }
 
-    /// For a response that no request made, as a test of a handler needs one.
+    /// Creates a response without a request, as a test of a handler might need.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, metrics: URLSessionTaskMetrics?,
         serializationDuration: TimeInterval, result: Result<Success, Failure>
@@ -44,10 +44,10 @@ public typealias AFDataResponse<Success> = DataResponse<Success, AFError>
 public typealias AFResult<Success> = Result<Success, AFError>
 
 extension DataResponse: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The result alone.
+    /// Only the result.
     public var description: String { "\(result)" }
 
-    /// Request, response and body in short, then the result: a line each.
+    /// Summaries of the request, the response and the body, then the result, each on a line.
     public var debugDescription: String {
         let requestLine = request.map { "\($0.httpMethod ?? "GET") \($0.url?.absoluteString ?? "no URL")" }
         let statusLine = response.map { "\($0.statusCode) \($0.url?.absoluteString ?? "no URL")" }

@@ -3,9 +3,9 @@ extension DownloadRequest {
     ///
     /// Mirrors Alamofire 5.12 `DownloadRequest.Options`.
     public struct Options: OptionSet, Sendable {
-        /// Make the folders that the destination is in, where they do not exist.
+        /// Creates the destination's folders if they do not exist.
         public static let createIntermediateDirectories = Options(rawValue: 1 << 0)
-        /// Remove a file that stands at the destination. Without this, it makes the download fail.
+        /// Removes an existing file at the destination. Without this option, it makes the download fail.
         public static let removePreviousFile = Options(rawValue: 1 << 1)
 
         public let rawValue: Int
@@ -13,19 +13,19 @@ extension DownloadRequest {
         public init(rawValue: Int) { self.rawValue = rawValue }
     }
 
-    /// Says where a downloaded file goes, when it is there and the response's head is known.
+    /// Chooses where a downloaded file goes. Called when the file and the response's head have arrived.
     ///
-    /// It is asked before validation: the body of a 404 goes to the destination, too.
+    /// It is called before validation, so the body of a 404 goes to the destination, too.
     public typealias Destination =
         @Sendable (_ temporaryURL: URL, _ response: HTTPURLResponse) -> (
             destinationURL: URL, options: Options
         )
 
-    /// A destination in one of the folders that systems have for such things, under the name that the
-    /// response suggests.
+    /// A destination in one of the system's standard folders, under the name that the response
+    /// suggests.
     ///
-    /// The real library looks for the folder on the device; here it is one of the same name among the
-    /// simulation's temporary files, and is there from the start, as on a device.
+    /// The real library looks for the folder on the device. Here it is a folder of the same name among the
+    /// simulation's temporary files, which exists from the start, as on a device.
     public class func suggestedDownloadDestination(
         for directory: FileManager.SearchPathDirectory = .documentDirectory,
         in domain: FileManager.SearchPathDomainMask = .userDomainMask, options: Options = []
@@ -38,10 +38,10 @@ extension DownloadRequest {
         }
     }
 
-    /// The destination of a download that names none.
+    /// The destination of a download that does not name one.
     static let defaultDestination: Destination = { url, _ in (defaultDestinationURL(url), []) }
 
-    /// A place beside the temporary file, out of reach of whoever removes that one.
+    /// A place beside the temporary file: the file stays there when the temporary one is removed.
     static let defaultDestinationURL: @Sendable (URL) -> URL = { url in
         url.deletingLastPathComponent().appendingPathComponent("Alamofire_\(url.lastPathComponent)")
     }

@@ -1,6 +1,6 @@
 /// Handlers for the library's own serializers.
 extension DownloadRequest {
-    /// Adds a handler that gets the file's place; a download without a file is a failure.
+    /// Adds a handler that gets the file's URL. A download without a file is a failure.
     @discardableResult
     public func responseURL(
         queue: DispatchQueue = .main,
@@ -10,7 +10,7 @@ extension DownloadRequest {
             queue: queue, responseSerializer: URLResponseSerializer(), completionHandler: completionHandler)
     }
 
-    /// Adds a handler that gets the bytes of the file; an empty one is a failure, unless the status or method
+    /// Adds a handler that gets the bytes of the file. An empty file is a failure unless the status or method
     /// allows it. The whole file is read into memory.
     @discardableResult
     public func responseData(
@@ -28,7 +28,7 @@ extension DownloadRequest {
             completionHandler: completionHandler)
     }
 
-    /// Adds a handler that gets the file as text, in the given encoding, the response's, or ISO Latin 1.
+    /// Adds a handler that gets the file as text, in the given encoding, else the response's, or ISO Latin 1.
     @discardableResult
     public func responseString(
         queue: DispatchQueue = .main,
@@ -84,12 +84,12 @@ extension DownloadRequest {
     }
 }
 
-/// Handlers for any serializer, and for none.
+/// Handlers with any serializer, and handlers without one.
 extension DownloadRequest {
-    /// Adds a handler that gets the file's place as it is, without a serializer; a failed request gives its
-    /// error.
+    /// Adds a handler that gets the file's URL, without a serializer, or the error of a failed
+    /// request.
     ///
-    /// Such a handler never asks the retriers by itself.
+    /// Such a handler never consults the retriers itself.
     @discardableResult
     public func response(
         queue: DispatchQueue = .main,
@@ -115,7 +115,7 @@ extension DownloadRequest {
         respond(queue: queue, responseSerializer: responseSerializer, completionHandler: completionHandler)
     }
 
-    /// As above. Kept apart because Alamofire has both, and a `ResponseSerializer` also fits the first.
+    /// As above. Alamofire declares both overloads; a `ResponseSerializer` also fits the first one.
     @discardableResult
     public func response<Serializer: ResponseSerializer>(
         queue: DispatchQueue = .main, responseSerializer: Serializer,

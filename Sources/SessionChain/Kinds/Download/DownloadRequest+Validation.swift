@@ -1,18 +1,18 @@
-/// Validators of a download. They judge it when the task has completed: by then the file is at its
-/// destination, and stays there whatever they say.
+/// Validators of a download. They run when the task has completed. By then the file is at its destination,
+/// and it stays there even if a validator rejects the response.
 extension DownloadRequest {
-    /// A caller's own judgement of a response and its file: success, or the error the request is to fail
+    /// A caller's own check of a response and its file. Returns success, or the error that the request fails
     /// with.
     public typealias Validation =
         @Sendable (_ request: URLRequest?, _ response: HTTPURLResponse, _ fileURL: URL?) -> ValidationResult
 
-    /// Adds a validator of the caller's own.
+    /// Adds the caller's own validator.
     @discardableResult
     public func validate(_ validation: @escaping Validation) -> Self {
         validate(named: "closure \(validators.count + 1)", validation)
     }
 
-    /// As above, under a name that traces show: a closure has none of its own.
+    /// As above, under a name that traces show, because a closure has no name.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         append(named: name) { [unowned self] response in
@@ -29,7 +29,7 @@ extension DownloadRequest {
         append(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
     }
 
-    /// Accepts responses with one of these media types; the types are asked for when the response is there.
+    /// Accepts responses with one of these media types, which are evaluated when the response has arrived.
     @discardableResult
     public func validate<Types: Sequence>(
         contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
@@ -39,11 +39,11 @@ extension DownloadRequest {
         }
     }
 
-    /// Accepts status codes 200 to 299 and media types that the request's `Accept` field allows: two
-    /// validators.
+    /// Adds two validators: one accepts status codes 200 to 299, the other the media types that the request's
+    /// `Accept` field allows.
     @discardableResult
     public func validate() -> Self {
-        // The request keeps its validators, so a validator must not keep the request.
+        // Unowned: the request retains its validators, so one that retained the request would make a cycle.
         let contentTypes = { @Sendable [unowned self] in ValidationVerdict.defaultContentTypes(of: request) }
         return validate(statusCode: ValidationVerdict.defaultStatusCodes)
             .validate(contentType: contentTypes())

@@ -1,4 +1,4 @@
-/// A request whose response body goes into a file, which then moves to a place of the owner's choice.
+/// A request whose response body is written to a file, which is then moved to a place the owner chooses.
 ///
 /// Mirrors Alamofire 5.12's `DownloadRequest`. Unchecked because a simulation runs on one thread.
 public final class DownloadRequest: Request, @unchecked Sendable {
@@ -15,7 +15,7 @@ public final class DownloadRequest: Request, @unchecked Sendable {
     /// Where the file goes; nil for the default, a place beside the temporary file.
     let destination: Destination?
 
-    /// The file at its destination; nil until it was moved there.
+    /// The file at its destination; nil until it has been moved there.
     public private(set) var fileURL: URL?
     private var producedResumeData: Data?
 
@@ -32,8 +32,8 @@ public final class DownloadRequest: Request, @unchecked Sendable {
             shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: delegate)
     }
 
-    /// What a later download needs to go on where this one stopped: from a `cancel` that asked for it, or
-    /// from the error of a task that failed underway. Nil where the server cannot go on in the middle.
+    /// What a later download needs to continue where this one stopped: from a `cancel` that asked for it, or
+    /// from the error of a task that failed midway. Nil if the server cannot resume in the middle.
     public var resumeData: Data? { producedResumeData ?? error?.downloadResumeData }
 
     override var typeName: String { "download" }
@@ -49,7 +49,7 @@ public final class DownloadRequest: Request, @unchecked Sendable {
         session.downloadTask(with: request)
     }
 
-    /// Makes a task that goes on where an earlier one stopped.
+    /// Makes a task that continues where an earlier one stopped.
     public func task(forResumeData data: Data, using session: URLSession) -> URLSessionTask {
         session.downloadTask(withResumeData: data)
     }
@@ -60,9 +60,9 @@ public final class DownloadRequest: Request, @unchecked Sendable {
         fileURL = nil
     }
 
-    // MARK: What the session delegate tells it, on the root queue
+    // MARK: Called by the session delegate, on the root queue
 
-    /// The body is whole, and its file was moved, or could not be.
+    /// The body is complete, and its file was moved or could not be moved.
     func didFinishDownloading(using task: URLSessionTask, with result: Result<URL, AFError>) {
         record(.download(.finished(result.success, error: result.failure)))
         eventMonitor?.request(self, didFinishDownloadingUsing: task, with: result)
@@ -76,17 +76,17 @@ public final class DownloadRequest: Request, @unchecked Sendable {
 // MARK: - Cancelling
 
 extension DownloadRequest {
-    /// Calls the download off. With `true`, what is needed to go on with it is kept as `resumeData`, if the
-    /// server allows that.
+    /// Cancels the download. With `true`, what is needed to continue it later is kept as `resumeData`, if
+    /// the server allows that.
     @discardableResult
     public func cancel(producingResumeData shouldProduceResumeData: Bool) -> Self {
         shouldProduceResumeData ? cancel(producing: nil) : cancel()
     }
 
-    /// Calls the download off, and hands over what is needed to go on with it; nil when that is not possible.
+    /// Cancels the download and hands over what is needed to continue it, or nil if that is not possible.
     ///
-    /// Faithful to Alamofire in one thing nobody expects: without a task under way there is nothing to ask,
-    /// and the handler is not called at all.
+    /// This may surprise you, but it is what Alamofire does: without a task under way there is nothing to ask
+    /// for resume data, and the handler is never called.
     @discardableResult
     public func cancel(
         byProducingResumeData completionHandler: @escaping @Sendable (_ data: Data?) -> Void

@@ -1,6 +1,6 @@
-/// Asking for a download. Each of these returns at once; the first handler, or `resume()`, starts the work.
+/// Methods that make a download. Each returns at once; the first handler, or `resume()`, starts the work.
 extension Session {
-    /// Downloads to a file, with parameters in the older, dictionary form.
+    /// Downloads a response to a file, with parameters in the older dictionary form.
     public func download(
         _ convertible: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
         encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil,
@@ -15,7 +15,7 @@ extension Session {
             to: destination)
     }
 
-    /// Downloads to a file, with parameters of an `Encodable` type.
+    /// Downloads a response to a file, with parameters of an `Encodable` type.
     public func download<Parameters: Encodable & Sendable>(
         _ convertible: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
         encoder: any ParameterEncoder = URLEncodedFormParameterEncoder.default, headers: HTTPHeaders? = nil,
@@ -30,7 +30,7 @@ extension Session {
             to: destination)
     }
 
-    /// Downloads to a file what whatever makes a `URLRequest` asks for.
+    /// Downloads the response to a request and writes it to a file.
     public func download(
         _ convertible: any URLRequestConvertible, interceptor: (any RequestInterceptor)? = nil,
         shouldAutomaticallyResume: Bool? = nil, to destination: DownloadRequest.Destination? = nil
@@ -40,9 +40,9 @@ extension Session {
             shouldAutomaticallyResume: shouldAutomaticallyResume, to: destination)
     }
 
-    /// Goes on with a download that was called off, or failed, before its end.
+    /// Continues a download that was cancelled, or failed, before its end.
     ///
-    /// `data` is the earlier request's `resumeData`. The request that it was made of is sent again as it was,
+    /// `data` is the earlier request's `resumeData`. The request it was made from is sent again unchanged,
     /// so adapters do not see it.
     public func download(
         resumingWith data: Data, interceptor: (any RequestInterceptor)? = nil,
@@ -65,7 +65,7 @@ extension Session {
         return request
     }
 
-    /// On the request queue: there is no `URLRequest` to make, only a task. Mirrors
+    /// Runs on the request queue. There is no `URLRequest` to make, only a task. Mirrors
     /// `Session.didReceiveResumeData(_:for:)`.
     func resumeDownload(_ request: DownloadRequest, with data: Data) {
         rootQueue.enqueue { [self] in

@@ -1,4 +1,4 @@
-/// What download tasks tell: progress, and the file, which must be moved before the call returns.
+/// What download tasks report: progress, and the file, which must be moved before the call returns.
 extension SessionDelegate: URLSessionDownloadDelegate {
     public func urlSession(
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
@@ -58,8 +58,8 @@ extension SessionDelegate: URLSessionDownloadDelegate {
 }
 
 extension DownloadRequest {
-    /// Asks the owner where the file goes. Without a head there is nothing to show him, so the default
-    /// counts.
+    /// Asks the owner where the file goes. Without a response there is nothing to show the owner, so the
+    /// default destination is used.
     fileprivate func askForDestination(of location: URL) -> (URL, Options) {
         guard let response else { return (Self.defaultDestinationURL(location), []) }
         guard let destination else { return Self.defaultDestination(location, response) }

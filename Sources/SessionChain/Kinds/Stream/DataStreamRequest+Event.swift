@@ -1,22 +1,22 @@
 extension DataStreamRequest {
-    /// Handles a chunk, or the end of the stream. What it throws at a chunk cancels the request; what it
-    /// throws at the end is ignored.
+    /// Handles a chunk, or the end of the stream. An error thrown for a chunk cancels the request; an error
+    /// thrown at the end is ignored.
     public typealias Handler<Success, Failure: Error> = @Sendable (Stream<Success, Failure>) throws -> Void
 
-    /// What a stream handler gets: an event, and a way to call the rest off.
+    /// What a stream handler gets: an event, and a way to cancel the rest.
     public struct Stream<Success, Failure: Error>: Sendable where Success: Sendable {
         /// A chunk, or the end.
         public let event: Event<Success, Failure>
-        /// Cancels the request without keeping it. May be kept longer than the request.
+        /// Cancels the request without retaining it, so it may be kept longer than the request.
         public let token: CancellationToken
 
-        /// Cancels the request: no further chunk comes, but a completion with `explicitlyCancelled`.
+        /// Cancels the request. No more chunks arrive, only a completion with `explicitlyCancelled`.
         public func cancel() { token.cancel() }
     }
 
     /// What happens to a stream.
     public enum Event<Success, Failure: Error>: Sendable where Success: Sendable {
-        /// A chunk came and was read, or could not be read.
+        /// A chunk arrived, and was read or could not be read.
         case stream(Result<Success, Failure>)
         /// The request is over. Comes once, after every chunk was handled.
         case complete(Completion)
@@ -26,22 +26,22 @@ extension DataStreamRequest {
     public struct Completion: Sendable {
         /// The last request that was sent.
         public let request: URLRequest?
-        /// The head of the answer.
+        /// The response's status and headers.
         public let response: HTTPURLResponse?
-        /// The moments the last task passed.
+        /// The timing of the last task.
         public let metrics: URLSessionTaskMetrics?
-        /// What ended the stream before its time; nil when the server ended it.
+        /// The error that ended the stream early; nil if the server ended it.
         public let error: AFError?
     }
 
-    /// Cancels a request that it does not keep.
+    /// Cancels a request without retaining it.
     public struct CancellationToken: Sendable {
-        // Weak, so that a token that somebody stores keeps no request; once it is gone, nothing is cancelled.
+        // Weak, so a stored token does not keep the request alive. Once it is gone, `cancel()` does nothing.
         weak var request: DataStreamRequest?
 
         init(_ request: DataStreamRequest) { self.request = request }
 
-        /// Cancels the request. Does nothing when it is over.
+        /// Cancels the request. Does nothing once the request is over.
         public func cancel() { request?.cancel() }
     }
 }
@@ -53,10 +53,10 @@ extension DataStreamRequest.Stream {
         return result
     }
 
-    /// The chunk's value; nil where it could not be read, and at the end.
+    /// The chunk's value; nil if it could not be read, and at the end.
     public var value: Success? { result?.success }
 
-    /// Why the chunk could not be read; nil where it could, and at the end.
+    /// Why the chunk could not be read; nil if it could, and at the end.
     public var error: Failure? { result?.failure }
 
     /// How the stream ended; nil for a chunk.

@@ -1,6 +1,6 @@
 /// Handlers of a stream. Each is called for every chunk, and once more at the end.
 extension DataStreamRequest {
-    /// Adds a handler that gets each chunk's bytes as they came. No event monitor hears of them.
+    /// Adds a handler that gets each chunk's raw bytes. Event monitors are not told about them.
     @discardableResult
     public func responseStream(
         on queue: DispatchQueue = .main, stream: @escaping Handler<Data, Never>
@@ -10,10 +10,10 @@ extension DataStreamRequest {
         }
     }
 
-    /// Adds a handler that gets what a serializer makes of each chunk, on its own.
+    /// Adds a handler that gets the value that a serializer makes of each single chunk.
     ///
-    /// The network cuts a body where it likes, so a serializer that needs more than it gets fails: a stream
-    /// serializer fits servers that send a whole value at a time.
+    /// The network may split a body anywhere, and a serializer that gets only part of a value fails. A stream
+    /// serializer therefore fits servers that send one whole value at a time.
     @discardableResult
     public func responseStream<Serializer: DataStreamSerializer>(
         using serializer: Serializer, on queue: DispatchQueue = .main,
@@ -35,8 +35,8 @@ extension DataStreamRequest {
         }
     }
 
-    /// Adds a handler that gets each chunk as UTF-8 text. Bytes that are none become replacement characters,
-    /// as the halves of a character do that two chunks share.
+    /// Adds a handler that gets each chunk as UTF-8 text. Invalid bytes become replacement characters, and so
+    /// do the two halves of a character that is split between two chunks.
     @discardableResult
     public func responseStreamString(
         on queue: DispatchQueue = .main, stream: @escaping Handler<String, Never>
@@ -70,8 +70,8 @@ extension DataStreamRequest {
 
 /// From a chunk to the end of its handler.
 extension DataStreamRequest {
-    /// Adds what reads each chunk for a handler, and a completion for the end. The completion takes the place
-    /// of a response serializer, which is why a stream's handlers start the request as others do.
+    /// Adds a handler's reader of chunks, and its completion for the end. The completion takes the place of
+    /// a response serializer, which is why a stream's handlers start the request as others do.
     private func add<Success: Sendable, Failure>(
         _ handler: @escaping Handler<Success, Failure>, named name: String, on queue: DispatchQueue,
         reader: @escaping (Data) -> Void
@@ -85,7 +85,7 @@ extension DataStreamRequest {
         return self
     }
 
-    /// On the root queue: a serializer has read a chunk, or failed to.
+    /// Runs on the root queue when a serializer has read a chunk, or failed to.
     private func didParse<Value: Sendable>(_ result: AFResult<Value>) {
         record(.stream(.parsed(type: Value.self, error: result.failure)))
         eventMonitor?.request(self, didParseStream: result)
@@ -99,7 +99,7 @@ extension DataStreamRequest {
         }
     }
 
-    /// Calls a handler with a chunk's value or error. What it throws becomes the request's error.
+    /// Calls a handler with a chunk's value or error. An error it throws becomes the request's error.
     private func deliver<Success: Sendable, Failure>(
         _ result: Result<Success, Failure>, named name: String, on queue: DispatchQueue,
         to handler: @escaping Handler<Success, Failure>
@@ -118,14 +118,14 @@ extension DataStreamRequest {
         cancel()
     }
 
-    /// The last chunk that is seen through lets the completions go that have waited for it.
+    /// When the last pending chunk has been handled, runs the completions that were waiting for it.
     private func chunkWasHandled() {
         let completions = chunks.handled()
         guard !completions.isEmpty else { return }
         underlyingQueue.enqueue { for complete in completions { complete() } }
     }
 
-    /// On the root queue: the request is over. Its handler hears of it when it has seen every chunk through.
+    /// Runs on the root queue when the request is over. The handler is told after every chunk was handled.
     private func complete<Success: Sendable, Failure>(
         _ handler: @escaping Handler<Success, Failure>, named name: String, on queue: DispatchQueue
     ) {
@@ -146,24 +146,24 @@ extension DataStreamRequest {
             let call = StreamHandlerCall(
                 name: name, error: error,
                 completion: .init(status: response?.statusCode, state: state.rawValue))
-            // There is nothing left that an error could end.
+            // An error thrown here is ignored, because the request is already over.
             _ = perform(handler, .complete(completion), recordedAs: call)
         }
     }
 
-    /// On the handler's queue: calls it, and gives back what it threw.
+    /// Calls the handler, on its queue, and returns the error that it threw, if any.
     private func perform<Success: Sendable, Failure>(
         _ handler: Handler<Success, Failure>, _ event: Event<Success, Failure>,
         recordedAs call: StreamHandlerCall
     ) -> (any Error)? {
         let simulator = underlyingQueue.simulator
         let began = simulator.now
-        // A retry may be granted while the handler works; its return belongs to its call.
+        // Read before the call, because a retry may be granted while the handler runs.
         let subject = subject
         recorder.record(.stream(.handlerCalled(call)), subject, callback: .alamofire5)
         var thrown: (any Error)?
         do { try handler(Stream(event: event, token: CancellationToken(self))) } catch { thrown = error }
-        // The measured orders name the end of a handler where it threw or took its time.
+        // The measured event orders list a handler's end only if it threw or took time.
         let isNamed = thrown != nil || simulator.now != began
         recorder.record(
             .stream(.handlerReturned(error: thrown)), subject, callback: isNamed ? .alamofire5 : .none)

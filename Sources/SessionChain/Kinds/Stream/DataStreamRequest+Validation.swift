@@ -1,16 +1,16 @@
-/// Validators of a stream. They judge the head when the task has completed: by then the handlers have been
-/// given the body, whatever is thought of it.
+/// Validators of a stream. They check the head when the task has completed. By then the handlers have
+/// already been given the body, even if a validator rejects the response.
 extension DataStreamRequest {
-    /// A caller's own judgement of a response: success, or the error the request is to fail with.
+    /// A caller's own check of a response. Returns success, or the error that the request fails with.
     public typealias Validation = @Sendable (URLRequest?, HTTPURLResponse) -> ValidationResult
 
-    /// Adds a validator of the caller's own.
+    /// Adds the caller's own validator.
     @discardableResult
     public func validate(_ validation: @escaping Validation) -> Self {
         validate(named: "closure \(validators.count + 1)", validation)
     }
 
-    /// As above, under a name that traces show: a closure has none of its own.
+    /// As above, under a name that traces show, because a closure has no name.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         append(named: name) { [unowned self] response in
@@ -27,7 +27,7 @@ extension DataStreamRequest {
         append(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
     }
 
-    /// Accepts responses with one of these media types. As no body is kept, an empty one makes no exception.
+    /// Accepts responses with one of these media types. No body is kept, so an empty body is not exempt.
     @discardableResult
     public func validate<Types: Sequence>(
         contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
@@ -35,11 +35,11 @@ extension DataStreamRequest {
         append(named: "contentType") { .contentType($0, acceptable: acceptableContentTypes()) }
     }
 
-    /// Accepts status codes 200 to 299 and media types that the request's `Accept` field allows: two
-    /// validators.
+    /// Adds two validators: one accepts status codes 200 to 299, the other the media types that the request's
+    /// `Accept` field allows.
     @discardableResult
     public func validate() -> Self {
-        // The request keeps its validators, so a validator must not keep the request.
+        // Unowned: the request retains its validators, so one that retained the request would make a cycle.
         let contentTypes = { @Sendable [unowned self] in ValidationVerdict.defaultContentTypes(of: request) }
         return validate(statusCode: ValidationVerdict.defaultStatusCodes)
             .validate(contentType: contentTypes())

@@ -1,18 +1,18 @@
-/// A request that keeps nothing of the body: each chunk goes to the handlers as it arrives.
+/// A request that does not keep the body: each chunk goes to the handlers as it arrives.
 ///
-/// Chunks are delivered before anybody has judged the answer, and those of an attempt that is then retried
-/// are not taken back. A failure of a handler ends the stream; a chunk that cannot be read does so only if
-/// `automaticallyCancelOnStreamError` is set. What a handler is given is in `DataStreamRequest+Event.swift`,
-/// how a chunk gets there in `DataStreamRequest+Response.swift`.
+/// Chunks are delivered before the response is validated, and those of an attempt that is then retried are
+/// not taken back. An error thrown by a handler ends the stream; a chunk that cannot be read does so only if
+/// `automaticallyCancelOnStreamError` is set. What a handler is given is in `DataStreamRequest+Event.swift`;
+/// how a chunk gets there is in `DataStreamRequest+Response.swift`.
 ///
 /// Mirrors Alamofire 5.12's `DataStreamRequest`. Unchecked because a simulation runs on one thread.
 public final class DataStreamRequest: Request, @unchecked Sendable {
-    /// What makes the `URLRequest`, again for each attempt.
+    /// Makes the `URLRequest`, anew for each attempt.
     public let convertible: any URLRequestConvertible
-    /// Whether a chunk that a serializer cannot read cancels the request.
+    /// `true` if a chunk that a serializer cannot read cancels the request.
     public let automaticallyCancelOnStreamError: Bool
 
-    // Touched on the root queue, except by handlers that count the chunk they have seen through.
+    // Accessed on the root queue, except by handlers that count the chunk they have just handled.
 
     /// What each handler does with a chunk, in the order in which the handlers were added.
     var readers: [(Data) -> Void] = []
@@ -46,7 +46,7 @@ public final class DataStreamRequest: Request, @unchecked Sendable {
 
     override func willFinish() { inputStream?.endWriting() }
 
-    // MARK: What the session delegate tells it, on the root queue
+    // MARK: Called by the session delegate, on the root queue
 
     func didReceiveResponse(
         _ response: HTTPURLResponse,
@@ -56,7 +56,7 @@ public final class DataStreamRequest: Request, @unchecked Sendable {
         show(response, to: httpResponseHandler, completionHandler: completionHandler)
     }
 
-    /// Counts the chunk at once, so that no completion overtakes it, and hands it out a job later.
+    /// Counts the chunk at once, so that no completion overtakes it, and delivers it one job later.
     func didReceive(data: Data) {
         if let inputStream { underlyingQueue.enqueue { [self] in write(data, to: inputStream) } }
         chunks.received(by: readers.count)

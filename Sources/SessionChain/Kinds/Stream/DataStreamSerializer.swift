@@ -1,28 +1,28 @@
-/// Makes a value of one chunk of a stream.
+/// Makes a value from one chunk of a stream.
 ///
-/// A serializer sees each chunk on its own, and on the serialization queue. Mirrors Alamofire 5.12
+/// A serializer sees one chunk at a time, on the serialization queue. Mirrors Alamofire 5.12
 /// `DataStreamSerializer`.
 public protocol DataStreamSerializer: TraceNamed, Sendable {
-    /// What comes out.
+    /// The type of the values it makes.
     associatedtype SerializedObject: Sendable
 
-    /// The chunk's value. What is thrown reaches the handler as the chunk's error; the stream may go on.
+    /// Returns the chunk's value. A thrown error reaches the handler as the chunk's; the stream may go on.
     func serialize(_ data: Data) throws -> SerializedObject
 }
 
 extension DataStreamSerializer {
-    /// The type's name, for a serializer that gives itself no other.
+    /// The type's name, for a serializer that does not define another.
     public var traceName: String { String(describing: Self.self) }
 }
 
-/// Each chunk decoded as a `Decodable` type. Mirrors Alamofire 5.12 `DecodableStreamSerializer`.
+/// Decodes each chunk as a `Decodable` type. Mirrors Alamofire 5.12 `DecodableStreamSerializer`.
 public struct DecodableStreamSerializer<T: Decodable & Sendable>: DataStreamSerializer {
-    /// Makes the value. What it throws becomes `decodingFailed`.
+    /// Makes the value. An error it throws becomes `decodingFailed`.
     public let decoder: any DataDecoder
-    /// Its output is what the decoder reads; its own errors are no decoding errors.
+    /// Prepares the bytes for the decoder. An error it throws does not count as a decoding error.
     public let dataPreprocessor: any DataPreprocessor
 
-    /// Pass a `JSONDecoder` of your own for its date and key strategies.
+    /// Pass your own `JSONDecoder` to use its date and key strategies.
     public init(
         decoder: any DataDecoder = JSONDecoder(),
         dataPreprocessor: any DataPreprocessor = PassthroughPreprocessor()
@@ -50,7 +50,7 @@ public struct DecodableStreamSerializer<T: Decodable & Sendable>: DataStreamSeri
     }
 }
 
-/// Each chunk as it came. Mirrors Alamofire 5.12 `PassthroughStreamSerializer`.
+/// Passes each chunk on unchanged. Mirrors Alamofire 5.12 `PassthroughStreamSerializer`.
 public struct PassthroughStreamSerializer: DataStreamSerializer {
     public init() {}
 
@@ -59,7 +59,7 @@ public struct PassthroughStreamSerializer: DataStreamSerializer {
     public func serialize(_ data: Data) throws -> Data { data }
 }
 
-/// Each chunk as UTF-8 text, with replacement characters for bytes that are none. Mirrors Alamofire 5.12
+/// Reads each chunk as UTF-8 text, with replacement characters for invalid bytes. Mirrors Alamofire 5.12
 /// `StringStreamSerializer`.
 public struct StringStreamSerializer: DataStreamSerializer {
     public init() {}
@@ -80,7 +80,7 @@ extension DataStreamSerializer {
 }
 
 extension DataStreamSerializer where Self == PassthroughStreamSerializer {
-    /// `.passthrough`: each chunk as it came.
+    /// `.passthrough`: each chunk unchanged.
     public static var passthrough: PassthroughStreamSerializer { PassthroughStreamSerializer() }
 }
 
@@ -89,9 +89,9 @@ extension DataStreamSerializer where Self == StringStreamSerializer {
     public static var string: StringStreamSerializer { StringStreamSerializer() }
 }
 
-/// A stream serializer under a name of its own, so that a trace tells two of a kind apart.
+/// A stream serializer with its own name, so that a trace distinguishes two of the same type.
 public struct NamedStreamSerializer<Wrapped: DataStreamSerializer>: DataStreamSerializer {
-    /// Stands in the trace wherever the serializer is mentioned; it changes nothing else.
+    /// The name that the trace shows for the serializer. It changes nothing else.
     public let traceName: String
     /// The serializer that does the work.
     public let wrapped: Wrapped

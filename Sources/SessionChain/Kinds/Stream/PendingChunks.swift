@@ -1,4 +1,4 @@
-/// How many times a handler still has to see a chunk through, and what waits until none has.
+/// Counts the chunks that handlers have yet to finish, and keeps the completions that wait for them.
 ///
 /// Each chunk counts once for each handler, from its arrival to the handler's return. A stream's completion
 /// must not overtake a chunk, even if the handlers are slower than the server.
@@ -6,10 +6,10 @@ struct PendingChunks {
     private(set) var count = 0
     private var waiting: [() -> Void] = []
 
-    /// A chunk arrived, for so many handlers.
+    /// A chunk arrived for this many handlers.
     mutating func received(by handlers: Int) { count += handlers }
 
-    /// A handler has seen a chunk through. Gives back the completions that have waited for this one.
+    /// A handler has finished a chunk. If it was the last, returns the completions that were waiting for it.
     mutating func handled() -> [() -> Void] {
         count -= 1
         guard count == 0 else { return [] }
@@ -17,7 +17,7 @@ struct PendingChunks {
         return waiting
     }
 
-    /// A completion is due: now, or when the last chunk is handled.
+    /// Decides whether a completion is called now or when the last chunk has been handled.
     mutating func complete(_ completion: @escaping () -> Void) -> Decided<StreamCompletionOutcome> {
         var rules = RuleLog()
         let isDueNow = rules.check(.stream.chunksHandled, saw: .text("\(count) pending"), count == 0)

@@ -1,18 +1,18 @@
 /// The reading end of a stream request's body, as a Foundation input stream.
 ///
-/// What a session receives goes in at one end; what the caller reads comes out at the other, after at most
-/// `bufferSize` bytes at a time have lain between the two. Foundation makes such a pair with
-/// `Stream.getBoundStreams`, whose ends block the thread of whoever comes too early. A simulation has one
-/// thread and cannot: a read that finds nothing returns -1 with `POSIXError.EAGAIN`, and what has no room in
-/// the buffer waits without blocking the root queue. Stream events come as jobs on the main queue, whatever
-/// run loop they were asked for.
+/// What a session receives goes in at one end, and the caller reads it at the other; a buffer of at most
+/// `bufferSize` bytes lies between the two. Foundation makes such a pair with `Stream.getBoundStreams`, where
+/// a read or a write that comes too early blocks its thread. A simulation has one thread and cannot block it:
+/// a read that finds nothing returns -1 with `POSIXError.EAGAIN`, and bytes that do not fit into the buffer
+/// wait without blocking the root queue. Stream events come as jobs on the main queue, no matter which run
+/// loop the stream is scheduled on.
 final class PipedInputStream: InputStream {
     private let bufferSize: Int
     private let queue: DispatchQueue
-    /// Told of each read: so many bytes.
+    /// Called after each read with the number of bytes.
     private let noteRead: (Int) -> Void
 
-    /// Everything that was written and not yet read; the first `bufferSize` bytes of it are in the buffer.
+    /// Everything that has been written but not read; the first `bufferSize` bytes of it are in the buffer.
     private var unread = Data()
     private var isWritingOver = false
     private var isScheduled = false
@@ -37,7 +37,7 @@ final class PipedInputStream: InputStream {
         tell(.hasBytesAvailable)
     }
 
-    /// Nothing more will be written. The reader finds the end behind the last byte.
+    /// Nothing more will be written. The reader finds the end after the last byte.
     func endWriting() {
         guard !isWritingOver else { return }
         isWritingOver = true
@@ -69,7 +69,7 @@ final class PipedInputStream: InputStream {
     override func schedule(in aRunLoop: RunLoop, forMode mode: RunLoop.Mode) { isScheduled = true }
     override func remove(from aRunLoop: RunLoop, forMode mode: RunLoop.Mode) { isScheduled = false }
 
-    /// Copies what is there: the number of bytes, 0 at the end, -1 where there is nothing to read yet.
+    /// Copies what is there. Returns the number of bytes, 0 at the end, -1 if there is nothing to read yet.
     override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength len: Int) -> Int {
         switch status {
         case .open: break
@@ -108,7 +108,7 @@ final class PipedInputStream: InputStream {
 
     private func tell(_ event: Stream.Event) {
         guard isScheduled, status == .open else { return }
-        // One thread: the stream need not be Sendable to come back to it.
+        // Safe because everything runs on one thread: the stream need not be Sendable.
         nonisolated(unsafe) let stream = self
         queue.enqueue {
             #if canImport(Darwin)
@@ -121,10 +121,10 @@ final class PipedInputStream: InputStream {
 }
 
 extension DataStreamRequest {
-    /// The body as an input stream, which must be opened before it is read. Resumes the request, whatever the
-    /// session does for handlers.
+    /// The body as an input stream, which must be opened before it is read. Resumes the request, even in a
+    /// session that does not start requests when handlers are added.
     ///
-    /// - Parameter bufferSize: the most bytes that one read can find, as in Foundation's bound streams.
+    /// - Parameter bufferSize: the most bytes that one read can return, as in Foundation's bound streams.
     public func asInputStream(bufferSize: Int = 1024) -> InputStream? {
         defer { resume() }
         record(.stream(.inputProvided(bufferSize: bufferSize)), callback: .none)
@@ -135,7 +135,7 @@ extension DataStreamRequest {
         return stream
     }
 
-    /// On the root queue: passes a chunk on to the caller's input stream.
+    /// Passes a chunk on to the caller's input stream. Runs on the root queue.
     func write(_ data: Data, to stream: PipedInputStream) {
         stream.write(data)
         record(.stream(.piped(bytes: data.count, waiting: stream.waitingCount)), callback: .none)

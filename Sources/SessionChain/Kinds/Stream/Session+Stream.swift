@@ -1,4 +1,4 @@
-/// Asking for a request whose body is handled chunk by chunk. Each of these returns at once; the first
+/// Methods that make a request whose response is handled chunk by chunk. Each returns at once; the first
 /// handler, or `resume()`, starts the work.
 extension Session {
     /// Makes a stream request with parameters of an `Encodable` type.
@@ -28,7 +28,7 @@ extension Session {
             shouldAutomaticallyResume: shouldAutomaticallyResume, requestModifier: requestModifier)
     }
 
-    /// Makes a stream request from whatever makes a `URLRequest`.
+    /// Makes a stream request from a `URLRequestConvertible`.
     public func streamRequest(
         _ convertible: any URLRequestConvertible, automaticallyCancelOnStreamError: Bool = false,
         interceptor: (any RequestInterceptor)? = nil, shouldAutomaticallyResume: Bool? = nil

@@ -1,4 +1,4 @@
-/// Whether a stream goes on after something went wrong on the way to a handler, or in it.
+/// Decides whether a stream goes on after an error on the way to a handler, or in the handler.
 enum StreamErrorDecision {
     /// A serializer could not read a chunk. The stream goes on, unless it was told to stop at such an error.
     static func unreadable(_ error: AFError, cancelsItself: Bool) -> Decided<StreamErrorOutcome> {
@@ -10,7 +10,7 @@ enum StreamErrorDecision {
         return rules.decide(cancelsItself ? .cancel : .goOn)
     }
 
-    /// A handler threw: nobody is left to make sense of the chunks to come.
+    /// A handler threw. The stream ends, because there is nothing to handle the remaining chunks.
     static func thrown(_ error: any Error) -> Decided<StreamErrorOutcome> {
         var rules = RuleLog()
         rules.check(.stream.handlerSucceeded, saw: .text(traceText(error)), false)

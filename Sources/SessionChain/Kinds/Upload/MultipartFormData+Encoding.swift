@@ -1,5 +1,5 @@
 extension MultipartFormData {
-    /// The whole body in memory: for a form that is small enough.
+    /// Returns the whole body in memory. Use it for a form that is small enough.
     ///
     /// A stream can be read only once, and so a form can be encoded only once: the second time, its parts are
     /// empty, which is an error.
@@ -10,20 +10,20 @@ extension MultipartFormData {
         try reportingMultipartFailures { try body.encode { try $0.announcedContent() } }
     }
 
-    /// Writes the whole body into a new file, a few bytes at a time: for a form of any size.
+    /// Writes the whole body into a new file, a few bytes at a time. Use it for a form of any size.
     ///
     /// - Throws: `AFError.multipartEncodingFailed`, as `encode()` does, or because the file is there already,
     ///   its URL does not name a file, or it cannot be written.
     public func writeEncodedData(to fileURL: URL) throws {
         try reportingMultipartFailures {
-            // Other than in memory, too few bytes are no error: the part is silently shorter.
+            // Unlike in memory, too few bytes are not an error here: the part is silently shorter.
             try body.write(to: fileURL, using: fileManager) { try $0.copyContent(atMost: $0.length, to: $1) }
         }
     }
 }
 
 extension MultipartBodyPart {
-    /// The whole content; a stream that gives a different number of bytes than announced is an error.
+    /// Returns the whole content. Throws if a stream gives a different number of bytes than announced.
     fileprivate func announcedContent() throws -> Data {
         let content = try content()
         guard UInt64(content.count) == length else {

@@ -1,4 +1,4 @@
-/// A form on its way to becoming an upload: in memory while it is small, else in a file of its own.
+/// A form on its way to becoming an upload: in memory if it is small, otherwise in its own file.
 ///
 /// The form is encoded once, when the first attempt is about to get its task; later attempts send the same
 /// bytes, or fail with the same error. Mirrors Alamofire 5.12 `MultipartUpload`. Unchecked because a

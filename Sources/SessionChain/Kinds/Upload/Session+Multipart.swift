@@ -1,4 +1,4 @@
-/// Asking for an upload of several parts. The form is built at once, and encoded when the request is about to
+/// Methods that upload a form. The form is built at once, and encoded when the request is about to
 /// get its task: in memory below `encodingMemoryThreshold` bytes, else in a file that is removed at the end.
 extension Session {
     // MARK: A form that a closure builds
@@ -16,7 +16,7 @@ extension Session {
             usingThreshold: encodingMemoryThreshold, interceptor: interceptor, fileManager: fileManager)
     }
 
-    /// Sends the form to which `multipartFormData` appends its parts, with whatever makes a `URLRequest`.
+    /// Sends the form to which `multipartFormData` appends its parts, in a convertible's `URLRequest`.
     public func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void, with request: any URLRequestConvertible,
         usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,
@@ -27,7 +27,7 @@ extension Session {
             usingThreshold: encodingMemoryThreshold, interceptor: interceptor, fileManager: fileManager)
     }
 
-    // MARK: A form that is there
+    // MARK: A finished form
 
     /// Sends a form in a request without other parameters.
     public func upload(
@@ -43,7 +43,7 @@ extension Session {
             shouldAutomaticallyResume: shouldAutomaticallyResume, fileManager: fileManager)
     }
 
-    /// Sends a form with whatever makes a `URLRequest`, whose `Content-Type` becomes that of the form.
+    /// Sends a form in a convertible's `URLRequest`, whose `Content-Type` becomes that of the form.
     public func upload(
         multipartFormData: MultipartFormData, with request: any URLRequestConvertible,
         usingThreshold encodingMemoryThreshold: UInt64 = MultipartFormData.encodingMemoryThreshold,

@@ -1,8 +1,8 @@
-/// Asking for an upload. Each of these returns at once; the first handler, or `resume()`, starts the work.
+/// Methods that make an upload. Each returns at once; the first handler, or `resume()`, starts the work.
 extension Session {
     // MARK: Data
 
-    /// Sends bytes that are in memory.
+    /// Sends bytes from memory.
     public func upload(
         _ data: Data, to convertible: any URLConvertible, method: HTTPMethod = .post,
         headers: HTTPHeaders? = nil, interceptor: (any RequestInterceptor)? = nil,
@@ -14,7 +14,7 @@ extension Session {
             shouldAutomaticallyResume: shouldAutomaticallyResume, fileManager: fileManager)
     }
 
-    /// Sends bytes that are in memory, with whatever makes a `URLRequest`; a body of its own does not count.
+    /// Sends bytes from memory in a convertible's `URLRequest`; if that has a body, it is ignored.
     public func upload(
         _ data: Data, with convertible: any URLRequestConvertible,
         interceptor: (any RequestInterceptor)? = nil, shouldAutomaticallyResume: Bool? = nil,
@@ -27,7 +27,7 @@ extension Session {
 
     // MARK: A file
 
-    /// Sends a file, which stays where it is. That it is missing is found out by the task.
+    /// Sends a file, which stays where it is. If the file is missing, the task fails.
     public func upload(
         _ fileURL: URL, to convertible: any URLConvertible, method: HTTPMethod = .post,
         headers: HTTPHeaders? = nil, interceptor: (any RequestInterceptor)? = nil,
@@ -39,7 +39,7 @@ extension Session {
             shouldAutomaticallyResume: shouldAutomaticallyResume, fileManager: fileManager)
     }
 
-    /// Sends a file, with whatever makes a `URLRequest`.
+    /// Sends a file in a convertible's `URLRequest`.
     public func upload(
         _ fileURL: URL, with convertible: any URLRequestConvertible,
         interceptor: (any RequestInterceptor)? = nil, shouldAutomaticallyResume: Bool? = nil,
@@ -52,9 +52,9 @@ extension Session {
 
     // MARK: A stream
 
-    /// Sends what a stream gives, which is known only when it has been read.
+    /// Sends the content of a stream, which is known only once it has been read.
     ///
-    /// Takes no `shouldAutomaticallyResume`, as in the original; `upload(_:with:…)` does.
+    /// Has no `shouldAutomaticallyResume` parameter, as in the original; `upload(_:with:…)` has one.
     public func upload(
         _ stream: InputStream, to convertible: any URLConvertible, method: HTTPMethod = .post,
         headers: HTTPHeaders? = nil, interceptor: (any RequestInterceptor)? = nil,
@@ -65,7 +65,7 @@ extension Session {
             fileManager: fileManager)
     }
 
-    /// Sends what a stream gives, with whatever makes a `URLRequest`.
+    /// Sends the content of a stream in a convertible's `URLRequest`.
     public func upload(
         _ stream: InputStream, with convertible: any URLRequestConvertible,
         interceptor: (any RequestInterceptor)? = nil, shouldAutomaticallyResume: Bool? = nil,
@@ -76,7 +76,7 @@ extension Session {
             shouldAutomaticallyResume: shouldAutomaticallyResume, fileManager: fileManager)
     }
 
-    // MARK: One way for all
+    // MARK: Shared by all of them
 
     func upload(
         _ uploadable: UploadRequest.Uploadable, with convertible: any URLRequestConvertible,

@@ -1,4 +1,4 @@
-// What the URL loading system says while a body is being sent.
+// What the URL loading system reports while a body is being sent.
 
 extension SessionDelegate {
     public func urlSession(
@@ -12,7 +12,7 @@ extension SessionDelegate {
             totalBytesSent: totalBytesSent, totalBytesExpectedToSend: totalBytesExpectedToSend)
     }
 
-    /// Gives the stream of an upload; no other request has one.
+    /// Returns the stream of an upload; no other kind of request has one.
     public func urlSession(
         _ session: URLSession, task: URLSessionTask,
         needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void

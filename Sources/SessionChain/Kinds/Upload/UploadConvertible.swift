@@ -1,6 +1,6 @@
 /// Makes what an upload sends. Mirrors Alamofire 5.12 `UploadableConvertible`.
 public protocol UploadableConvertible: Sendable {
-    /// The body of one attempt. An error that is no `AFError` becomes `AFError.createUploadableFailed`.
+    /// The body of one attempt. An error that is not an `AFError` becomes `AFError.createUploadableFailed`.
     func createUploadable() throws -> UploadRequest.Uploadable
 }
 
@@ -11,7 +11,7 @@ extension UploadRequest.Uploadable: UploadableConvertible {
 /// Makes an upload's `URLRequest` and its body. Mirrors Alamofire 5.12 `UploadConvertible`.
 public protocol UploadConvertible: UploadableConvertible & URLRequestConvertible {}
 
-/// A `URLRequest` in the making, with what is sent along. Mirrors Alamofire 5.12 `Session.Upload`.
+/// A `URLRequest` yet to be made, with the body to send. Mirrors Alamofire 5.12 `Session.Upload`.
 struct Upload: UploadConvertible, WrappingConvertible {
     let request: any URLRequestConvertible
     let uploadable: any UploadableConvertible
@@ -21,8 +21,8 @@ struct Upload: UploadConvertible, WrappingConvertible {
     func asURLRequest() throws -> URLRequest { try request.asURLRequest() }
 }
 
-/// A convertible of the chain's own that asks another one.
+/// One of the chain's own convertibles, which wraps another one.
 protocol WrappingConvertible {
-    /// The one that is asked: the caller's.
+    /// The wrapped convertible: the caller's.
     var request: any URLRequestConvertible { get }
 }

@@ -1,7 +1,7 @@
 /// A request whose body is sent from memory, from a file or from a stream, and that keeps the response body
 /// in memory.
 ///
-/// What is sent is made after the `URLRequest` and its adapters, before the task, and anew for every attempt:
+/// The body is made after the `URLRequest` and its adapters and before the task, anew for every attempt:
 /// `didCreateUploadable` stands between the two in the trace. Mirrors Alamofire 5.12's `UploadRequest`.
 /// Unchecked because a simulation runs on one thread.
 public final class UploadRequest: DataRequest, @unchecked Sendable {
@@ -11,14 +11,14 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {
 
         /// These bytes.
         case data(Data)
-        /// The content of a file, which is removed once the request is over if `shouldRemove` says so.
+        /// The content of a file, which is removed once the request is over if `shouldRemove` is `true`.
         case file(URL, shouldRemove: Bool)
-        /// What a stream gives. It gives it once: a second attempt ends with
+        /// The content of a stream. It can be read only once: a second attempt ends with
         /// `URLError.requestBodyStreamExhausted`.
         case stream(InputStream)
     }
 
-    /// Makes the `URLRequest` and what is sent with it.
+    /// Makes the `URLRequest` and the body that is sent with it.
     public let upload: any UploadConvertible
     /// Removes the file when the request is over.
     public let fileManager: FileManager
@@ -41,7 +41,7 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {
 
     override var typeName: String { "upload" }
 
-    /// On the request queue, when the `URLRequest` is adapted: makes what will be sent.
+    /// Makes the body to send. Runs on the request queue when the `URLRequest` is adapted.
     override func prepareTask() -> Bool {
         do {
             let uploadable = try upload.createUploadable()
@@ -76,7 +76,7 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {
     }
 }
 
-/// What happened to an upload on its way; each of these runs on the root queue and tells the event monitors.
+/// The events of an upload. Each of these methods runs on the root queue and tells the event monitors.
 extension UploadRequest {
     func didCreateUploadable(_ created: Uploadable) {
         uploadable = created
@@ -92,7 +92,7 @@ extension UploadRequest {
         enter(.retry(failure))
     }
 
-    /// The stream of the body, for a task that asks for it; nil when the body is no stream.
+    /// The stream of the body, for a task that asks for it; nil if the body is not a stream.
     func inputStream() -> InputStream? {
         guard case .stream(let stream)? = uploadable else { return nil }
         record(.uploadable(.streamProvided))
@@ -102,7 +102,7 @@ extension UploadRequest {
 }
 
 extension UploadRequest.Uploadable {
-    /// What an event shows: never the folder of a file, which differs from run to run.
+    /// What an event shows of the body: never a file's folder, which differs from run to run.
     fileprivate var summary: UploadableSummary {
         switch self {
         case .data(let data):

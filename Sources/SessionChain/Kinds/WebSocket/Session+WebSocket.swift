@@ -1,4 +1,4 @@
-/// Asking for a WebSocket. Each of these returns at once; the first handler, or `resume()`, starts the work.
+/// Methods that make a WebSocket. Each returns at once; the first handler, or `resume()`, starts the work.
 extension Session {
     /// Makes a WebSocket request without parameters.
     public func webSocketRequest(
@@ -27,7 +27,7 @@ extension Session {
             shouldAutomaticallyResume: shouldAutomaticallyResume)
     }
 
-    /// Makes a WebSocket request from whatever makes a `URLRequest`.
+    /// Makes a WebSocket request from a `URLRequestConvertible`.
     public func webSocketRequest(
         performing convertible: any URLRequestConvertible,
         configuration: WebSocketRequest.Configuration = .default,

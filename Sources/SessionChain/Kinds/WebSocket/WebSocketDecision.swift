@@ -1,6 +1,6 @@
-/// What a WebSocket does with what its owner asks for. Pure: a state goes in, an outcome comes out.
+/// Decides what a WebSocket does when its owner calls it. Pure: a state goes in, an outcome comes out.
 enum WebSocketDecision {
-    /// Whether a message is sent now, when there is a task, or never.
+    /// Decides whether a message is sent now, later when there is a task, or never.
     static func sending(state: Request.State, hasTask: Bool) -> Decided<SocketSendOutcome> {
         var rules = RuleLog()
         let isOpen = state != .cancelled && state != .finished
@@ -11,7 +11,7 @@ enum WebSocketDecision {
         return rules.decide(isNow ? .send : .wait)
     }
 
-    /// Whether a ping is sent, refused, or lost because there is nothing to send it over.
+    /// Decides whether a ping is sent, refused, or lost because there is no task to send it.
     static func pinging(state: Request.State, hasTask: Bool) -> Decided<Ping> {
         var rules = RuleLog()
         guard rules.check(.socket.resumed, saw: .text(state.rawValue), state == .resumed) else {
@@ -21,7 +21,7 @@ enum WebSocketDecision {
         return rules.decide(isNow ? .send : .lose)
     }
 
-    /// Whether an automatic ping is followed by another: only after a pong, and while the request is resumed.
+    /// Decides whether another automatic ping follows: only after a pong, and while the request is resumed.
     static func continuing(
         after response: WebSocketRequest.PingResponse, state: Request.State
     ) -> Decided<NextPing> {
@@ -32,8 +32,8 @@ enum WebSocketDecision {
         return rules.decide(goesOn ? .pingAgain : .stop)
     }
 
-    /// Whether a close that was asked for forgets the request's error, because it is only the cancellation
-    /// that closing brings with it.
+    /// Decides whether a requested close drops the request's error, because that is only the cancellation
+    /// that closing causes.
     static func closing(with error: AFError) -> Decided<SocketErrorOutcome> {
         var rules = RuleLog()
         var isCancellation = false
@@ -46,10 +46,10 @@ enum WebSocketDecision {
 }
 
 extension WebSocketDecision {
-    /// What becomes of a ping.
+    /// What happens to a ping.
     enum Ping: Outcome {
         case send
-        /// The request is not resumed, and says so.
+        /// The request is not resumed, and the caller is told so.
         case refuse
         /// There is no task yet; the ping is not sent, and is never answered.
         case lose

@@ -1,19 +1,19 @@
-/// Makes a value of one WebSocket message.
+/// Makes a value from one WebSocket message.
 ///
 /// Mirrors Alamofire 5.12 `WebSocketMessageSerializer`.
 public protocol WebSocketMessageSerializer<Output, Failure>: TraceNamed, Sendable {
-    /// What comes out.
+    /// The type of the values it makes.
     associatedtype Output: Sendable
-    /// What goes wrong; `Never` where nothing can.
+    /// The type of the errors it throws; `Never` if it cannot fail.
     associatedtype Failure: Error = any Error
 
-    /// The message's value. What is thrown reaches the handler as `serializerFailed`; the connection stays
-    /// open.
+    /// Returns the message's value. A thrown error reaches the handler as `serializerFailed`; the connection
+    /// stays open.
     func decode(_ message: URLSessionWebSocketTask.Message) throws -> Output
 }
 
 extension WebSocketMessageSerializer {
-    /// The type's name, for a serializer that gives itself no other.
+    /// The type's name, for a serializer that does not define another.
     public var traceName: String { String(describing: Self.self) }
 }
 
@@ -27,11 +27,11 @@ extension WebSocketMessageSerializer {
 }
 
 extension WebSocketMessageSerializer where Self == PassthroughWebSocketMessageDecoder {
-    /// `.passthrough`: each message as it came.
+    /// `.passthrough`: each message unchanged.
     public static var passthrough: PassthroughWebSocketMessageDecoder { Self() }
 }
 
-/// Each message as it came. Mirrors Alamofire 5.12 `PassthroughWebSocketMessageDecoder`.
+/// Passes each message on unchanged. Mirrors Alamofire 5.12 `PassthroughWebSocketMessageDecoder`.
 public struct PassthroughWebSocketMessageDecoder: WebSocketMessageSerializer {
     public typealias Failure = Never
 
@@ -42,23 +42,23 @@ public struct PassthroughWebSocketMessageDecoder: WebSocketMessageSerializer {
     }
 }
 
-/// Each message decoded as a `Decodable` type; a text is decoded from its UTF-8 bytes.
+/// Decodes each message as a `Decodable` type; a text is decoded from its UTF-8 bytes.
 ///
 /// Mirrors Alamofire 5.12 `DecodableWebSocketMessageDecoder`.
 public struct DecodableWebSocketMessageDecoder<Value: Decodable & Sendable>: WebSocketMessageSerializer {
-    /// Why a message is no value.
+    /// Why a message could not be decoded.
     public enum Error: Swift.Error {
-        /// The decoder threw; this is what it said.
+        /// The decoder threw this error.
         case decoding(any Swift.Error)
         /// The message is of a kind this decoder does not know. The URL loading system has two, and both are
-        /// known, so only code of your own makes one.
+        /// known, so only your own code can make another.
         case unknownMessage(description: String)
     }
 
     /// Makes the value.
     public let decoder: any DataDecoder
 
-    /// Pass a `JSONDecoder` of your own for its date and key strategies.
+    /// Pass your own `JSONDecoder` to use its date and key strategies.
     public init(decoder: any DataDecoder) { self.decoder = decoder }
 
     public var traceName: String { "decodable" }

@@ -1,5 +1,5 @@
 extension WebSocketRequest {
-    /// What happens to a WebSocket, before a serializer has looked at it.
+    /// What happens to a WebSocket, before a serializer has read it.
     enum IncomingEvent {
         case connected(protocol: String?)
         case receivedMessage(URLSessionWebSocketTask.Message)
@@ -13,24 +13,24 @@ extension WebSocketRequest {
         public enum Kind: Sendable {
             /// The handshake is over; the server chose this subprotocol, if any.
             case connected(protocol: String?)
-            /// A message came, and was read.
+            /// A message arrived and was read.
             case receivedMessage(Success)
-            /// A message came, and could not be read. The connection stays open.
+            /// A message arrived and could not be read. The connection stays open.
             case serializerFailed(Failure)
-            /// The connection was closed with a code, by either side. Does not come after a plain `cancel()`
-            /// or a connection that broke.
+            /// Either side closed the connection with a code. This event does not follow a plain `cancel()`
+            /// or a broken connection.
             case disconnected(closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?)
             /// The request is over. Comes once, and last.
             case completed(Completion)
         }
 
-        // Weak, so that an event that somebody stores keeps no request.
+        // Weak, so that a stored event does not keep the request alive.
         weak var socket: WebSocketRequest?
 
         /// What happened.
         public let kind: Kind
 
-        /// The message, where one came and was read.
+        /// The message, if one arrived and was read.
         public var message: Success? {
             guard case .receivedMessage(let message) = kind else { return nil }
             return message
@@ -41,15 +41,15 @@ extension WebSocketRequest {
             self.kind = kind
         }
 
-        /// Closes the connection with a code, and perhaps a reason.
+        /// Closes the connection with a code and an optional reason.
         public func close(sending closeCode: URLSessionWebSocketTask.CloseCode, reason: Data? = nil) {
             socket?.close(sending: closeCode, reason: reason)
         }
 
-        /// Calls the request off, without a closing handshake.
+        /// Cancels the request without a closing handshake.
         public func cancel() { socket?.cancel() }
 
-        /// Sends a ping, and hears of the pong.
+        /// Sends a ping and reports the pong.
         public func sendPing(
             respondingOn queue: DispatchQueue = .main, onResponse: @escaping @Sendable (PingResponse) -> Void
         ) {
@@ -61,15 +61,15 @@ extension WebSocketRequest {
     public struct Completion: Sendable {
         /// The last handshake that was sent.
         public let request: URLRequest?
-        /// The answer to it: 101 where the connection was opened.
+        /// The response to it: 101 if the connection was opened.
         public let response: HTTPURLResponse?
-        /// The moments the last task passed.
+        /// The timing of the last task.
         public let metrics: URLSessionTaskMetrics?
-        /// What ended the connection before its time; nil when one side closed it.
+        /// The error that ended the connection early; nil if one side closed it.
         public let error: AFError?
     }
 
-    /// What a WebSocket is asked for at its beginning.
+    /// The options with which a WebSocket is opened.
     public struct Configuration: Sendable {
         /// No subprotocol, messages of up to 1 MiB, no pings.
         public static var `default`: Self { Self() }
@@ -77,24 +77,24 @@ extension WebSocketRequest {
         /// Asks for a subprotocol (RFC 6455 section 1.9).
         public static func `protocol`(_ protocol: String) -> Self { Self(protocol: `protocol`) }
 
-        /// Lets no longer message in; its length is in bytes.
+        /// Limits the length of incoming messages, in bytes.
         public static func maximumMessageSize(_ maximumMessageSize: Int) -> Self {
             Self(maximumMessageSize: maximumMessageSize)
         }
 
-        /// Sends a ping so many seconds after the connection was opened, and after each pong.
+        /// Sends a ping this many seconds after the connection was opened, and after each pong.
         public static func pingInterval(_ pingInterval: TimeInterval) -> Self {
             Self(pingInterval: pingInterval)
         }
 
         /// The subprotocol to ask for.
         public let `protocol`: String?
-        /// The longest message that may come, in bytes.
+        /// The longest message that is accepted, in bytes.
         public let maximumMessageSize: Int
         /// The seconds from a pong to the next ping; nil for no automatic pings.
         public let pingInterval: TimeInterval?
 
-        /// All three at once, where the original has only one at a time.
+        /// Sets all three at once; the original sets only one at a time.
         public init(
             protocol: String? = nil, maximumMessageSize: Int = 1_048_576, pingInterval: TimeInterval? = nil
         ) {
@@ -104,19 +104,19 @@ extension WebSocketRequest {
         }
     }
 
-    /// What became of a ping.
+    /// The outcome of a ping.
     public enum PingResponse: Sendable {
         /// A ping that was answered.
         public struct Pong: Sendable {
             /// When the ping was sent, on the simulation's date.
             public let start: Date
-            /// When the pong came.
+            /// When the pong arrived.
             public let end: Date
             /// The seconds between the two.
             public let latency: TimeInterval
         }
 
-        /// The pong came.
+        /// The pong arrived.
         case pong(Pong)
         /// No pong will come.
         case error(any Error)

@@ -1,6 +1,6 @@
 /// Handlers of a WebSocket. Each is called for every event, and once more at the end.
 extension WebSocketRequest {
-    /// Adds a handler that gets what a serializer makes of each message.
+    /// Adds a handler that gets the value that a serializer makes of each message.
     @discardableResult
     public func streamSerializer<Serializer: WebSocketMessageSerializer>(
         _ serializer: Serializer, on queue: DispatchQueue = .main,
@@ -20,7 +20,7 @@ extension WebSocketRequest {
         }
     }
 
-    /// Adds a handler that gets each message decoded as a `Decodable` type, among the other events.
+    /// Adds a handler that gets each message decoded as a `Decodable` type, along with the other events.
     @discardableResult
     public func streamDecodableEvents<Value: Decodable & Sendable>(
         _ type: Value.Type = Value.self, on queue: DispatchQueue = .main,
@@ -43,7 +43,7 @@ extension WebSocketRequest {
         }
     }
 
-    /// Adds a handler that gets each message as it came, among the other events.
+    /// Adds a handler that gets each message unchanged, along with the other events.
     @discardableResult
     public func streamMessageEvents(
         on queue: DispatchQueue = .main,
@@ -55,7 +55,7 @@ extension WebSocketRequest {
         }
     }
 
-    /// Adds a handler that gets each message as it came, and nothing else.
+    /// Adds a handler that gets each message unchanged, and nothing else.
     @discardableResult
     public func streamMessages(
         on queue: DispatchQueue = .main,
@@ -69,8 +69,8 @@ extension WebSocketRequest {
 
 /// From a message to the end of its handler.
 extension WebSocketRequest {
-    /// Has the task tell of its next message, again and again. A failure ends it: what went wrong, the task's
-    /// completion tells better.
+    /// Waits for the task's next message, again and again. A failure ends this silently, because the task's
+    /// completion reports the error better.
     func listen(to socket: URLSessionWebSocketTask) {
         socket.receive { [self] result in
             guard case .success(let message) = result else { return }
@@ -79,7 +79,7 @@ extension WebSocketRequest {
         }
     }
 
-    /// Adds what handles each event on the serialization queue. The end takes the place of a response
+    /// Adds a handler of each event on the serialization queue. The end takes the place of a response
     /// serializer, which is why a WebSocket's handlers start the request as others do.
     private func forIncomingEvent(
         named name: String, _ handle: @escaping (IncomingEvent) -> Void
@@ -114,7 +114,7 @@ extension WebSocketRequest {
 }
 
 extension WebSocketRequest.IncomingEvent {
-    /// The same event for a handler; `read` says what became of a message.
+    /// The same event for a handler; `read` turns a message into an event's kind.
     fileprivate func kind<Success, Failure>(
         reading read: (URLSessionWebSocketTask.Message) -> WebSocketRequest.Event<Success, Failure>.Kind
     ) -> WebSocketRequest.Event<Success, Failure>.Kind {
@@ -126,7 +126,7 @@ extension WebSocketRequest.IncomingEvent {
         }
     }
 
-    /// What an event of the trace says of it.
+    /// What a trace event shows of it.
     fileprivate func detail(state: Request.State) -> SocketHandlerCall.Detail {
         switch self {
         case .connected(let name): .connected(protocol: name)
@@ -153,7 +153,7 @@ extension WebSocketRequest.Event.Kind {
 }
 
 extension URLSessionWebSocketTask.Message {
-    /// The message's bytes, of a text those of its UTF-8 form.
+    /// The message's bytes; for a text, its UTF-8 bytes.
     var payload: Data {
         switch self {
         case .data(let data): data

@@ -1,16 +1,16 @@
-/// What an owner sends: messages, and pings.
+/// What an owner can send: messages and pings.
 extension WebSocketRequest {
-    /// A message that waits for its task, with whoever wants to hear of it.
+    /// A message that waits for its task, with the handler to call once it is sent.
     struct WaitingSend {
         let message: URLSessionWebSocketTask.Message
         let queue: DispatchQueue
         let completionHandler: @Sendable (Result<Void, any Error>) -> Void
     }
 
-    /// Sends a message; `completionHandler` hears when it was handed to the network, or why it was not.
+    /// Sends a message. Calls `completionHandler` when it was handed to the network, or with the error.
     ///
-    /// A message that comes before the task waits for it. After the end of the request nothing is sent, and
-    /// nobody hears of that: the original calls no handler then, and neither does this.
+    /// A message that is sent before there is a task waits for it. After the end of the request nothing is
+    /// sent, and `completionHandler` is not called, as in the original.
     public func send(
         _ message: URLSessionWebSocketTask.Message, queue: DispatchQueue = .main,
         completionHandler: @escaping @Sendable (Result<Void, any Error>) -> Void
@@ -34,10 +34,10 @@ extension WebSocketRequest {
         }
     }
 
-    /// Sends a ping; `onResponse` hears of the pong, of an error, or that the request is not resumed.
+    /// Sends a ping. `onResponse` gets the pong, an error, or the news that the request is not resumed.
     ///
-    /// A resumed request may have no task yet. Then nothing is sent and, as in the original, nobody hears of
-    /// it.
+    /// A resumed request may have no task yet. Then nothing is sent and, as in the original, `onResponse` is
+    /// not called.
     public func sendPing(
         respondingOn queue: DispatchQueue = .main, onResponse: @escaping @Sendable (PingResponse) -> Void
     ) {
@@ -105,7 +105,7 @@ extension WebSocketRequest {
 }
 
 extension WebSocketRequest.PingResponse {
-    /// What an event of the trace says of it.
+    /// What a trace event shows of it.
     fileprivate var answer: PingAnswer {
         switch self {
         case .pong(let pong): .pong(latency: .seconds(pong.latency))

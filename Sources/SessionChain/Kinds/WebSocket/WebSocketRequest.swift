@@ -1,23 +1,23 @@
 /// A request that becomes a WebSocket: messages both ways, until one side closes.
 ///
-/// Its handlers hear of four things: the handshake is over, a message came, the connection was closed with a
-/// code, the request is over. The request ends as others do, with metrics, validators and retriers, so a
-/// handshake that fails can be tried again. What handlers are given is in `WebSocketRequest+Event.swift`; the
-/// way there, in `WebSocketRequest+Messages.swift`; the way out, in `WebSocketRequest+Sending.swift`.
+/// Its handlers are told four things: the handshake is over, a message arrived, the connection was closed
+/// with a code, the request is over. The request ends as others do, with metrics, validators and retriers, so
+/// a handshake that fails can be tried again. What handlers get is in `WebSocketRequest+Event.swift`, how it
+/// gets there in `WebSocketRequest+Messages.swift`, and what is sent in `WebSocketRequest+Sending.swift`.
 ///
 /// Mirrors Alamofire 5.12's `WebSocketRequest`, which an app sees after `@_spi(WebSocket) import Alamofire`;
 /// here it is simply public. Unchecked because a simulation runs on one thread.
 public final class WebSocketRequest: Request, @unchecked Sendable {
-    /// What makes the `URLRequest` of the handshake, again for each attempt.
+    /// Makes the `URLRequest` of the handshake, anew for each attempt.
     public let convertible: any URLRequestConvertible
     /// The subprotocol, the longest message, and how often to ping.
     public let configuration: Configuration
 
-    // Touched on the root queue, except `waitingSends`, to which the owner's own calls add.
+    // Accessed on the root queue, except `waitingSends`, to which the owner's own calls append.
 
     /// What each handler does with an event, in the order in which the handlers were added.
     var receivers: [(IncomingEvent) -> Void] = []
-    /// Messages that were given before there was a task to send them.
+    /// Messages that wait until there is a task to send them.
     var waitingSends: [WaitingSend] = []
     /// The next automatic ping.
     var pingTimer: SimulatedTimer?
@@ -51,7 +51,7 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
         return task
     }
 
-    /// Begins to listen, and hands over what was to be sent before there was a task.
+    /// Starts to listen, and sends the messages that were waiting for a task.
     override func didTake(_ task: URLSessionTask) {
         guard let socket = task as? URLSessionWebSocketTask else {
             preconditionFailure("a WebSocketRequest makes WebSocket tasks only")
@@ -65,11 +65,11 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
         }
     }
 
-    /// Without a closing handshake: the other side sees the connection break.
+    /// There is no closing handshake: the other side sees the connection break.
     override func willCancel() { cancelAutomaticPing() }
 
-    /// Closes the connection with a code, and perhaps a reason. The request goes to `cancelled`, but without
-    /// an error: a close that was asked for is a good end.
+    /// Closes the connection with a code and an optional reason. The request goes to `cancelled` without an
+    /// error, because a requested close is not a failure.
     @discardableResult
     public func close(sending closeCode: URLSessionWebSocketTask.CloseCode, reason: Data? = nil) -> Self {
         cancelAutomaticPing()
@@ -81,14 +81,14 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
             underlyingQueue.enqueue { self.finish() }
             return self
         }
-        // A task that never ran gathers no metrics, and without them the request would wait for ever.
+        // A task that never ran gathers no metrics, and without them the request would wait forever.
         task.resume()
         task.cancel(with: closeCode, reason: reason)
         underlyingQueue.enqueue { self.didCancelTask(task) }
         return self
     }
 
-    /// On the root queue. Takes the place of `didCancel()`, which would make an error of it.
+    /// Runs on the root queue in place of `didCancel()`, which would make the request fail.
     private func didClose() {
         if let failure = error {
             let decided = WebSocketDecision.closing(with: failure)
@@ -102,7 +102,7 @@ public final class WebSocketRequest: Request, @unchecked Sendable {
         eventMonitor?.requestDidCancel(self)
     }
 
-    // MARK: What the session delegate tells it, on the root queue
+    // MARK: Called by the session delegate, on the root queue
 
     /// The handshake is over.
     func didConnect(protocol: String?) {

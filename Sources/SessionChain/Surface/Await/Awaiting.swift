@@ -1,13 +1,13 @@
-/// What happens around an `await`, the same for every kind of request that async code can wait for.
+/// What happens around an `await`. It is the same for every kind of request that async code can wait for.
 ///
 /// Two tasks take part. An inner one, made with the request's `DataTask`, adds the handler and keeps the
-/// response; it starts the request even if nobody ever awaits. The caller's own task waits for the inner one,
-/// as often as it likes: a response that is there is given out again.
+/// response; it starts the request even if the value is never awaited. The caller's own task waits for the
+/// inner one, as often as it likes: once the response is there, it is returned again.
 extension Request {
     /// Adds a handler from async code; the task's value is what the handler is given.
     ///
-    /// It never comes to its value when the handler is never called (`request.abandoned`): then whoever
-    /// awaits it waits for ever, as in the original.
+    /// If the handler is never called (`request.abandoned`), the task never gets its value: an `await` on it
+    /// then waits forever, as in the original.
     func fulfilledTask<Response: Sendable>(
         addHandler: @escaping @Sendable (@escaping @Sendable (Response) -> Void) -> Void
     ) -> Task<Response, Never> {
@@ -39,7 +39,7 @@ extension Request {
         }
     }
 
-    /// The `await` on a value is over: writes down how, and lets the caller go on with it.
+    /// Records how the `await` on a value ended, and returns the value or throws the error.
     func returnOrThrow<Value: Sendable>(_ result: AFResult<Value>) throws -> Value {
         switch result {
         case .success(let value):
@@ -51,13 +51,13 @@ extension Request {
         }
     }
 
-    /// The `await` is over, with something that is given to the caller in any case.
+    /// Records the end of an `await` that does not throw.
     func recordReturn<Value>(of value: Value) {
         record(.await(.returned(type: Value.self, bytes: (value as? Data)?.count)))
     }
 }
 
-/// Whether a request ends when the async code that waits for it is cancelled.
+/// Decides whether a request ends when the async code that waits for it is cancelled.
 enum AwaitDecision {
     /// The task that awaits the request was cancelled.
     static func callerCancelled(automaticallyCancelling: Bool) -> Decided<AwaitCancelOutcome> {
@@ -80,7 +80,7 @@ enum AwaitDecision {
     }
 }
 
-/// A serializer that comes with the library. Where it serves async code, no code of the caller's runs.
+/// A serializer that comes with the library. When async code uses it, none of the caller's code runs.
 protocol LibrarySerializer {}
 
 extension DataResponseSerializer: LibrarySerializer {}
@@ -89,7 +89,7 @@ extension DecodableResponseSerializer: LibrarySerializer {}
 extension JSONResponseSerializer: LibrarySerializer {}
 extension URLResponseSerializer: LibrarySerializer {}
 
-/// Whether no code of the caller's runs when this serializer does.
+/// `true` if this serializer runs none of the caller's code.
 func isLibraryOwn(_ serializer: Any) -> Bool { serializer is any LibrarySerializer }
 
 /// The rule that says whether a request outlives the async code that awaits it.

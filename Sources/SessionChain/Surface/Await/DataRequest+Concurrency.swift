@@ -1,6 +1,6 @@
-/// Async code in the place of response handlers. Each of these starts the request, like adding a handler.
+/// Async alternatives to response handlers. Each of these starts the request, as adding a handler does.
 extension DataRequest {
-    /// A task for the data itself; no data is a failure, unless the status or method allows it.
+    /// A task for the data itself. No data is a failure unless the status or method allows it.
     ///
     /// - Parameter shouldAutomaticallyCancel: whether the request is cancelled with the task that awaits it.
     public func serializingData(
@@ -31,7 +31,7 @@ extension DataRequest {
             automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// A task for the data as text, in the given encoding, the response's, or ISO Latin 1.
+    /// A task for the data as text, in the given encoding, else the response's, else ISO Latin 1.
     public func serializingString(
         automaticallyCancelling shouldAutomaticallyCancel: Bool = true,
         dataPreprocessor: any DataPreprocessor = StringResponseSerializer.defaultDataPreprocessor,
@@ -46,21 +46,21 @@ extension DataRequest {
             automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// A task for what a response serializer makes of the data.
+    /// A task for the value that a response serializer makes of the data.
     public func serializingResponse<Serializer: ResponseSerializer>(
         using serializer: Serializer, automaticallyCancelling shouldAutomaticallyCancel: Bool = true
     ) -> DataTask<Serializer.SerializedObject> {
         dataTask(using: serializer, automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// As above. Kept apart because Alamofire has both, and a `ResponseSerializer` also fits this one.
+    /// As above. Alamofire declares both overloads; a `ResponseSerializer` also fits this one.
     public func serializingResponse<Serializer: DataResponseSerializerProtocol>(
         using serializer: Serializer, automaticallyCancelling shouldAutomaticallyCancel: Bool = true
     ) -> DataTask<Serializer.SerializedObject> {
         dataTask(using: serializer, automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// The handler runs on the root queue: async code goes on wherever its own task runs.
+    /// The handler can run on the root queue, because async code continues wherever its own task runs.
     private func dataTask<Serializer: DataResponseSerializerProtocol>(
         using serializer: Serializer, automaticallyCancelling: Bool
     ) -> DataTask<Serializer.SerializedObject> {

@@ -12,7 +12,7 @@ public struct DataStreamTask: Sendable {
 
     init(request: DataStreamRequest) { self.request = request }
 
-    /// The chunks as they came.
+    /// The chunks, unchanged.
     ///
     /// - Parameter shouldAutomaticallyCancel: whether the request is cancelled when a loop is left early.
     public func streamingData(
@@ -44,7 +44,7 @@ public struct DataStreamTask: Sendable {
             automaticallyCancelling: shouldAutomaticallyCancel, bufferingPolicy: bufferingPolicy)
     }
 
-    /// What a serializer makes of each chunk.
+    /// The value that a serializer makes of each chunk.
     public func streamingResponses<Serializer: DataStreamSerializer>(
         serializedUsing serializer: Serializer,
         automaticallyCancelling shouldAutomaticallyCancel: Bool = true,
@@ -76,7 +76,7 @@ public struct DataStreamTask: Sendable {
     /// Resumes the request.
     public func resume() { request.resume() }
 
-    /// Suspends the request; loops over its sequences wait on.
+    /// Suspends the request; loops over its sequences keep waiting.
     public func suspend() { request.suspend() }
 }
 
@@ -116,12 +116,12 @@ extension DataStreamRequest {
 }
 
 extension Request {
-    /// Where what a sequence yields is handed over: one queue for each loop.
+    /// The queue on which a sequence's elements are handed over: one for each loop.
     var streamCompletionQueue: DispatchQueue {
         DispatchQueue(label: "org.alamofire.concurrencyStreamCompletionQueue-\(id)")
     }
 
-    /// A loop over one of the request's sequences is over. Does it need the request any longer?
+    /// Called when a loop over one of the request's sequences ends, to decide whether the request goes on.
     func loopWasLeft(automaticallyCancelling: Bool) {
         guard isInitialized || isResumed || isSuspended else { return }
         let decided = AwaitDecision.callerLeft(automaticallyCancelling: automaticallyCancelling)

@@ -1,7 +1,7 @@
-/// Async code in the place of a download's response handlers. Each of these starts the request, like adding a
-/// handler.
+/// Async alternatives to a download's response handlers. Each of these starts the request, as adding a
+/// handler does.
 extension DownloadRequest {
-    /// A task for the file's place.
+    /// A task for the file's URL.
     ///
     /// - Parameter shouldAutomaticallyCancel: whether the request is cancelled with the task that awaits it.
     public func serializingDownloadedFileURL(
@@ -40,7 +40,7 @@ extension DownloadRequest {
             automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// A task for the file as text, in the given encoding, the response's, or ISO Latin 1.
+    /// A task for the file as text, in the given encoding, else the response's, else ISO Latin 1.
     public func serializingString(
         automaticallyCancelling shouldAutomaticallyCancel: Bool = true,
         dataPreprocessor: any DataPreprocessor = StringResponseSerializer.defaultDataPreprocessor,
@@ -55,21 +55,21 @@ extension DownloadRequest {
             automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// A task for what a response serializer makes of the file.
+    /// A task for the value that a response serializer makes of the file.
     public func serializingDownload<Serializer: ResponseSerializer>(
         using serializer: Serializer, automaticallyCancelling shouldAutomaticallyCancel: Bool = true
     ) -> DownloadTask<Serializer.SerializedObject> {
         downloadTask(using: serializer, automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// As above. Kept apart because Alamofire has both, and a `ResponseSerializer` also fits this one.
+    /// As above. Alamofire declares both overloads; a `ResponseSerializer` also fits this one.
     public func serializingDownload<Serializer: DownloadResponseSerializerProtocol>(
         using serializer: Serializer, automaticallyCancelling shouldAutomaticallyCancel: Bool = true
     ) -> DownloadTask<Serializer.SerializedObject> {
         downloadTask(using: serializer, automaticallyCancelling: shouldAutomaticallyCancel)
     }
 
-    /// The handler runs on the root queue: async code goes on wherever its own task runs.
+    /// The handler can run on the root queue, because async code continues wherever its own task runs.
     private func downloadTask<Serializer: DownloadResponseSerializerProtocol>(
         using serializer: Serializer, automaticallyCancelling: Bool
     ) -> DownloadTask<Serializer.SerializedObject> {

@@ -18,7 +18,7 @@ public struct DownloadTask<Value: Sendable>: Sendable {
         self.shouldAutomaticallyCancel = shouldAutomaticallyCancel
     }
 
-    /// What a response handler would have been given. Does not throw: a failure is in the response's result.
+    /// The response that a handler would get. Does not throw: a failure is in the response's result.
     public var response: DownloadResponse<Value, AFError> {
         get async {
             let response = await wait(for: "response")
@@ -27,7 +27,7 @@ public struct DownloadTask<Value: Sendable>: Sendable {
         }
     }
 
-    /// The serialized value, or the error in its place. Does not throw.
+    /// The serialized value, or the error instead. Does not throw.
     public var result: Result<Value, AFError> {
         get async {
             let result = await wait(for: "result").result
@@ -48,12 +48,12 @@ public struct DownloadTask<Value: Sendable>: Sendable {
             of: task, automaticallyCancelling: shouldAutomaticallyCancel, property: property)
     }
 
-    /// Cancels the request, and with it whatever awaits its value.
+    /// Cancels the request, and with it everything that awaits its value.
     public func cancel() { task.cancel() }
 
     /// Resumes the request.
     public func resume() { request.resume() }
 
-    /// Suspends the request; whoever awaits it waits on.
+    /// Suspends the request; code that awaits it keeps waiting.
     public func suspend() { request.suspend() }
 }

@@ -1,7 +1,7 @@
 /// What happens to a request, as sequences for async code. Each ends when the request finishes, and each
 /// takes the place of the closure of the same kind.
 extension Request {
-    /// How much of the request's body has gone, whenever some more has.
+    /// How much of the request's body has been sent, each time more has been.
     public func uploadProgress(
         bufferingPolicy: StreamOf<Progress>.BufferingPolicy = .unbounded
     ) -> StreamOf<Progress> {
@@ -10,7 +10,7 @@ extension Request {
         }
     }
 
-    /// How much of the response's body has come, whenever some more has.
+    /// How much of the response's body has arrived, each time more has.
     public func downloadProgress(
         bufferingPolicy: StreamOf<Progress>.BufferingPolicy = .unbounded
     ) -> StreamOf<Progress> {
@@ -48,7 +48,7 @@ extension Request {
 
     /// A sequence that ends with the request. `yielder` runs when a loop begins.
     ///
-    /// The end comes after the serializers, so that a retry that one of them leads to is still heard of.
+    /// The end comes after the serializers, so that a retry that one of them causes is still included.
     func stream<Element>(
         of type: Element.Type = Element.self,
         bufferingPolicy: StreamOf<Element>.BufferingPolicy = .unbounded,

@@ -1,12 +1,12 @@
-/// A sequence of values that a request gives as they come: progress, tasks, chunks of a stream.
+/// A sequence of values that a request gives as they arrive: progress, tasks, chunks of a stream.
 ///
 ///     for await progress in request.downloadProgress() { … }
 ///
-/// Nothing happens before the loop begins; leaving the loop, or losing its task, ends the sequence. Mirrors
+/// Nothing happens before the loop begins; leaving the loop or cancelling its task ends the sequence. Mirrors
 /// Alamofire 5.12 `StreamOf`.
 public struct StreamOf<Element>: AsyncSequence {
     public typealias AsyncIterator = Iterator
-    /// Which values are kept while nobody asks for the next: all of them, the oldest or the newest.
+    /// Which values are kept until the loop asks for the next one: all of them, the oldest or the newest.
     public typealias BufferingPolicy = AsyncStream<Element>.Continuation.BufferingPolicy
     typealias Continuation = AsyncStream<Element>.Continuation
 
@@ -14,7 +14,7 @@ public struct StreamOf<Element>: AsyncSequence {
     private let onTermination: (() -> Void)?
     private let builder: (Continuation) -> Void
 
-    /// `builder` runs when a loop begins, and keeps the continuation; `onTermination` when that loop is left.
+    /// `builder` runs when a loop begins and keeps the continuation; `onTermination` runs when it is left.
     init(
         bufferingPolicy: BufferingPolicy = .unbounded, onTermination: (() -> Void)? = nil,
         builder: @escaping (Continuation) -> Void
@@ -39,7 +39,7 @@ public struct StreamOf<Element>: AsyncSequence {
 
     /// One loop over the values.
     public struct Iterator: AsyncIteratorProtocol {
-        /// Goes with the last copy of its iterator, which is when the loop is left.
+        /// Deallocated with the last copy of its iterator, which is when the loop is left.
         final class Token {
             private let onDeinit: () -> Void
 
@@ -51,7 +51,7 @@ public struct StreamOf<Element>: AsyncSequence {
         fileprivate var iterator: AsyncStream<Element>.AsyncIterator
         fileprivate let token: Token
 
-        /// The next value; waits for it. Nil when there will be none.
+        /// Waits for the next value and returns it, or nil at the end.
         public mutating func next() async -> Element? { await iterator.next() }
     }
 }

@@ -14,7 +14,7 @@ public struct WebSocketTask: Sendable {
 
     // MARK: Receiving
 
-    /// Everything that happens to the socket, messages as they came.
+    /// Everything that happens to the socket, with messages unchanged.
     ///
     /// - Parameter shouldAutomaticallyCancel: whether the request is cancelled when a loop is left early.
     public func streamingMessageEvents(
@@ -26,7 +26,7 @@ public struct WebSocketTask: Sendable {
         }
     }
 
-    /// The messages as they came, and nothing else.
+    /// The messages, unchanged, and nothing else.
     public func streamingMessages(
         automaticallyCancelling shouldAutomaticallyCancel: Bool = true,
         bufferingPolicy: StreamOf<URLSessionWebSocketTask.Message>.BufferingPolicy = .unbounded
@@ -37,7 +37,7 @@ public struct WebSocketTask: Sendable {
         }
     }
 
-    /// Everything that happens to the socket, messages decoded as a `Decodable` type.
+    /// Everything that happens to the socket, with messages decoded as a `Decodable` type.
     public func streamingDecodableEvents<Value: Decodable & Sendable>(
         _ type: Value.Type = Value.self, automaticallyCancelling shouldAutomaticallyCancel: Bool = true,
         using decoder: any DataDecoder = JSONDecoder(),
@@ -80,10 +80,10 @@ public struct WebSocketTask: Sendable {
 
     // MARK: Sending
 
-    /// Sends a message, and waits until it was handed to the network.
+    /// Sends a message, and waits until it has been handed to the network.
     ///
-    /// After the end of the request nobody hears of a message, so this waits for ever then, as the original
-    /// does.
+    /// After the end of the request no message is sent and no handler is called, so this waits forever, as in
+    /// the original.
     public func send(_ message: URLSessionWebSocketTask.Message) async throws {
         request.record(.await(.started(property: "send")), callback: .none)
         let result: Result<Void, any Error> = await withUnsafeContinuation { continuation in

@@ -1,7 +1,7 @@
-/// Compresses bytes (RFC 1951): what has stood there before is replaced by "so many bytes, from so far back".
+/// Compresses bytes (RFC 1951): a repetition is replaced by "this many bytes, from this far back".
 ///
-/// One block, with the codes that the format fixes, so that no table of codes has to be sent. That packs a
-/// little less tightly than the usual encoder, and is short enough to read. Any inflater reads it.
+/// It writes one block with the format's fixed codes, so that no table of codes has to be sent. That packs a
+/// little less tightly than the usual encoder, but is short enough to read. Any inflater reads the result.
 struct DeflateEncoder {
     private let input: [UInt8]
     private var output = BitWriter()
@@ -13,7 +13,7 @@ struct DeflateEncoder {
     }
 
     mutating func encode() -> [UInt8] {
-        // The last block, and its codes are the fixed ones (section 3.2.3).
+        // This is the last block, and it uses the fixed codes (section 3.2.3).
         output.write(1, count: 1)
         output.write(1, count: 2)
         var place = 0
@@ -77,11 +77,11 @@ struct DeflateEncoder {
     }
 }
 
-/// Where each three bytes have stood before: at most 32 KB back, the latest first.
+/// The earlier places of each sequence of three bytes: at most 32 KB back, the latest first.
 private struct EarlierPlaces {
     private static let window = 32_768
     private static let longest = 258
-    /// How many earlier places are looked at before the best one so far is good enough.
+    /// How many earlier places are tried before the best one so far is good enough.
     private static let patience = 32
 
     /// The latest place of the three bytes with this hash, or -1.
@@ -98,7 +98,7 @@ private struct EarlierPlaces {
         latest[hash] = place
     }
 
-    /// The longest run of three or more bytes that stands here and stood before.
+    /// The longest run of three or more bytes from here on that also occurs earlier.
     func longestMatch(in input: [UInt8], at place: Int) -> (length: Int, distance: Int)? {
         guard place + 2 < input.count else { return nil }
         var best: (length: Int, distance: Int)?

@@ -1,29 +1,29 @@
 /// Compresses the bodies of requests, and says so in their `Content-Encoding`.
 ///
-/// Worth it for large texts only: small bodies hardly shrink, images not at all, and not every server can
-/// undo it. A body that comes from a stream, and the body of an upload, are no `httpBody` and stay as they
+/// It pays only for large texts: small bodies hardly shrink, images not at all, and not every server can
+/// undo it. The body of an upload and a body from a stream are not an `httpBody`, so they stay as they
 /// are. Mirrors Alamofire 5.12 `DeflateRequestCompressor`; the coding is `deflate` (RFC 9110 section
 /// 8.4.1.2).
 public struct DeflateRequestCompressor: RequestInterceptor {
-    /// What to do with a request that names a content coding already.
+    /// What to do with a request that already names a content coding.
     public enum DuplicateHeaderBehavior: Sendable {
-        /// Fail with `DuplicateHeaderError`.
+        /// Fails with `DuplicateHeaderError`.
         case error
-        /// Compress the body as it is, and name `deflate` instead.
+        /// Compresses the body as it is, and names `deflate` instead.
         case replace
-        /// Leave the request as it is.
+        /// Leaves the request as it is.
         case skip
     }
 
-    /// The request names a content coding already, and that is not allowed.
+    /// The request already names a content coding, which is not allowed.
     public struct DuplicateHeaderError: Error {
-        /// For a test that expects one.
+        /// Makes an error for a test that expects one.
         public init() {}
     }
 
-    /// What to do with a request that names a content coding already.
+    /// What to do with a request that already names a content coding.
     public let duplicateHeaderBehavior: DuplicateHeaderBehavior
-    /// Whether a body is worth compressing; asked for every request that has one.
+    /// Returns `true` if a body is worth compressing. Called for every request that has a body.
     public let shouldCompressBodyData: @Sendable (_ bodyData: Data) -> Bool
 
     /// Compresses every body, unless `shouldCompressBodyData` says otherwise.
@@ -61,7 +61,7 @@ extension DeflateRequestCompressor: PartialParticipant {
     var ownRoles: [ParticipantRole] { [.adapter] }
 }
 
-/// Whether a request's body is compressed.
+/// Decides whether a request's body is compressed.
 enum CompressionDecision {
     static func decide(
         body: Data?, contentEncoding: String?,
@@ -86,9 +86,9 @@ enum CompressionDecision {
     }
 }
 
-/// What becomes of a request's body.
+/// What happens to a request's body.
 enum CompressionChoice: Outcome, Equatable {
-    /// It stays as it is.
+    /// The body stays as it is.
     case leave
     /// These bytes are compressed.
     case compress(Data)

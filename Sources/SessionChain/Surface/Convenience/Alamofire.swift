@@ -4,8 +4,8 @@
 public var AF: Session { Session.default }
 
 extension Session {
-    /// The session that everything in the current simulation shares. It is made when it is first asked for,
-    /// and lives as long as its simulation.
+    /// The session that everything in the current simulation shares. It is made when it is first used, and
+    /// lives as long as its simulation.
     ///
     /// - Precondition: a simulation is running, and `simulator.transport` is set.
     public static var `default`: Session {
@@ -13,7 +13,7 @@ extension Session {
     }
 }
 
-/// What can be said of the library: here, of the one that this chain mirrors.
+/// Information about the library: here, about the one that this chain mirrors.
 public enum AFInfo {
     /// The version of Alamofire whose names and behaviour these are.
     public static let version = "5.12.0"

@@ -9,7 +9,7 @@ public struct AlamofireExtension<ExtendedType> {
     public init(_ type: ExtendedType) { self.type = type }
 }
 
-/// A type to which the chain adds members, under `.af` so that they do not get in the way of others'.
+/// A type to which the chain adds members, under `.af` so that they do not clash with other members.
 ///
 /// Mirrors Alamofire 5.12 `AlamofireExtended`.
 public protocol AlamofireExtended {

@@ -1,6 +1,6 @@
-/// The command that would send the same request from a shell, one option a line.
+/// The command that would send the same request from a shell, with one option per line.
 ///
-/// Headers come sorted by name, the configuration's where the request has none of its own. Mirrors Alamofire
+/// Headers are sorted by name; those that the request lacks come from the configuration. Mirrors Alamofire
 /// 5.12 `Request.cURLDescription()`.
 func cURLDescription(
     of request: URLRequest, configuration: URLSessionConfiguration, credential: URLCredential? = nil

@@ -2,13 +2,13 @@
 ///
 /// Mirrors Alamofire 5.12 `HTTPHeader`, with its ready-made fields.
 public struct HTTPHeader: Equatable, Hashable, Sendable {
-    /// The field's name as it will be sent. Two fields are equal only when it is spelled alike, though names
-    /// are case-insensitive in HTTP (RFC 9110 section 5.1); `HTTPHeaders` looks them up so.
+    /// The field's name as it will be sent. Two fields are equal only if it is spelled alike, although names
+    /// are case-insensitive in HTTP (RFC 9110 section 5.1) and when `HTTPHeaders` looks them up.
     public let name: String
     /// Everything after the colon, as it will be sent: nothing is escaped here (RFC 9110 section 5.5).
     public let value: String
 
-    /// For a field that has no ready-made function.
+    /// Makes a field that has no ready-made function.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -69,7 +69,7 @@ extension HTTPHeader {
         HTTPHeader(name: "Content-Type", value: value)
     }
 
-    /// What software is asking (RFC 9110 section 10.1.5).
+    /// The software that sends the request (RFC 9110 section 10.1.5).
     public static func userAgent(_ value: String) -> HTTPHeader {
         HTTPHeader(name: "User-Agent", value: value)
     }

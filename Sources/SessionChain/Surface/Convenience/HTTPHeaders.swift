@@ -13,7 +13,7 @@ public struct HTTPHeaders: Equatable, Hashable, Sendable {
         for header in headers { update(header) }
     }
 
-    /// The dictionary's fields, sorted by name: a dictionary has no order of its own that could be kept.
+    /// The dictionary's fields, sorted by name, because a dictionary has no order that could be kept.
     public init(_ dictionary: [String: String]) {
         for (name, value) in dictionary.sorted(by: { $0.key < $1.key }) { update(name: name, value: value) }
     }
@@ -103,6 +103,6 @@ extension HTTPHeaders: Collection {
 }
 
 extension HTTPHeaders: CustomStringConvertible {
-    /// A field a line: `Name: value`.
+    /// One field per line: `Name: value`.
     public var description: String { headers.map(\.description).joined(separator: "\n") }
 }

@@ -1,5 +1,5 @@
-/// A request method: those of RFC 9110 section 9.3 with PATCH and QUERY, which are specified apart. Any other
-/// token can be made with `init(rawValue:)`.
+/// A request method: those of RFC 9110 section 9.3, and PATCH and QUERY, which are specified elsewhere. Any
+/// other token can be made with `init(rawValue:)`.
 ///
 /// Methods are case-sensitive: `HTTPMethod(rawValue: "get")` is not `.get`. Mirrors Alamofire 5.12
 /// `HTTPMethod`.
@@ -10,7 +10,7 @@ public struct HTTPMethod: RawRepresentable, Equatable, Hashable, Sendable {
     public static let delete = HTTPMethod(rawValue: "DELETE")
     /// Fetches what the URL names; safe, and sent without a body (RFC 9110 section 9.3.1).
     public static let get = HTTPMethod(rawValue: "GET")
-    /// A GET that wants the head alone: its answer has no body (RFC 9110 section 9.3.2).
+    /// A GET for the head only: its response has no body (RFC 9110 section 9.3.2).
     public static let head = HTTPMethod(rawValue: "HEAD")
     /// Asks what can be done with the URL; safe (RFC 9110 section 9.3.7).
     public static let options = HTTPMethod(rawValue: "OPTIONS")
@@ -19,17 +19,17 @@ public struct HTTPMethod: RawRepresentable, Equatable, Hashable, Sendable {
     /// Hands the body over to be processed; not idempotent, so no policy retries it by default (RFC 9110
     /// section 9.3.3).
     public static let post = HTTPMethod(rawValue: "POST")
-    /// Puts the body in the place of what the URL names; idempotent (RFC 9110 section 9.3.4).
+    /// Replaces what the URL names with the body; idempotent (RFC 9110 section 9.3.4).
     public static let put = HTTPMethod(rawValue: "PUT")
     /// A safe question whose terms are in the body. Younger than RFC 9110.
     public static let query = HTTPMethod(rawValue: "QUERY")
-    /// Has the request sent back as the server saw it; safe (RFC 9110 section 9.3.8).
+    /// Asks the server to send the request back as it received it; safe (RFC 9110 section 9.3.8).
     public static let trace = HTTPMethod(rawValue: "TRACE")
 
     /// The token as it stands on the request line.
     public let rawValue: String
 
-    /// For a method without a constant. The token is sent exactly as it is written here.
+    /// Makes a method that has no constant. The token is sent exactly as it is written here.
     public init(rawValue: String) { self.rawValue = rawValue }
 }
 

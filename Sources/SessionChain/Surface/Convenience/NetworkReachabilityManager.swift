@@ -1,7 +1,7 @@
 /// Tells a listener whether the network can be reached, and when that changes.
 ///
-/// To decide whether to send a request, it is the wrong thing: send it and see. To show that there is no
-/// connection, or to load again once there is one, it is the right thing.
+/// Do not use it to decide whether to send a request: send it and see. Use it to show that there is no
+/// connection, or to load again once there is one.
 ///
 /// Mirrors Alamofire 5.12 `NetworkReachabilityManager`. Open only because the original is.
 open class NetworkReachabilityManager: @unchecked Sendable {
@@ -15,11 +15,11 @@ open class NetworkReachabilityManager: @unchecked Sendable {
             case cellular
         }
 
-        /// Nobody knows yet.
+        /// The status is not known yet.
         case unknown
-        /// Not at all.
+        /// The network cannot be reached.
         case notReachable
-        /// By this kind of connection.
+        /// The network can be reached over this kind of connection.
         case reachable(ConnectionType)
 
         init(_ flags: SCNetworkReachabilityFlags) {
@@ -34,7 +34,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
     /// Called with each new status.
     public typealias Listener = @Sendable (_ status: NetworkReachabilityStatus) -> Void
 
-    /// The manager for the network as a whole that the simulated process shares; nil where no simulation is
+    /// The manager for the network as a whole that the simulated process shares; nil if no simulation is
     /// running.
     public static var `default`: NetworkReachabilityManager? {
         guard let simulator = Simulator.current else { return nil }
@@ -42,20 +42,20 @@ open class NetworkReachabilityManager: @unchecked Sendable {
     }
 
     private let connectivity: Connectivity
-    /// On which the system would call; the listener's own queue comes after it.
+    /// The queue on which the system would call; from there, the listener is called on its own queue.
     public let reachabilityQueue: DispatchQueue
     private var observation: ConnectivityObservation?
     private var listener: Listener?
     private var listenerQueue: DispatchQueue?
     private var previousStatus: NetworkReachabilityStatus?
 
-    /// Makes a manager for a host, which is reachable here whenever the network is; nil without a name.
+    /// Makes a manager for a host, which here is reachable whenever the network is; nil without a name.
     public convenience init?(host: String) {
         guard !host.isEmpty else { return nil }
         self.init()
     }
 
-    /// Makes a manager for the network as a whole; nil where no simulation is running.
+    /// Makes a manager for the network as a whole; nil if no simulation is running.
     public convenience init?() {
         guard let simulator = Simulator.current else { return nil }
         self.init(in: simulator)
@@ -76,21 +76,21 @@ open class NetworkReachabilityManager: @unchecked Sendable {
     /// How the network can be reached now.
     open var status: NetworkReachabilityStatus { flags.map(NetworkReachabilityStatus.init) ?? .unknown }
 
-    /// Whether it can be reached in any way.
+    /// `true` if the network can be reached in any way.
     open var isReachable: Bool { isReachableOnCellular || isReachableOnEthernetOrWiFi }
 
-    /// Whether it is reached over a cellular network.
+    /// `true` if it is reached over a cellular network.
     open var isReachableOnCellular: Bool { status == .reachable(.cellular) }
 
-    /// Whether it is reached over a cable or Wi-Fi.
+    /// `true` if it is reached over a cable or Wi-Fi.
     open var isReachableOnEthernetOrWiFi: Bool { status == .reachable(.ethernetOrWiFi) }
 
     // MARK: Listening
 
-    /// Calls `listener` on `queue` with the status as it is, then with each other one. Takes the place of an
-    /// earlier listener.
+    /// Calls `listener` on `queue` with the current status, then with each new one. Replaces an earlier
+    /// listener.
     ///
-    /// - Returns: whether the system lets the manager listen; here, always.
+    /// - Returns: `true` if the system lets the manager listen; here, always.
     @discardableResult
     open func startListening(
         onQueue queue: DispatchQueue = .main, onUpdatePerforming listener: @escaping Listener
@@ -101,12 +101,12 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         observation = connectivity.observe(on: reachabilityQueue) { [weak self] path in
             self?.notifyListener(SCNetworkReachabilityFlags(path.link))
         }
-        // The system calls only when something changes; the first status is the manager's own doing.
+        // The system calls only when something changes, so the manager itself reports the first status.
         if let flags { reachabilityQueue.enqueue { [weak self] in self?.notifyListener(flags) } }
         return true
     }
 
-    /// Ends the calls.
+    /// Stops calling the listener.
     open func stopListening() {
         observation = nil
         listener = nil
@@ -114,7 +114,7 @@ open class NetworkReachabilityManager: @unchecked Sendable {
         previousStatus = nil
     }
 
-    /// On the reachability queue: tells the listener, if the status is another than it was told last.
+    /// Runs on the reachability queue. Calls the listener if the status differs from the last one it got.
     private func notifyListener(_ flags: SCNetworkReachabilityFlags) {
         let status = NetworkReachabilityStatus(flags)
         guard let listener, let listenerQueue, previousStatus != status else { return }

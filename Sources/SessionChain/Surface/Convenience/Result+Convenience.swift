@@ -1,12 +1,12 @@
 // Small helpers on `Result`. Mirrors Alamofire 5.12 `Result+Alamofire`.
 
 extension Result {
-    /// Whether there is a value.
+    /// `true` if there is a value.
     var isSuccess: Bool {
         if case .success = self { true } else { false }
     }
 
-    /// Whether there is an error.
+    /// `true` if there is an error.
     var isFailure: Bool { !isSuccess }
 
     /// The value, if there is one.

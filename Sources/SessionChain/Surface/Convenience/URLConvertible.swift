@@ -1,4 +1,4 @@
-/// Something a URL can be made of: the first thing a request does when it is performed.
+/// Something that a URL can be made from, which is the first thing a request does when it is performed.
 ///
 /// Mirrors Alamofire 5.12 `URLConvertible`.
 public protocol URLConvertible: Sendable {
@@ -7,7 +7,7 @@ public protocol URLConvertible: Sendable {
 }
 
 extension String: URLConvertible {
-    /// The URL this text spells, or `AFError.invalidURL`. The empty string is no URL.
+    /// The URL this text spells, or `AFError.invalidURL`. The empty string is not a URL.
     public func asURL() throws -> URL {
         guard let url = URL(string: self) else { throw AFError.invalidURL(url: self) }
         return url
@@ -26,8 +26,8 @@ extension URLComponents: URLConvertible {
     }
 }
 
-/// Something a whole `URLRequest` can be made of. It is asked once per attempt, so it may answer differently
-/// on a retry.
+/// Something that a whole `URLRequest` can be made from. It is called once per attempt, so it may make a
+/// different request on a retry.
 ///
 /// Mirrors Alamofire 5.12 `URLRequestConvertible`.
 public protocol URLRequestConvertible: Sendable {
@@ -45,7 +45,7 @@ extension URLRequest: URLRequestConvertible {
 }
 
 extension URLRequest {
-    /// A request from the parts a caller names. Throws `AFError.invalidURL`.
+    /// Makes a request from its parts. Throws `AFError.invalidURL`.
     public init(url: any URLConvertible, method: HTTPMethod, headers: HTTPHeaders? = nil) throws {
         self.init(url: try url.asURL())
         httpMethod = method.rawValue

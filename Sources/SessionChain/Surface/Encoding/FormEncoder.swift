@@ -9,7 +9,7 @@ final class FormNode {
 
     var content = Content.nothing
 
-    /// A new last element. What was no array becomes one.
+    /// A new last element. A node that is not an array becomes one.
     func appendElement() -> FormNode {
         let element = FormNode()
         var elements = self.elements
@@ -18,7 +18,7 @@ final class FormNode {
         return element
     }
 
-    /// The member of that name, made if need be. What was no object becomes one.
+    /// The member of that name, made if need be. A node that is not an object becomes one.
     func member(_ key: String) -> FormNode {
         var members = self.members
         if let existing = members.first(where: { $0.key == key }) { return existing.node }
@@ -68,7 +68,7 @@ struct FormEncoder: Encoder {
             return
         }
         try value.encode(to: self)
-        // A dictionary has no order of its own, and its hash order changes from run to run.
+        // A dictionary's members are unordered, and their hash order changes from run to run.
         if value is any UnorderedMembers, case .object(let members) = node.content {
             node.content = .object(members.sorted { $0.key < $1.key })
         }

@@ -27,7 +27,7 @@ open class JSONParameterEncoder: ParameterEncoder, @unchecked Sendable {
     public let encoder: JSONEncoder
 
     /// An encoder that sorts keys. The original's does not, so its bytes may differ from run to run; a trace
-    /// must not. An encoder of your own is used as it is.
+    /// must not. Your own encoder is used as it is.
     public init(encoder: JSONEncoder? = nil) { self.encoder = encoder ?? Self.sortingEncoder([]) }
 
     open func encode<Parameters: Encodable & Sendable>(
@@ -57,7 +57,7 @@ extension ParameterEncoder where Self == JSONParameterEncoder {
     /// `.json`: the default encoder.
     public static var json: JSONParameterEncoder { JSONParameterEncoder() }
 
-    /// `.json(encoder:)`: an encoder of your own.
+    /// `.json(encoder:)`: your own encoder.
     public static func json(encoder: JSONEncoder) -> JSONParameterEncoder {
         JSONParameterEncoder(encoder: encoder)
     }

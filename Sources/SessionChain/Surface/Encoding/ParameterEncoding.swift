@@ -18,7 +18,7 @@ public struct JSONEncoding: ParameterEncoding {
         /// They hold a value that JSON has no notation for, such as a date or an object of a class.
         case invalidJSONObject
 
-        /// What a person is told.
+        /// The message for people.
         public var localizedDescription: String {
             switch self {
             case .invalidJSONObject: "The parameters hold a value that JSON has no notation for."
@@ -32,10 +32,10 @@ public struct JSONEncoding: ParameterEncoding {
     /// JSON with line breaks and indentation.
     public static var prettyPrinted: JSONEncoding { JSONEncoding(options: .prettyPrinted) }
 
-    /// How the text is laid out. Keys are sorted whatever these options say.
+    /// How the text is laid out. Keys are sorted regardless of these options.
     public let options: JSONSerialization.WritingOptions
 
-    /// Compact unless asked otherwise.
+    /// Makes an encoding that is compact unless `options` says otherwise.
     public init(options: JSONSerialization.WritingOptions = []) { self.options = options }
 
     public func encode(

@@ -13,7 +13,7 @@ extension URLEncodedFormEncoder {
         case uppercased
         /// `oneTwo` becomes `onetwo`.
         case lowercased
-        /// What the closure makes of the key path.
+        /// The key that the closure makes of the key path.
         case custom(@Sendable (_ key: String) -> String)
 
         func encode(_ key: String) -> String {

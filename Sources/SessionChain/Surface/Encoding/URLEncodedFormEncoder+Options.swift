@@ -1,4 +1,4 @@
-// How a form spells what it has no notation of its own for. Mirrors the nested types of Alamofire 5.12
+// How a form spells values that it has no notation for. Mirrors the nested types of Alamofire 5.12
 // `URLEncodedFormEncoder`.
 
 extension URLEncodedFormEncoder {
@@ -10,7 +10,7 @@ extension URLEncodedFormEncoder {
         case noBrackets
         /// `key[0]`
         case indexInBrackets
-        /// What the closure makes of the array's key and the element's place, counted from 0.
+        /// The key that the closure makes of the array's key and the element's index, counted from 0.
         case custom(@Sendable (_ key: String, _ index: Int) -> String)
 
         func encode(_ key: String, atIndex index: Int) -> String {
@@ -45,10 +45,10 @@ extension URLEncodedFormEncoder {
         /// Base 64 with the standard alphabet (RFC 4648 section 4); its `+`, `/` and `=` are then escaped if
         /// need be.
         case base64
-        /// What the closure makes of the bytes.
+        /// The text that the closure makes of the bytes.
         case custom(@Sendable (Data) throws -> String)
 
-        /// The text, or nil when the value is to encode itself.
+        /// The text, or nil if the value is to encode itself.
         func encode(_ data: Data) throws -> String? {
             switch self {
             case .deferredToData: nil
@@ -58,7 +58,7 @@ extension URLEncodedFormEncoder {
         }
     }
 
-    /// The text of a moment.
+    /// The text of a date.
     public enum DateEncoding: Sendable {
         /// What `Date` itself encodes: seconds since 2001.
         case deferredToDate
@@ -68,13 +68,13 @@ extension URLEncodedFormEncoder {
         case millisecondsSince1970
         /// `2001-01-01T00:00:00Z` (RFC 3339)
         case iso8601
-        /// What the caller's formatter makes of the date. It brings its own locale and time zone; a formatter
-        /// without them gives another text on another machine.
+        /// The text that the caller's formatter makes of the date. Set the formatter's locale and time zone:
+        /// without them, the text differs from machine to machine.
         case formatted(DateFormatter)
-        /// What the closure makes of the date.
+        /// The text that the closure makes of the date.
         case custom(@Sendable (Date) throws -> String)
 
-        /// The text, or nil when the value is to encode itself.
+        /// The text, or nil if the value is to encode itself.
         func encode(_ date: Date) throws -> String? {
             switch self {
             case .deferredToDate: nil
@@ -136,10 +136,10 @@ extension URLEncodedFormEncoder {
 
     /// Why a value cannot be a form.
     public enum Error: Swift.Error {
-        /// The value is a single value or an array, which have no keys. The text shows what it encoded to.
+        /// The value is a single value or an array, which has no keys. The text shows what it encoded to.
         case invalidRootObject(String)
 
-        /// What a person is told.
+        /// The message for people.
         public var localizedDescription: String {
             switch self {
             case .invalidRootObject(let object): "A form needs keys, and this value has none: \(object)"

@@ -3,12 +3,12 @@
 /// Nested values get key paths (`user[name]=a`), arrays repeat their key (`ids[]=1&ids[]=2`); the options say
 /// how each is spelled. Mirrors Alamofire 5.12 `URLEncodedFormEncoder`.
 public final class URLEncodedFormEncoder: Sendable {
-    /// Whether the finished pairs of each object and each array are sorted, so that equal values give equal
+    /// `true` if the finished pairs of each object and each array are sorted, so that equal values give equal
     /// text.
     public let alphabetizeKeyValuePairs: Bool
     /// How the key of an array's elements is spelled; servers differ in what they read as an array.
     public let arrayEncoding: ArrayEncoding
-    /// Whether a truth value is a digit or a word.
+    /// How a truth value is spelled: as a digit or as a word.
     public let boolEncoding: BoolEncoding
     /// How bytes become text. The result is percent-escaped like any other value.
     public let dataEncoding: DataEncoding
@@ -18,7 +18,7 @@ public final class URLEncodedFormEncoder: Sendable {
     public let keyEncoding: KeyEncoding
     /// How the key of a nested value names the value it is nested in.
     public let keyPathEncoding: KeyPathEncoding
-    /// Whether a nil that is encoded leaves a pair, and with which value.
+    /// How an encoded nil is spelled: without a pair, or as a pair with a given value.
     public let nilEncoding: NilEncoding
     /// How a space is spelled, in keys and in values.
     public let spaceEncoding: SpaceEncoding
@@ -46,7 +46,7 @@ public final class URLEncodedFormEncoder: Sendable {
         self.allowedCharacters = allowedCharacters
     }
 
-    /// The value's pairs. Throws `Error.invalidRootObject` when the value is no object: a pair needs a key.
+    /// The value's pairs. Throws `Error.invalidRootObject` if the value is not an object: a pair needs a key.
     public func encode(_ value: any Encodable) throws -> String {
         let root = FormNode()
         try FormEncoder(node: root, options: self).encode(value)
@@ -84,7 +84,7 @@ extension URLEncodedFormEncoder {
         (alphabetizeKeyValuePairs ? pairs.sorted() : pairs).filter { !$0.isEmpty }.joined(separator: "&")
     }
 
-    /// Spaces are kept from percent-escaping, so that the space encoding can see them.
+    /// Percent-escapes the text except for its spaces, which are left to the space encoding.
     private func escape(_ text: String) -> String {
         let escaped = text.addingPercentEncoding(
             withAllowedCharacters: allowedCharacters.union(CharacterSet(charactersIn: " ")))

@@ -8,12 +8,12 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
     public enum Destination: Sendable {
         /// Into the query for GET, HEAD and DELETE, into the body for all other methods.
         case methodDependent
-        /// Into the query, after the pairs it has, whatever the method.
+        /// Into the query, after the pairs it already has, for every method.
         case queryString
-        /// Into the body, in place of the one it has, whatever the method.
+        /// Into the body, in place of any existing one, for every method.
         case httpBody
 
-        /// The same choice as the decision knows it.
+        /// The same choice as the decision's type.
         var place: ParametersPlace.Destination {
             switch self {
             case .methodDependent: .methodDependent
@@ -28,7 +28,7 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
 
     /// What makes the pairs.
     public let encoder: URLEncodedFormEncoder
-    /// Where the pairs go, decided for each request anew.
+    /// Where the pairs go; decided anew for each request.
     public let destination: Destination
 
     /// The defaults give what most servers expect: queries for reading, forms for writing.

@@ -21,7 +21,7 @@ public struct URLEncoding: ParameterEncoding {
     public let destination: Destination
     /// How the key of an array's elements is spelled; servers differ in what they read as an array.
     public let arrayEncoding: ArrayEncoding
-    /// Whether a truth value is a digit or a word.
+    /// How a truth value is spelled: as a digit or as a word.
     public let boolEncoding: BoolEncoding
 
     /// The defaults are those of the original.
@@ -34,8 +34,8 @@ public struct URLEncoding: ParameterEncoding {
         self.boolEncoding = boolEncoding
     }
 
-    /// The request with its pairs. Throws `missingURL` for a query without a URL to put it on, and whatever
-    /// the convertible throws.
+    /// The request with its pairs. Throws `missingURL` for a query without a URL to put it on, and rethrows
+    /// the convertible's errors.
     public func encode(
         _ urlRequest: any URLRequestConvertible, with parameters: Parameters?
     ) throws -> URLRequest {

@@ -2,72 +2,72 @@
 // `AFError`.
 
 extension AFError {
-    /// True when an upload never had a body to send. This chain has no uploads, so only code of your own
-    /// makes one.
+    /// `true` if an upload never had a body to send, because its convertible threw an error that is not an
+    /// `AFError`.
     public var isCreateUploadableError: Bool {
         if case .createUploadableFailed = self { true } else { false }
     }
-    /// True when there was no `URLRequest` to begin with, so nothing was adapted or sent.
+    /// `true` if there was no `URLRequest` to begin with, so nothing was adapted or sent.
     public var isCreateURLRequestError: Bool {
         if case .createURLRequestFailed = self { true } else { false }
     }
-    /// True when a download arrived and could not be put in its place: `sourceURL` and `destinationURL` say
-    /// from where, and where to.
+    /// `true` if a download arrived but could not be moved to its destination: `sourceURL` and
+    /// `destinationURL` say from where, and where to.
     public var isDownloadedFileMoveError: Bool {
         if case .downloadedFileMoveFailed = self { true } else { false }
     }
-    /// True when the owner called `cancel()`: usually no error to show to anybody.
+    /// `true` if the owner called `cancel()`: usually not an error to show to the user.
     public var isExplicitlyCancelledError: Bool {
         if case .explicitlyCancelled = self { true } else { false }
     }
-    /// True when the caller's text or components spelled no URL. Another attempt would fail the same way.
+    /// `true` if the caller's text or components did not form a URL. Another attempt would fail the same way.
     public var isInvalidURLError: Bool { if case .invalidURL = self { true } else { false } }
-    /// True when a multipart body could not be written. This chain has no uploads, so only code of your own
-    /// makes one.
+    /// `true` if a multipart body could not be built or written: a part's file is missing, say, or the file
+    /// for the whole body cannot be made.
     public var isMultipartEncodingError: Bool {
         if case .multipartEncodingFailed = self { true } else { false }
     }
-    /// True when a `ParameterEncoding` refused the parameters, and when `JSONParameterEncoder` did.
+    /// `true` if a `ParameterEncoding` or `JSONParameterEncoder` refused the parameters.
     public var isParameterEncodingError: Bool {
         if case .parameterEncodingFailed = self { true } else { false }
     }
-    /// True when a `ParameterEncoder` for forms refused the parameters.
+    /// `true` if a `ParameterEncoder` for forms refused the parameters.
     public var isParameterEncoderError: Bool {
         if case .parameterEncoderFailed = self { true } else { false }
     }
-    /// True when an adapter refused, for instance because it had no token. `underlyingError` is what it said.
+    /// `true` if an adapter refused, for instance because it had no token. `underlyingError` is its error.
     public var isRequestAdaptationError: Bool {
         if case .requestAdaptationFailed = self { true } else { false }
     }
-    /// True when a retrier put an error of its own in place of the failure it was asked about.
+    /// `true` if a retrier replaced the failure it was asked about with its own error.
     public var isRequestRetryError: Bool { if case .requestRetryFailed = self { true } else { false } }
-    /// True when an answer came and a validator refused it. `responseCode` tells a wrong status from a wrong
+    /// `true` if a response arrived but a validator refused it. `responseCode` tells a bad status from a bad
     /// type.
     public var isResponseValidationError: Bool {
         if case .responseValidationFailed = self { true } else { false }
     }
-    /// True when an acceptable answer could not be turned into the value the handler asked for.
+    /// `true` if an acceptable response could not be turned into the value the handler asked for.
     public var isResponseSerializationError: Bool {
         if case .responseSerializationFailed = self { true } else { false }
     }
-    /// True when the server showed certificates that an evaluator did not accept: perhaps an attacker's, more
+    /// `true` if the server showed certificates that an evaluator did not accept: perhaps an attacker's, more
     /// often an expired or changed one.
     public var isServerTrustEvaluationError: Bool {
         if case .serverTrustEvaluationFailed = self { true } else { false }
     }
-    /// True when nobody held the `Session` any longer: in most programs a mistake of the owner's.
+    /// `true` if the `Session` was no longer retained: in most programs a mistake of its owner.
     public var isSessionDeinitializedError: Bool {
         if case .sessionDeinitialized = self { true } else { false }
     }
-    /// True when the `URLSession` below was invalidated, which ends all requests of the session at once.
+    /// `true` if the `URLSession` below was invalidated, which ends all requests of the session at once.
     public var isSessionInvalidatedError: Bool { if case .sessionInvalidated = self { true } else { false } }
-    /// True when the URL loading system gave up: no connection, a timeout, a lost one. `underlyingError` is
+    /// `true` if the URL loading system gave up: no or a lost connection, a timeout. `underlyingError` is
     /// its `URLError`.
     public var isSessionTaskError: Bool { if case .sessionTaskFailed = self { true } else { false } }
 }
 
 extension AFError {
-    /// The error this one wraps, one layer down. Of a failed retry it is the retrier's error.
+    /// The error this one wraps, one layer down. For a failed retry it is the retrier's error.
     public var underlyingError: (any Error)? {
         switch self {
         case .createUploadableFailed(let error), .createURLRequestFailed(let error),
@@ -86,7 +86,7 @@ extension AFError {
         }
     }
 
-    /// What was to become a URL, of `invalidURL`.
+    /// For `invalidURL`, the value that could not become a URL.
     public var urlConvertible: (any URLConvertible)? {
         if case .invalidURL(let url) = self { url } else { nil }
     }
@@ -105,7 +105,7 @@ extension AFError {
     /// The status code a failed validation found.
     public var responseCode: Int? { validationReason?.responseCode }
 
-    /// The encoding in which the body was no string.
+    /// The encoding in which the body was not a string.
     public var failedStringEncoding: String.Encoding? {
         guard case .responseSerializationFailed(.stringSerializationFailed(let encoding)) = self else {
             return nil
@@ -123,7 +123,7 @@ extension AFError {
         if case .downloadedFileMoveFailed(_, _, let destination) = self { destination } else { nil }
     }
 
-    /// What a later download needs to go on where the failed one stopped, of a failed task.
+    /// For a failed task, what a later download needs to continue where the failed one stopped.
     public var downloadResumeData: Data? {
         (underlyingError as? URLError)?.userInfo["NSURLSessionDownloadTaskResumeData"] as? Data
     }

@@ -1,15 +1,15 @@
 extension AFError {
     /// Why a server was not trusted. Mirrors Alamofire 5.12 `AFError.ServerTrustFailureReason`.
     public enum ServerTrustFailureReason: Sendable {
-        /// What a platform's deprecated evaluation gave.
+        /// The output of a platform's deprecated evaluation.
         public struct Output: Sendable {
             /// The host that was evaluated.
             public let host: String
             /// The trust that was evaluated.
             public let trust: SecTrust
-            /// Whether the evaluation itself could be made.
+            /// The status of the evaluation itself.
             public let status: OSStatus
-            /// What it ended in.
+            /// The result of the evaluation.
             public let result: SecTrustResultType
 
             init(_ host: String, _ trust: SecTrust, _ status: OSStatus, _ result: SecTrustResultType) {
@@ -26,11 +26,11 @@ extension AFError {
         case noCertificatesFound
         /// There are no keys to pin to.
         case noPublicKeysFound
-        /// The platform did not take a policy.
+        /// The platform did not accept a policy.
         case policyApplicationFailed(trust: SecTrust, policy: SecPolicy, status: OSStatus)
-        /// The platform did not take certificates as anchors.
+        /// The platform did not accept certificates as anchors.
         case settingAnchorCertificatesFailed(status: OSStatus, certificates: [SecCertificate])
-        /// The platform made no revocation policy of the options.
+        /// The platform could not make a revocation policy from the options.
         case revocationPolicyCreationFailed
         /// The platform does not trust the server; `error` says why.
         case trustEvaluationFailed(error: (any Error)?)
@@ -47,7 +47,7 @@ extension AFError {
         /// None of the server's certificates has one of the pinned keys.
         case publicKeyPinningFailed(
             host: String, trust: SecTrust, pinnedKeys: [SecKey], serverKeys: [SecKey])
-        /// An evaluator threw something that is no `AFError`.
+        /// An evaluator threw something that is not an `AFError`.
         case customEvaluationFailed(error: any Error)
     }
 }

@@ -1,4 +1,4 @@
-// The notation of the measured event orders: the case, and in parentheses what tells two of a kind apart.
+// The notation of the measured event orders: the case, and in parentheses what distinguishes two of a kind.
 
 extension AFError: TraceDescribable {
     public var traceDescription: String {

@@ -10,7 +10,7 @@ public enum AFError: Error, Sendable {
     case downloadedFileMoveFailed(error: any Error, source: URL, destination: URL)
     /// Someone called `cancel()`.
     case explicitlyCancelled
-    /// A `URLConvertible` is no URL.
+    /// A `URLConvertible` is not a URL.
     case invalidURL(url: any URLConvertible)
     /// A multipart body could not be made.
     case multipartEncodingFailed(reason: MultipartEncodingFailureReason)
@@ -24,7 +24,7 @@ public enum AFError: Error, Sendable {
     case requestRetryFailed(retryError: any Error, originalError: any Error)
     /// A validator refused the response.
     case responseValidationFailed(reason: ResponseValidationFailureReason)
-    /// A serializer could not make a value of the response.
+    /// A serializer could not make a value from the response.
     case responseSerializationFailed(reason: ResponseSerializationFailureReason)
     /// The server was not trusted.
     case serverTrustEvaluationFailed(reason: ServerTrustFailureReason)
@@ -39,10 +39,10 @@ public enum AFError: Error, Sendable {
 }
 
 extension AFError {
-    /// What is wrong with a multipart body. This chain has no uploads; the cases keep the original's
-    /// `switch`es whole.
+    /// What is wrong with a multipart body. Some of the reasons cannot occur here; they are declared so that
+    /// a `switch` over all of them compiles.
     public enum MultipartEncodingFailureReason: Sendable {
-        /// A part was to come from a URL that names no file.
+        /// A part was to come from a URL that does not name a file.
         case bodyPartURLInvalid(url: URL)
         /// A part's file name cannot stand in a header.
         case bodyPartFilenameInvalid(in: URL)
@@ -62,7 +62,7 @@ extension AFError {
         case outputStreamCreationFailed(for: URL)
         /// The file for the finished body is already there; it is not overwritten.
         case outputStreamFileAlreadyExists(at: URL)
-        /// The finished body was to go to a URL that names no file.
+        /// The finished body was to go to a URL that does not name a file.
         case outputStreamURLInvalid(url: URL)
         /// Writing the finished body failed half-way.
         case outputStreamWriteFailed(error: any Error)
@@ -82,9 +82,9 @@ extension AFError {
     public enum ParameterEncodingFailureReason: Sendable {
         /// The pairs belong in the query, and the request has no URL to put one on.
         case missingURL
-        /// The parameters hold something that JSON cannot say.
+        /// The parameters hold something that JSON cannot express.
         case jsonEncodingFailed(error: any Error)
-        /// For an encoding of your own to throw.
+        /// Your own encoding can throw this.
         case customEncodingFailed(error: any Error)
     }
 
@@ -100,7 +100,7 @@ extension AFError {
 
         /// The request lacks what the encoder writes to or decides by.
         case missingRequiredComponent(RequiredComponent)
-        /// The encoder threw; `error` is what it said.
+        /// The encoder threw `error`.
         case encoderFailed(error: any Error)
     }
 
@@ -110,13 +110,13 @@ extension AFError {
         case dataFileNil
         /// A download's file could not be read.
         case dataFileReadFailed(at: URL)
-        /// The response has a body and no `Content-Type`, and not every type would do.
+        /// The response has a body but no `Content-Type`, and not every type is acceptable.
         case missingContentType(acceptableContentTypes: [String])
-        /// The `Content-Type` is none of those that would do.
+        /// The `Content-Type` is not one of the acceptable ones.
         case unacceptableContentType(acceptableContentTypes: [String], responseContentType: String)
-        /// The status code is none of those that would do.
+        /// The status code is not one of the acceptable ones.
         case unacceptableStatusCode(code: Int)
-        /// A validator of the caller's own refused; `error` is what it said.
+        /// The caller's own validator refused the response with `error`.
         case customValidationFailed(error: any Error)
     }
 
@@ -128,13 +128,13 @@ extension AFError {
         case inputFileNil
         /// A download's file could not be read.
         case inputFileReadFailed(at: URL)
-        /// The bytes are no text in this encoding.
+        /// The bytes are not text in this encoding.
         case stringSerializationFailed(encoding: String.Encoding)
-        /// The bytes are no JSON; `error` is the parser's.
+        /// The bytes are not JSON; `error` is the parser's.
         case jsonSerializationFailed(error: any Error)
         /// The bytes do not spell a value of the wanted type; `error` is the decoder's.
         case decodingFailed(error: any Error)
-        /// A serializer threw something that is no `AFError`.
+        /// A serializer threw something that is not an `AFError`.
         case customSerializationFailed(error: any Error)
         /// The empty body was allowed, but the wanted type has no value for it.
         case invalidEmptyResponse(type: String)
@@ -159,6 +159,6 @@ extension Error {
         return error
     }
 
-    /// This error, or what `wrap` makes of it when it is no `AFError` yet.
+    /// This error, or what `wrap` makes of it if it is not an `AFError` yet.
     func asAFError(or wrap: @autoclosure () -> AFError) -> AFError { asAFError ?? wrap() }
 }

@@ -13,7 +13,7 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
     open var taskDidReceiveChallenge: ((URLSession, URLSessionTask, URLAuthenticationChallenge) -> Void)?
     /// A task sent a part of its body.
     open var taskDidSendBodyData: ((URLSession, URLSessionTask, Int64, Int64, Int64) -> Void)?
-    /// A task needs its body stream anew.
+    /// A task needs a new body stream.
     open var taskNeedNewBodyStream: ((URLSession, URLSessionTask) -> Void)?
     /// A task is about to follow a redirect.
     open var taskWillPerformHTTPRedirection:
@@ -24,11 +24,11 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
     open var taskDidComplete: ((URLSession, URLSessionTask, (any Error)?) -> Void)?
     /// A task waits until there is a connection.
     open var taskIsWaitingForConnectivity: ((URLSession, URLSessionTask) -> Void)?
-    /// A data task received the head of its answer.
+    /// A data task received the head of its response.
     open var dataTaskDidReceiveResponse: ((URLSession, URLSessionDataTask, URLResponse) -> Void)?
     /// A data task received a part of the body.
     open var dataTaskDidReceiveData: ((URLSession, URLSessionDataTask, Data) -> Void)?
-    /// A data task's answer is about to be stored in the cache.
+    /// A data task's response is about to be stored in the cache.
     open var dataTaskWillCacheResponse: ((URLSession, URLSessionDataTask, CachedURLResponse) -> Void)?
     /// The convertible became a `URLRequest`, not yet adapted.
     open var requestDidCreateInitialURLRequest: ((Request, URLRequest) -> Void)?
@@ -64,9 +64,9 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
     open var requestDidCancel: ((Request) -> Void)?
     /// The request's task was cancelled.
     open var requestDidCancelTask: ((Request, URLSessionTask) -> Void)?
-    /// What this attempt sends is there.
+    /// The body that this attempt sends was made.
     open var requestDidCreateUploadable: ((UploadRequest, UploadRequest.Uploadable) -> Void)?
-    /// What was to be sent could not be made.
+    /// The body to send could not be made.
     open var requestDidFailToCreateUploadableWithError: ((UploadRequest, AFError) -> Void)?
     /// The task asked for the stream of the body, and got it.
     open var requestDidProvideInputStream: ((UploadRequest, InputStream) -> Void)?
@@ -78,13 +78,13 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
     /// One validator of a stream gave its verdict, on the head alone.
     open var requestDidValidateRequestResponseWithResult:
         ((DataStreamRequest, URLRequest?, HTTPURLResponse, Request.ValidationResult) -> Void)?
-    /// A download task goes on where an earlier one stopped.
+    /// A download task continues where an earlier one stopped.
     open var downloadTaskDidResumeAtOffset: ((URLSession, URLSessionDownloadTask, Int64, Int64) -> Void)?
     /// A download task wrote a part of the body to its file.
     open var downloadTaskDidWriteData: ((URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void)?
-    /// A download task's file is whole. It has not been moved yet.
+    /// A download task's file is complete. It has not been moved yet.
     open var downloadTaskDidFinishDownloadingToURL: ((URLSession, URLSessionDownloadTask, URL) -> Void)?
-    /// The file was moved to its destination, or could not be.
+    /// The file was moved to its destination, or could not be moved.
     open var requestDidFinishDownloadingUsingTaskWithResult:
         ((DownloadRequest, URLSessionTask, Result<URL, AFError>) -> Void)?
     /// The file's destination is known.
@@ -95,7 +95,7 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
     /// A download handler without a serializer has its response.
     open var requestDidParseDownloadResponse: ((DownloadRequest, DownloadResponse<URL?, AFError>) -> Void)?
 
-    /// Pass a queue of your own to have the closures called there and not on the main queue.
+    /// Pass your own queue to have the closures called there instead of on the main queue.
     public init(queue: DispatchQueue = .main) { self.queue = queue }
 
     open func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {

@@ -5,13 +5,13 @@
 public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     // Unchecked: constant after `init`.
 
-    /// A monitor with its queue, which is asked for once: it is constant by convention.
+    /// A monitor with its queue, which is read only once, because it is constant by convention.
     ///
     /// A class, because every callback goes through all of them, and a struct would be copied each time.
     private final class Listener {
         let monitor: any EventMonitor
         let queue: DispatchQueue
-        /// Whom the monitor tells in turn, if it does nothing else.
+        /// The center that the monitor posts to, if posting is all it does.
         let center: NotificationCenter?
 
         init(_ monitor: any EventMonitor) {
@@ -20,7 +20,7 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
             center = monitor is AlamofireNotifications ? .default : nil
         }
 
-        /// The notifications of a program that observes none need not be enqueued.
+        /// If nothing observes the notifications, they need not be enqueued.
         var isListening: Bool { center?.isObserved ?? true }
     }
 

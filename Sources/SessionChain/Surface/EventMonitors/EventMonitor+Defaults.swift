@@ -1,5 +1,5 @@
-// A monitor that implements nothing hears nothing: every callback of `EventMonitor` is empty unless
-// implemented.
+// Default implementations: every callback of `EventMonitor` does nothing unless a monitor implements
+// it.
 
 extension EventMonitor {
     public var queue: DispatchQueue { .main }

@@ -1,13 +1,13 @@
-/// Hears of everything that happens to a session's requests, without being able to change any of it.
+/// Observes everything that happens to a session's requests, without being able to change any of it.
 ///
 /// Calls arrive as jobs on the monitor's own queue, in the order in which things happened. Every method has
-/// an empty default, so a monitor implements what interests it. Mirrors Alamofire 5.12 `EventMonitor`, as far
+/// an empty default, so a monitor implements what it needs. Mirrors Alamofire 5.12 `EventMonitor`, as far
 /// as sessions, tasks and data requests go.
 public protocol EventMonitor: Sendable {
     /// The queue on which this monitor is called; `.main` by default.
     var queue: DispatchQueue { get }
 
-    // Session, task and data task: what the URL loading system tells its delegate.
+    // Session, task and data task: what the URL loading system reports to its delegate.
 
     /// The URL session became invalid.
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
@@ -21,7 +21,7 @@ public protocol EventMonitor: Sendable {
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64)
 
-    /// A task needs its body stream anew.
+    /// A task needs a new body stream.
     func urlSession(_ session: URLSession, taskNeedsNewBodyStream task: URLSessionTask)
 
     /// A task is about to follow a redirect.
@@ -39,13 +39,13 @@ public protocol EventMonitor: Sendable {
     /// A task waits until there is a connection.
     func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask)
 
-    /// A data task received the head of its answer.
+    /// A data task received the head of its response.
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse)
 
     /// A data task received a part of the body.
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 
-    /// A data task's answer is about to be stored in the cache.
+    /// A data task's response is about to be stored in the cache.
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask,
         willCacheResponse proposedResponse: CachedURLResponse)
@@ -107,10 +107,10 @@ public protocol EventMonitor: Sendable {
 
     // Upload requests: what is sent.
 
-    /// What this attempt sends is there.
+    /// The body that this attempt sends was made.
     func request(_ request: UploadRequest, didCreateUploadable uploadable: UploadRequest.Uploadable)
 
-    /// What was to be sent could not be made.
+    /// The body to send could not be made.
     func request(_ request: UploadRequest, didFailToCreateUploadableWithError error: AFError)
 
     /// The task asked for the stream of the body, and got it.
@@ -137,13 +137,13 @@ public protocol EventMonitor: Sendable {
         _ request: DataStreamRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
         withResult result: Request.ValidationResult)
 
-    /// A stream serializer has read a chunk, or failed to.
+    /// A stream serializer has read a chunk, or failed to read it.
     func request<Value: Sendable>(
         _ request: DataStreamRequest, didParseStream result: Result<Value, AFError>)
 
-    // Download tasks: what the URL loading system tells its delegate.
+    // Download tasks: what the URL loading system reports to its delegate.
 
-    /// A download task goes on where an earlier one stopped.
+    /// A download task continues where an earlier one stopped.
     func urlSession(
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
         expectedTotalBytes: Int64)
@@ -153,13 +153,13 @@ public protocol EventMonitor: Sendable {
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
         totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64)
 
-    /// A download task's file is whole. It has not been moved yet.
+    /// A download task's file is complete. It has not been moved yet.
     func urlSession(
         _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL)
 
     // Download requests: the file, validation and serialization.
 
-    /// The file was moved to its destination, or could not be.
+    /// The file was moved to its destination, or could not be moved.
     func request(
         _ request: DownloadRequest, didFinishDownloadingUsing task: URLSessionTask,
         with result: Result<URL, AFError>)

@@ -17,7 +17,7 @@ extension Request {
     public static let didSuspendTaskNotification = name("didSuspendTask")
     /// Posted when a request's task was cancelled.
     public static let didCancelTaskNotification = name("didCancelTask")
-    /// Posted when a request's task is over, well or not.
+    /// Posted when a request's task is over, whether it succeeded or failed.
     public static let didCompleteTaskNotification = name("didCompleteTask")
 
     private static func name(_ word: String) -> Notification.Name {
@@ -37,7 +37,7 @@ extension Notification {
     }
 }
 
-/// The event monitor that every session has: it makes notifications of what it hears.
+/// The event monitor that every session has: it posts notifications of the events it receives.
 ///
 /// Mirrors Alamofire 5.12 `AlamofireNotifications`.
 public final class AlamofireNotifications: EventMonitor {
@@ -68,7 +68,7 @@ public final class AlamofireNotifications: EventMonitor {
         post(Request.didCompleteTaskNotification, request)
     }
 
-    /// Nobody hears a notification that nobody observes, so then there is none.
+    /// Posts nothing if the notification is not observed.
     private func post(_ name: Notification.Name, _ request: Request) {
         let notification = Notification(name: name, request: request)
         guard NotificationCenter.default.isObserved(notification) else { return }
