@@ -3,13 +3,13 @@ import Tracing
 
 /// What stands to the left of a row.
 struct RowHead {
-    /// Nil if it is the stage of the row above, or if there is none.
+    /// The row's stage; nil if the row above has the same one, or if the row belongs to no stage.
     let stage: Stage?
-    /// Nil if it is the time of the row above.
+    /// The row's time; nil if the row above has the same one.
     let time: VirtualInstant?
 }
 
-/// Where the columns of a table are, and how a cell is broken that is too narrow for its text.
+/// Where the columns of a table are, and how a text that is too wide for its cell is broken.
 ///
 /// On a wide screen the time has a column of its own; on a narrow one it stands below the stage.
 struct TableLayout {

@@ -59,14 +59,7 @@ enum ChallengeReply: Outcome {
     /// The error the request fails with when the server is refused.
     var error: AFError? { if case .cancel(let error) = self { error } else { nil } }
 
-    var word: String {
-        switch self {
-        case .useCredential: DispositionOutcome.useCredential.word
-        case .performDefaultHandling: DispositionOutcome.performDefaultHandling.word
-        case .cancel: DispositionOutcome.cancelAuthenticationChallenge.word
-        case .rejectProtectionSpace: DispositionOutcome.rejectProtectionSpace.word
-        }
-    }
+    var word: String { disposition.word }
 }
 
 /// The rules that say whether a request's credential answers a challenge.

@@ -49,14 +49,7 @@ enum ChallengeReply: Outcome {
         if case .useCredential(let credential) = self { credential } else { nil }
     }
 
-    var word: String {
-        switch self {
-        case .useCredential: DispositionOutcome.useCredential.word
-        case .performDefaultHandling: DispositionOutcome.performDefaultHandling.word
-        case .cancel: DispositionOutcome.cancelAuthenticationChallenge.word
-        case .rejectProtectionSpace: DispositionOutcome.rejectProtectionSpace.word
-        }
-    }
+    var word: String { disposition.word }
 }
 
 /// The rules that say which credential answers a challenge.

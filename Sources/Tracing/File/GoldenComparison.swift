@@ -59,6 +59,8 @@ public struct GoldenComparison: Sendable {
 private struct EventAlignment {
     private let old: [TraceEvent]
     private let new: [TraceEvent]
+    /// What the events of `old` and `new` say, in their order.
+    private let contents: (old: [EventContent], new: [EventContent])
     /// The pairs of corresponding events, by their places in `old` and `new`, in order.
     private var pairs: [(old: Int, new: Int)] = []
     /// The new number of an event, by its old one.
@@ -67,8 +69,9 @@ private struct EventAlignment {
     init(of old: [TraceEvent], with new: [TraceEvent]) {
         self.old = old
         self.new = new
-        let before = old.map { $0.content.text }
-        let after = new.map { $0.content.text }
+        contents = (old.map(\.content), new.map(\.content))
+        let before = contents.old.map(\.text)
+        let after = contents.new.map(\.text)
         let change = after.difference(from: before)
         let removed = Set(change.removals.map(\.offset))
         let inserted = Set(change.insertions.map(\.offset))
@@ -111,7 +114,7 @@ private struct EventAlignment {
         }
         for pair in pairs {
             let (from, to) = (old[pair.old], new[pair.new])
-            let changes = from.content.changes(to: to.content) + cause(from, to)
+            let changes = contents.old[pair.old].changes(to: contents.new[pair.new]) + cause(from, to)
             if !changes.isEmpty { found.append((to.number, .changed(from: from, to: to, changes))) }
         }
         return found.sorted { $0.number < $1.number }.map(\.difference)
@@ -137,11 +140,16 @@ private struct EventAlignment {
 /// The content of an event, without its number, the number of its cause, and places.
 private struct EventContent {
     let fields: [(name: String, text: String)]
-
     /// All of it, for comparing.
-    var text: String { fields.map { "\($0.name)=\($0.text)" }.joined(separator: "\u{1F}") }
+    let text: String
+
+    init(_ fields: [(name: String, text: String)]) {
+        self.fields = fields
+        text = fields.map { "\($0.name)=\($0.text)" }.joined(separator: "\u{1F}")
+    }
 
     func changes(to other: EventContent) -> [FieldChange] {
+        guard text != other.text else { return [] }
         let before = Dictionary(fields.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
         let after = Dictionary(
             other.fields.map { ($0.name, $0.text) }, uniquingKeysWith: { first, _ in first })
@@ -164,7 +172,7 @@ extension TraceEvent {
         for member in data where !(member.key == "line" && knownKind == .transport.matched) {
             fields.append((member.key, member.value.plainText))
         }
-        guard let decision else { return EventContent(fields: fields) }
+        guard let decision else { return EventContent(fields) }
         fields.append(("outcome", decision.outcome))
         if let deciding = decision.deciding { fields.append(("by", deciding.id)) }
         // A rule may be consulted several times, for example about several cookies.
@@ -173,7 +181,7 @@ extension TraceEvent {
             let name = isRepeated ? "\(rule.id) (rule \(index + 1))" : rule.id
             fields.append((name, "\(rule.held ? "held" : "did not hold"), saw \(rule.saw)"))
         }
-        return EventContent(fields: fields)
+        return EventContent(fields)
     }
 }
 

@@ -33,14 +33,11 @@ public struct TraceWriter {
     /// The format's version, the value of `reqtrace` in the header line.
     public static let version = 1
 
-    /// Whether places are left out: the lines of our source, and of scripts, which can move although nothing
-    /// happens differently.
-    private let leavesOutPlaces: Bool
     private var details = Details(json: JSONWriter(capacity: 4096))
 
-    /// - Parameter leavesOutPlaces: `true` for a golden trace, which must change only when behaviour changes.
+    /// - Parameter leavesOutPlaces: Whether to leave out the lines of our source and of scripts: `true` for a
+    ///   golden trace, which must change only when behaviour changes.
     public init(leavesOutPlaces: Bool = false) {
-        self.leavesOutPlaces = leavesOutPlaces
         details.leavesOutPlaces = leavesOutPlaces
     }
 
@@ -88,7 +85,7 @@ public struct TraceWriter {
         if subject.task != 0 { details.json.field("task", subject.task) }
         if event.cause != 0 { details.json.field("cause", event.cause) }
         details.json.field("kind", event.payload.kind.name)
-        if !leavesOutPlaces {
+        if !details.leavesOutPlaces {
             details.json.field("source", ascii: event.source.fileBytes, line: event.source.line)
         }
     }

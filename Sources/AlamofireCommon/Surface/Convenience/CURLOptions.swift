@@ -1,7 +1,7 @@
 /// What a session adds to a request by itself, as options of curl.
 package enum CURLOptions {
-    /// The names and passwords that are kept for the host, or else the request's own. Without a storage there
-    /// are none, as in the originals.
+    /// The names and passwords that the storage of the configuration keeps for the host, or else the
+    /// request's own. A configuration without a storage gives none, as in the originals.
     package static func credentials(
         for url: URL, _ host: String, _ configuration: URLSessionConfiguration, own: URLCredential?
     ) -> [String] {
