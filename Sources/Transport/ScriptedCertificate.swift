@@ -48,9 +48,6 @@ public struct ScriptedCertificate: Hashable, Sendable {
         self.isTrustedBySystem = isTrustedBySystem
         self.revocation = revocation
     }
-
-    /// Whether it is self-signed, as roots are, and certificates that developers make for test servers.
-    public var isSelfSigned: Bool { issuer == subject }
 }
 
 extension ScriptedCertificate {

@@ -42,14 +42,12 @@ extension Clause {
 enum MirroredFile {
     static let request4 = "Request.swift"
     static let manager4 = "SessionManager.swift"
-    static let taskDelegate4 = "TaskDelegate.swift"
     static let delegate4 = "SessionDelegate.swift"
     static let serialization4 = "ResponseSerialization.swift"
     static let session5 = "Core/Session.swift"
     static let request5 = "Core/Request.swift"
     static let delegate5 = "Core/SessionDelegate.swift"
     static let error5 = "Core/AFError.swift"
-    static let dataRequest5 = "Core/DataRequest.swift"
 }
 
 extension MirroredSymbol {
