@@ -20,6 +20,8 @@ final class RequestLoad: @unchecked Sendable {
             simulator: simulator, exchanges: Self.exchanges(options.scenario))
         // Without the default headers, whose cost is Foundation's (in making a `URLRequest`).
         let configuration = URLSessionConfiguration.default
+        // Every request goes to the server.
+        configuration.urlCache = nil
         // No request waits for the connection of another one.
         configuration.httpMaximumConnectionsPerHost = inFlight
         session = Session(

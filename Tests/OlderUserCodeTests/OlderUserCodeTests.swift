@@ -36,7 +36,8 @@ import Testing
         }
         #expect(
             server.lines == [
-                "ada is Ada", "objectSerialization(reason: \"no User\")", "network: 500",
+                // The delegate is asked whether the others may be stored before they are complete.
+                "network: 500", "ada is Ada", "objectSerialization(reason: \"no User\")",
             ])
     }
 

@@ -155,7 +155,7 @@ import Walkthroughs
         let waiting = try open("metrics").type(["goto 1", "c connection.queued", "why"])
         #expect(waiting.contains("then every connection to the server was taken\n    (#62)."))
         let refused = try open("session-kinds").type(["goto 1", "c task.completed if request=6", "why"])
-        #expect(refused.contains("In short: the background session refused the task (#101)."))
+        #expect(refused.contains("In short: the background session refused the task (#103)."))
     }
 
     @Test(arguments: Catalogue(builtIn: Walkthroughs.files).names)

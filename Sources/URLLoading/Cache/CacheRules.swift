@@ -91,6 +91,9 @@ struct CacheRules: RuleGroup {
         "cache.disconnected",
         "The server was not reached: a cache that is cut off may answer with what it has.",
         .rfc(9111, section: "4.2.4"))
+    let wasFresh = Rule(
+        "cache.was-fresh", "The stored response has a freshness lifetime, which is over.",
+        .rfc(9111, section: "4.2.4"))
     let staleAllowed = Rule(
         "cache.stale-allowed",
         "The stored response does not forbid stale use, with `must-revalidate` or `no-cache`.",
@@ -129,7 +132,8 @@ struct CacheRules: RuleGroup {
         .rfc(9111, section: "5.2.2.5"))
     let storeLifetime = Rule(
         "cache.store-lifetime",
-        "The response may be stored, and says how long it stays fresh, or can be validated later.",
+        "The response says how long it stays fresh, is marked as storable, or has a status code for which a "
+            + "cache may guess: 200 is one.",
         .rfc(9111, section: "3"))
     let storeComplete = Rule(
         "cache.store-complete", "The body is no shorter than the response declared.",

@@ -95,7 +95,7 @@ private struct Storing {
         {
             return false
         }
-        return isAboutURL() && !isForbidden() && varies() && isOfUse() && isComplete()
+        return isAboutURL() && !isForbidden() && varies() && mayLast() && isComplete()
             && Self.fits(bodyBytes, limit, &rules)
     }
 
@@ -146,25 +146,21 @@ private struct Storing {
         return rules.check(.cache.storeVary, saw: .text(vary), !Vary(field: vary, request: request).isAny)
     }
 
-    /// A stored response is only of use later if it has a lifetime, or a validator to ask the
-    /// server with.
-    private mutating func isOfUse() -> Bool {
+    /// A response may be stored if it states a lifetime, if it is marked as storable, or if its status is one
+    /// for which a cache may guess a lifetime (§3). A cache that has no guess asks the server each time.
+    private mutating func mayLast() -> Bool {
         if let seconds = directives.seconds("max-age") {
             return rules.check(.cache.storeLifetime, saw: .text("max-age \(seconds) s"), true)
         }
         if let expires = field("Expires") {
             return rules.check(.cache.storeLifetime, saw: .text("Expires \(expires)"), true)
         }
+        if let mark = ["public", "private"].first(where: directives.has) {
+            return rules.check(.cache.storeLifetime, saw: .text(mark), true)
+        }
         let mayGuess = Freshness.statusesToGuess.contains(status)
-        let marked = ["public", "private"].first(where: directives.has)
-        guard mayGuess || marked != nil else {
-            return rules.check(.cache.storeLifetime, saw: .text("\(status) without a lifetime"), false)
-        }
-        for name in ["ETag", "Last-Modified"] {
-            guard let value = field(name) else { continue }
-            return rules.check(.cache.storeLifetime, saw: .text("\(name) \(value)"), true)
-        }
-        return rules.check(.cache.storeLifetime, saw: .text("neither lifetime nor validator"), false)
+        let saw = mayGuess ? "\(status), without a lifetime of its own" : "\(status) without a lifetime"
+        return rules.check(.cache.storeLifetime, saw: .text(saw), mayGuess)
     }
 
     /// A body that is shorter than the server declared was cut off; a longer one is complete. For an encoded

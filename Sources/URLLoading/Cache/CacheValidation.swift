@@ -110,7 +110,7 @@ enum CacheValidation {
         guard rules.check(.cache.disconnected, saw: .text(traceText(error)), isCutOff),
             question.mayBeStale(&rules)
         else { return .fail }
-        guard let window = question.staleIfError else { return .useStale }
+        guard let window = question.staleIfError else { return question.wasFresh(&rules) ? .useStale : .fail }
         return question.isWithin(window, &rules) ? .useStale : .fail
     }
 
@@ -147,6 +147,11 @@ extension CacheValidation.Question {
     fileprivate var staleIfError: Int? {
         let requested = CacheControl(request.value(forHTTPHeaderField: "Cache-Control"))
         return stored.response.cacheControl.seconds("stale-if-error") ?? requested.seconds("stale-if-error")
+    }
+
+    /// `true` if the stored response had a lifetime. One that never had was stored only to be asked about.
+    fileprivate func wasFresh(_ rules: inout RuleLog) -> Bool {
+        rules.require(.cache.wasFresh, saw: stored.freshness.saw, stored.freshness.lifetime ?? 0 > 0)
     }
 
     /// `true` unless a directive forbids a stale answer: `must-revalidate` or `no-cache` (RFC 9111 §5.2.2.2,

@@ -26,7 +26,7 @@ public final class URLCache: @unchecked Sendable {
     }
 
     /// The cache of the simulated process, with Foundation's sizes: half a megabyte in memory, ten on disk.
-    /// A session uses it when its configuration says so.
+    /// Sessions with a default configuration use it.
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
     public static var shared: URLCache {
@@ -34,8 +34,13 @@ public final class URLCache: @unchecked Sendable {
         set { holder.cache = newValue }
     }
 
-    private static var holder: SharedURLCache {
-        Simulator.current(for: "URLCache.shared").shared { SharedURLCache() }
+    /// The cache of the process that a simulation simulates.
+    static func shared(in simulator: Simulator) -> URLCache { holder(in: simulator).cache }
+
+    private static var holder: SharedURLCache { holder(in: Simulator.current(for: "URLCache.shared")) }
+
+    private static func holder(in simulator: Simulator) -> SharedURLCache {
+        simulator.shared { SharedURLCache() }
     }
 
     // MARK: Sizes

@@ -76,8 +76,17 @@ public final class URLSessionConfiguration: @unchecked Sendable {
 
     // MARK: What outlives a task
 
-    /// Where responses are kept; nil to disable caching.
-    public var urlCache: URLCache?
+    /// Where responses are kept; nil to disable caching. Default configurations share one cache, an ephemeral
+    /// one has its own, and a background one has none.
+    ///
+    /// - Precondition: to read the shared cache, a simulation is running or `Simulator.$current` is set.
+    public var urlCache: URLCache? {
+        get { cacheStore.store(.shared) }
+        set { cacheStore = .own(newValue) }
+    }
+
+    private var cacheStore: StoreChoice<URLCache>
+
     /// Where working credentials are kept; nil to keep none. Default configurations share one store; an
     /// ephemeral one has its own.
     public var urlCredentialStorage: URLCredentialStorage? {
@@ -91,31 +100,32 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     public var transport: (any Transport)?
 
     private init(
-        identifier: String? = nil, urlCache: URLCache? = nil,
+        identifier: String? = nil, cacheStore: StoreChoice<URLCache> = .shared,
         cookieStore: StoreChoice<HTTPCookieStorage> = .shared,
         credentialStore: StoreChoice<URLCredentialStorage> = .shared
     ) {
         self.identifier = identifier
-        self.urlCache = urlCache
+        self.cacheStore = cacheStore
         self.cookieStore = cookieStore
         self.credentialStore = credentialStore
         sessionSendsLaunchEvents = identifier != nil
     }
 
-    /// A new configuration for most sessions. Its cookies are shared by the whole simulated process. It has
-    /// no cache; an app that wants one sets it.
+    /// A new configuration for most sessions. Its cache, cookies, and credentials are those of the whole
+    /// simulated process: `URLCache.shared` and its like.
     public static var `default`: URLSessionConfiguration { URLSessionConfiguration() }
 
     /// A new configuration that keeps its cookies, credentials and cache private and in memory.
     public static var ephemeral: URLSessionConfiguration {
         URLSessionConfiguration(
-            urlCache: URLCache(memoryCapacity: 512_000, diskCapacity: 0),
+            cacheStore: .own(URLCache(memoryCapacity: 512_000, diskCapacity: 0)),
             cookieStore: .own(HTTPCookieStorage()), credentialStore: .own(URLCredentialStorage()))
     }
 
-    /// A new configuration like `default`, for transfers that continue without the app.
+    /// A new configuration like `default`, for transfers that continue without the app. It has no cache,
+    /// because what it loads goes to files.
     public static func background(withIdentifier identifier: String) -> URLSessionConfiguration {
-        URLSessionConfiguration(identifier: identifier)
+        URLSessionConfiguration(identifier: identifier, cacheStore: .own(nil))
     }
 
     /// Whether tasks continue without the app.
@@ -125,7 +135,7 @@ public final class URLSessionConfiguration: @unchecked Sendable {
     /// the shared stores: from now on they are those of this simulation.
     func copy(in simulator: Simulator) -> URLSessionConfiguration {
         let copy = URLSessionConfiguration(
-            identifier: identifier, urlCache: urlCache,
+            identifier: identifier, cacheStore: .own(cacheStore.store(.shared(in: simulator))),
             cookieStore: .own(cookieStore.store(.shared(in: simulator))),
             credentialStore: .own(credentialStore.store(.shared(in: simulator))))
         copy.isDiscretionary = isDiscretionary

@@ -4,15 +4,19 @@ import ScriptReading
 struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
     /// For requests without a policy of their own. Nil leaves `URLSession`'s default.
     @Key("cachePolicy", "The cache policy of its requests.") private var policy: URLRequest.CachePolicy?
-    @Key("cache", "A private cache. Without it, nothing is stored.") private var cache: CacheCapacity?
+    @Key("cache", "Its cache. Without this key, it is the one that its configuration has.")
+    private var cache: ScriptedCache?
     @Key(
         "cacher", "Which responses may be stored.",
         .missing(on: .resource, because: "its sessions have no delegate to ask"))
     var cacher: ScriptedCacher?
 
     func apply(to configuration: URLSessionConfiguration) {
-        if let cache {
-            configuration.urlCache = URLCache(memoryCapacity: cache.memory, diskCapacity: cache.disk)
+        switch cache {
+        case .own(let memory, let disk):
+            configuration.urlCache = URLCache(memoryCapacity: memory, diskCapacity: disk)
+        case .none?: configuration.urlCache = nil
+        case nil: break
         }
         if let policy { configuration.requestCachePolicy = policy }
     }
@@ -22,14 +26,26 @@ struct SessionCaching: SessionPart, ConfigurationPart, BehaviorPart {
     func apply(to behavior: inout TaskBehavior) { if let cacher { behavior.willCache = cacher.answer } }
 }
 
-/// The size of a cache.
-private struct CacheCapacity: ScriptRecord, ScriptValue {
-    static let noun = "a cache"
+/// The cache that a script gives to a session.
+private enum ScriptedCache: ScriptValue, Sendable {
+    /// A private one of this size, in bytes.
+    case own(memory: Int, disk: Int)
+    /// None: every request goes to the server, and nothing is stored.
+    case none
 
-    @Key("memoryCapacity", in: 0...1_000_000_000, "How many bytes it holds in memory.") var memory: Int
-    @Key(
-        "diskCapacity", in: 0...1_000_000_000, "How many bytes it holds on its simulated disk; 0 by default.")
-    var disk = 0
+    static var type: ScriptType<ScriptedCache> { .words([("none", .none)]).or(Capacity.self) }
+
+    private struct Capacity: ScriptRecord {
+        static let noun = "a cache"
+
+        @Key("memoryCapacity", in: 0...1_000_000_000, "How many bytes it holds in memory.") var memory: Int
+        @Key(
+            "diskCapacity", in: 0...1_000_000_000,
+            "How many bytes it holds on its simulated disk; 0 by default.")
+        var disk = 0
+
+        func made(_ object: ScriptObject) -> ScriptedCache? { .own(memory: memory, disk: disk) }
+    }
 }
 
 /// Which responses to one request may be stored. It replaces the session's choice.

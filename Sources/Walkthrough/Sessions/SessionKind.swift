@@ -3,7 +3,7 @@ import ScriptReading
 /// The kind of configuration that a session starts from.
 struct SessionKind: ScriptKeys {
     private enum Base: String, ScriptWord {
-        /// Shares the cookies and credentials of the process.
+        /// Shares the cache, cookies, and credentials of the process.
         case `default`
         /// Keeps everything in memory, and to itself.
         case ephemeral
@@ -13,7 +13,8 @@ struct SessionKind: ScriptKeys {
 
     @Key(
         "configuration",
-        "The kind of configuration that it starts from; default by default. ephemeral has a cache of its own."
+        "The kind of configuration that it starts from; default by default. Default sessions share a cache, "
+            + "ephemeral has its own, and background has none."
     )
     private var base = Base.default
     /// Nil for all other kinds.

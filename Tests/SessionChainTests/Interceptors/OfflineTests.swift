@@ -197,8 +197,8 @@ import Testing
         #expect(
             scene.calls("urlSession.task", "urlSession.dataTask") == [
                 "urlSession.task.isWaitingForConnectivity", "urlSession.dataTask.didReceiveResponse",
-                "urlSession.dataTask.didReceiveData", "urlSession.task.didFinishCollectingMetrics",
-                "urlSession.task.didCompleteWithError",
+                "urlSession.dataTask.didReceiveData", "urlSession.dataTask.willCacheResponse",
+                "urlSession.task.didFinishCollectingMetrics", "urlSession.task.didCompleteWithError",
             ])
         #expect(scene.simulator.now == .start + .milliseconds(515))
     }

@@ -31,7 +31,8 @@ import Testing
     private static let answered = [
         "request.didResumeTask", "urlSession.task.didReceiveChallenge",
         "urlSession.dataTask.didReceiveResponse", "urlSession.dataTask.didReceiveData",
-        "urlSession.task.didFinishCollectingMetrics", "request.didGatherMetrics",
+        "urlSession.dataTask.willCacheResponse", "urlSession.task.didFinishCollectingMetrics",
+        "request.didGatherMetrics",
         "urlSession.task.didCompleteWithError", "request.didCompleteTask", "requestDidFinish",
         "request.didParseResponse", "responseHandler(plain)",
     ]

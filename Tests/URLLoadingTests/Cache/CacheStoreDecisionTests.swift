@@ -28,8 +28,11 @@ import Testing
             testDescription: "an Expires nobody can read", response: ["Expires": "0"],
             rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
-            testDescription: "neither", response: ["Cache-Control": "public"],
-            rules: "\(allowed), - cache.store-lifetime = not stored"),
+            testDescription: "neither a lifetime nor a validator",
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
+        Row(
+            testDescription: "a mark alone", status: 503, response: ["Cache-Control": "private"],
+            rules: "\(allowed), + cache.store-lifetime, + cache.store-fits = stored by cache.store-lifetime"),
         Row(
             testDescription: "HEAD", method: "HEAD", response: lasting,
             rules: "- cache.store-method = not stored"),

@@ -58,7 +58,11 @@ import Testing
                 + " = fwd-status=503; use stale"),
         Row(
             testDescription: "no connection",
-            outcome: "+ cache.disconnected, + cache.stale-allowed = no answer; use stale"),
+            outcome: "+ cache.disconnected, + cache.stale-allowed, + cache.was-fresh"
+                + " = no answer; use stale by cache.stale-allowed"),
+        Row(
+            testDescription: "no connection, and a response that never was fresh", stored: [:],
+            outcome: "+ cache.disconnected, + cache.stale-allowed, - cache.was-fresh = no answer; fail"),
         Row(
             testDescription: "no connection, and must-revalidate",
             stored: ["Cache-Control": "max-age=60, must-revalidate"],

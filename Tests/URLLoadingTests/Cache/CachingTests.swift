@@ -83,6 +83,28 @@ import Testing
         #expect(stored?.field("Content-Length") == nil, "except those about a body it does not have")
     }
 
+    @Test func `offers and stores a response that says nothing about caching, and asks again for the next`() {
+        let loading = Loading(cache: Self.cache())
+        loading.load()
+        loading.load(at: 20_000)
+        loading.load(
+            .to("https://x.test/a", policy: .returnCacheDataElseLoad), at: 40_000)
+        #expect(
+            loading.run("cache.", "delegate.will", "transport.sent") == """
+                0 ms work cache.decided fwd=uri-miss
+                0 ms work transport.sent
+                15 ms delegate delegate.willCacheResponse
+                15 ms work cache.storeDecided stored
+                15 ms work cache.stored
+                20 s work cache.decided fwd=stale
+                20 s work transport.sent
+                20015 ms delegate delegate.willCacheResponse
+                20015 ms work cache.storeDecided stored
+                20015 ms work cache.stored
+                40 s work cache.decided hit
+                """)
+    }
+
     @Test func `replaces a stale response with a new one`() {
         let renewed = Exchange.answer(
             200, Self.etagged, body: ["new"], match: RequestPattern(headers: [("If-None-Match", .present)]))

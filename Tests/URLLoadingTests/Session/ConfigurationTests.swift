@@ -40,6 +40,23 @@ import Testing
         #expect(without.copy(in: simulator).httpCookieStorage == nil)
     }
 
+    @Test func `has the process's cache, a private one, or none`() {
+        let simulator = Simulator()
+        let kinds = [URLSessionConfiguration.default, .background(withIdentifier: "a"), .ephemeral]
+        let caches = kinds.map { $0.copy(in: simulator).urlCache }
+        let other = Simulator()
+        Simulator.$current.withValue(simulator) {
+            #expect(caches.map { $0 === URLCache.shared } == [true, false, false])
+            #expect(URLSessionConfiguration.default.urlCache === URLCache.shared)
+            #expect(URLSessionConfiguration.default.copy(in: other).urlCache !== URLCache.shared)
+        }
+        #expect(caches[1] == nil)
+        #expect(caches[2]?.memoryCapacity == 512_000 && caches[2]?.diskCapacity == 0)
+        let without = URLSessionConfiguration.default
+        without.urlCache = nil
+        #expect(without.copy(in: simulator).urlCache == nil)
+    }
+
     @Test func `is copied with all its values`() {
         let original = URLSessionConfiguration.background(withIdentifier: "test.transfers")
         original.isDiscretionary = true

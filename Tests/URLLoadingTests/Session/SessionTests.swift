@@ -18,7 +18,6 @@ import Testing
         #expect(session.configuration.httpAdditionalHeaders as? [String: String] == ["X-A": "1"])
         #expect(session.configuration.urlCache === configuration.urlCache)
         #expect(URLSessionConfiguration.ephemeral.urlCache !== configuration.urlCache)
-        #expect(URLSessionConfiguration.default.urlCache == nil)
     }
 
     @Test func `adds its headers if a request does not have a field with that name`() {

@@ -12,6 +12,10 @@ extension Difference {
             ],
             reason: "Linux never stores a response by itself, even if the fields allow it"),
         Difference(
+            "A response without a word about caching",
+            linux: [], here: ["1: asked what to cache, 5 bytes", "2: asked what to cache, 6 bytes"],
+            reason: "a 200 may be stored without being told so (RFC 9111 §3); Linux stores nothing"),
+        Difference(
             "A response that must be asked about, with an ETag",
             "A response that is stale at once, with an ETag",
             linux: ["server: GET /a"],

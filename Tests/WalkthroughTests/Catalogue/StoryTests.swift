@@ -62,7 +62,12 @@ import Walkthroughs
 /// A search field's service, as an app without a library writes it.
 private final class Search: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
-    private lazy var session = URLSession(configuration: .default)
+    private lazy var session = {
+        let configuration = URLSessionConfiguration.default
+        // Each search is answered by the server.
+        configuration.urlCache = nil
+        return URLSession(configuration: configuration)
+    }()
     private var dataTask: URLSessionDataTask?
     private(set) var shown: [String] = []
 

@@ -41,7 +41,8 @@ import ScriptReading
                 """) == [
                     "script.called request(a)", "task.created", "task.resumed", "task.started",
                     "delegate.didReceiveResponse", "delegate.answered allow", "delegate.didReceiveData",
-                    "task.completed", "delegate.didFinishCollectingMetrics", "delegate.didCompleteWithError",
+                    "task.completed", "delegate.willCacheResponse", "delegate.didFinishCollectingMetrics",
+                    "delegate.didCompleteWithError",
                 ])
     }
 
@@ -167,23 +168,29 @@ import ScriptReading
         #expect(!kinds.contains("delegate.didFinishCollectingMetrics"))
     }
 
-    @Test func `shares cookies with every session but an ephemeral one, which has a cache instead`() throws {
+    @Test func `shares cookies and cache with every session but an ephemeral one, which has its own`() throws {
         let run = try run(
             """
             {title: 'T', chains: ['url-session'],
-             sessions: {other: {}, private: {configuration: 'ephemeral'}},
+             sessions: {other: {}, private: {configuration: 'ephemeral'}, bare: {cache: 'none'}},
              requests: [
                {id: 'a', url: 'https://a.b', handlers: ['data']},
                {id: 'b', at: 100, url: 'https://a.b', session: 'other', handlers: ['data']},
                {id: 'c', at: 200, url: 'https://a.b', session: 'private', handlers: ['data']},
                {id: 'd', at: 300, url: 'https://a.b', session: 'private', handlers: ['data']},
+               {id: 'e', at: 400, url: 'https://a.b', session: 'bare', handlers: ['data']},
              ],
              exchanges: [{reply: {status: 200, headers: {'Set-Cookie': 'k=v', 'Cache-Control': 'max-age=9'}},
                times: 3}]}
             """)
         #expect(run.problems == [])
         let sent = try run.events().filter { $0.kind == "transport.sent" }
-        #expect(sent.map { $0["headers"]?["Cookie"]?.string } == [nil, "k=v", nil])
+        #expect(sent.map { $0["headers"]?["Cookie"]?.string } == [nil, nil, "k=v"])
+        let decided = try run.events().filter { $0.kind == "cache.decided" }
+        #expect(
+            decided.map { $0.decision?.outcome ?? "" } == [
+                "fwd=uri-miss", "hit; ttl=9", "fwd=uri-miss", "hit; ttl=9", "fwd=bypass",
+            ])
     }
 
     @Test func `leaves out what only the other chain has, and says why`() throws {

@@ -26,9 +26,14 @@ final class SessionBuilder {
         return plan.makeSession()
     }
 
-    /// A session for refreshing a credential. It does not have the interceptor that waits for the refresh.
+    /// A session for refreshing a credential. It does not have the interceptor that waits for the refresh,
+    /// and no cache, because credentials must not be stored there.
     func makeRefreshSession(for interceptor: String) -> Session {
-        Session(rootQueue: DispatchQueue(label: "\(interceptor).refresh.rootQueue"))
+        let configuration = URLSessionConfiguration.af.default
+        configuration.urlCache = nil
+        return Session(
+            configuration: configuration,
+            rootQueue: DispatchQueue(label: "\(interceptor).refresh.rootQueue"))
     }
 
     // MARK: Requests

@@ -30,8 +30,12 @@ final class ManagerBuilder: @unchecked Sendable {
     }
 
     /// A manager for refreshing a token. It does not have the adapter and the retrier that wait for the
-    /// token.
-    func makeRefreshManager() -> SessionManager { ManagerPlan(SessionSettings()).makeManager() }
+    /// token, and no cache, because credentials must not be stored there.
+    func makeRefreshManager() -> SessionManager {
+        let plan = ManagerPlan(SessionSettings())
+        plan.configuration.urlCache = nil
+        return plan.makeManager()
+    }
 
     // MARK: Requests
 
