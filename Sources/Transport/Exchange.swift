@@ -69,7 +69,7 @@ public struct ScriptedResponse: Sendable {
     /// Heads with a 1xx status before this one (RFC 9110 §15.2), each with its own delay.
     public var informational: [InformationalHead] = []
     /// The fields in the order of the script. The values of a name that occurs twice are joined with a comma
-    /// (RFC 9110 §5.2).
+    /// (RFC 9110 §5.2), but the loading system still knows the lines of `Set-Cookie`.
     public var headers: [(name: String, value: String)]
     /// The body in the pieces in which it arrives. A delegate is called for each of them.
     public var chunks: [Chunk]

@@ -52,7 +52,7 @@ extension ScriptedResponse {
         return announced + zip(delays, decided + [last]).map { ($0, $1) }
     }
 
-    /// The head as Foundation's value. Nil only for a URL that Foundation refuses.
+    /// The head as a response. Nil only for a URL that Foundation refuses.
     func head(
         for url: URL, status: Int? = nil, _ length: DeclaredLength = .open
     ) -> HTTPURLResponse? {
@@ -71,8 +71,10 @@ extension ScriptedResponse {
             // Given more than once, the same length counts once (RFC 9110 §8.6).
             fields[name] = String(count)
         }
-        return HTTPURLResponse(
-            url: url, statusCode: status ?? self.status, httpVersion: "HTTP/1.1", headerFields: fields)
+        let cookieLines = headers.filter { $0.name.lowercased() == "set-cookie" }
+            .map { $0.value.trimmingCharacters(in: .whitespaces) }
+        return ResponseHead(
+            url: url, status: status ?? self.status, fields: fields, cookieLines: cookieLines)
     }
 
     // MARK: The body

@@ -15,10 +15,8 @@ enum HTTPDate {
         case 4 where isDay(words[0], in: longWeekdays, end: ",") && words[3].lowercased() == "gmt":
             // Sunday, 06-Nov-94 08:49:37 GMT
             let parts = words[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-            guard parts.count == 3, parts[0].count == 2, let year = century(parts[2], now: now) else {
-                return nil
-            }
-            return date(year: year, month: parts[1], day: parts[0], time: words[2])
+            guard parts.count == 3, parts[0].count == 2 else { return nil }
+            return date(endingIn: parts[2], month: parts[1], day: parts[0], time: words[2], now: now)
         case 5, 6:
             return asctime(words)
         default:
@@ -58,14 +56,20 @@ enum HTTPDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// A two-digit year means the one at most 50 years ahead, else the last one that ended in these digits.
-    private static func century(_ text: String, now: Date) -> Int? {
-        guard text.count == 2, let number = number(text) else { return nil }
-        let days = Int((now.timeIntervalSince1970 / 86_400).rounded(.down))
-        let thisYear = civil(fromDays: days).year
-        let guess = thisYear / 100 * 100 + number
-        if guess > thisYear + 50 { return guess - 100 }
-        return guess + 100 <= thisYear + 50 ? guess + 100 : guess
+    /// A date with a two-digit year: of all years with these digits, the latest in which the date is not more
+    /// than 50 years ahead. Half a century is counted to the second, not in whole years.
+    private static func date(
+        endingIn digits: String, month: String, day: String, time: String, now: Date
+    ) -> Date? {
+        guard digits.count == 2, let number = number(digits) else { return nil }
+        let (today, second) = Int(now.timeIntervalSince1970.rounded(.down))
+            .quotientAndRemainder(flooringBy: 86_400)
+        let (thisYear, thisMonth, thisDay) = civil(fromDays: today)
+        let limit = days(year: thisYear + 50, month: thisMonth, day: thisDay) * 86_400 + second
+        let century = thisYear / 100 * 100
+        return [century + 100, century, century - 100]
+            .compactMap { date(year: $0 + number, month: month, day: day, time: time) }
+            .first { $0.timeIntervalSince1970 <= Double(limit) }
     }
 
     private static func date(year: Int, month: String, day: String, time: String) -> Date? {

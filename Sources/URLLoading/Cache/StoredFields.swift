@@ -35,8 +35,8 @@ extension HTTPURLResponse {
     /// The same response with different fields, or a different status.
     func with(status: Int? = nil, fields: [String: String]) -> HTTPURLResponse {
         let changed = url.flatMap {
-            HTTPURLResponse(
-                url: $0, statusCode: status ?? statusCode, httpVersion: "HTTP/1.1", headerFields: fields)
+            ResponseHead(
+                url: $0, status: status ?? statusCode, fields: fields, cookieLines: SetCookie.lines(of: self))
         }
         return changed ?? self
     }

@@ -155,7 +155,7 @@ extension URLRequest {
     /// The answer of a cache that has nothing stored and must not ask the server (RFC 9111 §5.2.1.7).
     fileprivate var gatewayTimeout: HTTPURLResponse? {
         url.flatMap {
-            HTTPURLResponse(url: $0, statusCode: 504, httpVersion: "HTTP/1.1", headerFields: [:])
+            ResponseHead(url: $0, status: 504, fields: [:])
         }
     }
 }

@@ -1,19 +1,21 @@
 /// The dates of cookies. Their parts may come in any order, with any words between them (RFC 6265 §5.1.1).
 enum CookieDate {
-    /// Reads a date; nil if a part is missing or the day does not exist.
+    /// Reads a date; nil if a part is missing, or if there is no such time or day.
     static func parse(_ text: String) -> Date? {
         var parts = Parts()
         for token in text.utf8.split(whereSeparator: isDelimiter) { parts.take(token) }
         guard let time = parts.time, let day = parts.day, let month = parts.month, let year = parts.year,
-            year >= 1601
+            year >= 1601, time.hour < 24, time.minute < 60, time.second < 60
         else { return nil }
-        return HTTPDate.date(year: year, month: month, day: day, secondOfDay: time)
+        return HTTPDate.date(
+            year: year, month: month, day: day,
+            secondOfDay: time.hour * 3600 + time.minute * 60 + time.second)
     }
 
-    /// The parts found so far. The first token that can be a certain part is taken as that part.
+    /// The parts found so far. The first token with the form of a part is taken as that part, even if its
+    /// value is impossible: after `91:22:33`, no other time counts.
     private struct Parts {
-        /// In seconds.
-        var time: Int?
+        var time: (hour: Int, minute: Int, second: Int)?
         var day: Int?
         var month: Int?
         var year: Int?
@@ -40,22 +42,24 @@ enum CookieDate {
         }
     }
 
-    /// `10:18:14`, in seconds since midnight.
-    private static func time(_ token: Substring.UTF8View) -> Int? {
+    /// `10:18:14`: three fields of one or two digits. Anything but a digit may follow the third.
+    private static func time(_ token: Substring.UTF8View) -> (hour: Int, minute: Int, second: Int)? {
         let fields = token.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard fields.count >= 3, fields[0].count <= 2, fields[1].count <= 2,
+        guard fields.count >= 3, fields[..<2].allSatisfy({ $0.allSatisfy(isDigit) }),
             let hour = number(fields[0], digits: 1...2), let minute = number(fields[1], digits: 1...2),
-            let second = number(fields[2], digits: 1...2), hour < 24, minute < 60, second < 60
+            let second = number(fields[2], digits: 1...2)
         else { return nil }
-        return hour * 3600 + minute * 60 + second
+        return (hour, minute, second)
     }
 
     /// The number at the beginning of a token; nil if it has too few or too many digits.
     private static func number(_ token: Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
-        let found = token.prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        let found = token.prefix(while: isDigit)
         guard digits.contains(found.count) else { return nil }
         return Int(String(decoding: found, as: UTF8.self))
     }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
     /// The number of an English month, from its first three letters: 1 for January.
     private static func month(_ token: Substring.UTF8View) -> Int? {

@@ -28,28 +28,42 @@ struct CookieJar {
     /// How many cookies there are for a domain, with any path.
     func count(ofDomain domain: String) -> Int { entries.count { $0.cookie.domain == domain } }
 
-    /// Stores a cookie, replacing the one with the same identity. If there are too many, others are dropped:
-    /// first those of its domain, then those of all domains, and always the least recently used first.
-    ///
-    /// - Returns: the cookies that were dropped.
-    mutating func keep(_ cookie: HTTPCookie, at date: Date) -> [HTTPCookie] {
+    /// The cookies that had to go because there were too many.
+    struct Evicted: Equatable {
+        /// Those that had expired, and were still stored because nobody had asked for them since.
+        var ended: [HTTPCookie] = []
+        /// One that was still good, if dropping the expired ones was not enough.
+        var surplus: HTTPCookie?
+    }
+
+    /// Stores a cookie, replacing the one with the same identity. If there are too many, others are dropped
+    /// (RFC 6265 §5.3): first those that have expired, then the least recently used one of its domain, or of
+    /// all domains.
+    mutating func keep(_ cookie: HTTPCookie, at date: Date) -> Evicted {
         useCount += 1
         if let index = entries.firstIndex(where: { $0.cookie.takesThePlace(of: cookie) }) {
             entries[index].cookie = cookie
             entries[index].lastUse = useCount
-            return []
+            return Evicted()
         }
         entries.append(Entry(cookie: cookie, created: date, lastUse: useCount))
-        if count(ofDomain: cookie.domain) > domainLimit {
-            return dropOldest { $0.domain == cookie.domain }
-        }
-        return entries.count > limit ? dropOldest { _ in true } : []
+        guard isOverfull(of: cookie.domain) else { return Evicted() }
+        let ended = entries.map(\.cookie).filter { $0.hasExpired(at: date) }
+        entries.removeAll { $0.cookie.hasExpired(at: date) }
+        guard isOverfull(of: cookie.domain) else { return Evicted(ended: ended) }
+        let isDomainFull = count(ofDomain: cookie.domain) > domainLimit
+        return Evicted(
+            ended: ended, surplus: dropOldest { !isDomainFull || $0.domain == cookie.domain })
     }
 
-    private mutating func dropOldest(_ isEligible: (HTTPCookie) -> Bool) -> [HTTPCookie] {
+    private func isOverfull(of domain: String) -> Bool {
+        count(ofDomain: domain) > domainLimit || entries.count > limit
+    }
+
+    private mutating func dropOldest(_ isEligible: (HTTPCookie) -> Bool) -> HTTPCookie? {
         let eligible = entries.indices.filter { isEligible(entries[$0].cookie) }
-        guard let oldest = eligible.min(by: { entries[$0].lastUse < entries[$1].lastUse }) else { return [] }
-        return [entries.remove(at: oldest).cookie]
+        let oldest = eligible.min { entries[$0].lastUse < entries[$1].lastUse }
+        return oldest.map { entries.remove(at: $0).cookie }
     }
 
     /// Removes the cookie with this name, domain and path.

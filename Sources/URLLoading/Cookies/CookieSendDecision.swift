@@ -45,7 +45,7 @@ enum CookieSendDecision {
                 .sorted { ($1.element.path.count, $0.offset) < ($0.element.path.count, $1.offset) }
                 .map(\.element),
             withheld: judged.filter { !$0.isSent }.map(\.cookie),
-            ended: cookies.filter { $0.expiresDate.map { $0 <= now } ?? false })
+            ended: cookies.filter { $0.hasExpired(at: now) })
     }
 
     private static func isFor(

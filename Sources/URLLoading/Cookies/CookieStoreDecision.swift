@@ -109,7 +109,7 @@ enum CookieStoreDecision {
     private static func keep(
         _ cookie: HTTPCookie, _ line: SetCookie, _ jar: CookieJar, _ now: Date, _ rules: inout RuleLog
     ) -> Decided<CookieStoreChoice> {
-        let isAlive = cookie.expiresDate.map { $0 > now } ?? true
+        let isAlive = !cookie.hasExpired(at: now)
         rules.check(.cookie.alive, saw: .text(line.end), isAlive)
         let known = jar.cookie(like: cookie)
         let place = "\(cookie.name) of \(cookie.domain)\(cookie.path)"

@@ -16,7 +16,11 @@ extension HTTPCookie {
     ///
     /// The dates are relative to the simulation's clock: `maximumAge` needs a current simulation, and takes
     /// precedence over `expires`.
+    ///
+    /// An optional counts as its value, as it does on Apple's systems, where the dictionary is bridged to
+    /// objects; a property that is nil is missing.
     public convenience init?(properties: [HTTPCookiePropertyKey: Any]) {
+        let properties = properties.compactMapValues(Self.unwrapped)
         let text = { (key: HTTPCookiePropertyKey) in properties[key].map { "\($0)" } }
         let isSet = { (key: HTTPCookiePropertyKey) in
             text(key).map { !["", "false", "FALSE"].contains($0) } ?? false
@@ -29,6 +33,13 @@ extension HTTPCookie {
             name: name, value: value, domain: domain, path: path, expires: Self.expiry(of: properties),
             isSecure: isSet(.secure), isHTTPOnly: isSet(.httpOnly),
             sameSite: text(.sameSitePolicy).map(HTTPCookieStringPolicy.init))
+    }
+
+    /// The value inside an optional, which `Any` hides; nil if there is none.
+    private static func unwrapped(_ value: Any) -> Any? {
+        let mirror = Mirror(reflecting: value)
+        guard mirror.displayStyle == .optional else { return value }
+        return mirror.children.first.flatMap { unwrapped($0.value) }
     }
 
     private static func expiry(of properties: [HTTPCookiePropertyKey: Any]) -> Date? {

@@ -50,6 +50,9 @@ public final class HTTPCookie: Hashable, Sendable {
     /// `true` if it goes only to the host that gave it, and not to hosts below it.
     var isHostOnly: Bool { !domain.hasPrefix(".") }
 
+    /// `true` if its time is over. A cookie without a date has none.
+    func hasExpired(at now: Date) -> Bool { expiresDate.map { $0 <= now } ?? false }
+
     /// `true` if a storage can hold only one of the two: same name, domain and path (RFC 6265 §5.3).
     func takesThePlace(of other: HTTPCookie) -> Bool {
         name == other.name && domain == other.domain && path == other.path

@@ -46,7 +46,7 @@ public final class HTTPCookieStorage: @unchecked Sendable {
 
     /// Stores a cookie for any server; one that has already expired is removed instead.
     public func setCookie(_ cookie: HTTPCookie) {
-        if let expires = cookie.expiresDate, expires <= now { return deleteCookie(cookie) }
+        if cookie.hasExpired(at: now) { return deleteCookie(cookie) }
         keep(cookie) { Simulator.current?.recorder.record($0) }
     }
 
@@ -88,9 +88,10 @@ public final class HTTPCookieStorage: @unchecked Sendable {
     /// Stores a cookie, and records that and which cookies were dropped for it.
     func keep(_ cookie: HTTPCookie, record: (Payload) -> Void) {
         let isReplaced = jar.cookie(like: cookie) != nil
-        let dropped = jar.keep(cookie, at: now)
+        let evicted = jar.keep(cookie, at: now)
         record(.cookie(.stored(CookieSummary(cookie), isReplaced: isReplaced)))
-        for old in dropped { record(.cookie(.removed(CookieSummary(old), reason: "limit"))) }
+        for old in evicted.ended { record(.cookie(.removed(CookieSummary(old), reason: "ended"))) }
+        if let old = evicted.surplus { record(.cookie(.removed(CookieSummary(old), reason: "limit"))) }
     }
 
     /// Removes a cookie, and records that if it was there.

@@ -89,6 +89,13 @@ struct SetCookie: Equatable {
 }
 
 extension SetCookie {
+    /// The lines of a response, as the server sent them. A response that did not come from a transport of
+    /// this package has only one value for all of them.
+    static func lines(of response: HTTPURLResponse) -> [String] {
+        if let head = response as? ResponseHead { return head.cookieLines }
+        return lines(of: response.value(forHTTPHeaderField: "Set-Cookie") ?? "")
+    }
+
     /// The lines of a field whose values were joined with commas, as `HTTPURLResponse` joins them.
     ///
     /// A comma may also stand in a date: `Expires=Wed, 09 Jun 2021 10:18:14 GMT`. A comma between two

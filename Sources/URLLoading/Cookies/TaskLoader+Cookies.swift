@@ -43,10 +43,8 @@ extension TaskLoader {
 
     /// Stores the cookies that a response brings, with a separate decision for each.
     func storeCookies(of response: HTTPURLResponse) {
-        guard let field = response.value(forHTTPHeaderField: "Set-Cookie"), let url = response.url else {
-            return
-        }
-        for line in SetCookie.lines(of: field) { store(line, from: url) }
+        guard let url = response.url else { return }
+        for line in SetCookie.lines(of: response) { store(line, from: url) }
     }
 
     private func store(_ line: String, from url: URL) {

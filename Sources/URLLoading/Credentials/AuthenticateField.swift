@@ -17,7 +17,8 @@ struct AuthenticateField: Equatable {
     /// The schemes in the order in which the server prefers them.
     private(set) var schemes: [Scheme] = []
 
-    /// Reads a field. Anything that does not fit the grammar is left out.
+    /// Reads a field. Anything that does not fit the grammar is left out, except for a quote that is never
+    /// closed: what follows it is the value, as in browsers.
     init(_ value: String) {
         for item in FieldList.members(of: value) { read(item) }
     }
@@ -51,6 +52,6 @@ struct AuthenticateField: Equatable {
     private mutating func add(_ name: Substring, _ value: Substring) {
         guard !schemes.isEmpty else { return }
         let name = name.trimmingCharacters(in: .whitespaces).lowercased()
-        schemes[schemes.count - 1].parameters[name] = value.trimmed.unquoted
+        schemes[schemes.count - 1].parameters[name] = value.trimmed.unquotedToTheEnd
     }
 }

@@ -50,6 +50,7 @@ import Testing
 
     @Test(arguments: [
         ("attachment; filename=\"summary.pdf\"", "summary.pdf"), (nil, "page"),
+        ("attachment; filename=\"\"", "page"), ("attachment; filename=\"..\"", "page"),
     ])
     func `has a suggested destination, with the file name that the response suggests`(
         disposition: String?, name: String

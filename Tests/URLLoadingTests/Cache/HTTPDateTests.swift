@@ -12,6 +12,10 @@ import Testing
         ("sun, 06 nOV 1994 08:49:37 gmt", 784_111_777), ("Sun Nov 16 08:49:37 1994", 784_975_777),
         ("Saturday, 01-Jan-44 00:00:00 GMT", 2_335_219_200),
         ("Saturday, 01-Jan-45 00:00:00 GMT", -788_918_400),
+        ("Sunday, 06-Nov-44 08:49:37 GMT", 2_362_034_977),
+        ("Sunday, 06-Nov-44 08:49:38 GMT", -793_725_022),
+        ("Saturday, 31-Dec-44 23:59:59 GMT", -788_918_401),
+        ("Tuesday, 29-Feb-00 00:00:00 GMT", 951_782_400),
     ])
     func `is read in each of its three formats`(text: String, seconds: Int) {
         #expect(HTTPDate.parse(text, now: Self.now).map { Int($0.timeIntervalSince1970) } == seconds)

@@ -137,16 +137,30 @@ import Testing
         var jar = CookieJar()
         jar.domainLimit = 3
         let cookies = (0...3).map { HTTPCookie(name: "c\($0)", value: "", domain: "x.test", path: "/") }
-        for cookie in cookies.dropLast() { #expect(jar.keep(cookie, at: now) == []) }
+        for cookie in cookies.dropLast() { #expect(jar.keep(cookie, at: now) == CookieJar.Evicted()) }
         jar.noteUse(of: [cookies[0]])
-        #expect(jar.keep(cookies[3], at: now) == [cookies[1]])
+        #expect(jar.keep(cookies[3], at: now) == CookieJar.Evicted(surplus: cookies[1]))
     }
 
     @Test func `drops the least recently used cookie of all`() {
         var jar = CookieJar()
         jar.limit = 3
         let cookies = (0...3).map { HTTPCookie(name: "c", value: "", domain: "h\($0).test", path: "/") }
-        for cookie in cookies.dropLast() { #expect(jar.keep(cookie, at: now) == []) }
-        #expect(jar.keep(cookies[3], at: now) == [cookies[0]])
+        for cookie in cookies.dropLast() { #expect(jar.keep(cookie, at: now) == CookieJar.Evicted()) }
+        #expect(jar.keep(cookies[3], at: now) == CookieJar.Evicted(surplus: cookies[0]))
+    }
+
+    @Test func `drops the cookies that have expired before any other`() {
+        var jar = CookieJar()
+        jar.domainLimit = 3
+        let cookies = (0...3).map { index in
+            HTTPCookie(
+                name: "c\(index)", value: "", domain: "x.test", path: "/",
+                expires: index == 2 ? now.addingTimeInterval(5) : nil)
+        }
+        for cookie in cookies.dropLast() { _ = jar.keep(cookie, at: now) }
+        let evicted = jar.keep(cookies[3], at: now.addingTimeInterval(5))
+        #expect(evicted == CookieJar.Evicted(ended: [cookies[2]]))
+        #expect(jar.entries.map(\.cookie) == [cookies[0], cookies[1], cookies[3]])
     }
 }

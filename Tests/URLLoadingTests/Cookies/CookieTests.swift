@@ -33,6 +33,35 @@ import Testing
         #expect(loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "sid=1; lang=en"])
     }
 
+    @Test func `may have a comma in its value, even one that looks like the next cookie`() {
+        let loading = Loading([
+            setting("list=a, b=c; Path=/", "when=now; Expires=Wed, 09 Jun 2021 10:18:14 GMT; Path=/"),
+            .answer(),
+        ])
+        loading.load()
+        loading.load(.to("https://x.test/b"), at: 100)
+        #expect(
+            loading.run("cookie.storeDecided", "cookie.stored") == """
+                10 ms work cookie.storeDecided store list=a, b=c; Path=/
+                10 ms work cookie.stored list=a, b=c of x.test/
+                10 ms work cookie.storeDecided store when=now; Expires=Wed, 09 Jun 2021 10:18:14 GMT; Path=/
+                10 ms work cookie.stored when=now of x.test/
+                """)
+        #expect(
+            loading.sent.map { $0.value(forHTTPHeaderField: "Cookie") } == [nil, "list=a, b=c; when=now"])
+    }
+
+    @Test func `makes room for one too many when it has expired, whichever was used last`() {
+        let lines = (1...50).map { "c\($0)=1; Path=/\($0 == 50 ? "; Max-Age=1" : "")" }
+        let loading = Loading([.answer(200, lines.map { (name: "Set-Cookie", value: $0) })])
+        loading.load()
+        loading.at(2000) {
+            loading.session.configuration.httpCookieStorage?
+                .setCookie(HTTPCookie(name: "late", value: "1", domain: "x.test", path: "/"))
+        }
+        #expect(loading.run("cookie.removed") == "2 s main cookie.removed c50=1 of x.test/, ended")
+    }
+
     @Test func `that does not exist records no event`() {
         let loading = Loading()
         loading.load()
@@ -247,6 +276,24 @@ import Testing
                     sameSite: .sameSiteLax))
         #expect(!cookie.isSessionOnly && !cookie.isHTTPOnly)
         #expect(cookie.properties.flatMap(HTTPCookie.init(properties:)) == cookie)
+    }
+
+    @Test func `takes the values out of optionals, and leaves out what is nil`() throws {
+        let (name, missing): (String?, String?) = ("sid", nil)
+        let expires: Date?? = Date(timeIntervalSinceReferenceDate: 60)
+        let cookie = try #require(
+            HTTPCookie(properties: [
+                .name: name as Any, .value: "1", .domain: Optional("x.test") as Any, .path: "/",
+                .expires: expires as Any, .secure: Optional(true) as Any, .sameSitePolicy: missing as Any,
+            ]))
+        #expect(
+            cookie
+                == HTTPCookie(
+                    name: "sid", value: "1", domain: "x.test", path: "/",
+                    expires: Date(timeIntervalSinceReferenceDate: 60), isSecure: true))
+        #expect(
+            HTTPCookie(properties: [.name: missing as Any, .value: "1", .domain: "x.test", .path: "/"]) == nil
+        )
     }
 
     @Test func `expires by the simulation's clock`() {

@@ -13,7 +13,10 @@ import Testing
         ("Negotiate, NTLM", ["Negotiate": [:], "NTLM": [:]]),
         ("Basic", ["Basic": [:]]),
         ("", [:]), (",,", [:]), (#"realm="nobody's""#, [:]),
-        (#"Basic realm="open"#, ["Basic": ["realm": "\"open"]]),
+        (#"Basic realm="open"#, ["Basic": ["realm": "open"]]),
+        (#"Basic realm="open, charset="UTF-8""#, ["Basic": ["realm": #""open, charset="UTF-8""#]]),
+        (#"Basic realm="a\""#, ["Basic": ["realm": #"a""#]]), (#"Basic realm=""#, ["Basic": ["realm": ""]]),
+        (#"Digest realm="a", nonce="n"#, ["Digest": ["realm": "a", "nonce": "n"]]),
     ])
     func `names schemes and their parameters`(field: String, schemes: [String: [String: String]]) {
         let read = AuthenticateField(field).schemes.map { ($0.name, $0.parameters) }

@@ -29,14 +29,3 @@ extension FileManager.SearchPathDirectory {
         }
     }
 }
-
-extension HTTPURLResponse {
-    /// The name that `Content-Disposition` gives, else the last part of the URL: one name, never a path.
-    package var downloadName: String {
-        let named = suggestedFilename.map { URL(fileURLWithPath: $0).lastPathComponent }
-        // Linux's Foundation does not look at the URL, and says this instead.
-        if let named, named != "Unknown" { return named }
-        let last = url?.lastPathComponent ?? ""
-        return last.isEmpty || last == "/" ? "Unknown" : last
-    }
-}

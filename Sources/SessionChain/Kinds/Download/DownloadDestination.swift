@@ -34,7 +34,7 @@ extension DownloadRequest {
             guard let folder = DownloadFolder.url(for: directory, in: domain) else {
                 return (temporaryURL, options)
             }
-            return (folder.appendingPathComponent(response.downloadName), options)
+            return (folder.appendingPathComponent(SuggestedFileName.of(response)), options)
         }
     }
 

@@ -72,7 +72,7 @@ open class DownloadRequest: Request, @unchecked Sendable {
             guard let folder = DownloadFolder.url(for: directory, in: domain) else {
                 return (temporaryURL, [])
             }
-            return (folder.appendingPathComponent(response.downloadName), [])
+            return (folder.appendingPathComponent(SuggestedFileName.of(response)), [])
         }
     }
 }

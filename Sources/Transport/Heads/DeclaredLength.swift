@@ -70,12 +70,3 @@ extension StringProtocol {
     /// Its value, if it is decimal and can be counted.
     fileprivate var wholeNumber: Int? { isDecimal ? Int(self) : nil }
 }
-
-extension Substring {
-    /// Without the white space around it.
-    fileprivate var trimmed: Substring {
-        var text = drop { $0 == " " || $0 == "\t" }
-        while let last = text.last, last == " " || last == "\t" { text.removeLast() }
-        return text
-    }
-}

@@ -1,0 +1,27 @@
+/// The head of a response, with what Foundation's response does not keep, or reads differently from system
+/// to system.
+///
+/// Foundation has one value for each name of a field. `Set-Cookie` may come several times, and its lines
+/// cannot be joined: a comma may stand in a date, or in a value (RFC 9110 §5.3).
+public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
+    // Unchecked, like the class it extends: nothing in it can be changed.
+
+    /// The values of `Set-Cookie` in the order in which they came, one for each line.
+    package let cookieLines: [String]
+
+    /// Makes a response from a dictionary of fields. Nil only for a URL that Foundation refuses.
+    package init?(url: URL, status: Int, fields: [String: String], cookieLines: [String] = []) {
+        self.cookieLines = cookieLines
+        super.init(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
+    }
+
+    public required init?(coder: NSCoder) {
+        cookieLines = []
+        super.init(coder: coder)
+    }
+
+    /// The name for a file with the response's body: never a path, and never that of a folder.
+    ///
+    /// It is the name that `Content-Disposition` gives, else the last part of the URL's path, else the host.
+    public override var suggestedFilename: String? { SuggestedFileName.of(self) }
+}
