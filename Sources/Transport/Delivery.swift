@@ -8,6 +8,8 @@ final class Delivery: TransportExchange {
     /// What is left to send of the request's body.
     private var unsentBytes = 0
     private var pieceBytes = 0
+    /// Whether the sender is suspended, so that no piece of the body goes out.
+    private var isHeldBack = false
     private var position = 0
     private var timer: SimulatedTimer?
     private var isOver = false
@@ -57,7 +59,19 @@ final class Delivery: TransportExchange {
 
     // MARK: The request's body
 
+    func suspendSending() {
+        isHeldBack = true
+        if unsentBytes > 0 { timer?.cancel() }
+    }
+
+    func resumeSending() {
+        guard isHeldBack else { return }
+        isHeldBack = false
+        if unsentBytes > 0, !isOver { schedulePiece() }
+    }
+
     private func schedulePiece() {
+        guard !isHeldBack else { return }
         timer = queue.timer(after: simulator.draw(from: pace.delay)) { [self] in sendPiece() }
     }
 

@@ -56,12 +56,18 @@ public protocol TransportReceiver: AnyObject {
 public protocol TransportExchange: AnyObject {
     /// Drops the connection. The receiver is not called any more.
     func cancel()
+    /// Stops sending the request's body until `resumeSending`. What the server sends still arrives.
+    func suspendSending()
+    /// Goes on with the request's body where it was stopped.
+    func resumeSending()
     /// Sends a frame over a WebSocket that the server has accepted.
     func send(_ frame: WebSocketFrame)
 }
 
-/// An exchange that is not a WebSocket sends no frames.
+/// An exchange without a body has nothing to hold back, and one that is not a WebSocket sends no frames.
 extension TransportExchange {
+    public func suspendSending() {}
+    public func resumeSending() {}
     public func send(_ frame: WebSocketFrame) {}
 }
 

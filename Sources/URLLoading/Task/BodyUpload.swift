@@ -5,6 +5,7 @@
 extension TaskLoader {
     /// Sends a request with the body that its task provides for it.
     func sendWithBody(_ request: URLRequest) {
+        guard task.state != .suspended else { return upload.wait { [self] in sendWithBody(request) } }
         switch leavesBodyBehind(request) ? .request : task.bodySource {
         case .request:
             if let body = request.httpBody {

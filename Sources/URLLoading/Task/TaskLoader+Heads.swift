@@ -9,7 +9,7 @@ extension TaskLoader {
         }
         task.record(.response(.headDecided(decided.decision)))
         switch decided.choice {
-        case .informational: session.tellDelegate(of: task, informational: head)
+        case .informational: task.arrived(.announcement(head))
         case .ignored: break
         }
         return false
@@ -59,7 +59,7 @@ enum OddHeadChoice: Outcome, Equatable {
 
 extension URLSession {
     /// Tells the delegate about a head that only announces another one.
-    fileprivate func tellDelegate(of task: URLSessionTask, informational head: HTTPURLResponse) {
+    func tellDelegate(of task: URLSessionTask, informational head: HTTPURLResponse) {
         guard let delegate = taskDelegate(of: task) else { return }
         delegateQueue.enqueue { [self] in
             record(.delegate(.didReceiveInformationalResponse(head)), of: task)

@@ -72,6 +72,19 @@ final class TaskLoader: TransportReceiver {
         askCache(for: request)
     }
 
+    /// The task is suspended: it lets others pass in the line for a connection, and stops sending.
+    func suspend() {
+        connection.line?.hold(task, true)
+        exchange.carrier?.suspendSending()
+    }
+
+    /// The task goes on, with what was to be sent while it was suspended.
+    func resume() {
+        connection.line?.hold(task, false)
+        exchange.carrier?.resumeSending()
+        if let send = upload.resume() { send() }
+    }
+
     func cancel() {
         isCancelled = true
         connectivity.cancel()
@@ -93,6 +106,9 @@ final class TaskLoader: TransportReceiver {
 
     /// The request is complete: its head is sent, and the body follows.
     func begin(_ request: URLRequest, _ body: OutgoingBody, expectedBytes: Int64) {
+        guard task.state != .suspended else {
+            return upload.wait { [self] in begin(request, body, expectedBytes: expectedBytes) }
+        }
         exchange.begin(at: session.simulator.date)
         upload.send(body)
         task.countOfBytesSent = 0

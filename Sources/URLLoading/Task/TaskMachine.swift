@@ -40,6 +40,8 @@ struct TaskMachine: Equatable {
     /// Something that arrives from the network, or from the cache in its place.
     enum Arrival: Equatable {
         case question(Question)
+        /// A head that only announces the response.
+        case announcement(HTTPURLResponse)
         case head(HTTPURLResponse)
         case data(Data)
         case frame(WebSocketFrame)
@@ -76,6 +78,7 @@ struct TaskMachine: Equatable {
         case ask(Question)
         case load(URLRequest)
         case send(URLCredential?)
+        case deliverAnnouncement(HTTPURLResponse)
         case deliverHead(HTTPURLResponse)
         case deliverData(Data)
         case deliverFrame(WebSocketFrame)
@@ -239,6 +242,8 @@ struct TaskMachine: Equatable {
         case .question(let question):
             awaited = .verdict(question)
             return .ask(question)
+        case .announcement(let head):
+            return .deliverAnnouncement(head)
         case .head(let response):
             awaited = .disposition
             return .deliverHead(response)
@@ -272,7 +277,7 @@ extension TaskMachine.Arrival {
     /// Whether nothing can follow this arrival.
     fileprivate var isLast: Bool {
         switch self {
-        case .question, .head, .data, .frame: false
+        case .question, .announcement, .head, .data, .frame: false
         case .end, .failure: true
         }
     }

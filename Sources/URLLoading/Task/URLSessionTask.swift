@@ -176,14 +176,15 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
             case .start: start()
             case .startTimer:
                 startTimeout()
-                loader.connection.line?.hold(self, false)
+                loader.resume()
             case .stopTimer:
                 timeout?.stop()
-                loader.connection.line?.hold(self, true)
+                loader.suspend()
             case .dropConnection: loader.cancel()
             case .ask(let question): pose(question)
             case .load(let request): load(request)
             case .send(let credential): loader.send(with: credential)
+            case .deliverAnnouncement(let head): session.tellDelegate(of: self, informational: head)
             case .deliverHead(let head): deliver(head)
             case .deliverData(let data): deliver(data)
             case .deliverFrame(let frame): deliver(frame)

@@ -165,6 +165,25 @@ import Testing
                     """)
     }
 
+    @Test func `holds back informational responses, too`() {
+        var response = ScriptedResponse(delay: .milliseconds(20))
+        response.informational = [InformationalHead(status: 103, delay: .milliseconds(10))]
+        let loading = Loading([
+            Exchange(name: "early", match: RequestPattern(), reply: .response(response))
+        ])
+        let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))
+        task.resume()
+        loading.at(5) { task.suspend() }
+        loading.at(40) { task.resume() }
+        #expect(
+            loading.run("response", "delegate.didReceive", "task.completed") == """
+                10 ms work response.headDecided informational
+                40 ms delegate delegate.didReceiveInformationalResponse 103
+                40 ms delegate delegate.didReceiveResponse 200
+                40 ms work task.completed
+                """)
+    }
+
     @Test func `before the work queue handles its resume keeps it from starting`() {
         let loading = Loading()
         let task = loading.session.dataTask(with: URLRequest.to("https://x.test/a"))

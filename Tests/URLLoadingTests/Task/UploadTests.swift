@@ -73,6 +73,46 @@ import Testing
         }
     }
 
+    @Test func `sends nothing and reports nothing while it is suspended`() {
+        var slow = Exchange.answer()
+        slow.upload = UploadPace(pieceBytes: 10, delay: .milliseconds(10))
+        let loading = Loading([slow])
+        let task = loading.session.uploadTask(with: .to(url, method: "POST"), from: Data(count: 30))
+        task.resume()
+        loading.at(15) { task.suspend() }
+        loading.at(100) { task.resume() }
+        #expect(
+            loading.run("task.suspended", "task.resumed", "transport.sentData", "delegate.didSend") == """
+                0 ms - task.resumed
+                10 ms work transport.sentData 10 bytes
+                10 ms delegate delegate.didSendBodyData 10, 10 of 30
+                15 ms main task.suspended 1
+                100 ms main task.resumed
+                110 ms work transport.sentData 10 bytes
+                110 ms delegate delegate.didSendBodyData 10, 20 of 30
+                120 ms work transport.sentData 10 bytes
+                120 ms delegate delegate.didSendBodyData 10, 30 of 30
+                """)
+    }
+
+    @Test func `does not begin to send if it was suspended before its stream came`() {
+        let loading = Loading()
+        loading.delegate.onBodyStream = { answer in
+            loading.at(10) { answer(InputStream(data: Data("streamed".utf8))) }
+        }
+        let task = loading.session.uploadTask(withStreamedRequest: .to(url, method: "POST"))
+        task.resume()
+        loading.at(5) { task.suspend() }
+        loading.at(50) { task.resume() }
+        #expect(
+            loading.run("task.bodyRead", "transport.sent", "delegate.didSend") == """
+                10 ms work task.bodyRead stream, 8 bytes
+                50 ms work transport.sent
+                50 ms work transport.sentData 8 bytes
+                50 ms delegate delegate.didSendBodyData 8, 8 of -1
+                """)
+    }
+
     @Test func `asks its delegate for a stream, whose length is unknown`() {
         let loading = Loading([.answer(match: RequestPattern(body: .equals("streamed")))])
         loading.delegate.onBodyStream = { $0(InputStream(data: Data("streamed".utf8))) }
