@@ -170,6 +170,15 @@ import Walkthroughs
         #expect(asked.allSatisfy { !trace.contains($0.ask) })
     }
 
+    /// Questions whose answer is another one for each version have none that is right.
+    @Test(arguments: Catalogue(builtIn: Walkthroughs.files).names)
+    func `with choices has one that is right, unless the versions differ`(name: String) throws {
+        let script = try Catalogue(builtIn: Walkthroughs.files).load(name)
+        for question in script.questions where !question.choices.isEmpty && question.right == nil {
+            #expect(question.answer.contains("In 4.7"), "\(name): \(question.ask)")
+        }
+    }
+
     /// The story of a refresh with four questions: two with a right answer, one without, one without choices.
     private func source() throws -> ListSource {
         let source = try Story.refresh()
