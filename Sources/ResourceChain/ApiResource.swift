@@ -60,7 +60,8 @@ extension ApiResource {
             return rules.decide(.failed(.noWrapper))
         }
         let wrapper = serialization.flatMap(ApiWrapper.init)
-        let count = wrapper.map { "\($0.items.count) items" } ?? "nothing under items"
+        let count =
+            wrapper.map { "\($0.items.count) items" } ?? serialization?.problems.joined(separator: ", ") ?? ""
         guard rules.check(.resource.itemsPresent, saw: .text(count), wrapper != nil) else {
             return rules.decide(.failed(.noItems))
         }
@@ -72,9 +73,8 @@ extension ApiResource {
         var models: [Model] = []
         for (index, item) in items.enumerated() {
             guard let model = makeModel(serialization: item) else {
-                let missing = item.missingKeys.joined(separator: ", ")
-                rules.check(
-                    .resource.keysPresent, saw: .text("item \(index) has nothing for \(missing)"), false)
+                let problems = item.problems.joined(separator: ", ")
+                rules.check(.resource.keysPresent, saw: .text("item \(index) has \(problems)"), false)
                 return rules.decide(.failed(.incompleteItem(index)))
             }
             models.append(model)

@@ -13,17 +13,23 @@ public struct Serialization {
     /// The value under a key; nil if there is none, or if it is of another type.
     public func value<Value: SerializationValue>(forKey key: some SerializationKey) -> Value? {
         let value = values[key.stringValue].flatMap { Value(serialized: $0) }
-        if value == nil { missing.names.append(key.stringValue) }
+        if value == nil { missing.words.append(problem(under: key.stringValue)) }
         return value
     }
 
-    /// The keys that were asked for without success, in order: what a trace says of a model that could not be
-    /// made.
-    var missingKeys: [String] { missing.names }
+    /// What was wrong with the keys that were asked for without success, in order: what a trace says of a
+    /// model that could not be made.
+    var problems: [String] { missing.words }
+
+    /// `nothing for title`, or `a value of another type for title`.
+    private func problem(under key: String) -> String {
+        let isNothing = values[key] == nil || values[key] is NSNull
+        return (isNothing ? "nothing for " : "a value of another type for ") + key
+    }
 
     /// Written while reading, which changes nothing of the values.
     private final class MissingKeys {
-        var names: [String] = []
+        var words: [String] = []
     }
 }
 

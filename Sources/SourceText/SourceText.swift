@@ -8,6 +8,9 @@ public enum SourceText {
         files[fileID]?.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
+    /// The `#fileID`s of all embedded files, sorted.
+    public static var fileIDs: [String] { files.keys.sorted() }
+
     /// The call that begins in a line, joined into one line if the source spreads it over several; nil if
     /// there is no such line.
     public static func statement(at line: Int, of fileID: String) -> String? {

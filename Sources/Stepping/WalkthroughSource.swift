@@ -26,6 +26,11 @@ public final class WalkthroughSource: EventSource {
     public var knownCount: Int { events.count }
     public var isComplete: Bool { run.isFinished && events.count == run.recorder.events.count }
     public var problems: [String] { run.problems.map { "\($0)" } }
+    public var introduction: Introduction? {
+        Introduction(
+            title: script.title, summary: script.summary,
+            questionCount: script.questions.count { $0.pattern.isMeant(on: run.chain) })
+    }
     public var exchanges: [String] { ExchangeText.lines(script.exchanges) }
 
     public func event(_ number: Int) -> TraceEvent? {

@@ -10,9 +10,9 @@ public struct Page: Equatable, Sendable {
         case wrapped(hang: String, longWords: TextLine.LongWords)
     }
 
-    private struct Paragraph: Equatable, Sendable {
-        let line: TextLine
-        let fit: Fit
+    private enum Paragraph: Equatable, Sendable {
+        case line(TextLine, Fit)
+        case table(TextTable)
     }
 
     private var paragraphs: [Paragraph] = []
@@ -22,10 +22,10 @@ public struct Page: Equatable, Sendable {
     public var isEmpty: Bool { paragraphs.isEmpty }
 
     /// Adds a line that is never broken: code, a header, something to copy.
-    public mutating func line(_ line: TextLine) { paragraphs.append(Paragraph(line: line, fit: .whole)) }
+    public mutating func line(_ line: TextLine) { paragraphs.append(.line(line, .whole)) }
 
     /// Adds a line that a narrow terminal may cut off: a row of a listing.
-    public mutating func row(_ line: TextLine) { paragraphs.append(Paragraph(line: line, fit: .clipped)) }
+    public mutating func row(_ line: TextLine) { paragraphs.append(.line(line, .clipped)) }
 
     /// Adds a line that may be broken between words.
     ///
@@ -34,7 +34,7 @@ public struct Page: Equatable, Sendable {
         _ line: TextLine, hang: Int = 0, longWords: TextLine.LongWords = .whole
     ) {
         let hang = String(repeating: " ", count: hang)
-        paragraphs.append(Paragraph(line: line, fit: .wrapped(hang: hang, longWords: longWords)))
+        paragraphs.append(.line(line, .wrapped(hang: hang, longWords: longWords)))
     }
 
     /// Adds the words of an author, beside a bar.
@@ -42,13 +42,19 @@ public struct Page: Equatable, Sendable {
         let bar = String(repeating: " ", count: indent) + "│ "
         for line in text.split(separator: "\n") {
             let fit = Fit.wrapped(hang: bar, longWords: .whole)
-            paragraphs.append(Paragraph(line: "\(bar)\(line, .strong)", fit: fit))
+            paragraphs.append(.line("\(bar)\(line, .strong)", fit))
         }
     }
 
+    /// Adds a table, whose first row is its heading.
+    public mutating func table(_ rows: [[TextLine]]) { paragraphs.append(.table(TextTable(rows: rows))) }
+
     /// Adds an empty line, unless the page is empty or ends with one already.
     public mutating func space() {
-        if let last = paragraphs.last, last.line.width > 0 { line("") }
+        switch paragraphs.last {
+        case nil, .line("", _)?: return
+        case .line?, .table?: line("")
+        }
     }
 
     /// Adds everything that another page holds.
@@ -64,11 +70,12 @@ public struct Page: Equatable, Sendable {
     }
 
     private static func lines(_ paragraph: Paragraph, on screen: Screen) -> [TextLine] {
-        switch paragraph.fit {
-        case .whole: [paragraph.line]
-        case .clipped: [screen.isTerminal ? paragraph.line.clipped(to: screen.width) : paragraph.line]
-        case .wrapped(let hang, let longWords):
-            paragraph.line.wrapped(to: screen.width, hang: hang, longWords: longWords)
+        switch paragraph {
+        case .line(let line, .whole): [line]
+        case .line(let line, .clipped): [screen.isTerminal ? line.clipped(to: screen.width) : line]
+        case .line(let line, .wrapped(let hang, let longWords)):
+            line.wrapped(to: screen.width, hang: hang, longWords: longWords)
+        case .table(let table): table.lines(width: screen.width)
         }
     }
 }

@@ -11,11 +11,15 @@ extension TextLine {
     /// that it points to when this stands between them.
     public static let glue = "\u{A0}"
 
-    /// The first `width` columns, the last of them `…` if anything is missing.
+    /// The first `width` columns, the last of them `…` if anything is missing. An ordinary word is left out
+    /// as a whole; of something as long as a URL, the beginning stays.
     public func clipped(to width: Int) -> TextLine {
         guard self.width > width else { return self }
         var clipped = TextLine()
-        var room = width - 1
+        let letters = Array(plainText)
+        let edge = max(0, width - 1)
+        let space = letters[max(0, edge - 12)..<edge].lastIndex(of: " ")
+        var room = letters[edge] == " " ? edge : space.map { $0 + 1 } ?? edge
         for span in spans where room > 0 {
             clipped.spans.append(Span(text: String(span.text.prefix(room)), ink: span.ink))
             room -= span.text.count
@@ -28,8 +32,9 @@ extension TextLine {
     /// - Parameter hang: what every line but the first begins with.
     public func wrapped(to width: Int, hang: String = "", longWords: LongWords = .whole) -> [TextLine] {
         guard self.width > width else { return [unglued] }
-        // However narrow the column and however deep the hang, a few letters fit on each line.
+        // However narrow the column and however deep the hang, a few words fit on each line.
         let width = max(width, 4)
+        let hang = String(hang.prefix(max(8, width - 24)))
         let fullRoom = max(width - hang.count, min(width, 20))
         let letters = spans.flatMap { span in span.text.map { Letter(character: $0, ink: span.ink) } }
         let breaking = LineBreaking(letters, longWords, fullRoom: fullRoom)

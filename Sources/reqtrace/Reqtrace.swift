@@ -17,6 +17,7 @@ enum Reqtrace {
         do {
             let invocation = try Invocation(words)
             Output.standard.screen = Terminal.screen(color: invocation.color)
+            Output.standard.pager = Pager.forTerminal(isWanted: invocation.isPaged)
             return try invocation.subcommand.run(invocation.arguments)
         } catch let error as UsageError {
             Output.complain("reqtrace: \(error.description)")

@@ -1,5 +1,8 @@
+import Foundation
 import Simulation
 import Testing
+import Walkthrough
+import Walkthroughs
 
 @testable import reqtrace
 
@@ -79,6 +82,24 @@ import Testing
         #expect(colours(.auto, true, ["NO_COLOR": ""]))
         #expect(colours(.always, false, ["NO_COLOR": "1"]))
         #expect(!colours(.never, true, [:]))
+    }
+
+    @Test func `is what the front page tells readers to type`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let page = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        var commands: [[String]] = []
+        // In a block, alone or behind `swift run`; or in a sentence, as code.
+        for match in page.matches(of: /(?m)(?:^|`)(?:swift run -c release )?reqtrace ([a-z][^`\n]*)/) {
+            commands.append(match.1.split(separator: " ").map(String.init))
+        }
+        #expect(commands.count > 3)
+        for words in commands {
+            let invocation = try Invocation(words)
+            guard ["run", "compare", "show"].contains(words[0]), let name = invocation.arguments.words.first,
+                name != "NAME"
+            else { continue }
+            _ = try Catalogue(builtIn: Walkthroughs.files).find(name)
+        }
     }
 
     private func run(_ words: [String]) throws -> RunFlags {

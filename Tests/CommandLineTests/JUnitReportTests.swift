@@ -1,18 +1,19 @@
 import Testing
+
 @testable import reqtrace
 
 @Suite struct `A JUnit report` {
-    @Test func `lists what passed and says what failed`() {
+    @Test func `lists what passed and how long it took, and says what failed`() {
         var report = JUnitReport()
-        report.add("first", failure: nil)
-        report.add("second", failure: "a < b & \"c\"\n\u{1B}[31m")
+        report.add("first", failure: nil, took: .milliseconds(1234))
+        report.add("second", failure: "a < b & \"c\"\n\u{1B}[31m", took: .microseconds(45_900))
         #expect(
             report.text == """
                 <?xml version="1.0" encoding="UTF-8"?>
-                <testsuite name="reqtrace" tests="2" failures="1">
-                  <testcase classname="walkthroughs" name="first"/>
-                  <testcase classname="walkthroughs" name="second">
-                    <failure>a &lt; b &amp; &quot;c&quot;
+                <testsuite name="reqtrace" tests="2" failures="1" errors="0" time="1.279">
+                  <testcase classname="walkthroughs" name="first" time="1.234"/>
+                  <testcase classname="walkthroughs" name="second" time="0.045">
+                    <failure message="a &lt; b &amp; &quot;c&quot;">a &lt; b &amp; &quot;c&quot;
                 ?[31m</failure>
                   </testcase>
                 </testsuite>

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import Walkthrough
 import Walkthroughs
@@ -36,6 +37,49 @@ import Walkthroughs
                     """)
         }
         #expect(throws: UsageError.self) { try places([], in: "/", updating: true) }
+    }
+
+    @Test func `goes on after a script that cannot be read, and reports it as one failure`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "reqtrace-test-\(getpid())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let good =
+            "{title: 'T', requests: [{id: 'a', url: 'https://a.example/'}], exchanges: [{match: {}, reply: {status: 200}}]}"
+        for (name, text) in [("broken", "{title: 'T', requsts: []}"), ("good", good)] {
+            let place = folder.appending(path: name)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: place.appending(path: "script.json"))
+        }
+        let report = folder.appending(path: "report.xml")
+        let code = Reqtrace.run(["test", folder.path, "--junit", report.path])
+        // Of the two, the script that cannot be read is the worse.
+        #expect(code == .unreadable)
+        let text = try String(contentsOf: report, encoding: .utf8)
+        #expect(text.contains(#"<testsuite name="reqtrace" tests="2" failures="2""#))
+        #expect(text.contains(#"<testcase classname="walkthroughs" name="broken" time="0.000">"#))
+        #expect(text.contains("unknown key &quot;requsts&quot;"))
+        #expect(text.contains(#"<failure message="no golden trace">"#))
+    }
+
+    @Test func `warns of words that never come up`() throws {
+        let text = """
+            {title: 'T', chains: ['session', 'url-session'], requests: [{id: 'a', url: 'https://a.example/'}],
+             exchanges: [{match: {}, reply: {status: 200}}],
+             narration: [{at: {kind: 'task.resumed'}, text: 'comes up'},
+                         {at: {kind: 'request.created', chain: 'url-session'}, text: 'never does'},
+                         {at: {kind: 'request.created'}, text: 'on one chain'}],
+             questions: [{at: {kind: 'retry.asked', request: 'a', nth: 2}, ask: 'nor this?', answer: 'No.'}]}
+            """
+        let script = try ScriptLoader.load(Array(text.utf8), name: "t", file: "t.json")
+        #expect(
+            UnusedWords(of: script).warnings == [
+                #"t.json: warning: the remark "never does" never comes up: there is no request.created on url-session"#,
+                #"t.json: warning: the question "nor this?" never comes up: there is no retry.asked of request "a", number 2"#,
+            ])
+    }
+
+    @Test(arguments: Catalogue(builtIn: Walkthroughs.files).names)
+    func `finds no such words in the catalogue`(name: String) throws {
+        #expect(try UnusedWords(of: Catalogue(builtIn: Walkthroughs.files).load(name)).warnings == [])
     }
 
     /// The top of this package.

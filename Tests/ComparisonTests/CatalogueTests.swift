@@ -53,6 +53,58 @@ private func comparison(_ name: String, showsAll: Bool = false) throws -> Compar
         }
     }
 
+    /// What comes from a server, and what a chain is told of a response, are different things: a 304, and the
+    /// 200 that was stored.
+    @Test(arguments: names)
+    func `never has the wire and a delegate in one row`(name: String) throws {
+        guard let comparison = try comparison(name) else { return }
+        for row in comparison.sections.flatMap(\.rows) where row.part != .unstaged {
+            let layers = Set(row.cells.compactMap { $0?.kind }.map { $0.prefix { $0 != "." } })
+            #expect(
+                layers.isDisjoint(with: ["transport"]) || layers == ["transport"],
+                "\(name): \(row.part), \(layers)")
+        }
+    }
+
+    @Test(arguments: names)
+    func `marks every value that is not the same`(name: String) throws {
+        guard let comparison = try comparison(name) else { return }
+        for section in comparison.sections {
+            for row in section.rows {
+                let cells = row.cells.compactMap { $0 }
+                for value in Set(cells.flatMap { $0.values.map(\.name) }) {
+                    let texts = Set(cells.compactMap { $0.values.first { $0.name == value }?.text })
+                    let isMarked = cells.contains { !$0.marks.text.isEmpty }
+                    #expect(texts.count < 2 || isMarked, "\(name), \(section.request), \(row.part): \(texts)")
+                }
+            }
+        }
+    }
+
+    @Test func `says of each difference what is true of it`() throws {
+        let oauth = try #require(try comparison("oauth-refresh"))
+        func sentences(_ kind: Difference.Kind, _ part: Part, _ request: String) -> [String] {
+            oauth.differences.filter { difference in
+                difference.kind == kind
+                    && difference.places.contains {
+                        $0.part == part && $0.request == request && $0.attempt == 0
+                    }
+            }.map(\.explanation.sentence)
+        }
+        #expect(
+            sentences(.queue, .retryDecision, "profile") == [
+                "4.7 decides on the queue on which its retrier answers; 5.12 validates, and asks its retriers, on its root queue."
+            ])
+        #expect(
+            sentences(.queue, .requestObject, "refresh") == [
+                "The OAuth handler of 4.7 asks for its refresh where it hears of the 401, on the session's delegate queue; the AuthenticationInterceptor of 5.12 asks for its refresh on a queue of its own."
+            ])
+        #expect(
+            sentences(.value, .serializer, "refresh") == [
+                "4.7 has no serializer for a type of the caller's or for the place of a file, so it makes a text; 5.12 makes what the caller asks for."
+            ])
+    }
+
     @Test func `fits a wide and a narrow screen, if it is about four chains`() throws {
         let comparison = try #require(try comparison("four-chains"))
         for width in [120, 80] {

@@ -6,10 +6,13 @@ import Testing
         ("contineu", "no command \"contineu\"; did you mean \"continue\"?"),
         ("frobnicate", "no command \"frobnicate\"; \"help\" lists them"),
         ("he", "\"he\" could be: headers, help"),
-        ("back list", "\"list\" cannot go back; these can: step, next, finish, until, continue"),
+        ("back list", "\"list\" cannot go back; these can: step, next, finish, until, continue, search"),
         ("goto middle", "\"middle\" is not a place to go to"),
         ("goto 120%", "\"120%\" is not a percentage from 0% to 100%"),
-        ("break retry.dcided", "no event is called \"retry.dcided\"; did you mean \"retry.decided\"?"),
+        (
+            "break retry.dcided",
+            "column 7: no event is called \"retry.dcided\"; did you mean \"retry.decided\"?"
+        ),
         ("delete 7", "there is no stop 7"),
         ("explain handler.caled", "no event is called \"handler.caled\"; did you mean \"handler.called\"?"),
     ])
@@ -28,6 +31,7 @@ import Testing
     @Test func `stops where it was told to, and counts how often`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(terminal.type("break retry.* if attempt=0") == "Stop 1: retry.* if attempt=0.\n")
+        _ = terminal.type(["goto end", "goto 1"])
         #expect(terminal.type("break Auth.swift:12") == "Stop 2: Auth.swift:12.\n")
         #expect(terminal.type("b request 2 if url~\"a b\"") == "Stop 3: request 2 if url~\"a b\".\n")
         #expect(terminal.type("continue").hasPrefix("Stop 2: Auth.swift:12\n#7"))
@@ -48,12 +52,19 @@ import Testing
     @Test func `completes commands, kinds and fields`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         let interpreter = terminal.interpreter
-        #expect(interpreter.completions(of: "s") == ["step", "source"])
+        #expect(interpreter.completions(of: "s") == ["step", "search", "source"])
         #expect(interpreter.completions(of: "continue retry.d") == ["retry.decided"])
         #expect(interpreter.completions(of: "back f") == ["finish"])
         #expect(interpreter.completions(of: "info st") == ["stubs", "stops"])
         #expect(interpreter.completions(of: "why va") == ["validation"])
         #expect(interpreter.completions(of: "print la") == ["label"])
+        #expect(
+            interpreter.completions(of: "events where sta") == [
+                "start", "startRequestsImmediately", "state", "status",
+            ])
+        #expect(interpreter.completions(of: "events where kind=retry.d") == ["retry.decided"])
+        #expect(interpreter.completions(of: "until status=401 ") == ["and", "or"])
+        #expect(interpreter.completions(of: "break retry if attempt>0 and outc") == ["outcome"])
         #expect(interpreter.completions(of: "nonsense x") == [])
     }
 

@@ -7,6 +7,7 @@ final class ListSource: EventSource {
     let rules = RuleBook.all
     var problems: [String] = []
     var exchanges: [String] = []
+    var introduction: Introduction?
     var narrations: [Int: String] = [:]
     var questions: [Int: [Question]] = [:]
     private let events: [TraceEvent]

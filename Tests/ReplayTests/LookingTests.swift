@@ -52,7 +52,8 @@ import TextPages
 
                 """)
         #expect(terminal.type("events where status>=400 and kind=transport").hasSuffix("1 event.\n"))
-        #expect(terminal.type("events where soon").hasPrefix("error: \"soon\" is not a condition"))
+        #expect(
+            terminal.type("events where soon").hasPrefix("error: column 14: no event has a field \"soon\""))
     }
 
     @Test func `prints a field by its name in the trace file`() throws {
@@ -65,6 +66,36 @@ import TextPages
             terminal.type("p colour").hasPrefix(
                 "error: event #12 has no field \"colour\"; it has n, t, queue"))
         #expect(terminal.type(["goto 20", "p outcome"]) == "outcome = retry\n")
+    }
+
+    @Test func `shows times with a unit, and looks up in the state what the event does not hold`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type(["goto 15", "print t"]) == "t = 0.015 s\n")
+        #expect(terminal.type("x").contains("\nt        0.015 s\n"))
+        #expect(terminal.type("print status") == "status = 401  of request 1, as it is here\n")
+        #expect(terminal.type("print credential") == "credential = token-1  of request 1, as it is here\n")
+        #expect(
+            terminal.type(["goto 9", "print status"]) == "status = none yet  of request 1, as it is here\n")
+        #expect(terminal.type(["goto 21", "print changes"]) == terminal.type("diff"))
+        #expect(terminal.type(["goto 8", "print changes"]) == terminal.type("diff"))
+    }
+
+    @Test(arguments: [
+        ("info b", "No stop is set"), ("info breakpoints", "No stop is set"), ("info threads", "com.apple"),
+        ("info dec", "Nothing has been decided"), ("info s", "error: \"s\" could be: stubs, stops"),
+        ("stack", "=>  5"), ("ls", "    1"), ("p/x t", "t = 0.000 s"), ("ni", "#6"), ("si", "#6"),
+        ("request", "error: no command \"request\"; \"info requests\" lists the requests"),
+        ("status", "error: no command \"status\"; \"print status\" shows that field"),
+        ("cookies", "error: no command \"cookies\"; \"info cookies\" shows cookies"),
+        ("breakpoints", "error: no command \"breakpoints\"; \"info stops\" lists the stops"),
+        ("watch x", "error: no command \"watch\"; \"break if FIELD=VALUE\" stops where a condition holds"),
+    ])
+    func `understands what readers of other debuggers type, or names what there is`(
+        line: String, start: String
+    )
+        throws
+    {
+        #expect(FakeTerminal(try Story.refresh()).type(["goto 5", line]).hasPrefix(start))
     }
 
     @Test func `shows the state as it was at the cursor, not as it is at the frontier`() throws {

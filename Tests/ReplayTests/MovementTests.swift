@@ -63,7 +63,7 @@ import Testing
         #expect(terminal.place == 26)
     }
 
-    @Test(arguments: [("step", "rs"), ("continue", "rc"), ("continue retry", "rc retry")])
+    @Test(arguments: [("step", "rs"), ("continue", "rc")])
     func `meets the same events backwards as forwards, in reverse order`(forward: String, backward: String)
         throws
     {
@@ -77,6 +77,10 @@ import Testing
 
     @Test func `steps over deeper events, and over everything between a question and its answer`() throws {
         let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["goto 3", "next 4"])
+        #expect(terminal.place == 8)
+        _ = terminal.type("rn 3")
+        #expect(terminal.place == 4)
         _ = terminal.type("goto 3")
         #expect(terminal.places(of: "next") == [3, 4, 5, 6, 8, 15, 16, 19, 20, 21, 22, 23, 26])
         _ = terminal.type("goto 10")
@@ -104,8 +108,50 @@ import Testing
     ])
     func `goes to a place by its number, kind, condition or line`(command: String, number: Int) throws {
         let terminal = FakeTerminal(try Story.refresh())
-        _ = terminal.type(command)
+        _ = terminal.type(["goto end", "goto 1", command])
         #expect(terminal.place == number)
+    }
+
+    @Test func `stays where it is if there is no such place, and steps with the next Enter`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("continue retry.decided")
+        #expect(
+            terminal.type("continue retry.decided")
+                == "No \"retry.decided\" from here to the end (#26); still at #20.\n")
+        #expect(terminal.place == 20)
+        #expect(terminal.type("").hasPrefix("#21/26"))
+        #expect(
+            terminal.type("rc status=500") == "No \"if status=500\" from here to the start; still at #21.\n")
+        #expect(terminal.type("").hasPrefix("#20/26"))
+        // A stop on the way comes first, and then the cursor does move.
+        _ = terminal.type("break handler")
+        #expect(terminal.type("until status=500").hasPrefix("Stop 1: handler\n#26/26"))
+    }
+
+    @Test func `goes along the causes with up and down`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type("goto 5")
+        #expect(terminal.type("up").hasPrefix("#3"))
+        #expect(terminal.type("").hasPrefix("#2"))
+        #expect(terminal.type("down 2").hasPrefix("#5"))
+        #expect(terminal.type("up 9").hasPrefix("#1"))
+        #expect(terminal.type("up") == "error: nothing in the trace led to #1\n")
+        // Another movement forgets the way, and then the first effect counts.
+        #expect(terminal.type(["goto 3", "down"]).hasPrefix("#4"))
+        #expect(terminal.type("down") == "error: #4 has caused nothing up to #5\n")
+    }
+
+    @Test func `searches for a text as a pager does`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(terminal.type("/TOKEN-1").hasPrefix("#7"))
+        #expect(terminal.type("").hasPrefix("#8"))
+        #expect(terminal.type("/").hasPrefix("#9"))
+        #expect(
+            terminal.type("search refusal") == "No \"refusal\" from here to the end (#26); still at #9.\n")
+        #expect(terminal.type("?initialized").hasPrefix("#4"))
+        #expect(
+            FakeTerminal(try Story.refresh()).type("/")
+                == "error: search for what? Write a text, as in /token\n")
     }
 
     @Test func `repeats the last movement or listing on an empty line, whatever was typed in between`() throws

@@ -7,7 +7,7 @@ import Walkthroughs
 
 @Suite struct `Alamofire 4.7 in the REPL` {
     @Test func `explains the retry of oauth-refresh down to the 401`() throws {
-        let answer = try open("oauth-refresh").type(["c retry.decided", "why"])
+        let answer = try open("oauth-refresh").type(["c retry.decided", "why --chain"])
         #expect(answer.contains("Is the request tried again? → retry, since retry.granted held"))
         #expect(answer.contains("In short: status 401 came from the wire"))
         #expect(answer.contains("then the OAuth handler chose wait for new refresh"))

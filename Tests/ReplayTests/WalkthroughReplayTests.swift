@@ -10,7 +10,7 @@ import Walkthroughs
 @Suite struct `A walkthrough in the REPL` {
     @Test func `explains the retry of oauth-refresh down to the 401`() throws {
         let terminal = try open("oauth-refresh")
-        let answer = terminal.type(["goto 1", "continue retry.decided", "why"])
+        let answer = terminal.type(["goto 1", "continue retry.decided", "why --chain"])
         #expect(answer.contains("Is the request tried again? → retry, since retry.answer held"))
         #expect(answer.contains("In short: status 401 came from the wire"))
         for rule in ["retry.error-present", "retry.retrier-present", "validation.status-code did not hold"] {
@@ -29,12 +29,68 @@ import Walkthroughs
         #expect(terminal.type(["c cache.decided", "why"]).contains("=> did not hold  cache.fresh"))
         let refused = terminal.type(["c cache.storeDecided if outcome=\"not stored\"", "why"])
         #expect(refused.contains("=> held          cache.response-no-store"))
+        // Why there is nothing stored is a decision of the past.
+        let again = terminal.type(["c cache.decided", "why"])
+        #expect(again.contains("=> did not hold  cache.stored"))
+        #expect(
+            again.replacing("\n    ", with: " ").contains(
+                "The response was not kept at #138 (25.015 s) by request 4: cache.response-no-store held (saw no-store)."
+            ))
+    }
+
+    @Test func `opens with what its author says, and how many questions there are`() throws {
+        let opening = try open("oauth-refresh").interpreter.opening().text(on: Screen(width: 200))
+        #expect(
+            opening.hasPrefix(
+                """
+                oauth-refresh  chain session, schedule fifo
+                An access token expires. A request is refused with 401, the token is refreshed by a second request, and the first is sent again.
+                It asks 3 questions on the way.
+                """))
+    }
+
+    @Test func `tells what the cache made of a 304, or of no answer at all`() throws {
+        let confirmed = try open("cache-first").type(["c handler.called if request=3", "why"])
+        #expect(
+            confirmed.replacing("\n    ", with: " ").contains(
+                /In short: status 304 came from the wire \(#[0-9]+\), then the cache answered with the stored response \(#/
+            ))
+        let silent = try open("cache-revalidate").type(["c handler.called if request=4", "why"])
+        #expect(
+            silent.replacing("\n    ", with: " ").contains(
+                /the connection failed with URLError\(-1005\) \(#[0-9]+\), then the cache answered with the stale response \(#/
+            ))
+    }
+
+    @Test func `tells whoever waited for another's refresh of its own 401, in the next attempt, too`() throws
+    {
+        let answer = try open("concurrent-refresh").type(["c handler.called if request=2", "why"])
+        let story = answer.replacing("\n    ", with: " ")
+        #expect(
+            story.contains(
+                /In short: status 401 came .* refused it .* chose wait for running refresh .* brought the credential t2 .* then status 200 came/
+            ))
+    }
+
+    @Test func `tells a handler of its own serializer, and a cache of nobody's credential`() throws {
+        let terminal = try open("serializers")
+        let answer = terminal.type(["goto end", "c handler.called", "rc handler.called if request=1", "why"])
+        #expect(answer.contains("In short: status 204 came from the wire (#22)."))
+        let lookup = try open("concurrent-refresh").type(["c cache.decided if attempt=1", "why"])
+        #expect(!lookup.contains("In short"))
+    }
+
+    @Test func `tells of the refresh to whoever asks why the handler was called`() throws {
+        let answer = try open("oauth-refresh").type(["c handler.called if request=1", "why"])
+        let story = answer.replacing("\n    ", with: " ")
+        #expect(story.contains("then the refresh brought the credential t2 (#"))
+        #expect(story.contains("then status 200 came from the wire (#"))
     }
 
     @Test func `explains a retry that waited for the refresh of another request by its own 401, too`() throws
     {
         let terminal = try open("concurrent-refresh")
-        let answer = terminal.type(["c retry.decided if request=2", "why"])
+        let answer = terminal.type(["c retry.decided if request=2", "why --chain"])
         #expect(answer.contains("In short: status 401 came from the wire"))
         #expect(answer.contains("request 3: POST https://auth.example.com/token → 200"))
         #expect(answer.contains("And how request 2 came to wait for that, newest first:"))
@@ -54,7 +110,7 @@ import Walkthroughs
         #expect(network.contains("task 3  data  waiting for a connection  for request 3"))
         let loss = terminal.type(["c transport.failed", "s", "why"])
         #expect(loss.contains("In short: a change of the device's connection took away"))
-        let refusal = terminal.type(["c connectivity.decided if request=6", "why"])
+        let refusal = terminal.type(["c connectivity.decided if request=6", "why --chain"])
         #expect(refusal.contains("=> did not hold  connectivity.constrained-allowed"))
         #expect(refusal.contains("   did not hold  connectivity.waits"))
     }

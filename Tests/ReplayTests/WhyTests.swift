@@ -5,7 +5,7 @@ import Testing
     @Test func `leads from a retry down to the 401, and names the rules`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(
-            terminal.type(["goto 1", "continue retry.decided", "why"]) == """
+            terminal.type(["goto 1", "continue retry.decided", "why --chain"]) == """
                 #20  0.030 s  retry.decided  retry  request 1 attempt 0
                     Is the request tried again? → retry, since retry.answer held (saw retry).
                     In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
@@ -42,9 +42,76 @@ import Testing
                 """)
     }
 
+    @Test func `begins with the story in short and the rule that decided, and has the rest on request`()
+        throws
+    {
+        let terminal = FakeTerminal(try Story.refresh())
+        let short = """
+            #20  0.030 s  retry.decided  retry  request 1 attempt 0
+                Is the request tried again? → retry, since retry.answer held (saw retry).
+                In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
+                then the refresh brought the credential token-2 (#18), then the retrier auth answered retry
+                (#19).
+
+            => held          retry.answer  saw retry
+                             The retrier answered that the request should be tried again.
+                             Alamofire 5.12.0 RetryResult.retryRequired
+                               (Source/Features/RequestInterceptor.swift:79)
+
+            "why --chain" shows the 2 rules that were consulted, and the 18 events that led here.
+
+            """
+        #expect(terminal.type(["goto 20", "why"]) == short)
+        #expect(terminal.type("why retry") == short)
+        for form in ["why chain", "why --chain retry", "why retry chain"] {
+            #expect(terminal.type(form) == terminal.type("why --chain"), "\(form)")
+        }
+    }
+
+    @Test
+    func `names the rule of a policy that refused, and the serializer for which a retrier is asked again`()
+        throws
+    {
+        let text = #"""
+            {"n":1,"t":0,"kind":"session.created","source":"a:1"}
+            {"n":2,"t":0,"request":1,"attempt":0,"cause":1,"kind":"transport.receivedHead","source":"a:1","data":{"status":503}}
+            {"n":3,"t":0,"request":1,"attempt":0,"cause":2,"kind":"retry.answered","source":"a:1","data":{"name":"p","answer":"doNotRetry"}}
+            {"n":4,"t":0,"request":1,"attempt":0,"cause":3,"kind":"retry.decided","source":"a:1","decision":{"outcome":"doNotRetry","by":"retry.answer","rules":[{"id":"retry-policy.limit","saw":"0 of 2","held":true},{"id":"retry-policy.method","saw":"POST","held":false},{"id":"retry.answer","saw":"p: doNotRetry","held":false}]}}
+            {"n":5,"t":0,"request":1,"attempt":0,"cause":4,"kind":"serialize.decided","source":"a:1","decision":{"outcome":"failed before","by":"serialize.no-error","rules":[{"id":"serialize.no-error","saw":"unacceptableStatusCode(503)","held":false}]}}
+            {"n":6,"t":0,"request":1,"attempt":0,"cause":5,"kind":"retry.answered","source":"a:1","data":{"name":"p","answer":"doNotRetry"}}
+            {"n":7,"t":0,"request":1,"attempt":0,"cause":6,"kind":"handler.called","source":"a:1","data":{"name":"data","error":"e"}}
+            """#
+        let terminal = FakeTerminal(ListSource(try Story.events(text)))
+        let refused = terminal.type(["goto 4", "why"])
+        #expect(refused.contains("→ doNotRetry, since retry-policy.method did not hold (saw POST)."))
+        #expect(
+            refused.contains(
+                """
+                => did not hold  retry-policy.method  saw POST
+                                 The request's method is one that the policy retries.
+                """))
+        #expect(refused.contains("=> did not hold  retry.answer  saw p: doNotRetry\n"))
+        let asked = terminal.type(["goto 7", "why"]).replacing("\n    ", with: " ")
+        #expect(
+            asked.contains(
+                "In short: status 503 came from the wire (#2), then the retrier p answered doNotRetry (#3), then the serializer threw the error that there was (#5), then the retrier p answered doNotRetry (#6)."
+            ))
+    }
+
+    @Test func `tells what came before a retry, too, to whoever asks about the handler's call`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["goto 26", "why"]).contains(
+                """
+                    In short: status 401 came from the wire (#12), then validation.status-code refused it (#15),
+                    then the refresh brought the credential token-2 (#18), then the retrier auth answered retry
+                    (#19), then status 200 came from the wire (#25).
+                """))
+    }
+
     @Test func `says who gave a header its value`() throws {
         let terminal = FakeTerminal(try Story.refresh())
-        let answer = terminal.type(["goto 24", "why header authorization"])
+        let answer = terminal.type(["goto 24", "why header authorization --chain"])
         #expect(
             answer.hasPrefix(
                 """
@@ -92,7 +159,7 @@ import Testing
     @Test func `names the last decision before an event that is not a decision`() throws {
         let terminal = FakeTerminal(try Story.refresh())
         #expect(
-            terminal.type(["until 16", "why"]).contains(
+            terminal.type(["until 16", "why --chain"]).contains(
                 """
                 The last decision before it was #15 validation.decided: failure.
                 Rules consulted, in order; => marks the one that decided:

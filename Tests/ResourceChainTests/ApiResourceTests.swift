@@ -53,11 +53,15 @@ import Testing
         ("", ModelError.noJSON, Rule.resource.jsonReadable, "0 bytes"),
         ("<html>", .noJSON, .resource.jsonReadable, "6 bytes"),
         ("[1]", .noWrapper, .resource.wrapperObject, "an array"),
-        ("{}", .noItems, .resource.itemsPresent, "nothing under items"),
-        (#"{"items": [1]}"#, .noItems, .resource.itemsPresent, "nothing under items"),
+        ("{}", .noItems, .resource.itemsPresent, "nothing for items"),
+        (#"{"items": [1]}"#, .noItems, .resource.itemsPresent, "a value of another type for items"),
         (
             #"{"items": [{"title": "a", "tags": []}]}"#, .incompleteItem(0), .resource.keysPresent,
             "item 0 has nothing for creation_date"
+        ),
+        (
+            #"{"items": [{"title": 7, "creation_date": null, "tags": []}]}"#, .incompleteItem(0),
+            .resource.keysPresent, "item 0 has a value of another type for title"
         ),
     ])
     func `makes nothing of what it does not expect, and the decision says why`(

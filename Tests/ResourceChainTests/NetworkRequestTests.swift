@@ -98,7 +98,7 @@ private final class Keeper: @unchecked Sendable {
                     "10 ms main: completion(nil)", "nil",
                 ],
                 [
-                    "10 ms session: not wrapped by resource.items-present (nothing under items)",
+                    "10 ms session: not wrapped by resource.items-present (nothing for items)",
                     "10 ms main: completion(nil)", "nil",
                 ],
             ])

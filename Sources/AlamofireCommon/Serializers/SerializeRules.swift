@@ -1,7 +1,7 @@
 /// The rules by which serializers make a value of a response.
 package struct SerializeRules: RuleGroup {
     package let noError = Rule(
-        "serialize.no-error", "The request has no error that stands in the place of a body.",
+        "serialize.no-error", "Nothing has failed before; a serializer throws an error that it is given.",
         .alamofire5(
             "DataResponseSerializerProtocol.serialize(request:response:data:error:)",
             "Features/ResponseSerialization.swift", 42))

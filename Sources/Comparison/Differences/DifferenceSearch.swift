@@ -116,13 +116,8 @@ struct DifferenceSearch {
         for name in step.places.flatMap({ $0.cell.values.map(\.name) }) where !names.contains(name) {
             names.append(name)
         }
-        // The bytes on the wire and those that a delegate receives may differ, so they are not compared.
-        let isTold = step.places.contains { !$0.cell.isFromWire }
         for name in names {
-            let groups = step.groups { place in
-                if place.cell.isFromWire, isTold, step.key.part.hasTwoLayers { return nil }
-                return place.cell.values.first { $0.name == name }?.text
-            }
+            let groups = step.groups { place in place.cell.values.first { $0.name == name }?.text }
             guard groups.count > 1 else { continue }
             let number = note(.value, groups, Found(index: index, step: step, value: name))
             markOdd(groups, step, in: &section) { $0.text.append(number) }
@@ -190,14 +185,4 @@ struct DifferenceSearch {
             Difference(number: number, kind: kind, explanation: explanation, places: [place]))
         return number
     }
-}
-
-extension Part {
-    /// `true` if both the transport and the delegate report it.
-    fileprivate var hasTwoLayers: Bool { self == .head || self == .chunk || self == .sentBody }
-}
-
-extension Cell {
-    /// `true` if only the transport reports it.
-    fileprivate var isFromWire: Bool { kind.hasPrefix("transport.") }
 }

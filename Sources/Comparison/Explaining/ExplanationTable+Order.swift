@@ -5,11 +5,7 @@ extension Clause {
     static let order: [Clause] = [
         Clause(
             resource, [.order], [.requestObject],
-            "a layer of one's own makes its request object first, and its task when it is told to load"),
-        Clause(
-            session, [.order, .time], [.head, .chunk],
-            "5.12 hears of a stored response as of one from the server", [.delegate5]
-        ) { $0.cell?.kind.hasPrefix("delegate.") == true },
+            "a layer of one's own makes its request object for a URL, and its task when it is told to load"),
         Clause(
             sessionManager, [.order], [.requestObject],
             "4.7 makes its request object last, around a task that is already there", [.makesRequest4]),

@@ -16,6 +16,10 @@ extension Clause {
         ) { $0.place.name != "completionHandler" },
         Clause(
             resource, anyPresence, [.serializer],
+            "a layer of one's own that looks at no status parses an error page, too", [.statusCode]
+        ) { $0.cell?.isFailure == true },
+        Clause(
+            resource, anyPresence, [.serializer],
             "a layer of one's own makes one model of the bytes, for its one completion"),
         Clause(
             noLibrary, anyPresence, [.handler],
@@ -45,7 +49,7 @@ extension Clause {
             [.completionHandler]),
         Clause(noLibrary, anyPresence, [.adaptation], "plain URLSession has nobody who adapts a request"),
         Clause(
-            noLibrary, anyPresence, [.head, .chunk],
+            noLibrary, anyPresence, [.head, .chunk, .bodyReport],
             "plain URLSession tells a completion handler nothing before the end, neither of the head nor of"
                 + " the bytes",
             [.completionHandler]),
@@ -147,7 +151,11 @@ extension Clause {
             "5.12 makes no task where there is no URLRequest", [.setsUp5]
         ) { $0.has(.urlRequest) && !$0.has(.task) },
         Clause(
-            session, anyPresence, [.urlRequest, .task, .taskResumed, .sent, .sentBody, .head, .chunk],
+            session, anyPresence,
+            [
+                .urlRequest, .task, .taskResumed, .sent, .sentBody, .bodyReport, .wireHead, .head, .wireChunk,
+                .chunk,
+            ],
             "5.12 starts no request before it has a handler", [.appends5]
         ) { !$0.has(.handlerAttached) && !$0.has(.requestResumed) },
         Clause(

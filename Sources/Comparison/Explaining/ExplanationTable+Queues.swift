@@ -5,18 +5,14 @@ extension Clause {
     private static let setup: [Part?] = [
         .requestObject, .handlerAttached, .urlRequest, .adaptation, .task, .requestResumed, .taskResumed,
     ]
-    private static let arrival: [Part?] = [.head, .chunk, .sentBody, .file, .redirect, .challenge]
+    private static let arrival: [Part?] = [.head, .chunk, .bodyReport, .file, .redirect, .challenge]
+    private static let objects: [Part?] = [.requestObject, .handlerAttached]
 
     static let queues: [Clause] = queuesWithoutLibrary + queues4 + queues5
 
     private static let queuesWithoutLibrary: [Clause] = [
         Clause(
             noLibrary, [.queue], setup, "an app without a library makes and resumes its task where it is"),
-        Clause(
-            noLibrary, [.queue, .order, .time], arrival,
-            "URLSession collects what comes for a completion handler on its own queue, where nobody hears of it",
-            [.completionHandler]
-        ) { $0.cell?.kind.hasPrefix("transport.") == true },
         Clause(
             noLibrary, [.queue], arrival + [.validator, .serializer],
             "plain URLSession calls the app on the session's delegate queue, and there the app checks and parses",
@@ -26,12 +22,17 @@ extension Clause {
     private static let queues4: [Clause] = [
         Clause(
             sessionManager, [.queue], setup,
-            "4.7 begins another attempt on the global utility queue, where it has waited for the delay",
+            "4.7 begins another attempt on the global utility queue, where it waits for the delay, even for one of 0",
             [.completes4]
         ) { $0.place.attempt > 0 && $0.place.part != .task },
         Clause(
             sessionManager, [.queue], [.task],
             "4.7 makes the task on its manager's own queue, while the caller waits", [.makesTask4]),
+        Clause(
+            sessionManager, [.queue], objects,
+            "the OAuth handler of 4.7 asks for its refresh where it hears of the 401, on the session's delegate queue",
+            [.retries4]
+        ) { $0.cell?.isOnDelegateQueue == true },
         Clause(
             sessionManager, [.queue], setup,
             "4.7 builds, adapts and starts the task on the caller's queue, before request(…) returns",
@@ -40,6 +41,10 @@ extension Clause {
             sessionManager, [.queue], [.serializer],
             "4.7 serializes on the request's own operation queue, which opens when the task is done",
             [.responds4]),
+        Clause(
+            sessionManager, [.queue], [.retryDecision],
+            "4.7 decides on the queue on which its retrier answers", [.retries4]
+        ) { $0.cell?.isOnDelegateQueue == false },
         Clause(
             sessionManager, [.queue], [.validator, .retryDecision],
             "4.7 validates, and asks its retrier, where it hears of the end: on the session's delegate queue",
@@ -50,6 +55,10 @@ extension Clause {
     ]
 
     private static let queues5: [Clause] = [
+        Clause(
+            session, [.queue], objects,
+            "the AuthenticationInterceptor of 5.12 asks for its refresh on a queue of its own", [.refreshes5]
+        ) { $0.cell?.queue.contains(".authentication.") == true },
         Clause(
             session, [.queue], setup,
             "5.12 does this on queues of its own, after request(…) has returned",
@@ -65,4 +74,9 @@ extension Clause {
             "5.12 hears of it on its root queue, which its delegate queue is made of",
             [.rootQueue5]),
     ]
+}
+
+extension Cell {
+    /// `true` if it happens on the queue on which a session calls its delegate.
+    fileprivate var isOnDelegateQueue: Bool { queue.hasPrefix("NSOperationQueue") }
 }

@@ -6,43 +6,65 @@ extension Clause {
     private static let bringsHeaders =
         "Alamofire's session configuration brings Accept-Encoding, Accept-Language and User-Agent"
 
-    static let values: [Clause] = [
+    static let values: [Clause] =
+        valuesThatAreMade + [
+            Clause(
+                resource, [.value], [.handler, .serializer],
+                "a layer of one's own tells its caller nothing but a model or nil"
+            ) { $0.place.value == "error" },
+            Clause(
+                sessionManager, [.value], [.retryDecision],
+                "4.7 asks its retrier about every error, a cancellation among them", [.completes4]),
+            Clause(
+                session, [.value], [.retryDecision],
+                "5.12 never asks a retrier about a request that was cancelled", [.retriesOrFinishes5]
+            ) { $0.cell?.rule == "retry.not-cancelled" },
+            Clause(
+                noLibrary, [.value], [.sent],
+                "plain URLSession sends the fields that the app has set"),
+            Clause(
+                sessionManager, [.value], [.sent],
+                bringsHeaders, [.headers4]),
+            Clause(
+                session, [.value], [.sent],
+                bringsHeaders,
+                [.alamofire5("HTTPHeaders.`default`", "Core/HTTPHeaders.swift", 349)]),
+            Clause(
+                noLibrary, [.value], [.handler, .serializer],
+                "plain URLSession takes every answer for a success, whatever its status, unless the app looks at it",
+                [.statusCode]
+            ) { $0.place.value == "error" && $0.hasNoError },
+            Clause(
+                noLibrary, [.value], [.handler, .serializer],
+                "plain URLSession passes its errors on as they are, and an app makes its own"
+            ) { $0.place.value == "error" },
+            Clause(
+                sessionManager, [.value], [.handler, .serializer],
+                "4.7 passes errors on as they are", [.responds4]
+            ) { $0.place.value == "error" && !$0.isAboutSuccess },
+            Clause(
+                session, [.value], [.handler, .serializer],
+                "5.12 wraps every error in an AFError", [.wrapsError5]
+            ) { $0.place.value == "error" && !$0.isAboutSuccess },
+        ]
+
+    /// What a serializer makes, and what a handler gets along with it.
+    private static let valuesThatAreMade: [Clause] = [
         Clause(
-            resource, [.value], [.handler, .serializer],
-            "a layer of one's own tells its caller nothing but a model or nil"),
+            resource, [.value], [.handler],
+            "a layer of one's own hands over the model alone, without the response that it came with"
+        ) { $0.place.value == "status" },
         Clause(
-            sessionManager, [.value], [.retryDecision],
-            "4.7 asks its retrier about every error, a cancellation among them", [.completes4]),
+            session, [.value], [.serializer],
+            "5.12 hands the bytes on without a serializer, if there are any"
+        ) { $0.makes("Data?") },
         Clause(
-            session, [.value], [.retryDecision],
-            "5.12 never asks a retrier about a request that was cancelled", [.retriesOrFinishes5]
-        ) { $0.cell?.rule == "retry.not-cancelled" },
+            sessionManager, [.value], [.serializer],
+            "4.7 has no serializer for a type of the caller's or for the place of a file, so it makes a text"
+        ) { $0.makes("String") },
         Clause(
-            noLibrary, [.value], [.sent],
-            "plain URLSession sends the fields that the app has set"),
-        Clause(
-            sessionManager, [.value], [.sent],
-            bringsHeaders, [.headers4]),
-        Clause(
-            session, [.value], [.sent],
-            bringsHeaders,
-            [.alamofire5("HTTPHeaders.`default`", "Core/HTTPHeaders.swift", 349)]),
-        Clause(
-            noLibrary, [.value], [.handler, .serializer],
-            "plain URLSession takes every answer for a success, whatever its status, unless the app looks at it",
-            [.statusCode]
-        ) { $0.hasNoError },
-        Clause(
-            noLibrary, [.value], [.handler, .serializer],
-            "plain URLSession passes its errors on as they are, and an app makes its own"),
-        Clause(
-            sessionManager, [.value], [.handler, .serializer],
-            "4.7 passes errors on as they are", [.responds4]
-        ) { !$0.isAboutSuccess },
-        Clause(
-            session, [.value], [.handler, .serializer],
-            "5.12 wraps every error in an AFError", [.wrapsError5]
-        ) { !$0.isAboutSuccess },
+            session, [.value], [.serializer], "5.12 makes what the caller asks for"
+        ) { $0.place.value == "type" },
     ]
 
     private static let setup: [Part?] = [.urlRequest, .adaptation, .task]
@@ -63,6 +85,11 @@ extension Clause {
 }
 
 extension Situation {
+    /// `true` if the place is about the type of a value, and the chain makes one of this type.
+    fileprivate func makes(_ type: String) -> Bool {
+        place.value == "type" && cell?.values.contains { $0.name == "type" && $0.text == type } == true
+    }
+
     /// `true` if the chain had no error at this place.
     fileprivate var hasNoError: Bool {
         cell?.values.contains { $0.name == "error" && $0.text == "none" } ?? false

@@ -86,6 +86,9 @@ extension MirroredSymbol {
         "Session.request(_:interceptor:shouldAutomaticallyResume:)", MirroredFile.session5, 393)
     static let delegate5 = alamofire5(
         "SessionDelegate.urlSession(_:dataTask:didReceive:completionHandler:)", MirroredFile.delegate5, 241)
+    static let refreshes5 = alamofire5(
+        "AuthenticationInterceptor.refresh(_:for:insideLock:)", "Features/AuthenticationInterceptor.swift",
+        384)
     static let wrapsError5 = alamofire5("Error.asAFError(or:)", MirroredFile.error5, 247)
 
     static let completionHandler = urlSession("URLSession.dataTask(with:completionHandler:)")

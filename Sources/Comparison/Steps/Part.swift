@@ -19,13 +19,19 @@ public enum Part: String, CaseIterable, Sendable {
     case sent
     /// A piece of the request's body goes to the server.
     case sentBody = "sent body"
-    /// The head of the response arrives.
+    /// Somebody hears that a piece of the request's body was sent.
+    case bodyReport = "report of sent body"
+    /// The head of a response comes from the server.
+    case wireHead = "head from the server"
+    /// Somebody hears of the head of the response, which may be a stored one.
     case head
     /// The response sends the task somewhere else.
     case redirect
     /// The server asks for a credential.
     case challenge
-    /// A piece of the response's body arrives.
+    /// A piece of a response's body comes from the server.
+    case wireChunk = "bytes from the server"
+    /// Somebody hears of a piece of the response's body.
     case chunk
     /// The response's body is a file.
     case file
@@ -46,9 +52,9 @@ public enum Part: String, CaseIterable, Sendable {
         case .requestObject, .urlRequest: .build
         case .adaptation: .adapt
         case .task: .createTask
-        case .requestResumed, .taskResumed, .sent, .sentBody: .resume
-        case .head, .redirect, .challenge: .response
-        case .chunk, .file: .data
+        case .requestResumed, .taskResumed, .sent, .sentBody, .bodyReport: .resume
+        case .wireHead, .head, .redirect, .challenge: .response
+        case .wireChunk, .chunk, .file: .data
         case .validator: .validate
         case .retryDecision: .decideRetry
         case .serializer: .serialize

@@ -13,8 +13,11 @@ enum StepText {
             case .requestResumed: "request resumed"
             case .taskResumed: "task resumed"
             case .sent: sent(step)
-            case .sentBody, .chunk: step.text("bytes").map { "\($0) bytes" } ?? "a message"
-            case .head: step.text("status") ?? "a head"
+            case .sentBody, .wireChunk: step.text("bytes").map { "\($0) bytes" } ?? "a message"
+            case .chunk: step.text("bytes").map { "\($0) bytes told" } ?? "a message"
+            case .bodyReport: step.text("bytes").map { "\($0) bytes told" } ?? "progress told"
+            case .wireHead: step.text("status").map { "\($0) comes" } ?? "a head comes"
+            case .head: step.text("status").map { "\($0) told" } ?? "a head told"
             case .redirect, .challenge: step.decision?.outcome ?? step.text("status") ?? "asked"
             case .file: step.text("file") ?? "a file"
             case .validator: validator(step)
@@ -29,7 +32,8 @@ enum StepText {
     /// `true` if the step reports a failure.
     static func isFailure(_ step: Step) -> Bool {
         if step["error"] != nil || isNothing(step) { return true }
-        guard step.key.part == .head, let status = step["status"]?.integer else { return false }
+        guard step.key.part == .head || step.key.part == .wireHead, let status = step["status"]?.integer
+        else { return false }
         return status >= 400
     }
 

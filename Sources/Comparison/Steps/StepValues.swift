@@ -6,16 +6,15 @@ enum StepValues {
         switch step.key.part {
         case .urlRequest, .task: members(["method", "url"], of: step)
         case .sent: members(["method", "url"], of: step) + [("headers", headers(of: step))]
-        case .head: members(["status"], of: step)
-        case .chunk, .sentBody: members(["bytes"], of: step)
+        case .wireHead, .head: members(["status"], of: step)
+        case .wireChunk, .chunk, .sentBody, .bodyReport: members(["bytes"], of: step)
         case .adaptation: [("changes", changes(of: step))]
         case .retryDecision: step.decision.map { [("outcome", granted($0))] } ?? []
         case .validator, .redirect, .challenge:
             step.decision.map { [("outcome", $0.outcome)] } ?? []
-        case .serializer: [("error", step.text("error") ?? "none")]
+        case .serializer: members(["type"], of: step) + [("error", step.text("error") ?? "none")]
         case .handler:
-            members(["status"], of: step)
-                + [("error", StepText.isNothing(step) ? "nil" : step.text("error") ?? "none")]
+            status(of: step) + [("error", StepText.isNothing(step) ? "nil" : step.text("error") ?? "none")]
         case .requestObject, .handlerAttached, .requestResumed, .taskResumed, .file, .unstaged: []
         }
     }
@@ -23,6 +22,12 @@ enum StepValues {
     /// Each library has its own words for a granted retry, and some include the delay.
     private static func granted(_ decision: TraceDecision) -> String {
         RetryOutcome(spelled: decision.outcome)?.isGranted == true ? "retry" : "doNotRetry"
+    }
+
+    /// The status that comes with a value. A failure may have none.
+    private static func status(of step: Step) -> [(name: String, text: String)] {
+        let isFailure = step["error"] != nil || StepText.isNothing(step)
+        return isFailure ? members(["status"], of: step) : [("status", step.text("status") ?? "none")]
     }
 
     private static func members(_ names: [String], of step: Step) -> [(name: String, text: String)] {

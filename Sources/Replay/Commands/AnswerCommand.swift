@@ -4,9 +4,13 @@ import Tracing
 /// The command that answers the questions of an author: answer.
 extension Command {
     static let answer = Command(
-        "answer", aliases: ["a"], .ask, hint: "[N]",
-        "reveal the answer to the last question you met, or to the one at event N",
-        details: "`info questions` lists those you have met, with their events."
+        "answer", .ask, hint: "[CHOICE|N]",
+        "answer the question here by a letter, or see the answer without one",
+        details: """
+            At a question, `b`, `no` or `answer b` records what you expect, says whether it is right, and shows \
+            the author's answer; `answer` alone shows it, too, and Enter passes. `answer 39` shows again what \
+            was asked at event 39. `info questions` keeps the score.
+            """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.answer(invocation.argument)
     }
@@ -18,47 +22,98 @@ extension Command {
 /// to think before they see an answer.
 extension Interpreter {
     func answer(_ argument: String) throws(CommandError) -> Page {
-        guard let number = argument.isEmpty ? met.last : try numberMet(argument) else {
+        let open = timeline.current.flatMap { quiz.open(at: $0.number) }
+        if !argument.isEmpty, Self.number(argument) == nil {
+            guard let entry = open ?? quiz.entries.last(where: { !$0.isShown }) else {
+                throw CommandError("no question is open; \"info questions\" lists those you have met")
+            }
+            return try settle(entry, with: argument)
+        }
+        guard
+            let number = argument.isEmpty ? open?.event ?? quiz.entries.last?.event : try numberMet(argument)
+        else {
             throw CommandError("no question has been asked yet; step on to find out whether there are any")
         }
         var page = Page()
-        for question in source.questions(of: number) {
-            page.append(QuestionText.answer(question, metAt: number))
+        while quiz.settle(at: number, choosing: nil) != nil {}
+        for entry in quiz.entries(at: number) { page.append(QuestionText.answer(entry)) }
+        if asksFirst, let open, open.event == number, let event = source.event(number) {
+            page.space()
+            page.append(StopPage(source: source, history: history).page(for: event))
         }
         return page
     }
 
     private func numberMet(_ argument: String) throws(CommandError) -> Int {
-        guard let number = Self.number(argument) else {
+        guard let number = Self.number(argument), !quiz.entries(at: number).isEmpty else {
             throw CommandError(
-                "\"\(argument)\" is not the number of an event; \"info questions\" lists the questions")
-        }
-        guard met.contains(number) else {
-            throw CommandError(
-                "you have met no question at #\(number); \"info questions\" lists those you have met")
+                "you have met no question at #\(argument.drop { $0 == "#" }); \"info questions\" lists those you have met"
+            )
         }
         return number
     }
 
-    /// What has been asked so far, in the order of the trace.
-    func questionList() -> Page {
-        var page = Page()
-        for number in met.sorted() {
-            for question in source.questions(of: number) {
-                page.prose("\("#\(number)", .strong)  \(question.ask)", hang: 4)
-            }
+    // MARK: Predictions
+
+    /// Takes a line as the answer to the question that is open here: a letter, `yes`, or a choice's text. Nil
+    /// if it is none, and then it is a command.
+    func prediction(_ line: String) throws(CommandError) -> Page? {
+        guard let here = timeline.current, let open = quiz.open(at: here.number) else { return nil }
+        let isAnswer = open.question.choice(named: line) != nil || ["yes", "no"].contains(line.lowercased())
+        return isAnswer ? try settle(open, with: line) : nil
+    }
+
+    private func settle(_ entry: Quiz.Entry, with word: String) throws(CommandError) -> Page {
+        let question = entry.question
+        guard !question.choices.isEmpty else {
+            throw CommandError(
+                "this question has no choices; think of an answer, and \"answer\" shows the author's")
         }
-        if page.isEmpty { page.prose("No question has been asked yet.") }
+        guard let choice = question.choice(named: word) ?? question.onlyChoice(beginningWith: word) else {
+            throw CommandError("\"\(word)\" is none of the choices; answer with \(question.letterList)")
+        }
+        guard let settled = quiz.settle(at: entry.event, choosing: choice) else { return Page() }
+        var page = QuestionText.verdict(settled)
+        guard asksFirst, let event = timeline.current, event.number == entry.event else { return page }
+        page.space()
+        page.append(stopPage(event))
         return page
     }
 
+    // MARK: Asking
+
     /// Shows the questions of an event at which the cursor has stopped, and remembers that they were met.
     func ask(at event: TraceEvent) -> Page {
-        let questions = source.questions(of: event.number)
-        if !questions.isEmpty {
-            met.removeAll { $0 == event.number }
-            met.append(event.number)
-        }
-        return QuestionText.stop(questions)
+        quiz.meet(source.questions(of: event.number), at: event.number)
+        let entries = quiz.entries(at: event.number)
+        guard asksFirst else { return QuestionText.stop(entries) }
+        return QuestionText.stop(entries.filter { !$0.isShown }.prefix(1).map { $0 }, holdsBack: true)
+    }
+
+    /// `true` if the reader sees an event only after a question about it.
+    func isHeldBack(_ event: TraceEvent) -> Bool { asksFirst && quiz.open(at: event.number) != nil }
+
+    /// Shows an event whose questions the reader passes.
+    func revealed(_ event: TraceEvent) -> Page {
+        while quiz.settle(at: event.number, choosing: nil) != nil {}
+        return StopPage(source: source, history: history).page(for: event)
+    }
+
+    /// What has been asked so far, in the order of the trace, and the score.
+    func questionList() -> Page {
+        var page = Page()
+        let entries = quiz.entries.sorted { $0.event < $1.event }
+        for entry in entries { page.append(QuestionText.row(entry)) }
+        if page.isEmpty { page.prose("No question has been asked yet.") }
+        page.append(QuestionText.score(entries, of: source.introduction?.questionCount))
+        return page
+    }
+}
+
+extension Question {
+    /// The only choice whose text begins with a word.
+    fileprivate func onlyChoice(beginningWith word: String) -> Int? {
+        let fitting = choices.indices.filter { choices[$0].lowercased().hasPrefix(word.lowercased()) }
+        return fitting.count == 1 ? fitting[0] : nil
     }
 }

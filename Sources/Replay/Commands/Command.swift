@@ -18,6 +18,8 @@ public struct Command: Sendable {
     public enum Argument: Equatable, Sendable {
         case none
         case kind
+        /// A place or a condition, as `PlaceReader` reads it.
+        case place
         case command
         case question
         case field
@@ -27,6 +29,8 @@ public struct Command: Sendable {
     /// What was typed besides the command's name.
     struct Invocation {
         let argument: String
+        /// Where the argument begins in the line that was typed, from 1.
+        var column = 1
         let direction: Timeline.Direction
         /// `true` if Enter repeated the command; a listing then continues instead of beginning again.
         let isRepeat: Bool

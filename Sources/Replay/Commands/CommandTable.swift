@@ -5,7 +5,7 @@ import TextPages
 /// The names are those of gdb, rr and Delve, which readers may have used before.
 public enum CommandTable {
     public static let commands: [Command] = [
-        .step, .next, .finish, .until, .continue, .goto, .restart,
+        .step, .next, .finish, .until, .continue, .search, .up, .down, .goto, .restart,
         .break, .delete,
         .list, .events, .print, .headers, .body, .curl, .diff, .source, .info,
         .why, .where, .answer, .explain,
@@ -34,6 +34,7 @@ public enum CommandTable {
             let words = beginning.map(\.name).sorted().joined(separator: ", ")
             throw CommandError("\"\(word)\" could be: \(words)")
         }
+        if let hint = ForeignWords.hint(for: word) { throw CommandError("no command \"\(word)\"; \(hint)") }
         let near = Spelling.suggestion(for: word, among: names.map(\.name) + backWords)
         throw CommandError("no command \"\(word)\"" + (near.isEmpty ? "; \"help\" lists them" : near))
     }

@@ -1,7 +1,8 @@
 import Tracing
 
 extension Interpreter {
-    /// The words that could replace the last word of `line`, in the order of the table.
+    /// The words that could replace the last word of `line`, in the order of the table. What follows a sign
+    /// such as `=` counts as a word.
     public func completions(of line: String) -> [String] {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         let beginning = words.last ?? ""
@@ -15,6 +16,7 @@ extension Interpreter {
         let candidates: [String]
         if let word = before.first {
             guard let match = try? CommandTable.command(called: word) else { return [] }
+            if match.command.argument == .place { return placeWords(before.dropFirst(), beginning) }
             candidates = argumentWords(match.command.argument, isFirst: before.count == 1)
         } else {
             candidates = CommandTable.words
@@ -24,12 +26,41 @@ extension Interpreter {
 
     private func argumentWords(_ argument: Command.Argument, isFirst: Bool) -> [String] {
         switch argument {
-        case .kind: isFirst ? EventKind.all.map(\.name) + ["request", "where"] : ["if"]
+        case .kind: isFirst ? EventKind.all.map(\.name) : []
+        case .place: []
         case .words(let words): isFirst ? words : []
         case .command: isFirst ? CommandTable.commands.map(\.name) : []
         case .question: isFirst ? Self.questions : []
         case .field: isFirst ? timeline.current?.fieldNames ?? [] : []
         case .none: []
         }
+    }
+
+    /// What can come next in a place or a condition: a kind or a field at its beginning, a field behind
+    /// `where` or `and`, a kind or an outcome behind `kind=` and `outcome=`, and `and` behind a comparison.
+    private func placeWords(_ before: ArraySlice<String>, _ beginning: String) -> [String] {
+        if let sign = beginning.lastIndex(where: { "=<>~".contains($0) }) {
+            let value = beginning[beginning.index(after: sign)...]
+            return values(of: beginning.prefix { !"=<>!~".contains($0) }).filter { $0.hasPrefix(value) }
+        }
+        let fields = EventFields.envelope + EventFields.ofData.filter { !EventFields.envelope.contains($0) }
+        let candidates: [String]
+        switch before.last {
+        case nil: candidates = EventKind.all.map(\.name) + ["request", "where"]
+        case "where"?, "if"?, "and"?, "or"?: candidates = fields
+        case let word?: candidates = word.contains { "=<>~".contains($0) } ? ["and", "or"] : ["if"]
+        }
+        return candidates.filter { $0.hasPrefix(beginning) }
+    }
+
+    /// The words that a field is known to have: every kind, and of the other fields what the run has shown.
+    private func values(of field: Substring) -> [String] {
+        if field == "kind" { return EventKind.all.map(\.name) }
+        var values: [String] = []
+        for event in source.knownEvents() {
+            guard let text = event.field(String(field))?.plainText, !text.contains(" ") else { continue }
+            if !values.contains(text), values.count < 50 { values.append(text) }
+        }
+        return values
     }
 }

@@ -4,7 +4,7 @@ import Tracing
 /// The command that says what a kind of event means: explain.
 extension Command {
     static let explain = Command(
-        "explain", aliases: ["x"], .ask, hint: "[KIND]", argument: .kind,
+        "explain", .ask, hint: "[KIND]", argument: .kind,
         "say what a kind of event means, and what it mirrors in the real libraries"
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.explain(invocation.argument)

@@ -4,6 +4,12 @@ import Tracing
 /// What `info` can show.
 public enum InfoTopic: String, CaseIterable, Sendable {
     case requests, tasks, queues, stubs, cache, cookies, network, decisions, stops, narration, questions, run
+
+    /// What gdb and Delve call the same things.
+    static let foreignNames: [(name: String, topic: InfoTopic)] = [
+        ("breakpoints", .stops), ("watchpoints", .stops), ("threads", .queues), ("goroutines", .queues),
+        ("program", .run), ("exchanges", .stubs),
+    ]
 }
 
 /// The command that shows the state of things at the cursor: info.
@@ -16,7 +22,7 @@ extension Command {
             `requests`, `tasks`, `queues`, `cache`, `decisions`: as they are here, counted up from the events \
             before. `stubs`: the script's exchanges, and how often each has answered. `stops`: what `break` has \
             set. `narration`: what the walkthrough's author has said so far. `questions`: those you have \
-            met. `run`: what is being run.
+            met, what you answered, and the score. `run`: what is being run.
             """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.info(invocation.argument)
@@ -26,19 +32,23 @@ extension Command {
 extension Interpreter {
     func info(_ argument: String) throws(CommandError) -> Page {
         let topics = InfoTopic.allCases.map(\.rawValue)
-        // A topic may be shortened like a command. Other debuggers call stops breakpoints.
-        let word = argument == "breakpoints" ? "stops" : argument
-        let fitting = topics.filter { !word.isEmpty && $0.hasPrefix(word) }
-        guard
-            let topic = InfoTopic(rawValue: word)
-                ?? (fitting.count == 1 ? InfoTopic(rawValue: fitting[0]) : nil)
-        else {
-            let problem = word.isEmpty ? "info about what?" : "there is no topic \"\(word)\"."
-            throw CommandError(
-                problem + " The topics are \(topics.joined(separator: ", "))"
-                    + Spelling.suggestion(for: word, among: topics))
+        let word = argument.lowercased()
+        if let topic = InfoTopic(rawValue: word) { return table(of: topic) }
+        // A topic may be shortened like a command, and so may what other debuggers call it.
+        let beginning = topics.filter { !word.isEmpty && $0.hasPrefix(word) }
+        if beginning.count > 1 {
+            throw CommandError("\"\(word)\" could be: \(beginning.joined(separator: ", "))")
         }
-        return table(of: topic, history.snapshot(at: timeline.cursor))
+        let foreign = InfoTopic.foreignNames.first { !word.isEmpty && $0.name.hasPrefix(word) }
+        if let topic = beginning.first.flatMap(InfoTopic.init) ?? foreign?.topic { return table(of: topic) }
+        let problem = word.isEmpty ? "info about what?" : "there is no topic \"\(word)\"."
+        throw CommandError(
+            problem + " The topics are \(topics.joined(separator: ", "))"
+                + Spelling.suggestion(for: word, among: topics))
+    }
+
+    private func table(of topic: InfoTopic) -> Page {
+        table(of: topic, history.snapshot(at: timeline.cursor))
     }
 
     private func table(of topic: InfoTopic, _ state: Snapshot) -> Page {

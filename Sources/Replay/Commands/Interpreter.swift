@@ -26,6 +26,9 @@ public final class Interpreter {
 
     /// Called during long movements. Returning `true` ends a movement where it is.
     public var isInterrupted: () -> Bool = { false }
+    /// `true` if a question comes before the event that it is about, and the event only once the reader has
+    /// answered, or passed: at a terminal, where somebody thinks. A transcript shows everything at once.
+    public var asksFirst = false
     /// `true` once the reader has asked to leave.
     public private(set) var isOver = false
 
@@ -34,10 +37,14 @@ public final class Interpreter {
     let levels: Levels
     var timeline: Timeline
     var stops = Stops()
-    /// The events whose questions have been shown, most recent last.
-    var met: [Int] = []
+    /// The questions that have been asked, and what became of them.
+    var quiz = Quiz()
     /// The last event of the last listing, where Enter continues it.
     var listedThrough: Int?
+    /// The events that `up` came from, most recent last.
+    var climbed: [Int] = []
+    /// What `search` looked for last.
+    var searched: String?
 
     private var repeated: (command: Command, invocation: Command.Invocation)?
 
@@ -52,6 +59,7 @@ public final class Interpreter {
     public func opening(at number: Int? = nil) -> Page {
         var page = Page()
         page.prose(source.header.title, hang: 2)
+        if let introduction = source.introduction { page.append(introduction.page()) }
         page.prose(
             "\("Enter or \"step\" goes on, \"why\" asks, \"help\" lists the rest, \"q\" leaves.", .dim)")
         for problem in source.problems { page.prose("\("! \(problem)", .bad)", hang: 2) }
@@ -63,16 +71,23 @@ public final class Interpreter {
         }
         page.append(stopPage(event))
         // The first Enter is a step, which is what a reader wants to do first.
-        repeated = (.step, Command.Invocation(argument: "", direction: .forward, isRepeat: true))
+        repeatStep(.forward)
         return page
     }
 
-    /// Carries out one line. An empty one repeats the last movement or listing.
+    /// Makes the next Enter a step.
+    func repeatStep(_ direction: Timeline.Direction) {
+        repeated = (.step, Command.Invocation(argument: "", direction: direction, isRepeat: true))
+    }
+
+    /// Carries out one line. An empty one repeats the last movement or listing; at an event that a question
+    /// holds back, it shows the event.
     public func execute(_ line: String) -> Reply {
         do {
             let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
             if words.isEmpty { return try again() }
-            let (command, invocation) = try Self.parse(words)
+            if let page = try prediction(words) { return Reply(page: page, error: nil) }
+            let (command, invocation) = try Self.parse(words, at: line.prefix { $0 == " " }.count)
             if command.repeats { repeated = (command, invocation) }
             return Reply(page: try command.run(self, invocation), error: nil)
         } catch {
@@ -81,20 +96,32 @@ public final class Interpreter {
     }
 
     private func again() throws(CommandError) -> Reply {
+        if let event = timeline.current, isHeldBack(event) {
+            return Reply(page: revealed(event), error: nil)
+        }
         guard let (command, invocation) = repeated else { return Reply(page: Page(), error: nil) }
         let next = Command.Invocation(
-            argument: invocation.argument, direction: invocation.direction, isRepeat: true)
+            argument: invocation.argument, column: invocation.column, direction: invocation.direction,
+            isRepeat: true)
         return Reply(page: try command.run(self, next), error: nil)
     }
 
-    /// Splits a line into a command and the rest: `back next`, `rn`, `continue retry.decided`.
-    private static func parse(_ line: String) throws(CommandError) -> (Command, Command.Invocation) {
+    /// Splits a line into a command and the rest: `back next`, `rn`, `continue retry.decided`, `/token`.
+    ///
+    /// - Parameter indent: how many columns stand before the line.
+    private static func parse(
+        _ line: String, at indent: Int
+    ) throws(CommandError) -> (Command, Command.Invocation) {
         var (word, rest) = split(line)
         var isTurned = false
-        if CommandTable.backWords.contains(word.lowercased()) {
+        if let search = search(line) {
+            (word, rest, isTurned) = search
+        } else if CommandTable.backWords.contains(word.lowercased()) {
             isTurned = true
             (word, rest) = rest.isEmpty ? ("step", "") : split(rest)
         }
+        // `x/4` and `p/x` are how other debuggers write formats, which there are none of here.
+        if let slash = word.firstIndex(of: "/"), slash != word.startIndex { word = String(word[..<slash]) }
         let match = try CommandTable.command(called: word)
         if isTurned, !match.command.goesBack {
             let movements = CommandTable.commands.filter(\.goesBack).map(\.name).joined(separator: ", ")
@@ -108,8 +135,17 @@ public final class Interpreter {
         let direction = isTurned ? .backward : match.direction
         return (
             match.command,
-            Command.Invocation(argument: rest, direction: direction, isRepeat: false)
+            Command.Invocation(
+                argument: rest, column: indent + line.count - rest.count + 1, direction: direction,
+                isRepeat: false)
         )
+    }
+
+    /// `/token` searches on, `?token` searches back, as in a pager.
+    private static func search(_ line: String) -> (word: String, rest: String, isTurned: Bool)? {
+        guard let sign = line.first, sign == "/" || (sign == "?" && line.count > 1 && !line.hasPrefix("? "))
+        else { return nil }
+        return ("search", line.dropFirst().trimmingCharacters(in: .whitespaces), sign == "?")
     }
 
     private static func split(_ line: String) -> (word: String, rest: String) {
@@ -128,8 +164,13 @@ public final class Interpreter {
     }
 
     func stopPage(_ event: TraceEvent) -> Page {
-        var page = StopPage(source: source, history: history).page(for: event)
         let questions = ask(at: event)
+        if isHeldBack(event) {
+            var page = StopPage.heading(withoutKindOf: event)
+            page.append(questions)
+            return page
+        }
+        var page = StopPage(source: source, history: history).page(for: event)
         if !questions.isEmpty { page.space() }
         page.append(questions)
         return page

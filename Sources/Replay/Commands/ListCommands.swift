@@ -4,7 +4,7 @@ import Tracing
 /// Commands that list events: list, events.
 extension Command {
     static let list = Command(
-        "list", aliases: ["l"], .look, hint: "[N|N-M]", repeats: true,
+        "list", aliases: ["l", "ls"], .look, hint: "[N|N-M]", repeats: true,
         "list the events around the cursor, or around another one",
         details: """
             `r1.0` stands for request 1, attempt 0; what the URL loading system and the transport do is \
@@ -16,14 +16,14 @@ extension Command {
     }
 
     static let events = Command(
-        "events", aliases: ["ev"], .look, hint: "[where CONDITION]", argument: .kind,
+        "events", aliases: ["ev"], .look, hint: "[where CONDITION|\(PlaceReader.hint)]", argument: .place,
         "list all events, or those that fit",
         details: """
-            Examples: `events where kind=retry and attempt>0`, `events where status=401`, `events cache.*`. \
-            It looks at the events that the run has reached so far.
+            Examples: `events where kind=retry and attempt>0`, `events status=401`, `events cache.*`, \
+            `events request 2`. It looks at the events that the run has reached so far.
             """
     ) { interpreter, invocation throws(CommandError) in
-        try interpreter.events(invocation.argument)
+        try interpreter.events(invocation)
     }
 }
 
@@ -68,8 +68,8 @@ extension Interpreter {
         return page
     }
 
-    func events(_ argument: String) throws(CommandError) -> Page {
-        let stop = try Self.filter(argument)
+    func events(_ invocation: Command.Invocation) throws(CommandError) -> Page {
+        let stop = try invocation.argument.isEmpty ? nil : place(invocation)
         let rows = EventRow(levels, upTo: source.knownCount)
         var page = Page()
         var count = 0
@@ -81,11 +81,5 @@ extension Interpreter {
         page.prose("\("\(events).", .dim)")
         if !source.isComplete { page.append(frontier()) }
         return page
-    }
-
-    private static func filter(_ argument: String) throws(CommandError) -> Stop? {
-        if argument.isEmpty { return nil }
-        if argument.hasPrefix("where ") { return try Stop("if " + argument.dropFirst("where ".count)) }
-        return try Stop(argument)
     }
 }

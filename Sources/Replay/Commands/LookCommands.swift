@@ -5,10 +5,13 @@ import Tracing
 /// Commands that show what an event holds: print, headers, body, curl, diff, source.
 extension Command {
     static let print = Command(
-        "print", aliases: ["p"], .look, hint: "[FIELD]", argument: .field,
+        "print", aliases: ["p", "x"], .look, hint: "[FIELD]", argument: .field,
         "show a field of this event, or all of them",
-        details:
-            "Fields inside others are reached by dots: `print headers.Authorization`, `print changes.0.to`."
+        details: """
+            Fields inside others are reached by dots: `print headers.Authorization`, `print changes.0.to`. What \
+            the event itself does not hold is looked up in the state, as `info` shows it (`print status`, \
+            `print error`), and `print changes` shows what `diff` shows.
+            """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.printField(invocation.argument)
     }
@@ -54,18 +57,47 @@ extension Interpreter {
         if path.isEmpty {
             let width = event.fieldNames.map(\.count).max() ?? 0
             for name in event.fieldNames {
-                let value = event.field(name)?.plainText ?? ""
+                let value = event.field(name).map { Self.text(of: $0, name: name) } ?? ""
                 page.prose("\(name.padded(to: width), .dim)  \(value)", hang: width + 2)
             }
             return page
         }
-        guard let value = event.field(path) else {
-            throw CommandError(
-                "event #\(event.number) has no field \"\(path)\"; it has \(event.fieldNames.joined(separator: ", "))"
-            )
-        }
-        page.append(Self.shown(value, name: path))
+        if path == "changes" { return try diff() }
+        if let value = event.field(path) { return Self.shown(value, name: path) }
+        if let page = state(path, at: event) { return page }
+        let names = event.fieldNames
+        throw CommandError(
+            "event #\(event.number) has no field \"\(path)\"; it has \(names.joined(separator: ", "))"
+                + Spelling.suggestion(for: path, among: names))
+    }
+
+    /// What is known here of the event's request, or of its task, by a name that the event does not have.
+    private func state(_ name: String, at event: TraceEvent) -> Page? {
+        let state = history.snapshot(at: event.number)
+        let request = state.requests.first { $0.ordinal == event.request }
+        let task = state.tasks.first { $0.ordinal == event.task }
+        let known =
+            request.map { ("request \($0.ordinal)", $0.fields) }.flatMap { Self.value(name, in: $0) }
+            ?? task.map { ("task \($0.ordinal)", $0.fields) }.flatMap { Self.value(name, in: $0) }
+        guard let known else { return nil }
+        var page = Page()
+        page.prose("\(name, .dim) = \(known.value)  \("of \(known.owner), as it is here", .dim)", hang: 2)
         return page
+    }
+
+    private static func value(
+        _ name: String, in thing: (owner: String, fields: [(String, String?)])
+    ) -> (owner: String, value: String)? {
+        let field = thing.fields.first { $0.0 == name }
+        return field.map { (thing.owner, $0.1 ?? "none yet") }
+    }
+
+    /// A value as a reader would write it, and a time with its unit.
+    private static func text(of value: JSON, name: String) -> String {
+        guard EventFields.isTime(name), let nanoseconds = value.integer, nanoseconds >= 0 else {
+            return value.plainText
+        }
+        return VirtualInstant(nanoseconds: UInt64(nanoseconds)).clockText
     }
 
     /// A value on one line; an object or an array with a line for each of its values.
@@ -74,14 +106,17 @@ extension Interpreter {
         switch value.value {
         case .object(let members) where !members.isEmpty:
             page.line("\(name, .dim) =")
-            for member in members { page.prose("  \(member.key, .dim): \(member.value.plainText)", hang: 4) }
+            for member in members {
+                let text = text(of: member.value, name: member.key)
+                page.prose("  \(member.key, .dim): \(text)", hang: 4)
+            }
         case .array(let elements) where !elements.isEmpty:
             page.line("\(name, .dim) =")
             for (index, element) in elements.enumerated() {
                 page.prose("  \(index, .dim): \(element.plainText)", hang: 4)
             }
         case .null, .bool, .integer, .number, .string, .object, .array:
-            page.prose("\(name, .dim) = \(value.plainText)", hang: 2)
+            page.prose("\(name, .dim) = \(text(of: value, name: name))", hang: 2)
         }
         return page
     }
@@ -97,7 +132,7 @@ extension Interpreter {
             carrier.requestLine ?? "status \(carrier.text("status") ?? "?")  \(carrier.text("url") ?? "")"
         page.prose("\(title, .strong)  \("#\(carrier.number) \(carrier.kind)", .dim)", hang: 2)
         let headers = carrier["headers"]?.members ?? []
-        for header in headers { page.line("  \(header.key, .dim): \(header.value.plainText)") }
+        for header in headers { page.prose("  \(header.key, .dim): \(header.value.plainText)", hang: 4) }
         if headers.isEmpty { page.line("  no headers") }
         return page
     }

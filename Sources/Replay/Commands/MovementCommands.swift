@@ -4,7 +4,7 @@ import Tracing
 /// Commands that move the cursor: step, next, finish, until, continue, goto, restart.
 extension Command {
     static let step = Command(
-        "step", aliases: ["s"], .move, back: ["rs", "reverse-step"], hint: "[N]", repeats: true,
+        "step", aliases: ["s", "si"], .move, back: ["rs", "reverse-step"], hint: "[N]", repeats: true,
         "go to the next event, or on by N of them",
         details:
             "Stops at every event, whatever its kind. If the run has not come that far yet, it continues."
@@ -13,15 +13,15 @@ extension Command {
     }
 
     static let next = Command(
-        "next", aliases: ["n"], .move, back: ["rn", "reverse-next"], repeats: true,
-        "go to this request's next event on the same level",
+        "next", aliases: ["n", "ni"], .move, back: ["rn", "reverse-next"], hint: "[N]", repeats: true,
+        "go to this request's next event on the same level, or on by N of them",
         details: """
             Steps over what lies below: from the chain's events over those of the URL loading system and \
             the transport, and from a question (`adapt.started`, `retry.asked`) straight to its answer. When \
             the request has no more events, the next event of any request on this level or above is taken.
             """
     ) { interpreter, invocation throws(CommandError) in
-        interpreter.next(invocation.direction)
+        try interpreter.next(invocation.argument, invocation.direction)
     }
 
     static let finish = Command(
@@ -34,27 +34,28 @@ extension Command {
 
     static let until = Command(
         "until", aliases: ["u"], .move, back: ["ru", "reverse-until"],
-        hint: "KIND|CONDITION|N", argument: .kind, repeats: true,
-        "go on until a kind, a condition or an event's number",
-        details:
-            """
-            Examples: `until retry.decided`, `until status=401`, `until attempt>0 and kind=task`, `until 30`.
+        hint: PlaceReader.hint, argument: .place, repeats: true,
+        "go on to the next event that fits, unless a stop comes first",
+        details: """
+            `until retry.decided`, `until status=401`, `until attempt>0 and kind=task`, `until 30`: the same \
+            places and conditions as for `break`. If nothing fits, the cursor stays where it is.
             """
     ) { interpreter, invocation throws(CommandError) in
-        try interpreter.until(invocation.argument, invocation.direction)
+        try interpreter.until(invocation)
     }
 
     static let `continue` = Command(
-        "continue", aliases: ["c"], .move, back: ["rc", "reverse-continue"], hint: "[KIND]",
-        argument: .kind, repeats: true,
-        "go on to the next stop, or to the next event of a kind",
+        "continue", aliases: ["c"], .move, back: ["rc", "reverse-continue"],
+        hint: "[\(PlaceReader.hint)]", argument: .place, repeats: true,
+        "go on to the next stop, or to the next event that fits",
         details: """
-            Without a stop on the way it goes to the end of the trace. With a place, as `break` takes it \
-            (`continue retry.decided`, `continue retry.*`, `continue request 2`), it goes to that place, unless \
-            a stop comes first.
+            Alone, it goes on to the next stop or, without one on the way, to the end of the trace. With a \
+            place or a condition, as `break` takes it (`continue retry.decided`, `continue request 2`), it goes \
+            to the next event that fits, unless a stop comes first. If nothing fits, the cursor stays where it \
+            is, and Enter steps.
             """
     ) { interpreter, invocation throws(CommandError) in
-        try interpreter.continue(invocation.argument, invocation.direction)
+        try interpreter.continue(invocation)
     }
 
     static let goto = Command(
@@ -74,10 +75,7 @@ extension Command {
 extension Interpreter {
     func step(_ argument: String, _ direction: Timeline.Direction) throws(CommandError) -> Page {
         guard !argument.isEmpty else { return step(direction) }
-        guard var left = Self.number(argument), left > 0 else {
-            throw CommandError(
-                "step how many times? Write a whole number from 1, as in step 5, not \"\(argument)\"")
-        }
+        var left = try Self.count(argument, of: "step")
         return arrived(
             timeline.move(
                 direction,
@@ -91,15 +89,24 @@ extension Interpreter {
         arrived(timeline.move(direction, until: { _ in true }))
     }
 
-    func next(_ direction: Timeline.Direction) -> Page {
-        guard let here = timeline.current else { return step(direction) }
-        let level = levels.of(here)
-        var target: Int?
-        if let request = here.request {
-            target = find(direction) { $0.request == request && levels.of($0) <= level }
+    func next(_ argument: String, _ direction: Timeline.Direction) throws(CommandError) -> Page {
+        let count = try Self.count(argument, of: "next")
+        guard var here = timeline.current else { return step(direction) }
+        for _ in 1..<count {
+            guard let event = following(here, direction) else { break }
+            here = event
         }
-        target = target ?? find(direction) { levels.of($0) <= level }
-        return move(direction, to: target)
+        return move(direction, to: following(here, direction)?.number)
+    }
+
+    /// The next event on the same level or above: of the same request, or of any if that has none left.
+    private func following(_ here: TraceEvent, _ direction: Timeline.Direction) -> TraceEvent? {
+        let level = levels.of(here)
+        var target: TraceEvent?
+        if let request = here.request {
+            target = find(from: here, direction) { $0.request == request && levels.of($0) <= level }
+        }
+        return target ?? find(from: here, direction) { levels.of($0) <= level }
     }
 
     func finish(_ direction: Timeline.Direction) throws(CommandError) -> Page {
@@ -124,30 +131,38 @@ extension Interpreter {
         return move(direction, to: last)
     }
 
-    func until(_ argument: String, _ direction: Timeline.Direction) throws(CommandError) -> Page {
-        guard !argument.isEmpty else {
+    func until(_ invocation: Command.Invocation) throws(CommandError) -> Page {
+        guard !invocation.argument.isEmpty else {
             throw CommandError("until what? A kind, a condition or a number: until \(Condition.example)")
         }
-        if let number = Self.number(argument) {
-            let isAhead = direction == .forward ? number > timeline.cursor : number < timeline.cursor
-            guard isAhead else { throw CommandError("#\(number) is not in that direction") }
-            return move(direction, to: number)
-        }
-        let isCondition = argument.contains { "=<>~".contains($0) } && !argument.contains(" if ")
-        return try move(direction, to: Stop(isCondition ? "if \(argument)" : argument))
+        return try `continue`(invocation)
     }
 
-    func `continue`(_ argument: String, _ direction: Timeline.Direction) throws(CommandError) -> Page {
-        guard argument.isEmpty else { return try move(direction, to: Stop(argument)) }
-        return arrived(
-            timeline.move(direction, until: { stops.matches($0) }, isInterrupted: isInterrupted))
+    func `continue`(_ invocation: Command.Invocation) throws(CommandError) -> Page {
+        let direction = invocation.direction
+        guard !invocation.argument.isEmpty else {
+            return arrived(
+                timeline.move(direction, until: { stops.matches($0) }, isInterrupted: isInterrupted))
+        }
+        let place = try place(invocation)
+        if case .event(let number) = place.place {
+            let isAhead = direction == .forward ? number > timeline.cursor : number < timeline.cursor
+            guard isAhead else { throw CommandError("#\(number) is not in that direction") }
+        }
+        return move(direction, to: "\"\(place)\"", place.matches)
+    }
+
+    /// Reads the place or the condition that a command is given.
+    func place(_ invocation: Command.Invocation) throws(CommandError) -> Stop {
+        var reader = PlaceReader(invocation.argument, at: invocation.column, Vocabulary(source: source))
+        return try reader.stop()
     }
 
     func goTo(_ argument: String) throws(CommandError) -> Page {
         switch argument.lowercased() {
         case "": throw CommandError("go where? A number, a percentage, start or end: goto 14")
-        case "start": return shown(timeline.go(to: 1))
-        case "end": return shown(timeline.go(to: source.countToEnd()))
+        case "start": return go(to: 1)
+        case "end": return go(to: source.countToEnd())
         default: break
         }
         if argument.hasSuffix("%") {
@@ -155,29 +170,36 @@ extension Interpreter {
                 throw CommandError("\"\(argument)\" is not a percentage from 0% to 100%")
             }
             let count = source.countToEnd()
-            return shown(timeline.go(to: max(1, Int((Double(count) * percent / 100).rounded()))))
+            return go(to: max(1, Int((Double(count) * percent / 100).rounded())))
         }
         guard let number = Self.number(argument) else {
             throw CommandError(
                 "\"\(argument)\" is not a place to go to"
                     + Spelling.suggestion(for: argument, among: ["start", "end"]))
         }
-        return shown(timeline.go(to: number))
+        return go(to: number)
     }
 
     // MARK: Moving
 
-    /// Goes to a place, unless a stop comes first.
-    private func move(_ direction: Timeline.Direction, to place: Stop) -> Page {
+    /// Goes to the next event that fits, unless a stop comes first. If there is neither, the cursor stays
+    /// where it is, and Enter steps.
+    func move(_ direction: Timeline.Direction, to what: String, _ fits: (TraceEvent) -> Bool) -> Page {
+        let start = timeline.cursor
         let arrival = timeline.move(
-            direction, until: { place.matches($0) || stops.matches($0) }, isInterrupted: isInterrupted)
+            direction, until: { fits($0) || stops.matches($0) }, isInterrupted: isInterrupted)
         guard case .edge = arrival else { return arrived(arrival) }
+        _ = timeline.go(to: start)
+        repeatStep(direction)
         var page = Page()
-        let end = direction == .forward ? "end" : "start"
-        page.prose("No \"\(place.description)\" from there to the \(end).")
-        page.append(arrived(arrival))
+        let end = direction == .forward ? "end (#\(source.knownCount))" : "start"
+        page.prose("No \(what) from here to the \(end); still at #\(start).")
+        page.append(problems())
         return page
     }
+
+    /// Goes to an event and shows it.
+    func go(to number: Int) -> Page { shown(timeline.go(to: number)) }
 
     /// Goes to an event, unless a stop comes first. Without an event to go to, goes to the end of the trace
     /// in that direction.
@@ -187,10 +209,12 @@ extension Interpreter {
                 direction, until: { $0.number == number || stops.matches($0) }, isInterrupted: isInterrupted))
     }
 
-    private func find(_ direction: Timeline.Direction, _ fits: (TraceEvent) -> Bool) -> Int? {
-        var number = timeline.cursor
+    private func find(
+        from start: TraceEvent, _ direction: Timeline.Direction, _ fits: (TraceEvent) -> Bool
+    ) -> TraceEvent? {
+        var number = start.number
         while let event = source.neighbour(of: number, direction) {
-            if fits(event) { return event.number }
+            if fits(event) { return event }
             if isInterrupted() { return nil }
             number = event.number
         }
@@ -212,6 +236,7 @@ extension Interpreter {
 
     private func shown(_ arrival: Timeline.Arrival) -> Page {
         listedThrough = nil
+        climbed = []
         var page = Page()
         if case .edge(_, moved: false) = arrival {
             // The reader is looking at that event already.
@@ -230,8 +255,14 @@ extension Interpreter {
         }
         page.line("\("End of trace.", .marker)")
         for line in source.ending { page.prose("  \(line)", hang: 2) }
+        page.append(problems())
+        return page
+    }
+
+    private func problems() -> Page {
+        var page = Page()
         for problem in source.problems {
-            for line in problem.split(separator: "\n") { page.line("\("! \(line)", .bad)") }
+            for line in problem.split(separator: "\n") { page.prose("\("! \(line)", .bad)", hang: 2) }
         }
         return page
     }

@@ -3,16 +3,18 @@ import TextPages
 /// Commands that set and remove stops: break, delete.
 extension Command {
     static let `break` = Command(
-        "break", aliases: ["b"], .stop, hint: "KIND|request N|FILE:LINE [if CONDITION]", argument: .kind,
+        "break", aliases: ["b"], .stop, hint: "[\(PlaceReader.hint)]", argument: .place,
         "stop whenever an event fits",
         details: """
-            KIND is a kind, a group or a pattern: `retry.decided`, `retry`, `retry.*`. A condition compares \
-            fields: `break task.completed if request=1`, `break if status=401`, \
-            `break cache.decided if outcome~stale`. It knows `=` `!=` `<` `<=` `>` `>=` and `~` (contains), \
-            joined by `and` and `or`. Without an argument, it lists the stops.
+            KIND is a kind, a group or a pattern: `retry.decided`, `retry`, `retry.*`. A line of source that \
+            records no event means the next one that does. A condition compares fields: `break status=401`, \
+            `break task.completed if request=1`, `break cache.decided if outcome~stale`. It knows `=` `!=` `<` \
+            `<=` `>` `>=` and `~` (contains), joined by `and` and `or`; a value with spaces stands in quotation \
+            marks, and a time has a unit, as in `t>15ms`. `until`, `continue` and `events` take the same forms. \
+            Without an argument, it lists the stops.
             """
     ) { interpreter, invocation throws(CommandError) in
-        try interpreter.setStop(invocation.argument)
+        try interpreter.setStop(invocation)
     }
 
     static let delete = Command(
@@ -25,9 +27,9 @@ extension Command {
 }
 
 extension Interpreter {
-    func setStop(_ argument: String) throws(CommandError) -> Page {
-        if argument.isEmpty { return try info(InfoTopic.stops.rawValue) }
-        let stop = try Stop(argument)
+    func setStop(_ invocation: Command.Invocation) throws(CommandError) -> Page {
+        if invocation.argument.isEmpty { return try info(InfoTopic.stops.rawValue) }
+        let stop = try place(invocation)
         var page = Page()
         page.prose("Stop \(stops.add(stop)): \(stop).")
         return page

@@ -4,10 +4,13 @@ import Tracing
 /// Commands that say what led to an event: why, where.
 extension Command {
     static let why = Command(
-        "why", aliases: ["w"], .ask, hint: "[N|GROUP|header NAME|status|error]", argument: .question,
-        "say why this happened: the rules that decided, and what led to them",
+        "why", aliases: ["w"], .ask, hint: "[N|GROUP|header NAME|status|error] [--chain]",
+        argument: .question,
+        "say why this happened: in short, and the rule that decided",
         details: """
             why               the event under the cursor
+            why --chain       the same with every rule that was consulted, and the chain of events that led \
+            here; --chain goes with every form below, too
             why retry         the last retry decision up to here (also cache, adapt, validation, serialize, \
             authentication)
             why header NAME   who gave this header its value
@@ -20,10 +23,10 @@ extension Command {
     }
 
     static let `where` = Command(
-        "where", aliases: ["bt", "backtrace"], .ask, hint: "[N]",
+        "where", aliases: ["bt", "backtrace", "stack"], .ask, hint: "[N]",
         "show the causal chain: every event that led here",
         details:
-            "Newest first. `why` tells the same story without the events that only pass something on."
+            "Newest first. `why --chain` tells the same story without the events that only pass something on."
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.whereFrom(invocation.argument)
     }
@@ -42,20 +45,23 @@ extension Interpreter {
 
     func why(_ argument: String) throws(CommandError) -> Page {
         let here = try current()
-        let answer = WhyPage(source: source)
-        if argument.isEmpty { return answer.page(for: here) }
-        if Self.number(argument) != nil { return answer.page(for: try event(named: argument)) }
-        let words = argument.split(separator: " ").map(String.init)
-        switch words[0].lowercased() {
+        var words = argument.split(separator: " ").map(String.init)
+        let chain: Set = ["--chain", "-chain", "chain"]
+        let isFull = words.contains { chain.contains($0.lowercased()) }
+        words.removeAll { chain.contains($0.lowercased()) }
+        let answer = WhyPage(source: source, isFull: isFull)
+        guard let word = words.first else { return answer.page(for: here) }
+        if words.count == 1, Self.number(word) != nil { return answer.page(for: try event(named: word)) }
+        switch word.lowercased() {
         case "header", "headers":
             guard words.count == 2 else { throw CommandError("which header? why header Authorization") }
-            return try WhyHeader(source: source, name: words[1]).page(at: here)
+            return try WhyHeader(source: source, name: words[1], isFull: isFull).page(at: here)
         case "status":
             return answer.page(for: try last("status", upTo: here) { $0["status"] != nil })
         case "error":
             return answer.page(for: try firstError(upTo: here))
         default:
-            return answer.page(for: try lastDecision(argument, upTo: here))
+            return answer.page(for: try lastDecision(words.joined(separator: " "), upTo: here))
         }
     }
 
@@ -94,7 +100,7 @@ extension Interpreter {
     }
 
     /// The words that may follow `why`.
-    static var questions: [String] { ["header", "status", "error"] + decidingGroups }
+    static var questions: [String] { ["header", "status", "error"] + decidingGroups + ["--chain"] }
 
     func whereFrom(_ argument: String) throws(CommandError) -> Page {
         let event = try event(named: argument)

@@ -8,27 +8,91 @@ public enum QuestionText {
         let margin = String(repeating: " ", count: indent)
         var page = Page()
         page.prose("\(margin)\("?", .marker) \(question.ask, .strong)", hang: indent + 2)
-        for (letter, choice) in zip("abcdefghijklmnopqrstuvwxyz", question.choices) {
-            page.prose("\(margin)  \(letter)) \(choice)", hang: indent + 5)
+        for index in question.choices.indices {
+            page.prose("\(margin)  \(question.choiceText(index))", hang: indent + 5)
         }
         return page
     }
 
-    /// What a stop shows: the questions at its event, and the command that reveals the answers.
-    static func stop(_ questions: [Question]) -> Page {
+    /// What a stop shows: the questions at its event, and how to answer them.
+    ///
+    /// - Parameter holdsBack: `true` if the event itself is shown only after the answer.
+    static func stop(_ entries: [Quiz.Entry], holdsBack: Bool = false) -> Page {
         var page = Page()
-        for question in questions {
-            page.append(Self.page(question, indent: 2))
+        for entry in entries {
+            page.append(Self.page(entry.question, indent: 2))
+            if let chosen = entry.chosen {
+                page.prose("    \("You said: \(entry.question.choiceText(chosen)).", .dim)", hang: 4)
+            }
         }
-        if !questions.isEmpty { page.line("    \("\"answer\" reveals it.", .dim)") }
+        guard let last = entries.last else { return page }
+        let letters = last.question.letterList
+        let answers =
+            letters.isEmpty || last.isShown
+            ? "\"answer\" reveals it." : "Type \(letters) to answer; \"answer\" reveals it."
+        page.prose("    \(answers + (holdsBack ? " Enter shows what happens." : ""), .dim)", hang: 4)
         return page
     }
 
-    /// A question that the reader met at event `number`, and its answer.
-    static func answer(_ question: Question, metAt number: Int) -> Page {
+    /// What the reader chose, whether it is right, and the author's answer.
+    static func verdict(_ entry: Quiz.Entry) -> Page {
         var page = Page()
-        page.prose("\("#\(number)", .strong)  \(question.ask)", hang: 4)
-        page.quote(question.answer, indent: 2)
+        if let chosen = entry.chosen {
+            let choice = entry.question.choiceText(chosen)
+            switch entry.isRight {
+            case true?: page.prose("\("Right:", .good) \(choice).", hang: 2)
+            case false?: page.prose("\("Not quite:", .bad) you said \(choice).", hang: 2)
+            case nil: page.prose("You said \(choice).", hang: 2)
+            }
+        }
+        page.quote(entry.question.answer, indent: 2)
+        return page
+    }
+
+    /// A question that the reader met, and its answer.
+    static func answer(_ entry: Quiz.Entry) -> Page {
+        var page = Page()
+        page.prose("\("#\(entry.event)", .strong)  \(entry.question.ask)", hang: 4)
+        page.append(verdict(entry))
+        return page
+    }
+
+    // MARK: The score
+
+    /// A question, and what became of it.
+    static func row(_ entry: Quiz.Entry) -> Page {
+        var page = Page()
+        page.prose("\("#\(entry.event)", .strong)  \(entry.question.ask)", hang: 4)
+        page.prose("    \(outcome(entry))", hang: 4)
+        return page
+    }
+
+    private static func outcome(_ entry: Quiz.Entry) -> TextLine {
+        guard let chosen = entry.chosen else {
+            return TextLine(entry.isShown ? "passed" : "open", .dim)
+        }
+        let choice = entry.question.choiceText(chosen)
+        switch (entry.isRight, entry.question.right) {
+        case (true?, _): return "\("✓", .good) \(choice)"
+        case (false?, let right?): return "\("✗", .bad) \(choice); it is \(entry.question.choiceText(right))"
+        case (_, _): return "you said \(choice)"
+        }
+    }
+
+    /// `2 of 3 right; 1 passed, 1 open. The walkthrough asks 6 in all.`
+    static func score(_ entries: [Quiz.Entry], of total: Int?) -> Page {
+        var page = Page()
+        let judged = entries.compactMap(\.isRight)
+        let passed = entries.count { $0.isShown && $0.chosen == nil }
+        let open = entries.count { !$0.isShown }
+        var parts = judged.isEmpty ? [] : ["\(judged.count { $0 }) of \(judged.count) right"]
+        if passed > 0 { parts.append("\(passed) passed") }
+        if open > 0 { parts.append("\(open) open") }
+        var text = parts.isEmpty ? "" : parts.joined(separator: ", ") + "."
+        if let total, total > entries.count {
+            text += (text.isEmpty ? "" : " ") + "The walkthrough asks \(total) in all."
+        }
+        if !text.isEmpty { page.prose("\(text, .dim)") }
         return page
     }
 }

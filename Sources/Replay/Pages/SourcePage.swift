@@ -33,7 +33,7 @@ struct SourcePage {
         for number in first...last {
             let isCurrent = number == place.line
             let label = String(number).padded(to: width, atEnd: false)
-            page.line(
+            page.row(
                 """
                 \(isCurrent ? "=>" : "  ", .marker) \(label, .dim)  \(String(lines[number - 1].dropFirst(indent)), isCurrent ? .strong : .plain)
                 """)

@@ -1,8 +1,13 @@
 /// A line of our own source as an event names it: `SessionChain/Session.swift:41`.
-struct SourcePlace: Equatable, Sendable {
+struct SourcePlace: Hashable, Sendable {
     /// The `#fileID`, or the end of one that a reader typed.
     let file: String
     let line: Int
+
+    init(file: String, line: Int) {
+        self.file = file
+        self.line = line
+    }
 
     /// Reads `FILE:LINE`; nil for any other text.
     init?(_ text: String) {
@@ -15,4 +20,7 @@ struct SourcePlace: Equatable, Sendable {
 
     /// The file's name without its module.
     var fileName: String { file.split(separator: "/").last.map(String.init) ?? file }
+
+    /// Returns `true` if the place is in the file that a reader names, with its module or without.
+    func isIn(_ name: String) -> Bool { file == name || file.hasSuffix("/" + name) }
 }

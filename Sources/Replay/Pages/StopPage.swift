@@ -24,6 +24,15 @@ struct StopPage {
         return page
     }
 
+    /// The number and the time of an event that is not shown yet.
+    static func heading(withoutKindOf event: TraceEvent) -> Page {
+        var page = Page()
+        var line: TextLine = "\("#\(event.number)", .strong)  \(event.time.clockText, .dim)"
+        if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
+        page.prose(line, hang: 4)
+        return page
+    }
+
     /// `#14/61  0.120 s  retry.decided  request 1 attempt 1  [rootQueue]`. The number after the slash is
     /// known only at the end of a run.
     private func heading(_ event: TraceEvent) -> TextLine {

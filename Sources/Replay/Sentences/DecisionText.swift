@@ -6,7 +6,7 @@ enum DecisionText {
     static func sentence(_ decision: TraceDecision, to question: String, _ words: EventWords?) -> String {
         let topic = words?.topic.map { " \($0)" } ?? ""
         let gloss = words?.gloss.map { " (\($0))" } ?? ""
-        let reason = decision.deciding.map { ", since \(self.reason($0))" } ?? ""
+        let reason = decision.reasons.first.map { ", since \(self.reason($0))" } ?? ""
         return "\(question)\(topic) → \(decision.outcome)\(gloss)\(reason)."
     }
 
@@ -14,5 +14,18 @@ enum DecisionText {
     static func reason(_ check: TraceDecision.RuleCheck) -> String {
         let saw = check.saw == "nothing" ? "" : " (saw \(check.saw))"
         return "\(check.id) \(check.held ? "held" : "did not hold")\(saw)"
+    }
+}
+
+extension TraceDecision {
+    /// The rules that made the decision come out as it did, the reason first: the one that decided and, where
+    /// that is the answer of a retrier of ours, the rule of the retrier's policy behind the answer.
+    var reasons: [RuleCheck] {
+        guard let index = decidingIndex else { return [] }
+        let answer = rules[index]
+        guard answer.id == "retry.answer", index > 0, rules[index - 1].id.hasPrefix("retry-policy.") else {
+            return [answer]
+        }
+        return [rules[index - 1], answer]
     }
 }

@@ -18,6 +18,9 @@ public protocol EventSource: AnyObject {
     /// `true` if no more events will come than the `knownCount` there are.
     var isComplete: Bool { get }
 
+    /// What the author says before the run; nil for a trace file, which has no script.
+    var introduction: Introduction? { get }
+
     /// How and when the trace ended, in lines for a page. Empty until the end is known.
     var ending: [String] { get }
 
@@ -40,6 +43,8 @@ public protocol EventSource: AnyObject {
 }
 
 extension EventSource {
+    public var introduction: Introduction? { nil }
+
     /// The next readable event after `number`, or before it; nil at the end of the trace.
     public func neighbour(of number: Int, _ direction: Timeline.Direction) -> TraceEvent? {
         let step = direction == .forward ? 1 : -1

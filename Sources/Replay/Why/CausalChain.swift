@@ -20,14 +20,25 @@ struct CausalChain {
         waiting = Array(way.prefix { !known.contains($0.number) })
     }
 
-    /// The last event of the request's attempt before the answer, if the chain contains an answer but not its
-    /// question.
+    /// The last event of the request's attempt before an answer, if the chain contains the answer but not its
+    /// question. The newest such answer counts.
     private static func pause(
         before events: [TraceEvent], unlessIn known: Set<Int>, in source: any EventSource
     ) -> TraceEvent? {
         guard let request = events.first?.request else { return nil }
-        let answer = events.first { $0.request == request && $0.question != nil }
-        guard let answer, let question = answer.question else { return nil }
+        for answer in events where answer.request == request {
+            guard let question = answer.question else { continue }
+            if let pause = pause(before: answer, to: question, of: request, unlessIn: known, in: source) {
+                return pause
+            }
+        }
+        return nil
+    }
+
+    private static func pause(
+        before answer: TraceEvent, to question: EventKind, of request: Int, unlessIn known: Set<Int>,
+        in source: any EventSource
+    ) -> TraceEvent? {
         var pause: TraceEvent?
         var number = answer.number
         while let event = source.neighbour(of: number, .backward) {

@@ -9,7 +9,7 @@ struct CausalStory {
     private struct Step {
         let who: String
         let did: String
-        /// `true` if this is how the attempt was answered. Steps before it are left out.
+        /// `true` if this is how the attempt was answered. Steps of that attempt before it are left out.
         var isAnswer = false
         /// `true` if this is the reason for the answer that follows it.
         var isReason = false
@@ -21,12 +21,42 @@ struct CausalStory {
             return
         }
         let events = (chain.events.dropFirst() + chain.waiting).sorted { $0.number < $1.number }
-        var steps = events.compactMap { Self.step($0, towards: subject) }
-        if var answer = steps.lastIndex(where: \.isAnswer) {
-            while answer > 0, steps[answer - 1].isReason { answer -= 1 }
-            steps.removeFirst(answer)
+            .filter { Self.matters($0, to: subject, in: chain) }
+        var told = events.compactMap { event in
+            Self.step(event, towards: subject).map {
+                (attempt: event.request == subject.request ? event.attempt : nil, step: $0)
+            }
         }
+        // How an attempt was answered makes everything before that answer a detail.
+        for attempt in 0...max(0, subject.attempt ?? 0) {
+            guard var answer = told.lastIndex(where: { $0.attempt == attempt && $0.step.isAnswer }) else {
+                continue
+            }
+            while answer > 0, told[answer - 1].attempt == attempt, told[answer - 1].step.isReason {
+                answer -= 1
+            }
+            told = told[..<answer].filter { $0.attempt != attempt } + told[answer...]
+        }
+        let steps = told.map(\.step)
         text = steps.isEmpty ? nil : Self.sentence(steps)
+    }
+
+    /// Returns `false` for an event that has nothing to do with the question why `subject` happened.
+    private static func matters(_ event: TraceEvent, to subject: TraceEvent, in chain: CausalChain) -> Bool {
+        let layer = event.kind.prefix { $0 != "." }
+        if subject.kind.hasPrefix("cache.") {
+            // What the cache does depends on this exchange, and on nobody who had a say before it.
+            return event.attempt == subject.attempt
+                && ["transport", "response", "cache", "redirect", "connectivity"].contains(layer)
+        }
+        guard event.knownKind == .serialize.decided else { return true }
+        // A retrier is asked about the error of any serializer; a handler gets that of its own.
+        let serializer = chain.events.first { $0.number == event.cause }?.text("name")
+        switch subject.knownKind {
+        case .serialize.started, .serialize.decided, .serialize.finished: return false
+        case .handler.called: return serializer == nil || serializer == subject.text("name")
+        default: return true
+        }
     }
 
     private static func sentence(_ steps: [Step]) -> String {
@@ -40,7 +70,7 @@ struct CausalStory {
         return clauses.joined(separator: ", then ") + "."
     }
 
-    /// What an event contributed, if it belongs to the same attempt or to the refresh that attempt needed.
+    /// What an event contributed, if it belongs to the same request or to a refresh that the request needed.
     private static func step(_ event: TraceEvent, towards subject: TraceEvent) -> Step? {
         let place = "(#\(event.number))"
         if event.knownKind == .authentication.refreshCompleted {
@@ -49,7 +79,7 @@ struct CausalStory {
                 who: "the refresh",
                 did: "\(did ?? "brought the credential \(event.text("credential") ?? "?")") \(place)")
         }
-        guard event.request == subject.request, event.attempt == subject.attempt else { return nil }
+        guard event.request == subject.request else { return nil }
         switch event.knownKind {
         case .transport.receivedHead:
             return Step(
@@ -66,6 +96,9 @@ struct CausalStory {
             if event.decision?.deciding?.id == "cache.present" { return nil }
             return Step(
                 who: "the cache", did: "chose \(outcome) \(place)", isAnswer: event.decided(CacheOutcome.hit))
+        case .cache.validationDecided:
+            guard let did = validation(event) else { return nil }
+            return Step(who: "the cache", did: "\(did) \(place)")
         case .connectivity.decided where event.decided(ConnectivityOutcome.fail):
             return Step(who: "the device", did: "had no connection for it \(place)", isAnswer: true)
         case .connectivity.decided where event.decided(ConnectivityOutcome.wait):
@@ -98,10 +131,12 @@ struct CausalStory {
         case .request.deallocated where event["completionOwed"]?.bool == true:
             return Step(who: "the request", did: "was deallocated \(place)")
         case .serialize.decided:
-            guard let rule = event.decision?.deciding, !rule.held,
-                rule.id.hasPrefix("resource.") || rule.id.hasPrefix("image.")
-            else { return nil }
+            guard let rule = event.decision?.deciding, !rule.held else { return nil }
+            if rule.id == "serialize.no-error" {
+                return Step(who: "the serializer", did: "threw the error that there was \(place)")
+            }
             return Step(who: rule.id, did: "made nothing of it \(place)")
+        case .task.cancelled: return Step(who: "the task", did: "was cancelled \(place)", isAnswer: true)
         case .operation.decided where event.decided(OperationOutcome.wait):
             return Step(who: "the operation \(event.text("name") ?? "")", did: "had to wait \(place)")
         case .validation.decided:
@@ -115,5 +150,16 @@ struct CausalStory {
             // The chain below the sentence shows everything else.
             return nil
         }
+    }
+
+    /// What the cache did with the answer to its question; nil if the answer went on as it came.
+    private static func validation(_ event: TraceEvent) -> String? {
+        let outcomes: [(CacheValidationOutcome, String)] = [
+            (.useStored, "answered with the stored response"),
+            (.useStale, "answered with the stale response"),
+            (.combine, "put both parts together"), (.askAgain, "had the request sent again"),
+            (.fail, "had no response that it may use"),
+        ]
+        return outcomes.first { event.decided($0.0) }?.1
     }
 }

@@ -1,11 +1,12 @@
 import TextPages
 import Tracing
 
-/// Where the stored response comes from that a cache decision looked at.
+/// Where the stored response comes from that a cache decision looked at, or why there is none.
 ///
 /// The causes of the decision do not lead there: the request that stored the response has causes of its own.
 struct StoredResponseOrigin {
-    /// The events that stored the response and renewed it, in order.
+    /// The events that stored the response and renewed it, in order. If there is none, the last event that
+    /// kept a response of the URL out of the cache, or took it away.
     let events: [TraceEvent]
 
     /// The events are empty if `event` is not a cache decision, or if nothing was stored.
@@ -22,12 +23,24 @@ struct StoredResponseOrigin {
             switch earlier.knownKind {
             case .cache.stored where !isOther: origin = [earlier]
             case .cache.updated where !isOther: origin.append(earlier)
-            case .cache.removed: origin = []
-            case .cache.evicted where earlier["remains"]?.bool == false: origin = []
+            case .cache.removed: origin = [earlier]
+            case .cache.evicted where earlier["remains"]?.bool == false: origin = [earlier]
             default: break
             }
         }
+        if origin.isEmpty { origin = Self.refusal(of: url, before: event, in: source).map { [$0] } ?? [] }
         events = origin
+    }
+
+    /// The last decision, before an event, not to keep a response of a URL.
+    private static func refusal(
+        of url: String, before event: TraceEvent, in source: any EventSource
+    ) -> TraceEvent? {
+        source.knownEvents(1...event.number).reversed().first { earlier in
+            earlier.knownKind == .cache.storeDecided && earlier.decided(CacheStoreOutcome.notStored)
+                && earlier.decision?.deciding?.id != "cache.present"
+                && WireRequest.at(earlier, in: source)?.url == url
+        }
     }
 
     /// A line for each event.
@@ -35,11 +48,22 @@ struct StoredResponseOrigin {
         var page = Page()
         for event in events {
             let request = event.request.map { " by request \($0)" } ?? ""
-            let what = event.knownKind == .cache.stored ? "stored" : "confirmed by the server"
+            let reason = event.decision?.deciding.map { ": \(DecisionText.reason($0))" } ?? ""
             page.prose(
-                "    The response was \(what) at \("#\(event.number)", .strong) (\(event.time.clockText))\(request).",
+                "    The response was \(Self.what(event)) at \("#\(event.number)", .strong) (\(event.time.clockText))\(request)\(reason).",
                 hang: 4)
         }
         return page
+    }
+
+    /// What an event did to the response, or to one that would have been stored.
+    private static func what(_ event: TraceEvent) -> String {
+        switch event.knownKind {
+        case .cache.stored: "stored"
+        case .cache.updated: "confirmed by the server"
+        case .cache.removed: "removed from the cache"
+        case .cache.evicted: "evicted, to make room,"
+        default: "not kept"
+        }
     }
 }

@@ -5,6 +5,10 @@ import Tracing
 struct WhyHeader {
     let source: any EventSource
     let name: String
+    /// `true` to show the chain of events, too.
+    var isFull = false
+
+    private var why: WhyPage { WhyPage(source: source, isFull: isFull) }
 
     /// Searches backwards from `event`, among the events of the same request.
     func page(at event: TraceEvent) throws(CommandError) -> Page {
@@ -59,7 +63,7 @@ struct WhyHeader {
                 hang: 4)
         }
         page.space()
-        page.append(WhyPage(source: source).told(CausalChain(from: carrier, in: source)))
+        page.append(why.chain(CausalChain(from: carrier, in: source)))
         return page
     }
 
@@ -72,7 +76,7 @@ struct WhyHeader {
             let reason = isAhead ? "it is sent before the server asks" : "it answers the server's challenge"
             page.prose("  \("#\(answer.number)", .strong) \(answer.kind, .name): \(reason).", hang: 4)
             page.space()
-            page.append(WhyPage(source: source).told(CausalChain(from: answer, in: source)))
+            page.append(why.chain(CausalChain(from: answer, in: source)))
             return page
         }
         guard
@@ -93,7 +97,7 @@ struct WhyHeader {
             "  \("#\(setter.number)", .strong) \(setter.kind, .name): \(who) set it; \(before).", hang: 4)
         page.append(credential(before: setter, earlier))
         page.space()
-        page.append(WhyPage(source: source).told(CausalChain(from: setter, in: source)))
+        page.append(why.chain(CausalChain(from: setter, in: source)))
         return page
     }
 

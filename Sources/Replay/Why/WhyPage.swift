@@ -1,10 +1,12 @@
 import TextPages
 import Tracing
 
-/// The answer to "why?": the rules that decided, with a sentence for each, and the chain of events that led
-/// to the decision, back to where it began.
+/// The answer to "why?": what happened, the story in short, and the rule that decided. On request, every rule
+/// that was consulted, and the chain of events back to where it began.
 struct WhyPage {
     let source: any EventSource
+    /// `true` to show every rule and the whole chain.
+    var isFull = false
 
     /// Why an event happened or, for a decision, why it came out this way.
     func page(for event: TraceEvent) -> Page {
@@ -15,7 +17,7 @@ struct WhyPage {
         if let story = CausalStory(of: chain).text { page.prose("    In short: \(story)", hang: 4) }
         if event.decision != nil {
             page.space()
-            page.append(rules(of: event))
+            page.append(isFull ? rules(of: event) : decidingRule(of: event))
             page.append(StoredResponseOrigin(of: event, in: source).page())
         } else if let decided = chain.events.first(where: { $0.decision != nil }) {
             page.space()
@@ -24,10 +26,22 @@ struct WhyPage {
                 The last decision before it was \("#\(decided.number)", .strong) \
                 \(decided.kind, .name): \(decided.decision?.outcome ?? "", .value).
                 """)
-            page.append(rules(of: decided))
+            page.append(isFull ? rules(of: decided) : decidingRule(of: decided))
         }
         page.space()
-        page.append(told(chain))
+        page.append(self.chain(chain))
+        return page
+    }
+
+    /// The chain that led to its first event, or how to see it.
+    func chain(_ chain: CausalChain) -> Page {
+        if isFull || chain.events.count == 1 { return told(chain) }
+        var page = Page()
+        let count = chain.events.count - 1 + chain.waiting.count
+        let events = count == 1 ? "the event" : "the \(count) events"
+        let rules = chain.events[0].decision.map { $0.rules.count } ?? 0
+        let others = rules < 2 ? "" : "the \(rules) rules that were consulted, and "
+        page.prose("\("\"why --chain\" shows \(others)\(events) that led here.", .dim)")
         return page
     }
 
@@ -41,6 +55,14 @@ struct WhyPage {
 
     // MARK: Rules
 
+    /// The rule that decided, in full.
+    private func decidingRule(of event: TraceEvent) -> Page {
+        guard let reasons = event.decision?.reasons, !reasons.isEmpty else { return rules(of: event) }
+        var page = Page()
+        for rule in reasons { page.append(self.rule(rule, decided: true)) }
+        return page
+    }
+
     /// Every rule that was consulted: its id, whether it held, what it saw, what it says, and where it is
     /// written.
     func rules(of event: TraceEvent) -> Page {
@@ -51,9 +73,11 @@ struct WhyPage {
             count == 0
                 ? "No rule was consulted."
                 : "Rules consulted, in order; => marks the one that decided:")
-        let deciding = decision.decidingIndex
+        // The reasons stand next to each other, and the last of them decided.
+        let last = decision.decidingIndex ?? -1
+        let first = last - decision.reasons.count + 1
         for (index, rule) in decision.rules.enumerated() {
-            page.append(self.rule(rule, decided: index == deciding))
+            page.append(self.rule(rule, decided: index >= first && index <= last))
         }
         return page
     }
@@ -64,10 +88,12 @@ struct WhyPage {
         var line: TextLine = "\(decided ? "=>" : "  ", .marker) \(verdict, check.held ? .good : .bad)  "
         line.append(check.id, decided ? .strong : .plain)
         if check.saw != "nothing" { line = line + "\("  saw", .dim) \(check.saw, .value)" }
-        page.prose(line, hang: 19)
+        page.prose(line, hang: 19, longWords: .broken)
         if let rule = source.rules[check.id] {
             page.prose("                 \(rule.sentence)", hang: 17)
-            if decided { page.prose("                 \(rule.reference, .dim)", hang: 19) }
+            if decided {
+                page.prose("                 \(rule.reference, .dim)", hang: 19, longWords: .broken)
+            }
         }
         return page
     }
@@ -132,10 +158,11 @@ struct WhyPage {
         line.append(event.kind, event.decision == nil ? .plain : .name)
         let brief = EventRow.shortened(EventText.brief(event), to: 120)
         if !brief.isEmpty { line = line + "  \(brief, .value)" }
-        page.prose(line, hang: width + 20)
-        if let rule = event.decision?.deciding {
+        page.prose(line, hang: width + 20, longWords: .broken)
+        if let rule = event.decision?.reasons.first {
             let indent = String(repeating: " ", count: width + 20)
-            page.prose("\(indent)\(DecisionText.reason(rule), .dim)", hang: width + 22)
+            page.prose(
+                "\(indent)\(DecisionText.reason(rule), .dim)", hang: width + 22, longWords: .broken)
         }
         return page
     }

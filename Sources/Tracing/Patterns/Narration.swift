@@ -21,11 +21,14 @@ public struct Question: Sendable {
     public var answer: String
     /// Answers to choose from; empty if readers are to answer in their own words.
     public var choices: [String]
+    /// The index of the right choice; nil if there is not one that is right everywhere.
+    public var right: Int?
 
-    public init(pattern: EventPattern, ask: String, answer: String, choices: [String]) {
+    public init(pattern: EventPattern, ask: String, answer: String, choices: [String], right: Int? = nil) {
         self.pattern = pattern
         self.ask = ask
         self.answer = answer
         self.choices = choices
+        self.right = right
     }
 }

@@ -55,18 +55,28 @@ struct Freshness: Equatable {
 
     // MARK: Age
 
+    /// The parts of a second that the parts of an age have belong to it, so only their sum is rounded: a
+    /// response that took 15 ms and has been stored for 4.985 s is five seconds old.
     private static func age(of stored: StoredResponse, now: Date) -> Int {
-        let apparent = max(0, seconds(from: stored.date, to: stored.responseDate))
-        let declared = stored.field("Age").flatMap(declaredAge) ?? 0
-        let delay = max(0, seconds(from: stored.requestDate, to: stored.responseDate))
-        let resident = max(0, seconds(from: stored.responseDate, to: now))
-        return max(apparent, declared + delay) + resident
+        let apparent = max(0, milliseconds(from: stored.date, to: stored.responseDate))
+        let declared = Int64(stored.field("Age").flatMap(declaredAge) ?? 0).multipliedReportingOverflow(
+            by: 1000)
+        let delay = max(0, milliseconds(from: stored.requestDate, to: stored.responseDate))
+        let resident = max(0, milliseconds(from: stored.responseDate, to: now))
+        let corrected = declared.overflow ? Int64.max / 4 : declared.partialValue + delay
+        return Int(clamping: (max(apparent, corrected) + resident) / 1000)
     }
 
     /// If there are several values, the first counts; an unreadable one is ignored (§5.1).
     private static func declaredAge(_ field: String) -> Int? {
         let first = field.split(separator: ",", omittingEmptySubsequences: false).first
         return first.flatMap { CacheControl.deltaSeconds(String($0.trimmed)) }
+    }
+
+    /// A date is a binary fraction of a second, so a span of two is only near the milliseconds it stands for.
+    private static func milliseconds(from start: Date, to end: Date) -> Int64 {
+        let span = (end.timeIntervalSince(start) * 1000).rounded()
+        return Int64(exactly: max(-1e15, min(1e15, span))) ?? 0
     }
 
     private static func seconds(from start: Date, to end: Date) -> Int {

@@ -27,8 +27,25 @@ extension Question: ScriptValue {
         @Key("answer", "The answer, with its reason.") private var answer: String
         @Key("choices", "Answers to choose from.") private var choices: [String] = []
 
+        @Key("right", "The choice that is right; unless given, the one that the answer begins with.")
+        private var right: String?
+
         func made(_ object: ScriptObject) -> Question? {
-            Question(pattern: pattern, ask: ask, answer: answer, choices: choices)
+            if let right, !choices.contains(right) {
+                object.refuse($right, because: "expected one of the choices")
+            }
+            let index = right.flatMap { choices.firstIndex(of: $0) } ?? choiceThatBegins(answer)
+            return Question(pattern: pattern, ask: ask, answer: answer, choices: choices, right: index)
+        }
+
+        /// The longest choice with which the answer begins, as in `No. The response is fresh`.
+        private func choiceThatBegins(_ answer: String) -> Int? {
+            let answer = answer.lowercased()
+            let fitting = choices.indices.filter { index in
+                let choice = choices[index].lowercased()
+                return answer.hasPrefix(choice) && answer.dropFirst(choice.count).first?.isLetter != true
+            }
+            return fitting.max { choices[$0].count < choices[$1].count }
         }
     }
 }

@@ -3,13 +3,17 @@ struct Invocation {
     let subcommand: Subcommand
     let arguments: Arguments
     let color: Terminal.Color
+    /// `false` if long output is to go straight to the terminal.
+    let isPaged: Bool
 
     static let color = Flag(
         "--color", value: "WHEN", choices: Terminal.Color.allCases.map(\.rawValue),
         "colour: auto (only on a terminal), always, never")
+    static let noPager = Flag(
+        "--no-pager", "print long output straight to the terminal; else $PAGER shows it, or less")
     static let help = Flag("--help", alias: "-h", "say what this subcommand does")
     static let version = Flag("--version", "print the version")
-    static let shared = [color, help]
+    static let shared = [color, noPager, help]
 
     init(_ words: [String]) throws(UsageError) {
         let (name, rest) = Self.split(words)
@@ -17,6 +21,7 @@ struct Invocation {
         let flags = subcommand.flags + Self.shared + (name == nil ? [Self.version] : [])
         let arguments = try Arguments(rest, flags: flags, of: subcommand.name)
         color = arguments[Self.color].flatMap(Terminal.Color.init) ?? .auto
+        isPaged = !arguments.has(Self.noPager)
         if arguments.has(Self.version) {
             self.subcommand = .version
             self.arguments = arguments

@@ -79,7 +79,7 @@ struct CompareCommand {
         if flags.json { return Output.standard.write(Data(ComparisonJSON.bytes(comparison))) }
         var screen = Output.standard.screen
         screen.width = Terminal.width(without: 120)
-        Output.standard.print(try page(comparison, width: screen.width).text(on: screen))
+        Output.standard.show(try page(comparison, width: screen.width).text(on: screen))
     }
 
     private func page(_ comparison: Comparison, width: Int) throws -> Page {

@@ -8,7 +8,7 @@ extension Subcommand {
         details: "KIND may be a pattern or a group: retry.decided, retry, retry.*, *.decided."
     ) { arguments in
         guard let word = try arguments.optional("KIND", of: "events") else {
-            Output.standard.print(EventReference.list())
+            Output.standard.show(EventReference.list())
             return .fine
         }
         let kinds = EventKind.all.filter { KindPattern(word).matches($0.name) }
@@ -18,7 +18,7 @@ extension Subcommand {
                     + Spelling.suggestion(for: word, among: EventKind.all.map(\.name)),
                 seeHelpOf: "events")
         }
-        Output.standard.print(kinds.map(EventReference.text(for:)).joined(separator: "\n"))
+        Output.standard.show(kinds.map(EventReference.text(for:)).joined(separator: "\n"))
         return .fine
     }
 }

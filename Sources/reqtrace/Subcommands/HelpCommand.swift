@@ -5,10 +5,10 @@ extension Subcommand {
         "help", usage: "[COMMAND]", "say what the program does, or one of its subcommands"
     ) { arguments in
         guard let name = try arguments.optional("COMMAND", of: "help") else {
-            Output.standard.print(HelpPage.overview())
+            Output.standard.show(HelpPage.overview())
             return .fine
         }
-        Output.standard.print(HelpPage.page(for: try Subcommand.called(name)))
+        Output.standard.show(HelpPage.page(for: try Subcommand.called(name)))
         return .fine
     }
 

@@ -2,27 +2,54 @@ import Foundation
 
 /// The results of `reqtrace test` as a JUnit file, which build servers can read.
 struct JUnitReport {
-    private var cases: [(name: String, failure: String?)] = []
+    private struct Case {
+        let name: String
+        let failure: String?
+        let time: Duration
+    }
 
-    /// Adds the result of a walkthrough. `failure` says what is wrong with it; nil if it passed.
-    mutating func add(_ name: String, failure: String?) { cases.append((name, failure)) }
+    private var cases: [Case] = []
 
-    /// The text of the file. It contains no times, because a run has only its virtual time.
+    /// Adds the result of a walkthrough.
+    ///
+    /// - Parameters:
+    ///   - failure: what is wrong with it; nil if it passed. The first line is its message.
+    ///   - time: how long the run took on the clock of this machine. Its virtual time is in the trace.
+    mutating func add(_ name: String, failure: String?, took time: Duration = .zero) {
+        cases.append(Case(name: name, failure: failure, time: time))
+    }
+
+    /// The text of the file.
     var text: String {
         let failures = cases.count { $0.failure != nil }
+        let time = Self.seconds(cases.reduce(.zero) { $0 + $1.time })
         var lines = [
             #"<?xml version="1.0" encoding="UTF-8"?>"#,
-            #"<testsuite name="reqtrace" tests="\#(cases.count)" failures="\#(failures)">"#,
+            #"<testsuite name="reqtrace" tests="\#(cases.count)" failures="\#(failures)" errors="0" time="\#(time)">"#,
         ]
-        for (name, failure) in cases {
-            let open = #"  <testcase classname="walkthroughs" name="\#(Self.escaped(name))""#
-            guard let failure else {
+        for test in cases {
+            let name = Self.escaped(test.name)
+            let open =
+                #"  <testcase classname="walkthroughs" name="\#(name)" time="\#(Self.seconds(test.time))""#
+            guard let failure = test.failure else {
                 lines.append(open + "/>")
                 continue
             }
-            lines += [open + ">", "    <failure>\(Self.escaped(failure))</failure>", "  </testcase>"]
+            let message = Self.escaped(failure.split(separator: "\n").first.map(String.init) ?? "failed")
+            lines += [
+                open + ">", #"    <failure message="\#(message)">\#(Self.escaped(failure))</failure>"#,
+                "  </testcase>",
+            ]
         }
         return (lines + ["</testsuite>", ""]).joined(separator: "\n")
+    }
+
+    /// Seconds with three decimals.
+    private static func seconds(_ time: Duration) -> String {
+        let parts = time.components
+        let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
+        let decimals = String(milliseconds % 1000)
+        return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
     }
 
     /// The text escaped for XML. Control characters, which XML 1.0 forbids, become question marks.

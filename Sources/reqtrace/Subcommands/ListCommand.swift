@@ -8,16 +8,26 @@ extension Subcommand {
     private static let json = Flag("--json", "print an array of objects instead")
 
     static let list = Subcommand(
-        "list", usage: "[--json]", "list the walkthroughs of the catalogue", flags: [json]
+        "list", usage: "[--json]", "list the walkthroughs of the catalogue, in an order to learn in",
+        details: """
+            Below each title stands how many events its trace has, how many questions it asks, and the chains \
+            that it runs on: reqtrace run NAME --chain CHAIN.
+            """,
+        flags: [json]
     ) { arguments in
         guard arguments.words.isEmpty else {
             throw UsageError("list takes no name; see \"reqtrace show \(arguments.words[0])\"")
         }
-        let scripts = try CataloguePage.scripts()
+        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let places = catalogue.builtInScripts
+        let scripts = try places.map(Opened.script)
         if arguments.has(json) {
             Output.standard.write(CataloguePage.json(scripts))
         } else {
-            Output.standard.print(CataloguePage.page(scripts))
+            let lengths = zip(places, scripts).map { CataloguePage.length(of: $1, in: $0.folder) }
+            Output.standard.show(
+                CataloguePage.page(
+                    scripts, lengths: Dictionary(uniqueKeysWithValues: zip(scripts.map(\.name), lengths))))
         }
         return .fine
     }
@@ -25,7 +35,7 @@ extension Subcommand {
     /// What the program does without a subcommand.
     static let welcome = Subcommand("reqtrace", "show the catalogue, and what to type next") { _ in
         let scripts = try CataloguePage.scripts()
-        Output.standard.print(CataloguePage.welcome(scripts))
+        Output.standard.show(CataloguePage.welcome(scripts))
         return .fine
     }
 }
@@ -37,15 +47,41 @@ enum CataloguePage {
         return try catalogue.builtInScripts.map(Opened.script)
     }
 
-    static func page(_ scripts: [Script]) -> Page {
+    /// The chapters, in an order to learn in.
+    ///
+    /// - Parameter lengths: how many events a trace has, by the walkthrough's name. Without them, there is
+    ///   only a title for each walkthrough.
+    static func page(_ scripts: [Script], lengths: [String: Int] = [:]) -> Page {
         var page = Page()
         let width = scripts.map(\.name.count).max() ?? 0
-        for script in scripts {
-            page.prose(
-                "\(script.name.padded(to: width), .name)  \(script.title)",
-                hang: width + 2)
+        for (title, chapter) in Curriculum.sorted(scripts) {
+            page.space()
+            page.line("\(title, .strong)")
+            for script in chapter {
+                page.prose("  \(script.name.padded(to: width), .name)  \(script.title)", hang: width + 4)
+                guard let length = lengths[script.name] else { continue }
+                let margin = String(repeating: " ", count: width + 4)
+                page.prose("\(margin)\(facts(script, length), .dim)", hang: width + 4)
+            }
         }
         return page
+    }
+
+    /// `137 events · 4 questions · session, session-manager`.
+    private static func facts(_ script: Script, _ length: Int) -> String {
+        let count = script.questions.count
+        let questions = count == 0 ? [] : [count == 1 ? "1 question" : "\(count) questions"]
+        let chains = script.chains.map(\.rawValue).joined(separator: ", ")
+        return (["\(length) events"] + questions + [chains]).joined(separator: " · ")
+    }
+
+    /// How many events the golden trace on a script's first chain has. It is not parsed: each event has a
+    /// line, and the header and the end have one each.
+    static func length(of script: Script, in folder: any WalkthroughFolder) -> Int {
+        guard let chain = script.chains.first,
+            let trace = folder.contents(of: GoldenTrace.fileName(of: script, on: chain))
+        else { return 0 }
+        return max(0, trace.count { $0 == UInt8(ascii: "\n") } - 2)
     }
 
     static func welcome(_ scripts: [Script]) -> Page {
@@ -54,13 +90,12 @@ enum CataloguePage {
             "\("reqtrace", .strong) shows what a Swift HTTP client does between request(url) and the response handler."
         )
         page.space()
-        page.line("Walkthroughs")
         page.append(Self.page(scripts))
         page.space()
         let first = scripts.first { $0.name == "oauth-refresh" } ?? scripts.first
         if let first { page.prose("Next: \("reqtrace run \(first.name)", .strong)") }
         page.prose(
-            "Then: \("reqtrace show NAME", .strong), \("reqtrace events", .strong), \("reqtrace help", .strong)"
+            "Then: \("reqtrace list", .strong), \("reqtrace show NAME", .strong), \("reqtrace help", .strong)"
         )
         return page
     }

@@ -13,7 +13,7 @@ extension Subcommand {
         let name = try arguments.only("NAME", of: "show")
         let catalogue = Catalogue(builtIn: Walkthroughs.files)
         let place = try Opened.place(name, catalogue)
-        Output.standard.print(StoryPage(script: try Opened.script(place), folder: place.folder).page())
+        Output.standard.show(StoryPage(script: try Opened.script(place), folder: place.folder).page())
         return .fine
     }
 }
@@ -27,10 +27,7 @@ struct StoryPage {
     func page() -> Page {
         var page = Page()
         if let story = folder.contents(of: "README.md") {
-            let text = String(decoding: story, as: UTF8.self)
-            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                page.line("\(String(line), line.hasPrefix("#") ? .strong : .plain)")
-            }
+            page.append(Markdown(String(decoding: story, as: UTF8.self)).page())
         } else {
             page.prose("\(script.title, .strong)")
             page.prose("\(script.summary)")

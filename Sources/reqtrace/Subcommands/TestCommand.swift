@@ -8,7 +8,7 @@ extension Subcommand {
     private static let update = Flag("--update", "write what the runs give as the new golden traces")
 
     private static let junit = Flag(
-        "--junit", value: "FILE", "write the results to FILE as a JUnit report")
+        "--junit", value: "FILE", "write the results to FILE as a JUnit report; - is standard output")
 
     static let test = Subcommand(
         "test", usage: "[PATH…] [--update] [--junit FILE]",
@@ -16,7 +16,8 @@ extension Subcommand {
         details: """
             PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
             catalogue. Everything in a trace is compared, causes included, except the places in sources and \
-            scripts, which move with every edit. --update writes only to \
+            scripts, which move with every edit. A script that cannot be read is a failure among the others; \
+            a remark or a question that never comes up is a warning. --update writes only to \
             folders on disk: a built-in walkthrough cannot be changed.
             """,
         flags: [update, junit]
@@ -25,15 +26,30 @@ extension Subcommand {
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: arguments.has(update))
         var worst = ExitCode.fine
         var report = JUnitReport()
+        let output = arguments[junit] == "-" ? Output.error : Output.standard
+        func note(_ result: ExitCode) { if result.rawValue > worst.rawValue { worst = result } }
         for place in places {
-            let script = try Opened.script(place)
-            for chain in script.chains {
-                let test = GoldenTest(script: script, chain: chain, folder: place.folder)
-                let result = try test.run(updating: arguments.has(update), report: &report)
-                if result.rawValue > worst.rawValue { worst = result }
+            let script: Script
+            do throws(ScriptError) {
+                script = try ScriptLoader.load(place)
+            } catch {
+                // One script that is broken says nothing about the others.
+                Output.complain(error.description)
+                report.add(place.name, failure: error.description)
+                note(GoldenTest.say("cannot be read", .unreadable, of: place.name, to: output))
+                continue
             }
+            for chain in script.chains {
+                let test = GoldenTest(script: script, chain: chain, folder: place.folder, output: output)
+                note(try test.run(updating: arguments.has(update), report: &report))
+            }
+            for warning in UnusedWords(of: script).warnings { Output.complain(warning) }
         }
-        if let path = arguments[junit] { try Output.write(Data(report.text.utf8), to: path) }
+        switch arguments[junit] {
+        case "-"?: Output.standard.print(report.text)
+        case let path?: try Output.write(Data(report.text.utf8), to: path)
+        case nil: break
+        }
         return worst
     }
 }
@@ -44,6 +60,8 @@ struct GoldenTest {
     let chain: Chain
     /// Where the script is, and the golden traces are.
     let folder: any WalkthroughFolder
+    /// Where the verdicts go.
+    var output = Output.standard
 
     private var golden: String { GoldenTrace.fileName(of: script, on: chain) }
 
@@ -53,30 +71,34 @@ struct GoldenTest {
     }
 
     func run(updating: Bool, report: inout JUnitReport) throws -> ExitCode {
+        let clock = ContinuousClock()
+        let start = clock.now
         let run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: script.schedule)
         let actual = run.goldenBytes()
+        let time = clock.now - start
         for problem in run.problems { Output.complain("\(name): \(problem)") }
         guard run.problems.isEmpty else {
-            report.add(name, failure: run.problems.map(\.message).joined(separator: "\n"))
+            report.add(name, failure: run.problems.map(\.message).joined(separator: "\n"), took: time)
             return say("failed", .runFailed)
         }
         let comparison = folder.contents(of: golden).map {
             GoldenComparison(golden: Array($0), actual: actual)
         }
         if updating {
-            report.add(name, failure: nil)
+            report.add(name, failure: nil, took: time)
             return try update(comparison, to: actual)
         }
         guard let comparison else {
-            report.add(name, failure: "no golden trace")
+            report.add(name, failure: "no golden trace", took: time)
             Output.complain("\(name) has no golden trace; \"reqtrace test --update\" writes one")
             return say("no golden trace", .differs)
         }
         let page = GoldenPage(comparison).page()
-        report.add(name, failure: comparison.isSame ? nil : page.text(on: Screen()))
+        let differences = "differs from its golden trace\n" + page.text(on: Screen())
+        report.add(name, failure: comparison.isSame ? nil : differences, took: time)
         guard !comparison.isSame else { return say("as expected", .fine) }
         _ = say("differs from its golden trace", .differs)
-        Output.standard.print(page)
+        output.print(page)
         return .differs
     }
 
@@ -89,12 +111,17 @@ struct GoldenTest {
     }
 
     private func say(_ verdict: String, _ code: ExitCode) -> ExitCode {
+        Self.say(verdict, code, of: name, to: output)
+    }
+
+    /// Prints the verdict on a test, and returns its code.
+    static func say(_ verdict: String, _ code: ExitCode, of name: String, to output: Output) -> ExitCode {
         var page = Page()
         page.prose(
             """
             \(code == .fine ? "✓" : "✗", code == .fine ? .good : .bad) \(name, .strong): \(verdict)
             """)
-        Output.standard.print(page)
+        output.print(page)
         return code
     }
 

@@ -17,6 +17,7 @@ struct Conversation {
     func hold(startingAt number: Int?) {
         Interruption.watch()
         interpreter.isInterrupted = { Interruption.isPending }
+        interpreter.asksFirst = true
         let editor = LineEditor(completions: interpreter.completions(of:))
         output.print(interpreter.opening(at: number))
         while !interpreter.isOver {
@@ -31,7 +32,7 @@ struct Conversation {
     private func answer(_ line: String) {
         // The window may have been resized since the last reply.
         output.screen.width = Terminal.width()
-        output.print(interpreter.execute(line).text(on: output.screen))
+        output.show(interpreter.execute(line).text(on: output.screen))
     }
 
     // MARK: From a file or a pipe

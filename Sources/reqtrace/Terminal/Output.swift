@@ -4,10 +4,28 @@ import TextPages
 /// Standard output, to which data goes. Messages go to standard error.
 final class Output {
     /// The program has only one thread, so nothing else writes to it at the same time.
-    nonisolated(unsafe) static let standard = Output()
+    nonisolated(unsafe) static let standard = Output(STDOUT_FILENO)
+
+    /// Standard error, for pages that make way for data on standard output.
+    nonisolated(unsafe) static let error = Output(STDERR_FILENO)
+
+    private let descriptor: Int32
+
+    private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     /// The width of the lines, and whether they have colours.
     var screen = Screen()
+    /// What shows a text that is longer than the terminal; nil if nobody reads there.
+    var pager: Pager?
+
+    /// Shows a page that somebody asked to read: through the pager if it is longer than the terminal.
+    func show(_ page: Page) { show(page.text(on: screen)) }
+
+    /// Shows a text through the pager if it is longer than the terminal.
+    func show(_ text: String) {
+        if let pager, Pager.isNeeded(for: text, lines: Terminal.height()), pager.show(text) { return }
+        print(text)
+    }
 
     func print(_ page: Page) { print(page.text(on: screen)) }
 
@@ -19,7 +37,7 @@ final class Output {
         data.withUnsafeBytes { bytes in
             var rest = bytes
             while let start = rest.baseAddress, !rest.isEmpty {
-                let count = Foundation.write(STDOUT_FILENO, start, rest.count)
+                let count = Foundation.write(descriptor, start, rest.count)
                 if count >= 0 {
                     rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
                 } else if errno != EINTR {

@@ -28,6 +28,15 @@ enum Terminal {
         }
     }
 
+    /// How many lines the terminal has.
+    static func height() -> Int {
+        var size = winsize()
+        guard outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0 else {
+            return 24
+        }
+        return Int(size.ws_row)
+    }
+
     /// The width of the terminal, but at most 120 columns, because longer lines are hard to read.
     ///
     /// - Parameter without: the width to use if there is no terminal and `COLUMNS` is not set.

@@ -32,6 +32,8 @@ import Testing
     static let rows: [Row] = [
         Row([:], age: 0, lifetime: nil),
         Row([:], delay: 2, resident: 5.9, age: 7, lifetime: nil),
+        Row([:], delay: 0.015, resident: 4.985, age: 5, lifetime: nil),
+        Row([:], delay: 0.7, resident: 5.2, age: 5, lifetime: nil),
         Row(["Cache-Control": "max-age=60"], age: 0, lifetime: 60),
         Row(["Cache-Control": "max-age=60", "Age": "50"], delay: 3, resident: 5, age: 58, lifetime: 60),
         Row(["Cache-Control": "max-age=60", "Age": "-5"], age: 0, lifetime: 60),

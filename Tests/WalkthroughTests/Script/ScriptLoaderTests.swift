@@ -238,6 +238,9 @@ import ScriptReading
         Mistake(
             "questions: [{at: {kind: 'handler.called', request: 'b'}, ask: 'x', answer: 'y'}]",
             "\"request\": no request has the id \"b\"; did you mean \"a\"?"),
+        Mistake(
+            "questions: [{at: {kind: 'handler.called'}, ask: 'x', choices: ['yes', 'no'], right: 'maybe', answer: 'y'}]",
+            "\"right\": expected one of the choices"),
         Mistake("actions: [{do: 'cancel', request: 'a'}]", "an action needs either \"at\" or \"after\""),
         Mistake(
             "actions: [{do: 'stop', request: 'a', at: 1}]",
@@ -256,6 +259,23 @@ import ScriptReading
     ])
     func `about an event is reported with what was expected`(mistake: Mistake) {
         #expect(bareMessages("{title: 'T', requests: [R], \(mistake.script)}") == mistake.messages)
+    }
+
+    @Test(arguments: [
+        ("choices: ['yes', 'no'], right: 'yes', answer: 'No. It is.'", 0),
+        ("choices: ['yes', 'no'], answer: 'No. It is not.'", 1),
+        ("choices: ['no', 'no, never'], answer: 'No, never: it is gone.'", 1),
+        ("choices: ['no', 'yes'], answer: 'Nobody knows.'", nil), ("answer: 'Yes.'", nil),
+    ])
+    func `is kept out of a question: its right choice is named, or begins the answer`(
+        keys: String, right: Int?
+    )
+        throws
+    {
+        let script = try loaded(
+            "{title: 'T', requests: [{id: 'a', url: 'https://a.example/'}], questions: [{at: {kind: 'handler.called'}, ask: 'x', \(keys)}]}"
+        )
+        #expect(script.questions.map(\.right) == [right])
     }
 
     @Test func `is reported together with all others, in the order of the text`() {

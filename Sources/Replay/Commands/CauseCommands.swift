@@ -1,0 +1,74 @@
+import TextPages
+import Tracing
+
+/// Commands that move along the causes of events: up, down.
+extension Command {
+    static let up = Command(
+        "up", .move, hint: "[N]", repeats: true, "go to the event that caused this one, or N causes back",
+        details: "`where` shows the way, all the way up."
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.up(try Interpreter.count(invocation.argument, of: "up"))
+    }
+
+    static let down = Command(
+        "down", .move, hint: "[N]", repeats: true, "go to the event that this one caused",
+        details: "After `up` it goes back the same way, otherwise to the first event that this one caused."
+    ) { interpreter, invocation throws(CommandError) in
+        try interpreter.down(try Interpreter.count(invocation.argument, of: "down"))
+    }
+}
+
+extension Interpreter {
+    func up(_ count: Int) throws(CommandError) -> Page {
+        var way = climbed
+        var here = try current()
+        for step in 0..<count {
+            guard let cause = here.cause, cause < here.number, let event = source.event(cause) else {
+                if step > 0 { break }
+                throw CommandError("nothing in the trace led to #\(here.number)")
+            }
+            way.append(here.number)
+            here = event
+        }
+        return along(way, to: here)
+    }
+
+    func down(_ count: Int) throws(CommandError) -> Page {
+        var way = climbed
+        var here = try current()
+        for step in 0..<count {
+            guard let event = way.popLast().flatMap(source.event) ?? effect(of: here) else {
+                if step > 0 { break }
+                throw CommandError("#\(here.number) has caused nothing up to #\(source.knownCount)")
+            }
+            here = event
+        }
+        return along(way, to: here)
+    }
+
+    /// The first known event that an event caused, if possible of the same request.
+    private func effect(of event: TraceEvent) -> TraceEvent? {
+        guard event.number < source.knownCount else { return nil }
+        let effects = source.knownEvents(event.number + 1...source.knownCount).filter {
+            $0.cause == event.number
+        }
+        return effects.first { $0.request == event.request } ?? effects.first
+    }
+
+    private func along(_ way: [Int], to event: TraceEvent) -> Page {
+        let page = go(to: event.number)
+        climbed = way
+        return page
+    }
+
+    /// How often a command is to be carried out: once, unless a number says otherwise.
+    static func count(_ argument: String, of command: String) throws(CommandError) -> Int {
+        if argument.isEmpty { return 1 }
+        guard let count = number(argument), count > 0 else {
+            throw CommandError(
+                "\(command) how many times? Write a whole number from 1, as in \(command) 5, not \"\(argument)\""
+            )
+        }
+        return count
+    }
+}

@@ -1,0 +1,71 @@
+import Tracing
+
+/// The author's questions that a reader has met, and what became of each.
+struct Quiz {
+    /// One question, asked at an event where the cursor came to rest.
+    struct Entry {
+        let event: Int
+        let question: Question
+        /// The index of the choice that the reader took; nil if there is none yet.
+        var chosen: Int?
+        /// `true` once the reader has seen the answer.
+        var isShown = false
+
+        /// Whether the reader was right; nil if there was no answer, or if nobody keeps score of this one.
+        var isRight: Bool? {
+            guard let chosen, let right = question.right else { return nil }
+            return chosen == right
+        }
+    }
+
+    /// In the order in which they were met; those met again last.
+    private(set) var entries: [Entry] = []
+
+    /// Notes that the cursor came to rest at an event with these questions.
+    mutating func meet(_ questions: [Question], at event: Int) {
+        guard !questions.isEmpty else { return }
+        let known = entries.filter { $0.event == event }
+        entries.removeAll { $0.event == event }
+        entries += known.isEmpty ? questions.map { Entry(event: event, question: $0) } : known
+    }
+
+    /// The questions at an event, which have been met.
+    func entries(at event: Int) -> [Entry] { entries.filter { $0.event == event } }
+
+    /// The first question at an event whose answer the reader has not seen.
+    func open(at event: Int) -> Entry? { entries.first { $0.event == event && !$0.isShown } }
+
+    /// Records that the reader took a choice at the first open question of an event, or saw its answer
+    /// without taking one, and returns the question.
+    mutating func settle(at event: Int, choosing chosen: Int?) -> Entry? {
+        guard let index = entries.firstIndex(where: { $0.event == event && !$0.isShown }) else { return nil }
+        entries[index].chosen = chosen
+        entries[index].isShown = true
+        return entries[index]
+    }
+}
+
+extension Question {
+    /// The index of the choice that a word stands for: its letter, or its text in any case.
+    func choice(named word: String) -> Int? {
+        let word = word.lowercased()
+        if let index = choices.firstIndex(where: { $0.lowercased() == word }) { return index }
+        guard word.count == 1 else { return nil }
+        return zip(choices.indices, Self.letters).first { String($0.1) == word }?.0
+    }
+
+    /// `b) no`.
+    func choiceText(_ index: Int) -> String {
+        let letter = Self.letters.dropFirst(index).first.map { "\($0)) " } ?? ""
+        return letter + choices[index]
+    }
+
+    /// `a, b or c`.
+    var letterList: String {
+        let letters = Self.letters.prefix(choices.count).map(String.init)
+        guard let last = letters.last, letters.count > 1 else { return letters.joined() }
+        return letters.dropLast().joined(separator: ", ") + " or " + last
+    }
+
+    private static let letters = "abcdefghijklmnopqrstuvwxyz"
+}

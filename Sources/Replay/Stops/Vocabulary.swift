@@ -1,0 +1,63 @@
+import SourceText
+import TextPages
+import Tracing
+
+/// The kinds of events, fields and lines of source that a place or a condition can name.
+///
+/// A name counts if this program records it, whether the run has come that far or not, and also if an event
+/// of the trace has it: a trace may come from a later version.
+struct Vocabulary {
+    let source: any EventSource
+
+    // MARK: Kinds
+
+    /// Returns `true` if at least one kind fits the pattern.
+    func hasKind(_ pattern: KindPattern) -> Bool {
+        EventKind.all.contains { pattern.matches($0.name) }
+            || source.knownEvents().contains { pattern.matches($0.kind) }
+    }
+
+    /// `; did you mean "retry.decided"?`
+    func suggestion(forKind text: String) -> String {
+        Spelling.suggestion(for: text, among: EventKind.all.map(\.name))
+    }
+
+    // MARK: Fields
+
+    /// Returns `true` if events can have this field. Of a path such as `headers.Accept`, only the first name
+    /// counts: what is inside depends on the event.
+    func hasField(_ path: String) -> Bool {
+        let name = path.prefix { $0 != "." }.lowercased()
+        return EventFields.all.contains { $0.lowercased() == name }
+            || source.knownEvents().contains { $0.fieldNames.contains { $0.lowercased() == name } }
+    }
+
+    /// `; did you mean "status"?`
+    func suggestion(forField path: String) -> String {
+        Spelling.suggestion(for: path, among: EventFields.all)
+    }
+
+    // MARK: Lines of source
+
+    /// The lines of the files of this name that record events, in order; empty if there is no such file.
+    func recordingLines(of file: String) -> [SourcePlace] {
+        let embedded = SourceText.fileIDs.filter { SourcePlace(file: $0, line: 1).isIn(file) }
+        let known = source.knownEvents().compactMap { SourcePlace($0.source) }.filter { $0.isIn(file) }
+        return Set(embedded.flatMap(Self.recordingLines) + known)
+            .sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+    }
+
+    private static func recordingLines(ofFileID file: String) -> [SourcePlace] {
+        (SourceText.lines(of: file) ?? []).enumerated().compactMap { index, line in
+            // `judge` records what it is given to decide.
+            line.contains("record(") || line.contains("judge {")
+                ? SourcePlace(file: file, line: index + 1) : nil
+        }
+    }
+
+    /// `; did you mean "Retrying.swift"?`
+    func suggestion(forFile file: String) -> String {
+        let names = SourceText.fileIDs.map { SourcePlace(file: $0, line: 1).fileName }
+        return Spelling.suggestion(for: file, among: names)
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// The program that shows long output a screen at a time: `$PAGER`, or `less`.
+///
+/// It is used only where somebody reads: standard input and output are a terminal, and the text is longer
+/// than its screen. `--no-pager`, an empty `PAGER` and `PAGER=cat` turn it off.
+struct Pager: Equatable {
+    /// The command line, for the shell.
+    let command: String
+
+    /// Chooses the pager for this process; nil if output is to go straight to the terminal.
+    static func forTerminal(isWanted: Bool) -> Pager? {
+        guard isWanted, Terminal.inputIsTerminal, Terminal.outputIsTerminal else { return nil }
+        return choose(ProcessInfo.processInfo.environment, isInstalled: isInstalled)
+    }
+
+    /// `$PAGER` as it is; without one, the first of `less` and `more` that is installed.
+    static func choose(_ environment: [String: String], isInstalled: (String) -> Bool) -> Pager? {
+        if let pager = environment["PAGER"] {
+            let command = pager.trimmingCharacters(in: .whitespaces)
+            return command.isEmpty || command == "cat" ? nil : Pager(command: command)
+        }
+        if environment["TERM"] == "dumb" { return nil }
+        return ["less", "more"].first(where: isInstalled).map(Pager.init)
+    }
+
+    private static func isInstalled(_ program: String) -> Bool {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
+    }
+
+    /// Returns `true` if a text is longer than a screen of so many lines, of which the prompt takes one.
+    static func isNeeded(for text: String, lines: Int) -> Bool {
+        text.utf8.count { $0 == UInt8(ascii: "\n") } >= lines
+    }
+
+    /// Hands the text to the pager, and waits until the reader leaves it.
+    ///
+    /// - Returns: `false` if the shell could not start the pager, so nobody has seen the text.
+    func show(_ text: String) -> Bool {
+        // As git does: colours are shown, and a text that fits after all is shown and left at once.
+        setenv("LESS", "FRX", 0)
+        guard let pipe = popen(command, "w") else { return false }
+        // Ctrl-C is for the pager.
+        let interruption = signal(SIGINT, SIG_IGN)
+        defer { signal(SIGINT, interruption) }
+        // If the reader leaves early, writing fails, and there is nothing left to do.
+        _ = text.withCString { fputs($0, pipe) }
+        let status = pclose(pipe)
+        let commandNotFound: Int32 = 127
+        return status == -1 || (status >> 8) & 0xFF != commandNotFound
+    }
+}

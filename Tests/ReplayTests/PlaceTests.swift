@@ -1,0 +1,125 @@
+import Foundation
+import Replay
+import Testing
+import Tracing
+import Walkthroughs
+
+@Suite struct `A place or a condition` {
+    @Test(arguments: ["break", "until", "continue", "events"])
+    func `is read in the same way by every command that takes one`(command: String) throws {
+        for (words, first) in [
+            ("transport", 10), ("transport.sent", 10), ("transport.*", 10), ("request 1", 3), ("#14", 14),
+            ("14", 14), ("Auth.swift:12", 7), ("Wire.swift", 10), ("status=401", 12), ("status == 401", 12),
+            ("where status = 401", 12), ("if status=401", 12), ("retry if attempt=0", 16),
+            ("retry where attempt=0 and kind=retry.decided", 20), ("retry and attempt=0", 16),
+            ("kind=validation or status=401", 12), ("request 1 and attempt 1", 21), ("url~PROFILE", 5),
+            ("error=\"unacceptableStatusCode(401)\"", 15), ("t>=15ms and t<0.02s", 12), ("t=30ms", 18),
+        ] {
+            let terminal = FakeTerminal(try Story.refresh())
+            _ = terminal.type(["goto end", "goto 2"])
+            let answer = terminal.type("\(command) \(words)")
+            #expect(!answer.hasPrefix("error:"), "\(words): \(answer)")
+            switch command {
+            case "events":
+                let number = answer.drop { $0 == " " || $0 == "=" || $0 == ">" }.prefix { $0.isNumber }
+                #expect(Int(number) == first, "\(words)")
+            case "break":
+                _ = terminal.type("continue")
+                #expect(terminal.place == first, "\(words)")
+            default:
+                #expect(terminal.place == first, "\(words)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (
+            "events where kind=transport request=2",
+            "column 29: expected \"and\" or \"or\" before \"request=2\""
+        ),
+        ("events where statsu=401", "column 14: no event has a field \"statsu\"; did you mean \"status\"?"),
+        (
+            "events where kind=retry.asekd",
+            "column 19: no event is called \"retry.asekd\"; did you mean \"retry.asked\"?"
+        ),
+        ("until status=401 and", "column 21: expected a condition after \"and\", as in status=401"),
+        (
+            "until status=401 and or kind=retry",
+            "column 22: expected a condition after \"and\", as in status=401"
+        ),
+        (
+            "break status",
+            "column 7: no event is called \"status\"; a condition on a field is written status=VALUE"
+        ),
+        ("break status=", "column 14: expected a value after \"status=\""),
+        ("break if status 401", "column 17: expected one of != >= <= = > < ~ after \"status\""),
+        ("break if", "column 9: expected a condition after \"if\", as in status=401"),
+        ("  break if attempt>many", "column 20: expected a number after \"attempt>\", not \"many\""),
+        ("break request=profile", "column 15: expected a number after \"request=\", not \"profile\""),
+        (
+            "break request profile",
+            "column 15: expected the number of a request after \"request\", as in request 1"
+        ),
+        ("break t>15", "column 9: a time needs a unit, as in 15ms"),
+        (
+            "break delay>soon",
+            "column 13: expected a time such as 15ms or 0.2s after \"delay>\", not \"soon\""
+        ),
+        (
+            "break outcome=not stored",
+            "column 19: expected \"and\" or \"or\" before \"stored\"; a value with spaces needs quotation marks"
+        ),
+        ("break url=\"https", "column 11: the text has no closing quotation mark"),
+        (
+            "break retry.decided attempt",
+            "column 21: expected \"if\" and a condition, or nothing, before \"attempt\""
+        ),
+        (
+            "break Retryng.swift:40",
+            "column 7: no file called \"Retryng.swift\" records events; did you mean \"Retrying.swift\"?"
+        ),
+        ("break Auth.swift:abc", "column 7: expected a line of source as FILE:LINE, as in Request.swift:40"),
+        (
+            "break Auth.swift:61",
+            "column 7: nothing in Auth.swift records an event from line 61 on; the last that does is 60"
+        ),
+        ("continue 0", "column 10: events are numbered from 1"),
+    ])
+    func `is checked when it is typed`(line: String, message: String) throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        #expect(
+            terminal.type(["goto end", "goto 1", line]).replacing("\n  ", with: " ") == "error: \(message)\n")
+        #expect(terminal.place == 1)
+        #expect(terminal.type("info stops").hasPrefix("No stop is set"))
+    }
+
+    @Test func `slides to the next line that records an event`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        _ = terminal.type(["goto end", "goto 1"])
+        #expect(terminal.type("break Auth.swift:13") == "Stop 1: Auth.swift:40.\n")
+        // In each file of that name.
+        let stop = terminal.type("break Retrying.swift:1")
+        #expect(stop.contains("SessionChain/Retrying.swift:"))
+        #expect(stop.contains(" or SessionManagerChain/Retrying.swift:"))
+    }
+
+    @Test func `can name every field that an event of this program has`() throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        var written: Set<String> = []
+        for folder in ["Sources/Tracing/Events", "Sources/Tracing/Values"] {
+            let files = try FileManager.default.contentsOfDirectory(
+                at: root.appending(path: folder), includingPropertiesForKeys: nil)
+            for file in files where file.pathExtension == "swift" {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                for match in text.matches(of: /(?:field|flag|place|object|array|moment)\("([^"]+)"/) {
+                    written.insert(String(match.1))
+                }
+            }
+        }
+        #expect(written.count > 90)
+        for field in written.sorted() {
+            let reply = FakeTerminal(try Story.refresh()).type("events where \(field)~x")
+            #expect(!reply.contains("error:"), "\(field) is missing in EventFields.ofData")
+        }
+    }
+}

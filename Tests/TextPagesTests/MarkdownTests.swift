@@ -1,0 +1,63 @@
+import TextPages
+import Testing
+
+@Suite struct `A story in Markdown` {
+    private let story = """
+        # A title
+
+        A paragraph with `code`, a [link](other/README.md), and
+        **strong** words; 2 * 3 * 4 and snake_case stay.
+
+        1. **First.** One item that is long enough to need
+           a second line.
+        2. Second
+
+        ```swift
+        let value = request(url)
+        ```
+
+        | kind | what it means |
+        |---|---|
+        | `retry.asked` | a retrier was asked whether to try again |
+        | `a|b` | a bar in code |
+        """
+
+    @Test func `is wrapped to the screen, without the signs`() {
+        #expect(
+            Markdown(story).page().text(on: Screen(width: 40)) == """
+                A title
+
+                A paragraph with code, a link, and
+                strong words; 2 * 3 * 4 and snake_case
+                stay.
+
+                1. First. One item that is long enough
+                   to need a second line.
+                2. Second
+
+                    let value = request(url)
+
+                kind         what it means
+                retry.asked  a retrier was asked whether
+                             to try again
+                a|b          a bar in code
+
+                """)
+    }
+
+    @Test func `shows the rows of a table as lists where there is no room for columns`() {
+        let text = "| kind | meaning |\n|---|---|\n| request.stateChanged | the request changed its state |"
+        #expect(
+            Markdown(text).page().text(on: Screen(width: 24)) == """
+                request.stateChanged
+                  the request changed
+                  its state
+
+                """)
+    }
+
+    @Test func `keeps what controls a terminal out`() {
+        let page = Markdown("# \u{1B}c\n\n\u{1B}[2J `\u{1B}` | \u{7}\n\n| \u{1B} |").page()
+        #expect(!page.text(on: Screen()).contains("\u{1B}"))
+    }
+}
