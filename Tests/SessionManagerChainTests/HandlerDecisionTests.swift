@@ -25,6 +25,8 @@ import Testing
     }
 
     @Test func `about a redirect names the request to send`() {
+        var signed = page
+        signed.setValue("Bearer t", forHTTPHeaderField: "Authorization")
         let rows: [(Decided<RedirectHandlerChoice>, URLRequest?, [String])] = [
             (RedirectHandlerDecision.withoutClosure(page), page, ["follow", "redirect.closure"]),
             (
@@ -33,6 +35,10 @@ import Testing
             ),
             (
                 RedirectHandlerDecision.take(other, insteadOf: page), other,
+                ["modify", "redirect.closure-answer"]
+            ),
+            (
+                RedirectHandlerDecision.take(signed, insteadOf: page), signed,
                 ["modify", "redirect.closure-answer"]
             ),
             (

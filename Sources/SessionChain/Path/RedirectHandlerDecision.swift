@@ -25,7 +25,7 @@ enum RedirectHandlerDecision {
         let changes = FieldChange.between(proposal, answer)
         let saw = changes.isEmpty ? "the proposed request" : text(changes)
         rules.check(.redirectHandler.handlerAnswer, saw: .text(saw), true)
-        return rules.decide(answer == proposal ? .follow(answer) : .modify(answer))
+        return rules.decide(changes.isEmpty ? .follow(answer) : .modify(answer))
     }
 
     private static func saw(_ handler: (any RedirectHandler)?) -> Saw {

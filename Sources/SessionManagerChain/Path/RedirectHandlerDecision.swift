@@ -16,7 +16,8 @@ enum RedirectHandlerDecision {
         rules.check(
             .redirectClosure.closureAnswer, saw: .text(answer == nil ? "nil" : "an answer"), answer != nil)
         guard let answer else { return rules.decide(.doNotFollow) }
-        return rules.decide(answer == proposal ? .follow(answer) : .modify(answer))
+        return rules.decide(
+            FieldChange.between(proposal, answer).isEmpty ? .follow(answer) : .modify(answer))
     }
 }
 

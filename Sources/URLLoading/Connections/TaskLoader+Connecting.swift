@@ -86,5 +86,5 @@ extension URLSession {
 
 extension URL {
     /// Whether a connection for this URL begins with the server proving its identity.
-    fileprivate var isSecure: Bool { scheme == "https" || scheme == "wss" }
+    fileprivate var isSecure: Bool { Origin(self).isSecure }
 }

@@ -15,20 +15,21 @@ extension RedirectDecision {
     /// Notes what is unusual about a place. This does not keep a task from going there: the delegate sees the
     /// proposal, and may refuse it. (On Apple's platforms, App Transport Security may refuse it, too.)
     static func noteDangers(of target: URL, from origin: URL, _ rules: inout RuleLog) {
-        if origin.scheme == "https", target.scheme == "http" {
-            rules.note(.redirect.staysSecure, saw: .text("https to http"), false)
+        let (from, to) = (Origin(origin).scheme, Origin(target).scheme)
+        if from == "https" && to == "http" || from == "wss" && to == "ws" {
+            rules.note(.redirect.staysSecure, saw: .text("\(from) to \(to)"), false)
         }
         if let user = target.user, user != origin.user {
             rules.note(.redirect.namesNoUser, saw: .text(user), false)
         }
     }
 
-    /// Notes whether the session has headers that are not sent along to another server.
+    /// Notes whether the session has headers that are not sent along.
     static func noteSessionFields(
         _ names: [String], from origin: URL, to target: URL, _ rules: inout RuleLog
     ) {
-        guard Origin(origin) != Origin(target) else { return }
-        let kept = names.filter(OriginFields.contains)
+        let isElsewhere = Origin(origin) != Origin(target)
+        let kept = names.filter { OriginFields.staysBehind($0, isElsewhere: isElsewhere) }
         guard !kept.isEmpty else { return }
         rules.note(.redirect.sessionFields, saw: .text(kept.joined(separator: ", ")), false)
     }
@@ -38,8 +39,14 @@ extension RedirectDecision {
 enum OriginFields {
     static let names = ["Authorization", "Cookie", "Host", "Proxy-Authorization"]
 
+    /// `true` if a redirect does not take a field along: `Authorization` never, the others not to another
+    /// server.
+    ///
     /// The names of fields are compared without regard to case.
-    static func contains(_ name: String) -> Bool { names.contains { $0.lowercased() == name.lowercased() } }
+    static func staysBehind(_ name: String, isElsewhere: Bool) -> Bool {
+        let name = name.lowercased()
+        return name == "authorization" || isElsewhere && names.contains { $0.lowercased() == name }
+    }
 }
 
 /// The path that redirects have led a task along: the URLs it has requested so far, in order.

@@ -26,7 +26,7 @@ enum RedirectDecision {
         guard rules.check(.redirect.status, saw: .number(status), [301, 302, 303, 307, 308].contains(status))
         else { return rules.decide(.deliver) }
         let location = response.value(forHTTPHeaderField: "Location")
-        guard rules.check(.redirect.location, saw: .text(location ?? "no Location"), location != nil),
+        guard rules.check(.redirect.location, saw: saw(location), location?.isEmpty == false),
             let location, let origin = request.url
         else { return rules.decide(.deliver) }
         let target = target(of: location, from: origin)
@@ -41,6 +41,10 @@ enum RedirectDecision {
         let proposal = proposal(for: target, status, request, &rules)
         noteSessionFields(sessionFields, from: origin, to: target, &rules)
         return rules.decide(.follow(proposal))
+    }
+
+    private static func saw(_ location: String?) -> Saw {
+        .text(location.map { $0.isEmpty ? "an empty Location" : $0 } ?? "no Location")
     }
 
     /// The `Location` as an absolute URL. It may be relative, and takes over the fragment if it has none
@@ -69,6 +73,10 @@ enum RedirectDecision {
         let to = Origin(target).description
         if !rules.note(.redirect.sameOrigin, saw: .text(from == to ? to : "\(from) to \(to)"), from == to) {
             for name in OriginFields.names { proposal.setValue(nil, forHTTPHeaderField: name) }
+        }
+        if request.value(forHTTPHeaderField: "Authorization") != nil {
+            rules.note(.redirect.noAuthorization, saw: .text("Authorization"), false)
+            proposal.setValue(nil, forHTTPHeaderField: "Authorization")
         }
         return proposal
     }
@@ -103,7 +111,10 @@ extension RedirectDecision {
     /// follow".
     static func decide(_ redirection: Redirection, answered answer: URLRequest?) -> Decided<RedirectChoice> {
         var rules = RuleLog()
-        let saw = answer.map { $0 == redirection.proposal ? "the proposed request" : "another request" }
+        let changes = answer.map { FieldChange.between(redirection.proposal, $0).map(\.field) }
+        let saw = changes.map {
+            $0.isEmpty ? "the proposed request" : "another \($0.joined(separator: ", "))"
+        }
         guard rules.check(.redirect.allowed, saw: .text(saw ?? "no request"), answer != nil), let answer
         else { return rules.decide(.deliver) }
         let scheme = answer.url?.scheme?.lowercased()
@@ -116,7 +127,8 @@ extension RedirectDecision {
 
     /// The schemes that can be loaded; a WebSocket's handshake may also be redirected to another WebSocket.
     private static func loadableSchemes(from url: URL?) -> [String] {
-        let isSocket = url?.scheme == "ws" || url?.scheme == "wss"
+        let scheme = url?.scheme?.lowercased()
+        let isSocket = scheme == "ws" || scheme == "wss"
         return isSocket ? ["http", "https", "ws", "wss"] : ["http", "https"]
     }
 }
@@ -164,7 +176,7 @@ struct Origin: Hashable, CustomStringConvertible {
     init(_ url: URL) {
         scheme = url.scheme?.lowercased() ?? ""
         host = url.host?.lowercased() ?? ""
-        port = url.port ?? (scheme == "https" ? 443 : 80)
+        port = url.port ?? (scheme == "https" || scheme == "wss" ? 443 : 80)
     }
 
     /// `https://example.test:443`.

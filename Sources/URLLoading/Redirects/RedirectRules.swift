@@ -3,7 +3,9 @@ struct RedirectRules: RuleGroup {
     let status = Rule(
         "redirect.status", "The status code is one that sends the client to another place.",
         .rfc(9110, section: "15.4"))
-    let location = Rule("redirect.location", "The response has a `Location`.", .rfc(9110, section: "10.2.2"))
+    let location = Rule(
+        "redirect.location", "The response has a `Location` that says something.",
+        .rfc(9110, section: "10.2.2"))
     let locationUrl = Rule(
         "redirect.location-url",
         "The `Location` is a URL, by itself or relative to the one that was asked for.",
@@ -29,9 +31,14 @@ struct RedirectRules: RuleGroup {
         "redirect.same-origin",
         "Scheme, host and port stay the same, so what was meant for this server goes along.",
         .rfc(9110, section: "15.4"))
+    let noAuthorization = Rule(
+        "redirect.no-authorization",
+        "The request has no `Authorization`: a redirect does not take it along, even to the same server.",
+        .urlSession("NSURLRequest, Reserved HTTP Headers"))
     let sessionFields = Rule(
         "redirect.session-fields",
-        "The session adds no header that is meant for the first server; what it adds of these stays behind.",
+        "The session adds no header that stays behind: no `Authorization`, and none that is meant for the "
+            + "first server alone.",
         .urlSession("URLSessionConfiguration.httpAdditionalHeaders"))
     let inBackground = Rule(
         "redirect.in-background", "The session is a background one, which follows redirects without asking.",

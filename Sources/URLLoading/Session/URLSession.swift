@@ -207,14 +207,15 @@ public final class URLSession: @unchecked Sendable {
 
     // MARK: What the configuration adds
 
-    /// The request with those of the configuration's headers that it does not set itself. Once a redirect has
-    /// led a task to another server, headers that may hold secrets are left out.
+    /// The request with those of the configuration's headers that it does not set itself. Once a task was
+    /// redirected, headers that a redirect does not take along are left out.
     func wireRequest(_ request: URLRequest, of task: URLSessionTask) -> URLRequest {
         guard !additionalFields.isEmpty else { return request }
+        let isRedirected = task.loader.trail.count > 0
         let isElsewhere = request.url.map { Origin($0) } != task.originalRequest?.url.map { Origin($0) }
         var request = request
         for (name, value) in additionalFields where request.value(forHTTPHeaderField: name) == nil {
-            if isElsewhere, OriginFields.contains(name) { continue }
+            if isRedirected, OriginFields.staysBehind(name, isElsewhere: isElsewhere) { continue }
             request.setValue(value, forHTTPHeaderField: name)
         }
         return request

@@ -26,6 +26,18 @@ import Testing
             ])
     }
 
+    @Test func `is to modify it if the handler changes only a header`() throws {
+        var signed = proposal
+        signed.setValue("Bearer t", forHTTPHeaderField: "Authorization")
+        let decided = try decide(ofRequest: .follow, ofSession: nil, answer: signed)
+        #expect(decided.choice.request?.allHTTPHeaderFields == ["Authorization": "Bearer t"])
+        #expect(
+            decided.decision.text == [
+                "modify", "+ redirect.request-handler (follow)",
+                "= + redirect.handler-answer (another header Authorization)",
+            ])
+    }
+
     @Test func `is to follow it if the handler sends the proposed request`() throws {
         let decided = try decide(ofRequest: .follow, ofSession: nil, answer: proposal)
         #expect(decided.choice.request == proposal)

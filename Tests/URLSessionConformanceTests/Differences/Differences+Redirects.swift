@@ -28,6 +28,25 @@ extension Difference {
             "A redirect without Location", linux: [], here: ["1: response /a 302 length 0"],
             reason: "it is an ordinary response; Linux holds redirects back, and then forgets this one"),
         Difference(
+            "A redirect with an empty Location", linux: [], here: ["1: response /a 302 location= length 0"],
+            reason: "as above: it leads nowhere"),
+        Difference(
+            "A 305 with a Location",
+            linux: [
+                "1: redirect 305 to GET /b", "1: response /b 200 length 5", "1: data \"there\"",
+                "server: GET /b",
+            ],
+            here: ["1: response /a 305 location=/b length 0"],
+            reason: "it names a proxy, not a place, and is deprecated (RFC 9110 §15.4.6); Linux follows it"),
+        Difference(
+            "A 306 with a Location",
+            linux: [
+                "1: redirect 306 to GET /b", "1: response /b 200 length 5", "1: data \"there\"",
+                "server: GET /b",
+            ],
+            here: ["1: response /a 306 location=/b length 0"],
+            reason: "it is no longer used (RFC 9110 §15.4.7); Linux follows it"),
+        Difference(
             "A redirect to a Location that is no URL",
             linux: ["1: complete, no error"], here: ["1: complete, URLError -1010"],
             reason: "this is the documented error for a place that does not exist; Linux sees no redirect"),
@@ -40,6 +59,15 @@ extension Difference {
             here: ["1: redirect 302 to GET other:/b", "server: GET other:/b"],
             reason:
                 "a secret is only for the server it was meant for (RFC 9110 §15.4); Linux copies all fields"),
+        Difference(
+            "A redirect to another path, with a credential",
+            linux: [
+                "1: redirect 302 to GET /b Authorization=Bearer secret",
+                "server: GET /b Authorization=Bearer secret",
+            ],
+            here: ["1: redirect 302 to GET /b", "server: GET /b"],
+            reason:
+                "Apple reserves `Authorization`, and drops it with every redirect; Linux copies all fields"),
         Difference(
             "A Location relative to a path",
             linux: [

@@ -53,6 +53,9 @@ extension Scenario {
                 name: "A redirect without Location",
                 routes: [Route("/a", .redirect(302, to: nil))], steps: .load(.get("/a"))),
             Scenario(
+                name: "A redirect with an empty Location",
+                routes: [Route("/a", .redirect(302, to: ""))], steps: .load(.get("/a"))),
+            Scenario(
                 name: "A redirect to a Location that is no URL",
                 routes: [Route("/a", .redirect(302, to: "http://[half"))], steps: .load(.get("/a"))),
             Scenario(
@@ -78,6 +81,14 @@ extension Scenario {
             Scenario(
                 name: "A 300 with a Location",
                 routes: [Route("/a", .redirect(300, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(.get("/a"))),
+            Scenario(
+                name: "A 305 with a Location",
+                routes: [Route("/a", .redirect(305, to: "/b")), Route("/b", .text("there"))],
+                steps: .load(.get("/a"))),
+            Scenario(
+                name: "A 306 with a Location",
+                routes: [Route("/a", .redirect(306, to: "/b")), Route("/b", .text("there"))],
                 steps: .load(.get("/a"))),
             Scenario(
                 name: "A Location relative to a path",

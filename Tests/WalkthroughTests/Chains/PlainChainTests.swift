@@ -168,7 +168,8 @@ import ScriptReading
         #expect(!kinds.contains("delegate.didFinishCollectingMetrics"))
     }
 
-    @Test func `shares cookies and cache with every session but an ephemeral one, which has its own`() throws {
+    @Test func `shares cookies and cache with every session but an ephemeral one, which has its own`() throws
+    {
         let run = try run(
             """
             {title: 'T', chains: ['url-session'],
