@@ -58,3 +58,30 @@ import Testing
                 == RuleCheck(.retry.granted, saw: .text("\(shouldRetry)"), held: shouldRetry))
     }
 }
+
+@Suite struct `A retrier of 4.7 that answers twice` {
+    @Test func `is acted on twice, and the trace says so`() {
+        let scene = ManagerScene(statuses: [500])
+        scene.run {
+            scene.manager.retrier = Answering(times: 2)
+            scene.manager.request(pageURL).validate().response { _ in }
+        }
+        let kinds = scene.simulator.recorder.events.map(\.payload.kind)
+        #expect(
+            kinds.filter { $0 == .retry.answered || $0 == .retry.answeredAgain }.prefix(2)
+                == [.retry.answered, .retry.answeredAgain])
+        #expect(scene.simulator.recorder.unpaired == [])
+    }
+
+    /// Grants a retry, again and again.
+    private struct Answering: RequestRetrier {
+        let times: Int
+
+        func should(
+            _ manager: SessionManager, retry request: Request, with error: any Error,
+            completion: @escaping RequestRetryCompletion
+        ) {
+            for _ in 1...times { completion(true, 0) }
+        }
+    }
+}

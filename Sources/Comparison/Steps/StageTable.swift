@@ -54,7 +54,8 @@ enum StageTable {
             StepRole(.urlRequest, .joins, weight: 2)
         case .urlRequest.created: StepRole(.urlRequest, .joins)
         case .adapt.started: StepRole(.adaptation, .joins, weight: 2)
-        case .adapt.completed, .adapt.decided, .urlRequest.adapted, .adapt.failed, .authentication.applied:
+        case .adapt.completed, .adapt.completedAgain, .adapt.decided, .urlRequest.adapted, .adapt.failed,
+            .authentication.applied:
             StepRole(.adaptation, .joins)
         case .task.created: StepRole(.task, .opens, weight: 2)
         case .request.taskCreated: StepRole(.task, .joins)
@@ -98,7 +99,8 @@ enum StageTable {
         case .validation.called: StepRole(.validator, .continues)
         case .validation.decided: StepRole(.validator, .closes, weight: 2)
         case .retry.asked: StepRole(.retryDecision, .continues, weight: 2)
-        case .retry.answered, .retry.waitingForConnectivity, .authentication.failureJudged,
+        case .retry.answered, .retry.answeredAgain, .retry.waitingForConnectivity,
+            .authentication.failureJudged,
             .authentication.credentialJudged:
             StepRole(.retryDecision, .continues)
         case .retry.decided where event.decided(RetryOutcome.askRetrier):

@@ -10,6 +10,10 @@ enum RetryText: SubjectText {
                     + " about \(event.text("error") ?? "the error").")
         case .retry.answered:
             .says("The retrier\(event.quoted("name")) answers: \(event.text("answer") ?? "?").")
+        case .retry.answeredAgain:
+            .says(
+                "The retrier\(event.quoted("name")) answers once more: \(event.text("answer") ?? "?"). "
+                    + "The library acts on that, too.")
         case .retry.waitingForConnectivity:
             .says(
                 "A retrier holds its answer back until there is a connection, at most for "

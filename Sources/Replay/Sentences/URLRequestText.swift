@@ -12,6 +12,8 @@ enum URLRequestText: SubjectText {
 
         case .adapt.started: .says("The adapter\(event.quoted("name")) is given the URLRequest.")
         case .adapt.completed: .says(adapted(event))
+        case .adapt.completedAgain:
+            .says("\(adapted(event)) It had answered before; the library acts on this answer, too.")
         case .adapt.failed: .says("Adapting failed: \(event.text("error") ?? "?").")
         default: nil
         }

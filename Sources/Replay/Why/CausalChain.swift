@@ -101,7 +101,7 @@ struct CausalChain {
             .credential.aheadDecided,
             .transport.failed, .transport.sent, .transport.unmatched, .task.timedOut, .task.cancelled,
             .request.cancelled, .request.abandoned, .urlRequest.failed, .adapt.failed, .retry.asked,
-            .retry.answered, .retry.scheduled, .authentication.refreshStarted,
+            .retry.answered, .retry.answeredAgain, .retry.scheduled, .authentication.refreshStarted,
             .authentication.refreshCompleted, .authentication.applied, .handler.called, .script.called,
             .request.created, .simulation.limitReached:
             return true

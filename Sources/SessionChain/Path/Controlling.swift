@@ -8,7 +8,7 @@ extension Request {
         underlyingQueue.enqueue { self.didResume() }
         guard let task = tasks.last else {
             // The session ignores a second call to perform a request, so asking too often does no harm.
-            underlyingQueue.enqueue { self.delegate?.readyToPerform(request: self) }
+            underlyingQueue.enqueue { self.askToBePerformed() }
             return self
         }
         // Between two attempts the last task is done. The next one will be put into whatever state the
@@ -18,6 +18,17 @@ extension Request {
         underlyingQueue.enqueue { self.didResumeTask(task) }
         return self
     }
+
+    /// A session that has been released performs nothing, and says nothing of it; the trace does.
+    private func askToBePerformed() {
+        guard let delegate else {
+            return abandon(because: "its session was released before it could be performed")
+        }
+        delegate.readyToPerform(request: self)
+    }
+
+    /// Notes that nothing will ever finish the request.
+    func abandon(because reason: String) { record(.request(.abandoned(reason: reason)), callback: .none) }
 
     /// Holds the request back. The task, if there is one, keeps what arrives until it is resumed.
     @discardableResult

@@ -71,6 +71,8 @@ extension Request {
         guard state.canTransitionTo(.resumed) else { return }
         if shouldAutomaticallyResume ?? delegate?.startImmediately ?? false {
             underlyingQueue.enqueue { self.resume() }
+        } else if delegate == nil, tasks.isEmpty {
+            abandon(because: "its session was released before it was started")
         }
     }
 }

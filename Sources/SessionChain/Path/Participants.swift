@@ -15,9 +15,11 @@ func callAdapter(
     let name = traceName(adapter)
     let subject = recorder.currentSubject
     recorder.record(.adapt(.started(name: name)), subject, callback: .alamofire5)
+    let answers = AnswerCount()
     adapter.adapt(urlRequest, using: state) { result in
         let answer = AdapterAnswer(name: name, initial: urlRequest, result: result)
-        recorder.record(.adapt(.completed(answer)), subject, callback: .alamofire5)
+        let event: AdaptEvent = answers.isRepeated() ? .completedAgain(answer) : .completed(answer)
+        recorder.record(.adapt(event), subject, callback: .alamofire5)
         completion(result)
     }
 }
@@ -35,10 +37,15 @@ func callRetrier(
     recorder.record(
         .retry(.asked(name: name, retryCount: request.retryCount, error: error)), subject,
         callback: .alamofire5)
+    let answers = AnswerCount()
     retrier.retry(request, for: session, dueTo: error) { result in
         let reasons = (retrier as? any RetryRuleSource)?.takeReasons(for: request, dueTo: error)
         request.retryAnswers.append(RetryAnswer(name: name, result: result, reasons: reasons))
-        recorder.record(.retry(.answered(name: name, answer: result.word)), subject, callback: .alamofire5)
+        let word = result.word
+        let event: RetryEvent =
+            answers.isRepeated()
+            ? .answeredAgain(name: name, answer: word) : .answered(name: name, answer: word)
+        recorder.record(.retry(event), subject, callback: .alamofire5)
         completion(result)
     }
 }

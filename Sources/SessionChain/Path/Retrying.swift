@@ -85,10 +85,6 @@ extension Request {
     /// never called; the real library does not show that, but the trace does.
     func stopBecauseCancelled() {
         guard !tasks.isEmpty, serializers.phase == .collecting else { return }
-        record(
-            .request(
-                .abandoned(
-                    reason: "cancelled after its last task completed, before the next one was made")),
-            callback: .none)
+        abandon(because: "cancelled after its last task completed, before the next one was made")
     }
 }

@@ -11,9 +11,13 @@ extension SessionManager {
         request.record(
             .retry(.asked(name: name, retryCount: Int(request.retryCount), error: error)),
             callback: .alamofire4)
+        let answers = AnswerCount()
         retrier.should(self, retry: request, with: error) { shouldRetry, timeDelay in
             let answer = shouldRetry ? "retry" : "refuse"
-            request.record(.retry(.answered(name: name, answer: answer)), callback: .alamofire4)
+            let event: RetryEvent =
+                answers.isRepeated()
+                ? .answeredAgain(name: name, answer: answer) : .answered(name: name, answer: answer)
+            request.record(.retry(event), callback: .alamofire4)
             let decided = RetryDecision.take(shouldRetry, from: name, about: error)
             request.record(.retry(.decided(decided.decision)))
             guard decided.choice.isGranted else { return proceed(false) }

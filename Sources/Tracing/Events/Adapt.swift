@@ -21,6 +21,12 @@ public struct AdaptKinds: EventKinds {
             .alamofire5("RequestAdapter.adapt(_:using:completion:)", "Features/RequestInterceptor.swift", 54),
             .alamofire4("RequestAdapter.adapt(_:)", "Request.swift", 36),
         ])
+    public let completedAgain = EventKind(
+        "adapt.completedAgain",
+        "An adapter answered once more; nothing stops the library from making another task of that.",
+        mirrors: [
+            .alamofire5("RequestAdapter.adapt(_:using:completion:)", "Features/RequestInterceptor.swift", 54)
+        ])
     public let decided = EventKind(
         "adapt.decided",
         "The chain chose which adapters a request passes, or what to do after an adapter's answer.",
@@ -50,6 +56,7 @@ extension EventKind {
 public enum AdaptEvent: EventGroup, Sendable {
     case started(name: String)
     case completed(AdapterAnswer)
+    case completedAgain(AdapterAnswer)
     case decided(Decision)
     case failed(any Error)
 
@@ -57,6 +64,7 @@ public enum AdaptEvent: EventGroup, Sendable {
         switch self {
         case .started: .adapt.started
         case .completed: .adapt.completed
+        case .completedAgain: .adapt.completedAgain
         case .decided: .adapt.decided
         case .failed: .adapt.failed
         }
@@ -67,7 +75,7 @@ public enum AdaptEvent: EventGroup, Sendable {
         case .started(let name):
             details.call("adapter.adapt(\(name))")
             details.field("name", name)
-        case .completed(let answer):
+        case .completed(let answer), .completedAgain(let answer):
             details.call(
                 alamofire5: "adapter.\(answer.wordsIn5)", alamofire4: "adapter.\(answer.wordsIn4)")
             details.members(of: answer)

@@ -16,6 +16,13 @@ public struct RetryKinds: EventKinds {
             .alamofire5("RetryResult", "Features/RequestInterceptor.swift", 67),
             .alamofire4("RequestRetrier.should(_:retry:with:completion:)", "Request.swift", 57),
         ])
+    public let answeredAgain = EventKind(
+        "retry.answeredAgain",
+        "A retrier answered a question that it had answered before; nothing stops the library from acting twice.",
+        mirrors: [
+            .alamofire5("RetryResult", "Features/RequestInterceptor.swift", 67),
+            .alamofire4("RequestRetrier.should(_:retry:with:completion:)", "Request.swift", 57),
+        ])
     public let decided = EventKind(
         "retry.decided",
         "It was decided whether the request is tried again; a refusal is recorded like a retry.",
@@ -53,6 +60,7 @@ extension EventKind {
 public enum RetryEvent: EventGroup, Sendable {
     case asked(name: String, retryCount: Int, error: any Error)
     case answered(name: String, answer: String)
+    case answeredAgain(name: String, answer: String)
     case decided(Decision)
     case scheduled(delay: VirtualDuration)
     case callIgnored(call: String)
@@ -62,6 +70,7 @@ public enum RetryEvent: EventGroup, Sendable {
         switch self {
         case .asked: .retry.asked
         case .answered: .retry.answered
+        case .answeredAgain: .retry.answeredAgain
         case .decided: .retry.decided
         case .scheduled: .retry.scheduled
         case .callIgnored: .retry.callIgnored
@@ -76,7 +85,7 @@ public enum RetryEvent: EventGroup, Sendable {
             details.field("name", name)
             details.field("retryCount", retryCount)
             details.field("error", error)
-        case .answered(let name, let answer):
+        case .answered(let name, let answer), .answeredAgain(let name, let answer):
             details.call("retrier.completed(\(name),\(answer))")
             details.field("name", name)
             details.field("answer", answer)

@@ -66,3 +66,47 @@ import Testing
         return withExtendedLifetime(session) { scene.kinds(among: .handler.called, .request.abandoned) }
     }
 }
+
+/// A session in a local variable is released when the function returns, before anything was sent.
+@Suite struct `A request whose session was released` {
+    @Test func `is abandoned before it is performed`() {
+        let scene = Scene()
+        scene.run {
+            let session = Session()
+            withExtendedLifetime(session) { _ = session.request(pageURL).responseData { _ in } }
+        }
+        #expect(
+            scene.kinds(among: .task.created, .handler.called, .request.abandoned) == [.request.abandoned])
+        #expect(reasons(scene) == ["its session was released before it could be performed"])
+    }
+
+    @Test func `is abandoned when its first handler comes too late`() {
+        let scene = Scene()
+        scene.run {
+            let request = Session().request(pageURL)
+            scene.later(.milliseconds(1)) { request.responseData { _ in } }
+        }
+        #expect(
+            scene.kinds(among: .task.created, .handler.called, .request.abandoned) == [.request.abandoned])
+        #expect(reasons(scene) == ["its session was released before it was started"])
+    }
+
+    @Test func `is not abandoned once it has a task`() {
+        let scene = Scene()
+        var session: Session?
+        scene.run {
+            let made = Session()
+            session = made
+            made.request(pageURL).responseData { _ in }
+            scene.later(.milliseconds(5)) { session = nil }
+        }
+        #expect(session == nil)
+        #expect(scene.kinds(among: .handler.called, .request.abandoned) == [.handler.called])
+    }
+
+    private func reasons(_ scene: Scene) -> [String] {
+        scene.simulator.recorder.events.compactMap { event in
+            if case .request(.abandoned(let reason)) = event.payload { reason } else { nil }
+        }
+    }
+}
