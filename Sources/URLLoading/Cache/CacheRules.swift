@@ -5,6 +5,10 @@ struct CacheRules: RuleGroup {
     let requestPolicy = Rule(
         "cache.request-policy", "The request's cache policy lets the cache look for a stored response.",
         .urlSession("NSURLRequest.CachePolicy"))
+    let policyReuses = Rule(
+        "cache.policy-reuses",
+        "The request's cache policy lets a stored response be the answer without asking the server.",
+        .urlSession("NSURLRequest.CachePolicy.reloadRevalidatingCacheData"))
     let method = Rule(
         "cache.method", "The method is one that a stored response can answer.", .rfc(9111, section: "4"))
     let stored = Rule("cache.stored", "A response for this URL is stored.", .rfc(9111, section: "4"))

@@ -6,8 +6,6 @@ struct StoredResponseReuse {
     private let requested: CacheControl
     private var portion = StoredPortion.whole
     private var rules: RuleLog
-    /// The rule that decides, if it is not the last one that was checked.
-    private var decidingRule: Rule?
 
     init(query: CacheQuery, stored: StoredResponse, rules: RuleLog) {
         self.query = query
@@ -20,7 +18,7 @@ struct StoredResponseReuse {
     mutating func decide() -> Decided<CacheChoice> {
         let wanted = choose()
         let choice = onlyIfCached(wanted)
-        return rules.decide(choice, by: decidingRule)
+        return rules.decide(choice)
     }
 
     /// The response, with what is known about it so far.
@@ -33,7 +31,6 @@ struct StoredResponseReuse {
         case .hit, .hitWhileRevalidating, .notModified, .fail, .gatewayTimeout: return choice
         case .forward, .forwardPast, .revalidate, .complete:
             rules.check(.cache.onlyIfCached, saw: .text("only-if-cached"), true)
-            decidingRule = nil
             return .gatewayTimeout(match)
         }
     }
@@ -87,7 +84,7 @@ struct StoredResponseReuse {
     /// 8246).
     private mutating func reload() -> CacheChoice {
         guard stored.cacheControl.has("immutable") else {
-            decidingRule = .cache.requestPolicy
+            rules.check(.cache.policyReuses, saw: .text(query.policy.word), false)
             return ask(because: .request)
         }
         let isUseless = rules.check(.cache.immutable, saw: freshness.saw, freshness.isFresh)

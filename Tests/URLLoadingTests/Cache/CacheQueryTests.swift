@@ -103,12 +103,14 @@ import Testing
                 testDescription: "reloadRevalidatingCacheData, fresh", policy: .reloadRevalidatingCacheData,
                 stored: ["Cache-Control": "max-age=60", "ETag": "\"1\""],
                 rules:
-                    "\(unconditional), + cache.validator = fwd=request; ttl=60; revalidate by cache.request-policy"
+                    "\(unconditional), - cache.policy-reuses, + cache.validator = fwd=request; ttl=60; revalidate by cache.policy-reuses"
             ),
             Row(
                 testDescription: "reloadRevalidatingCacheData, no validator",
                 policy: .reloadRevalidatingCacheData, stored: fresh,
-                rules: "\(unconditional), - cache.validator = fwd=request; ttl=60 by cache.request-policy"),
+                rules:
+                    "\(unconditional), - cache.policy-reuses, - cache.validator = fwd=request; ttl=60 by cache.policy-reuses"
+            ),
         ] + leave
 
     private static let unresolved = "\(undirected), - cache.fresh, - cache.must-revalidate"
