@@ -59,7 +59,7 @@ public final class WalkthroughSource: EventSource {
     public var ending: [String] {
         guard isComplete else { return [] }
         let summary = "\(events.count) events in \(run.recorder.now.clockText)."
-        return [summary + schedule] + run.warnings
+        return [summary + schedule] + owed + run.warnings
     }
 
     /// The word that repeats a run with its choices, choice by choice; empty for first come, first served,

@@ -207,6 +207,11 @@ import Walkthroughs
         #expect(terminal.type(["info tasks"]).contains("task 4  data  lost with the app  for request 4"))
     }
 
+    @Test func `ends with what the run owes`() throws {
+        let page = try open("forgotten-request").type(["goto 1", "c"])
+        #expect(page.contains("the completion of request 1 is never called: nobody kept the request."))
+    }
+
     @Test func `sums up why a task waits in line, and why another was refused`() throws {
         let waiting = try open("metrics").type(["goto 1", "c connection.queued", "why"])
         #expect(waiting.contains("then every connection to the server was taken\n    (#62)."))

@@ -23,8 +23,7 @@ public final class TraceFileSource: EventSource {
     public var ending: [String] {
         if file.count == 0 { return ["No event could be read."] }
         guard let end = file.end else { return ["The trace has no end line: it was cut off."] }
-        let open = end.open.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key) never ended" }
-        return ["\(end.events) events in \(end.time.clockText): \(end.outcome)."] + open + end.unpaired
+        return ["\(end.events) events in \(end.time.clockText): \(end.outcome)."] + owed + end.unpaired
     }
 
     /// A trace file holds what happened. What the author of the walkthrough says and asks is not in it.

@@ -1,0 +1,56 @@
+import Testing
+import Tracing
+
+@testable import Replay
+
+@Suite struct `What a run owes at its end` {
+    @Test func `is nothing if everybody has answered`() throws {
+        let source = try Story.refresh()
+        _ = source.countToEnd()
+        // The story begins in the middle: its handler was added before.
+        #expect(source.owed == [])
+    }
+
+    @Test func `is each answer and each call that did not come, with the place where it was asked for`()
+        throws
+    {
+        let events = try Story.events(
+            """
+            {"n":1,"t":0,"request":1,"attempt":0,"kind":"handler.added","source":"A.swift:1","data":{"name":"data"}}
+            {"n":2,"t":0,"request":1,"attempt":0,"kind":"adapt.started","source":"A.swift:1","data":{"name":"a"}}
+            {"n":3,"t":0,"request":1,"attempt":0,"kind":"adapt.completed","source":"A.swift:1","data":{"name":"a"}}
+            {"n":4,"t":0,"request":1,"attempt":0,"kind":"adapt.started","source":"A.swift:1","data":{"name":"b"}}
+            {"n":5,"t":0,"request":2,"attempt":0,"kind":"handler.added","source":"A.swift:1","data":{"name":"data"}}
+            {"n":6,"t":0,"request":2,"attempt":0,"task":1,"kind":"task.created","source":"A.swift:1","data":{"type":"data"}}
+            {"n":7,"t":0,"request":2,"attempt":0,"kind":"retry.asked","source":"A.swift:1","data":{"name":"r"}}
+            {"n":8,"t":0,"request":2,"attempt":0,"kind":"request.abandoned","source":"A.swift:1","data":{"reason":"it was cancelled"}}
+            {"n":9,"t":0,"request":3,"attempt":0,"task":2,"kind":"task.created","source":"A.swift:1","data":{"type":"data"}}
+            {"n":10,"t":0,"request":4,"attempt":0,"task":3,"kind":"task.created","source":"A.swift:1","data":{"type":"data"}}
+            {"n":11,"t":0,"request":4,"attempt":0,"task":3,"kind":"task.completed","source":"A.swift:1"}
+            {"n":12,"t":0,"request":5,"attempt":0,"kind":"await.started","source":"A.swift:1","data":{"property":"value"}}
+            {"n":13,"t":0,"request":6,"attempt":0,"kind":"request.deallocated","source":"A.swift:1","data":{"completionOwed":true}}
+            {"n":14,"t":0,"kind":"authentication.refreshStarted","source":"A.swift:1"}
+            """)
+        #expect(
+            Owed(events).lines == [
+                "#1: the handler \"data\" of request 1 is never called.",
+                "#4: the adapter \"b\" was asked about request 1, and never answered.",
+                "#5: the handler \"data\" of request 2 is never called: it was cancelled (#8).",
+                "#7: the retrier \"r\" was asked about request 2, and never answered.",
+                "#9: task 2 never completed.",
+                "#12: the code that awaits request 5 never goes on.",
+                "#13: the completion of request 6 is never called: nobody kept the request.",
+                "#14: the refresh of the credential was begun, and never completed.",
+            ])
+    }
+
+    @Test func `is cut short if it is long`() throws {
+        let line =
+            #","t":0,"request":1,"attempt":0,"kind":"handler.added","source":"A.swift:1","data":{"name":"h"}}"#
+        let events = try Story.events((1...13).map { "{\"n\":\($0)\(line)" }.joined(separator: "\n"))
+        let source = ListSource(events)
+        _ = source.countToEnd()
+        #expect(source.owed.count == 11)
+        #expect(source.owed.last == "… and 3 more like these.")
+    }
+}
