@@ -1,8 +1,9 @@
 @testable import SessionManagerChain
 
 /// An error that a trace shows by its name.
-struct NamedError: Error, TraceDescribable {
+struct NamedError: Error, TraceDescribable, CustomStringConvertible {
     let traceDescription: String
+    var description: String { traceDescription }
     init(_ name: String) { traceDescription = "NamedError(\(name))" }
 }
 

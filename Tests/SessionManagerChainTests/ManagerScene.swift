@@ -8,13 +8,16 @@ final class ManagerScene: @unchecked Sendable {
     let simulator = Simulator()
     private(set) lazy var manager = Simulator.$current.withValue(simulator) { SessionManager() }
 
-    init(statuses: [Int] = [], type: String = "text/plain", body: String = "hello") {
+    init(
+        statuses: [Int] = [], type: String = "text/plain", fields: [(name: String, value: String)] = [],
+        body: String = "hello"
+    ) {
         let answer = { (status: Int, times: Exchange.Times) in
             Exchange(
                 name: "\(status)", match: RequestPattern(),
                 reply: .response(
                     ScriptedResponse(
-                        status: status, headers: [("Content-Type", type)], chunks: [Chunk(body)])),
+                        status: status, headers: [("Content-Type", type)] + fields, chunks: [Chunk(body)])),
                 times: times)
         }
         simulator.transport = ScriptedTransport(

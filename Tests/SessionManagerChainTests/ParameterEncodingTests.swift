@@ -80,6 +80,12 @@ import Testing
         #expect(texts == ["true", "1", "0.5", "true", "1", "1"])
     }
 
+    @Test func `writes a number without the fraction that it does not have`() {
+        let values: [Any] = [51.0, NSNumber(value: 51.0), -71.063611, Float(2), Optional(3.0) as Any]
+        let texts = values.flatMap { URLEncoding.default.queryComponents(fromKey: "k", value: $0) }.map(\.1)
+        #expect(texts == ["51", "51", "-71.06361099999999", "2", "3"])
+    }
+
     @Test func `escapes all that has a meaning in a query, but not slash and question mark`() {
         #expect(
             URLEncoding.default.escape("a:#[]@!$&'()*+,;=/?é") == "a%3A%23%5B%5D%40%21%24%26%27%28%29"

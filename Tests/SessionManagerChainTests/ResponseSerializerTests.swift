@@ -12,7 +12,9 @@ import Testing
         let simulator = Simulator()
         let result = Simulator.$current.withValue(simulator, operation: serialize)
         let decisions = simulator.recorder.events.compactMap(\.payload.decision)
-        return [result.debugDescription] + decisions.flatMap { ["= \($0.outcome)"] + $0.rules.text }
+        // An error's own text may be Foundation's, and name places of this machine.
+        let text = result.error.map { "FAILURE: \(traceText($0))" } ?? result.debugDescription
+        return [text] + decisions.flatMap { ["= \($0.outcome)"] + $0.rules.text }
     }
 
     @Test func `passes on an earlier error, and asks nothing else`() throws {

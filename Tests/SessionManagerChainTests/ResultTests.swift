@@ -21,6 +21,12 @@ import Testing
         #expect(["\(good)", "\(bad)"] == ["SUCCESS", "FAILURE"])
         #expect(good.debugDescription == "SUCCESS: 2")
         #expect(bad.debugDescription == "FAILURE: NamedError(A)")
+        let refused = AFError.responseValidationFailed(reason: .unacceptableStatusCode(code: 404))
+        let reason =
+            "SessionManagerChain.AFError.ResponseValidationFailureReason.unacceptableStatusCode(code: 404)"
+        #expect(
+            Result<Int>.failure(refused).debugDescription
+                == "FAILURE: responseValidationFailed(reason: \(reason))")
     }
 
     @Test func `is transformed where there is something to transform`() {

@@ -41,6 +41,24 @@ import Testing
         #expect(error == "responseValidationFailed(unacceptableContentType(text/plain))")
     }
 
+    @Test func `lists the acceptable types as the caller did`() {
+        let scene = ManagerScene()
+        let lines = Lines()
+        scene.run {
+            scene.manager.request(pageURL).validate(contentType: ["c/d", "a/b"]).response {
+                lines.add(($0.error as? AFError)?.acceptableContentTypes?.joined(separator: " ") ?? "none")
+            }
+        }
+        #expect(lines.all == ["c/d a/b"])
+    }
+
+    @Test func `misses a type that has not two parts`() {
+        for type in ["text", "text/plain/x", "/"] {
+            let (error, _) = judged(ManagerScene(type: type)) { $0.validate(contentType: ["text/*"]) }
+            #expect(error == "responseValidationFailed(missingContentType)")
+        }
+    }
+
     @Test func `of the caller's own gives its error as it is`() {
         let (error, decisions) = judged(ManagerScene()) {
             $0.validate { request, response, data in

@@ -11,6 +11,14 @@ import Tracing
         #expect(FieldChange.between(URLRequest(url: .root), URLRequest(url: .root)) == [])
     }
 
+    @Test func `names a file, but not the folder that it is in`() {
+        let old = URLRequest(url: URL(fileURLWithPath: "/home/me/a.txt"))
+        #expect(
+            FieldChange.between(old, URLRequest(url: .root)) == [
+                FieldChange(field: "url", from: "file:a.txt", to: "http://a/")
+            ])
+    }
+
     @Test func `is listed field by field, headers by name`() {
         var old = URLRequest(url: .root)
         old.setValue("1", forHTTPHeaderField: "X-Removed")

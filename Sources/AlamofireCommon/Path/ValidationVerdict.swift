@@ -118,6 +118,8 @@ package protocol ValidationFailureReason {
         acceptableContentTypes: [String], responseContentType: String
     ) -> Self
     static func unacceptableStatusCode(code: Int) -> Self
+    /// The acceptable types in the order in which the version's errors list them.
+    static func listed(_ types: [String]) -> [String]
 }
 
 extension ValidationVerdict.Refusal {
@@ -126,9 +128,12 @@ extension ValidationVerdict.Refusal {
         switch self {
         case .dataFileNil: failed(.dataFileNil)
         case .dataFileReadFailed(let url): failed(.dataFileReadFailed(at: url))
-        case .missingContentType(let types): failed(.missingContentType(acceptableContentTypes: types))
+        case .missingContentType(let types):
+            failed(.missingContentType(acceptableContentTypes: Reason.listed(types)))
         case .unacceptableContentType(let types, let type):
-            failed(.unacceptableContentType(acceptableContentTypes: types, responseContentType: type))
+            failed(
+                .unacceptableContentType(
+                    acceptableContentTypes: Reason.listed(types), responseContentType: type))
         case .unacceptableStatusCode(let code): failed(.unacceptableStatusCode(code: code))
         case .custom(let error): error
         }

@@ -86,6 +86,7 @@ open class Session: @unchecked Sendable {
     /// `Session()` means here what it means in an app.
     ///
     /// - Precondition: a simulation is running, because queues need one, and one of the transports is set.
+    ///   The configuration is not for a background session, whose tasks would outlive their requests.
     public convenience init(
         configuration: URLSessionConfiguration = .af.default, delegate: SessionDelegate = SessionDelegate(),
         rootQueue: DispatchQueue = DispatchQueue(label: "org.alamofire.session.rootQueue"),
@@ -95,6 +96,7 @@ open class Session: @unchecked Sendable {
         redirectHandler: (any RedirectHandler)? = nil,
         cachedResponseHandler: (any CachedResponseHandler)? = nil, eventMonitors: [any EventMonitor] = []
     ) {
+        Self.refuseBackground(configuration)
         let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: rootQueue)
         session.delegateNotation = .alamofire5
         self.init(
@@ -104,6 +106,12 @@ open class Session: @unchecked Sendable {
             serverTrustManager: serverTrustManager,
             redirectHandler: redirectHandler, cachedResponseHandler: cachedResponseHandler,
             eventMonitors: eventMonitors)
+    }
+
+    private static func refuseBackground(_ configuration: URLSessionConfiguration) {
+        precondition(
+            configuration.identifier == nil, "Alamofire does not support background URLSessionConfigurations."
+        )
     }
 
     deinit {

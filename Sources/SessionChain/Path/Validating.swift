@@ -99,7 +99,10 @@ extension Request {
 }
 
 /// The cases have the names that the verdicts of both versions expect.
-extension AFError.ResponseValidationFailureReason: ValidationFailureReason {}
+extension AFError.ResponseValidationFailureReason: ValidationFailureReason {
+    /// Sorted, so that equal lists give equal errors; a caller may list them as a `Set`.
+    package static func listed(_ types: [String]) -> [String] { types.sorted() }
+}
 
 extension ValidationVerdict.Refusal {
     /// Why a response is refused, in this version's terms. The error of a caller's own validator is left as

@@ -1,7 +1,13 @@
 // What the URL loading system asks before a response counts. The app's closures come first; the request's own
 // delegate answers a challenge with what the request was given.
 
-extension SessionDelegate {
+extension SessionDelegate: SelectiveURLSessionDelegate {
+    /// Without one of the closures, the system finds no method for the session, and asks the one for the
+    /// task, where the request's credential is known. Mirrors the original's `responds(to:)`.
+    package var respondsToSessionChallenges: Bool {
+        sessionDidReceiveChallenge != nil || sessionDidReceiveChallengeWithCompletion != nil
+    }
+
     /// A challenge about the session: servers are judged by the policies, everything else by the platform.
     func answer(
         _ challenge: URLAuthenticationChallenge, in session: URLSession,
@@ -22,9 +28,13 @@ extension SessionDelegate {
         _ challenge: URLAuthenticationChallenge, about task: URLSessionTask, in session: URLSession,
         _ completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
+        let method = challenge.protectionSpace.authenticationMethod
         if let taskDidReceiveChallengeWithCompletion {
+            noteClosure("taskDidReceiveChallengeWithCompletion", method, about: task)
             taskDidReceiveChallengeWithCompletion(session, task, challenge, completionHandler)
-        } else if let (disposition, credential) = taskDidReceiveChallenge?(session, task, challenge) {
+        } else if let taskDidReceiveChallenge {
+            noteClosure("taskDidReceiveChallenge", method, about: task)
+            let (disposition, credential) = taskDidReceiveChallenge(session, task, challenge)
             completionHandler(disposition, credential)
         } else if let delegate = self[task]?.delegate {
             let reply = session.judgeServer(of: challenge) ?? delegate.answer(challenge, in: session)

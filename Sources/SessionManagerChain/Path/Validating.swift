@@ -3,7 +3,7 @@ extension DataRequest {
     public typealias Validation =
         @Sendable (URLRequest?, HTTPURLResponse, Data?) -> ValidationResult
 
-    /// Adds a validator of the caller's own.
+    /// Adds the caller's own validator.
     ///
     /// Validators run in the order in which they were added, when the task has completed with a response,
     /// even if it has failed; the first refusal is the last word, and one that is added later never runs.
@@ -12,7 +12,7 @@ extension DataRequest {
         validate(named: "closure \(validations.count + 1)", validation)
     }
 
-    /// As above, under a name that traces show: a closure has none of its own.
+    /// As above, under a name that traces show, because a closure has no name.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         appendValidator(named: name) { [unowned self] response in
@@ -41,8 +41,8 @@ extension DataRequest {
         return self
     }
 
-    /// Accepts status codes 200 to 299 and media types that the request's `Accept` field allows: two
-    /// validators. The field is read now, when the request has been adapted already.
+    /// Adds two validators: one accepts status codes 200 to 299, the other the media types that the request's
+    /// `Accept` field allows. The field is read now, because the request has already been adapted.
     @discardableResult
     public func validate() -> Self {
         validate(statusCode: ValidationVerdict.defaultStatusCodes)
@@ -95,7 +95,10 @@ extension Request {
 }
 
 /// The cases have the names that the verdicts of both versions know.
-extension AFError.ResponseValidationFailureReason: ValidationFailureReason {}
+extension AFError.ResponseValidationFailureReason: ValidationFailureReason {
+    /// As the caller listed them.
+    package static func listed(_ types: [String]) -> [String] { types }
+}
 
 extension ValidationVerdict.Refusal {
     /// Why a response is refused, as this version says it.

@@ -1,4 +1,4 @@
-/// Makes a value of a finished download's file.
+/// Makes a value from a finished download's file.
 ///
 /// Mirrors Alamofire 4.7 `DownloadResponseSerializerProtocol`.
 public protocol DownloadResponseSerializerProtocol {
@@ -11,7 +11,7 @@ public protocol DownloadResponseSerializerProtocol {
     { get }
 }
 
-/// A serializer of files made of a closure.
+/// A serializer of files that calls a closure.
 ///
 /// Mirrors Alamofire 4.7 `DownloadResponseSerializer`.
 public struct DownloadResponseSerializer<Value>: DownloadResponseSerializerProtocol, TraceNamed {
@@ -20,7 +20,7 @@ public struct DownloadResponseSerializer<Value>: DownloadResponseSerializerProto
 
     /// The closure that does the work.
     public var serializeResponse: (URLRequest?, HTTPURLResponse?, URL?, (any Error)?) -> Result<Value>
-    /// The name that traces show: a closure has none of its own.
+    /// The name that traces show, because a closure has no name.
     public private(set) var traceName = "\(Self.self)"
 
     /// - Parameter serializeResponse: gives the value, or an error, of a file.
@@ -57,7 +57,7 @@ extension DownloadResponseSerializer {
 }
 
 extension AFError {
-    /// What a download's serializer fails with when there are no bytes to serialize.
+    /// The error of a download's serializer when there are no bytes to serialize.
     static func noFile(_ file: MissingFile) -> AFError {
         switch file {
         case .nothing: .responseSerializationFailed(reason: .inputFileNil)

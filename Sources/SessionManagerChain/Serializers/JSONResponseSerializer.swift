@@ -69,7 +69,7 @@ extension DownloadRequest {
 }
 
 extension RuleLog {
-    /// Notes whether a document could be parsed. What cannot is an error of the library, around the parser's.
+    /// Records whether a document could be parsed. If not, the library's error wraps the parser's.
     mutating func parsing(
         _ format: String, _ parse: () throws -> Any,
         orFail reason: (any Error) -> AFError.ResponseSerializationFailureReason

@@ -1,4 +1,4 @@
-/// Makes a value of a finished request's response.
+/// Makes a value from a finished request's response.
 ///
 /// It is called once for each handler, on the request's own queue, even if the request has failed: it gets
 /// the error as an argument. Mirrors Alamofire 4.7 `DataResponseSerializerProtocol`.
@@ -12,7 +12,7 @@ public protocol DataResponseSerializerProtocol {
     { get }
 }
 
-/// A serializer made of a closure: the usual way to write one.
+/// A serializer that calls a closure: the usual way to write one.
 ///
 ///     let model = DataResponseSerializer<Model> { _, _, data, error in … }
 ///
@@ -23,7 +23,7 @@ public struct DataResponseSerializer<Value>: DataResponseSerializerProtocol, Tra
 
     /// The closure that does the work.
     public var serializeResponse: (URLRequest?, HTTPURLResponse?, Data?, (any Error)?) -> Result<Value>
-    /// The name that traces show: a closure has none of its own.
+    /// The name that traces show, because a closure has no name.
     public private(set) var traceName = "\(Self.self)"
 
     /// - Parameter serializeResponse: gives the value, or an error, of a response.

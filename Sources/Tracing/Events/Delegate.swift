@@ -162,7 +162,7 @@ public enum DelegateEvent: EventGroup, Sendable {
     case needNewBodyStream
     case gaveBodyStream(isThere: Bool)
     case didReceiveInformationalResponse(HTTPURLResponse)
-    case didReceiveResponse(HTTPURLResponse)
+    case didReceiveResponse(URLResponse)
     case answered(disposition: String)
     case didBecomeDownloadTask(task: Int)
     case didReceiveData(Data)
@@ -229,7 +229,12 @@ public enum DelegateEvent: EventGroup, Sendable {
             details.members(of: response)
         case .didReceiveResponse(let response):
             details.call("urlSession.dataTask.didReceiveResponse")
-            details.members(of: response)
+            if let response = response as? HTTPURLResponse {
+                details.members(of: response)
+            } else {
+                details.field("url", response.url?.traceText)
+                details.field("bytes", Int(response.expectedContentLength))
+            }
         case .answered(let disposition):
             details.field("disposition", disposition)
         case .didBecomeDownloadTask(let task):

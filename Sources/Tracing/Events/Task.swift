@@ -34,6 +34,10 @@ public struct TaskKinds: EventKinds {
             .urlSession("URLSession.uploadTask(with:fromFile:)"),
             .urlSession("URLSession.uploadTask(withStreamedRequest:)"),
         ])
+    public let fileDecided = EventKind(
+        "task.fileDecided", "A task has a `file:` URL, and it was decided whether the file is loaded.",
+        asks: "Is the file loaded?", decides: FileLoadOutcome.self,
+        mirrors: [.urlSession("URLSession.dataTask(with:)")])
     public let timeoutDecided = EventKind(
         "task.timeoutDecided",
         "A task reached a time limit, and it was decided whether it fails or tries again.",
@@ -74,6 +78,7 @@ public enum TaskEvent: EventGroup, Sendable {
     case cancelled
     case inputIgnored(input: String, state: String)
     case bodyRead(source: String, bytes: Int)
+    case fileDecided(Decision, file: String)
     case timeoutDecided(Decision)
     case timedOut(limit: String, after: VirtualDuration)
     case completed((any Error)?)
@@ -89,6 +94,7 @@ public enum TaskEvent: EventGroup, Sendable {
         case .cancelled: .task.cancelled
         case .inputIgnored: .task.inputIgnored
         case .bodyRead: .task.bodyRead
+        case .fileDecided: .task.fileDecided
         case .timeoutDecided: .task.timeoutDecided
         case .timedOut: .task.timedOut
         case .completed: .task.completed
@@ -116,6 +122,9 @@ public enum TaskEvent: EventGroup, Sendable {
         case .bodyRead(let source, let bytes):
             details.field("source", source)
             details.field("bytes", bytes)
+        case .fileDecided(let decision, let file):
+            details.field("file", file)
+            details.decision(decision)
         case .timeoutDecided(let decision):
             details.decision(decision)
         case .timedOut(let limit, let after):
@@ -129,6 +138,12 @@ public enum TaskEvent: EventGroup, Sendable {
             details.field("task", task)
         }
     }
+}
+
+/// The outcomes of `task.fileDecided`.
+public enum FileLoadOutcome: String, CaseIterable, Outcome {
+    case read
+    case fail
 }
 
 /// The outcomes of `task.timeoutDecided`.

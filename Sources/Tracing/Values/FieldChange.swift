@@ -30,7 +30,7 @@ extension FieldChange {
             if from != to { changes.append(FieldChange(field: field, from: from, to: to)) }
         }
         compare("method", old.httpMethod, new.httpMethod)
-        compare("url", old.url?.absoluteString, new.url?.absoluteString)
+        compare("url", old.url?.traceText, new.url?.traceText)
         let before = old.allHTTPHeaderFields ?? [:]
         let after = new.allHTTPHeaderFields ?? [:]
         for name in Set(before.keys).union(after.keys).sorted() {

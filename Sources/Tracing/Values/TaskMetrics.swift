@@ -83,7 +83,7 @@ public struct TransactionMetrics: Sendable, JSONMembers {
     }
 
     func write(to json: inout JSONWriter) {
-        json.field("url", request.url?.absoluteString)
+        json.field("url", request.url?.traceText)
         if let response { json.field("status", response.statusCode) }
         json.field("fetchType", fetchType)
         json.field("fetchStart", fetchStart.nanoseconds)

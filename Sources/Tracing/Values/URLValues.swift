@@ -11,16 +11,21 @@ extension URLRequest: JSONMembers {
     /// Method, URL, headers sorted by name (a dictionary has no order), body.
     func write(to json: inout JSONWriter) {
         json.field("method", httpMethod)
-        json.field("url", url?.absoluteString)
+        json.field("url", url?.traceText)
         writeHeaders(allHTTPHeaderFields, to: &json)
         if let body = httpBody { json.object("body") { body.write(to: &$0) } }
     }
 }
 
+extension URL {
+    /// The URL as a trace shows it. Of a file, only the name: the folder is another one on each computer.
+    var traceText: String { isFileURL ? "file:\(lastPathComponent)" : absoluteString }
+}
+
 extension HTTPURLResponse: JSONMembers {
     func write(to json: inout JSONWriter) {
         json.field("status", statusCode)
-        json.field("url", url?.absoluteString)
+        json.field("url", url?.traceText)
         writeHeaders(allHeaderFields as? [String: String], to: &json)
     }
 }

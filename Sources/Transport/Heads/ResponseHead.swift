@@ -24,4 +24,15 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     ///
     /// It is the name that `Content-Disposition` gives, else the last part of the URL's path, else the host.
     public override var suggestedFilename: String? { SuggestedFileName.of(self) }
+
+    /// The media type in lower case, without its parameters: `text/html`. Nil for a `Content-Type` that does
+    /// not have two parts with one slash between them (RFC 9110 §8.3.1).
+    public override var mimeType: String? {
+        guard let field = value(forHTTPHeaderField: "Content-Type") else { return nil }
+        let essence = field.prefix { $0 != ";" }.trimmed
+        let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains { $0 == " " || $0 == "\t" } })
+        else { return nil }
+        return essence.lowercased()
+    }
 }

@@ -14,11 +14,8 @@ enum BackgroundTaskDecision {
                     because: "Completion handler blocks are not supported in background sessions. "
                         + "Use a delegate instead."))
         }
-        guard rules.check(.background.taskKind, saw: .text(type), type == "upload" || type == "download")
-        else {
-            return rules.decide(
-                .refused(
-                    because: "Background sessions support upload and download tasks only, no \(type) tasks."))
+        guard rules.check(.background.taskKind, saw: .text(type), type != "webSocket") else {
+            return rules.decide(.refused(because: "Background sessions support no \(type) tasks."))
         }
         guard type == "upload",
             !rules.require(.background.bodyInFile, saw: .text(source.word), source.isFile)

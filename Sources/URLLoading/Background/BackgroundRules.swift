@@ -15,7 +15,7 @@ struct BackgroundRules: RuleGroup {
         .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
     let taskKind = Rule(
         "background.task-kind",
-        "The task is an upload or a download, because all the daemon does is move files.",
+        "The task is an upload, a download, or a data task with a delegate; a WebSocket needs its app.",
         .urlSession("URLSessionConfiguration.background(withIdentifier:)"))
     let bodyInFile = Rule(
         "background.body-in-file",

@@ -69,17 +69,17 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         }
     }
 
-    override func deliver(_ head: HTTPURLResponse) {
+    override func deliver(_ head: URLResponse) {
         if makeFile(for: head) { proceed() }
     }
 
     /// Continues after the head that the data task's delegate was asked about.
-    func goOn(after head: HTTPURLResponse) {
+    func goOn(after head: URLResponse) {
         if makeFile(for: head) { goOn() }
     }
 
     /// Opens a file for the body. Returns `false` if that fails; the task is then over.
-    private func makeFile(for head: HTTPURLResponse) -> Bool {
+    private func makeFile(for head: URLResponse) -> Bool {
         note(head, expectedBytes: head.expectedContentLength)
         do {
             file = try openFile(for: head)
@@ -121,8 +121,8 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     // MARK: The file
 
     /// A new file, or that of the earlier download if the server sends the part that is missing there.
-    private func openFile(for head: HTTPURLResponse) throws(URLError) -> DownloadFile {
-        guard let data = resumption?.data else { return try newFile() }
+    private func openFile(for head: URLResponse) throws(URLError) -> DownloadFile {
+        guard let data = resumption?.data, let head = head as? HTTPURLResponse else { return try newFile() }
         let decided = ResumeAnswerDecision.decide(
             head, offset: data.bytesReceived, entityTag: data.entityTag)
         record(.resumeData(.answerDecided(decided.decision)))

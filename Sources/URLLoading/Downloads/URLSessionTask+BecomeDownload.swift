@@ -3,7 +3,7 @@
 extension URLSessionTask {
     /// On the work queue: a download continues in this task's place, over the same connection.
     func becomeDownload(_ machine: TaskMachine) {
-        guard let dataTask = self as? URLSessionDataTask, let head = response as? HTTPURLResponse else {
+        guard let dataTask = self as? URLSessionDataTask, let head = response else {
             preconditionFailure("only a data task's delegate is asked, and about a head")
         }
         let download = session.adopt(URLSessionDownloadTask(insteadOf: self, machine))

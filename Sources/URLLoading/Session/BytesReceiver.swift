@@ -35,7 +35,7 @@ extension URLSession {
 
 extension URLSessionTask {
     /// Hands a head to the receiver, if the body is read byte by byte.
-    func handOver(_ head: HTTPURLResponse) {
+    func handOver(_ head: URLResponse) {
         guard case .bytes(let receiver)? = completionHandler, let task = self as? URLSessionDataTask else {
             return
         }

@@ -33,7 +33,7 @@ extension URLSession {
     }
 
     func tellDelegate(
-        of task: URLSessionTask, head: HTTPURLResponse,
+        of task: URLSessionTask, head: URLResponse,
         answer: @escaping @Sendable (ResponseDisposition) -> Void
     ) {
         guard let delegate = dataDelegate(of: task), let dataTask = task as? URLSessionDataTask else {

@@ -15,6 +15,13 @@ public protocol URLSessionDelegate: AnyObject, Sendable {
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?)
 }
 
+/// A delegate that decides while it is in use whether it has the session's method for challenges, as one in
+/// Objective-C can with `responds(to:)`.
+package protocol SelectiveURLSessionDelegate: URLSessionDelegate {
+    /// If not, the task's method is called instead.
+    var respondsToSessionChallenges: Bool { get }
+}
+
 /// Receives events that all kinds of tasks have in common.
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
     /// The server answered with a redirect. Answer with the request to send, either the proposed one or

@@ -59,6 +59,7 @@ final class TaskLoader: TransportReceiver {
     }
 
     private func load() {
+        if let file = task.currentRequest?.url, file.isFileURL { return load(file) }
         guard let request = task.currentRequest.map({ withCookies(session.wireRequest($0, of: task)) }) else {
             return task.arrived(.failure(URLError(.badURL)))
         }

@@ -42,7 +42,7 @@ struct TaskMachine: Equatable {
         case question(Question)
         /// A head that only announces the response.
         case announcement(HTTPURLResponse)
-        case head(HTTPURLResponse)
+        case head(URLResponse)
         case data(Data)
         case frame(WebSocketFrame)
         case end
@@ -79,7 +79,7 @@ struct TaskMachine: Equatable {
         case load(URLRequest)
         case send(URLCredential?)
         case deliverAnnouncement(HTTPURLResponse)
-        case deliverHead(HTTPURLResponse)
+        case deliverHead(URLResponse)
         case deliverData(Data)
         case deliverFrame(WebSocketFrame)
         /// Have a download with this state continue in place of the task.

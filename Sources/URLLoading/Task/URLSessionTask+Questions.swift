@@ -89,7 +89,8 @@ extension URLSession {
                 @Sendable [self] (disposition: AuthChallengeDisposition, credential: URLCredential?) in
                 workQueue.enqueue { answer(disposition, credential) }
             }
-            if challenge.protectionSpace.isConnectionWide {
+            let selective = delegate as? any SelectiveURLSessionDelegate
+            if challenge.protectionSpace.isConnectionWide, selective?.respondsToSessionChallenges ?? true {
                 delegate.urlSession(self, didReceive: challenge, completionHandler: answered)
                 guard challenge.isLeftToTask else { return }
             }

@@ -242,13 +242,14 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     }
 
     /// Handles a head as this kind of task requires. No data is delivered until the head is answered.
-    func deliver(_ head: HTTPURLResponse) {
+    func deliver(_ head: URLResponse) {
         note(head, expectedBytes: head.expectedContentLength)
         guard completionHandler == nil else {
             handOver(head)
             return proceed()
         }
-        guard !session.isBackground else { return proceed() }
+        // The delegate of a background upload is not asked, because it cannot become a download.
+        guard !session.isBackground || typeWord != "upload" else { return proceed() }
         session.tellDelegate(of: self, head: head) { [self] disposition in
             session.workQueue.enqueue { [self] in
                 perform(machine.handle(disposition.input))
@@ -256,7 +257,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         }
     }
 
-    func note(_ head: HTTPURLResponse, expectedBytes: Int64) {
+    func note(_ head: URLResponse, expectedBytes: Int64) {
         response = head
         countOfBytesExpectedToReceive = expectedBytes
         updateProgress()

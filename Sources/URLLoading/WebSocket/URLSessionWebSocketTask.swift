@@ -95,7 +95,9 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         return nil
     }
 
-    override func deliver(_ head: HTTPURLResponse) {
+    override func deliver(_ head: URLResponse) {
+        // Only a server can open a WebSocket.
+        guard let head = head as? HTTPURLResponse else { return fail(URLError(.unsupportedURL)) }
         note(head, expectedBytes: -1)
         let decided = WebSocketHandshake.decide(head, to: currentRequest)
         record(.webSocket(.handshakeDecided(decided.decision)))

@@ -57,7 +57,8 @@ extension Payload {
         case .delegate(.willPerformHTTPRedirection(let response, let request)):
             "\(response.statusCode) -> \(request.url?.lastPathComponent ?? "")"
         case .redirect(.handlerCalled(_, let status)): String(status)
-        case .delegate(.didReceiveResponse(let response)): String(response.statusCode)
+        case .delegate(.didReceiveResponse(let response)):
+            (response as? HTTPURLResponse).map { "\($0.statusCode)" } ?? ""
         case .delegate(.didReceiveData(let data)): "bytes=\(data.count)"
         case .validation(.decided(_, let error)): Self.outcome(error)
         case .retry(.asked(_, let retryCount, let error)):

@@ -33,6 +33,11 @@ import Testing
                 "text/plain", ["application/json"],
                 "responseValidationFailed(unacceptableContentType(text/plain))"
             ),
+            ("text/plain", ["*"], "success"),
+            (
+                "text/plain", ["text/plain ;q=0.5"],
+                "responseValidationFailed(unacceptableContentType(text/plain))"
+            ),
             (nil, ["*/*"], "success"),
             (nil, ["text/*"], "responseValidationFailed(missingContentType)"),
         ] as [(String?, [String], String)])
@@ -40,6 +45,19 @@ import Testing
         let response = try response(200, type.map { ["Content-Type": $0] } ?? [:])
         let decided = Decided<ValidationVerdict>.contentType(response, acceptable: acceptable, isEmpty: false)
         #expect(verdict(decided) == result)
+    }
+
+    @Test func `lists the acceptable types in order`() throws {
+        for type in [["Content-Type": "text/plain"], [:]] {
+            let decided = Decided<ValidationVerdict>.contentType(
+                try response(200, type), acceptable: ["c/d", "a/b"], isEmpty: false)
+            guard case .refused(let refusal) = decided.choice else {
+                Issue.record("\(type) was accepted")
+                continue
+            }
+            let error: any Error = refusal.error
+            #expect((error as? AFError)?.acceptableContentTypes == ["a/b", "c/d"])
+        }
     }
 
     @Test func `does not check the content type of an empty body`() throws {

@@ -16,6 +16,22 @@ import Testing
         var firstName = "Ada"
     }
 
+    /// A class that lets its superclass write itself.
+    private final class Dog: Animal {
+        enum CodingKeys: CodingKey { case breed }
+
+        override func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode("poodle", forKey: .breed)
+            try super.encode(to: container.superEncoder())
+        }
+    }
+
+    private class Animal: Encodable {
+        var name = "Rex"
+        var legs = 4
+    }
+
     private func encode(_ value: some Encodable, _ encoder: URLEncodedFormEncoder = .init()) throws -> String
     {
         try encoder.encode(value)
@@ -34,6 +50,11 @@ import Testing
         #expect(
             try encode(Search(), encoder)
                 == "text=a+b%26c&limit=10&exact=true&tags=x&tags=y&user.firstName=Ada&note=null")
+    }
+
+    @Test func `has a superclass's members among those of its subclass`() throws {
+        #expect(try encode(Dog()) == "breed=poodle&legs=4&name=Rex")
+        #expect(try encode(["pet": Dog()]) == "pet%5Bbreed%5D=poodle&pet%5Blegs%5D=4&pet%5Bname%5D=Rex")
     }
 
     @Test func `always sorts a dictionary's keys, because they have no order`() throws {

@@ -11,7 +11,8 @@ extension Payload {
         case .challenge(.credentialDecided(let decision)): decision.outcome
         case .delegate(.willPerformHTTPRedirection(let response, let request)):
             "\(response.statusCode) -> \(request.url?.lastPathComponent ?? "")"
-        case .delegate(.didReceiveResponse(let response)): "\(response.statusCode)"
+        case .delegate(.didReceiveResponse(let response)):
+            (response as? HTTPURLResponse).map { "\($0.statusCode)" } ?? ""
         case .delegate(.didReceiveData(let data)): "bytes=\(data.count)"
         case .delegate(.didWriteData(let bytes, let total, let expected)):
             "bytes=\(bytes) total=\(total) expected=\(expected)"

@@ -27,16 +27,29 @@ import Testing
                 """)
     }
 
-    @Test func `refuses data tasks`() {
+    @Test func `refuses WebSockets`() {
         let trace = expectRefused(
             "+ background.no-completion-handler, - background.task-kind = refused"
-        ) { session, _ in session.dataTask(with: .to("https://x.test/a")) }
+        ) { session, _ in session.webSocketTask(with: .to("https://x.test/a")) }
         #expect(
             trace == """
                 0 ms main background.taskDecided refused
                 0 ms daemon task.completed URLError(-1)
                 0 ms delegate delegate.didFinishCollectingMetrics networkLoad
                 0 ms delegate delegate.didCompleteWithError URLError(-1)
+                """)
+    }
+
+    @Test func `takes a data task whose delegate is told what comes`() {
+        let lab = AppLab()
+        lab.loading.at(0) { lab.session?.dataTask(with: .to("https://x.test/a")).resume() }
+        #expect(
+            lab.run("background.task", "task.completed", "delegate.didRe", "delegate.didCom") == """
+                0 ms main background.taskDecided allowed
+                10 ms delegate delegate.didReceiveResponse 200
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms daemon task.completed
+                15 ms delegate delegate.didCompleteWithError
                 """)
     }
 

@@ -218,8 +218,9 @@ import Testing
         loading.load()
         loading.load(at: 3000)
         loading.simulator.run()
-        let heads = loading.simulator.recorder.events.compactMap { event in
-            if case .delegate(.didReceiveResponse(let head)) = event.payload { head.fields } else { nil }
+        let heads = loading.simulator.recorder.events.compactMap { event -> [String: String]? in
+            guard case .delegate(.didReceiveResponse(let head)) = event.payload else { return nil }
+            return (head as? HTTPURLResponse)?.fields
         }
         #expect(heads.count == 2)
         #expect(heads[0]["Secret"] == "1" && heads[0]["Hop"] == "3" && heads[0]["Age"] == "7")

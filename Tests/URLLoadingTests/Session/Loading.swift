@@ -219,9 +219,11 @@ extension Payload {
         case .task(.completed(let error?)), .delegate(.didCompleteWithError(let error?)),
             .await(.threw(let error)):
             return traceText(error)
-        case .transport(.receivedHead(let head)), .delegate(.didReceiveInformationalResponse(let head)),
-            .delegate(.didReceiveResponse(let head)):
+        case .transport(.receivedHead(let head)), .delegate(.didReceiveInformationalResponse(let head)):
             return "\(head.statusCode)"
+        case .delegate(.didReceiveResponse(let response)):
+            return (response as? HTTPURLResponse).map { "\($0.statusCode)" }
+                ?? "\(response.expectedContentLength) bytes"
         case .delegate(.answered(let disposition)): return disposition
         case .delegate(.willPerformHTTPRedirection(let response, let request)):
             return "\(response.statusCode) to \(request.url?.absoluteString ?? "")"

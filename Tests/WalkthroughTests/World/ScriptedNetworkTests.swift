@@ -58,6 +58,22 @@ import ScriptReading
         #expect(handled.time == .start + .milliseconds(215))
     }
 
+    @Test(arguments: [
+        ("session", ["reachable(ethernetOrWiFi)", "notReachable", "reachable(cellular)"]),
+        ("session-manager", ["reachable(ethernetOrWiFi)", "notReachable", "reachable(wwan)"]),
+    ])
+    func `is listened to in both versions of Alamofire`(chain: String, statuses: [String]) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['\(chain)'], requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+             connectivity: [{at: 0, link: 'wifi'}, {at: 100, link: 'offline'}, {at: 200, link: 'cellular'}],
+             session: {reachabilityListener: true},
+             exchanges: [{reply: {status: 200}, times: 'unlimited'}]}
+            """)
+        let heard = try run.events().filter { $0.kind == "connectivity.listenerCalled" }
+        #expect(heard.map { $0["status"]?.string } == statuses)
+    }
+
     @Test func `lets the tasks of a session wait`() throws {
         let run = try run(
             """

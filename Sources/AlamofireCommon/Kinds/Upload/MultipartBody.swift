@@ -1,15 +1,15 @@
 /// The parts of a form, on their way to becoming the bytes of a body.
 package struct MultipartBody {
-    /// The words that separate the parts, without the dashes around them.
+    /// The text that separates the parts, without the dashes around it.
     package let boundary: String
     private(set) var parts: [MultipartBodyPart] = []
-    /// What was wrong with the first part that cannot be used: the reason why the form will not be encoded.
+    /// What is wrong with the first part that cannot be used. With it, the form cannot be encoded.
     private(set) var partFailure: PartFailure?
 
-    /// - Parameter boundary: nothing in the body may be equal to it.
+    /// - Parameter boundary: a text that occurs nowhere in the body.
     package init(boundary: String) { self.boundary = boundary }
 
-    /// The length in bytes of all parts' contents, as they announce it: without headers and boundaries.
+    /// The announced length in bytes of all parts' contents, without headers and boundaries.
     package var contentLength: UInt64 { parts.reduce(0) { $0 + $1.length } }
 
     /// `alamofire.boundary.` and sixteen hexadecimal digits: as long as the originals', which are random.
@@ -30,7 +30,7 @@ extension MultipartBody {
         Simulator.current?.recorder.record(.multipart(.partAppended(part.summary(source: source))))
     }
 
-    /// Appends a file under its own name; its extension says its media type, and it must have one.
+    /// Appends a file under its own name, which must have an extension: that determines the media type.
     package mutating func append(_ fileURL: URL, name: String, fileManager: FileManager) {
         let fileName = fileURL.lastPathComponent
         guard !fileName.isEmpty, !fileURL.pathExtension.isEmpty else {
@@ -42,7 +42,7 @@ extension MultipartBody {
             mimeType: MIMEType.preferred(forPathExtension: fileURL.pathExtension), fileManager: fileManager)
     }
 
-    /// Appends a file under another name and with a media type of the caller's.
+    /// Appends a file under the given name and with the given media type.
     package mutating func append(
         _ fileURL: URL, name: String, fileName: String, mimeType: String, fileManager: FileManager
     ) {
@@ -53,7 +53,7 @@ extension MultipartBody {
             headers: MultipartBodyPart.headers(name: name, fileName: fileName, mimeType: mimeType))
     }
 
-    /// Records whether a file can become a part. Where it cannot, the first error of a form is what counts.
+    /// Records whether a file can become a part. If several cannot, the form fails with the first error.
     private mutating func content(
         of fileURL: URL, _ decided: Decided<PartFile>
     ) -> (stream: InputStream, length: UInt64)? {
@@ -70,8 +70,8 @@ extension MultipartBody {
 }
 
 extension MultipartBodyPart {
-    /// What stands above a part (RFC 7578 section 4.2). Names are written as they are: a quotation mark in
-    /// one ends it early, in the originals too.
+    /// The headers of a part (RFC 7578 section 4.2). Names are written without escaping: a quotation mark in
+    /// a name ends it early, as in the originals.
     package static func headers(
         name: String, fileName: String?, mimeType: String?
     ) -> [(name: String, value: String)] {

@@ -20,7 +20,9 @@ struct FormKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
         child(key).unkeyedContainer()
     }
 
-    func superEncoder() -> any Encoder { encoder.child(encoder.node.member("super"), FormKey("super")) }
+    /// A superclass writes its members among those of its subclass, as the original has it. JSON's encoder
+    /// gives it a key of its own, `super`.
+    func superEncoder() -> any Encoder { encoder }
 
     func superEncoder(forKey key: Key) -> any Encoder { child(key) }
 
@@ -72,7 +74,8 @@ struct FormUnkeyedContainer: UnkeyedEncodingContainer {
 
     func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { child().unkeyedContainer() }
 
-    func superEncoder() -> any Encoder { child() }
+    /// What a superclass writes takes the place of the array, as the original has it.
+    func superEncoder() -> any Encoder { encoder }
 
     private func child() -> FormEncoder {
         let key = FormKey("\(count)")
@@ -91,7 +94,7 @@ struct FormSingleValueContainer: SingleValueEncodingContainer {
     func encode<Value: Encodable>(_ value: Value) throws { try encoder.encode(value) }
 }
 
-/// A coding key made of any text, for error messages and `super`.
+/// A coding key made of any text, for error messages.
 private struct FormKey: CodingKey {
     let stringValue: String
     var intValue: Int? { Int(stringValue) }

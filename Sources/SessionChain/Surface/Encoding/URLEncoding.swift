@@ -67,10 +67,11 @@ public struct URLEncoding: ParameterEncoding {
             array.enumerated().flatMap { index, element in
                 queryComponents(fromKey: arrayEncoding.encode(key, atIndex: index), value: element)
             }
-        case let bool as Bool:
-            [(escape(key), escape(boolEncoding.encode(bool)))]
         default:
-            [(escape(key), escape("\(value)"))]
+            switch QueryValue(value) {
+            case .truth(let truth): [(escape(key), escape(boolEncoding.encode(truth)))]
+            case .text(let text): [(escape(key), escape(text))]
+            }
         }
     }
 

@@ -1,5 +1,5 @@
 extension DataRequest {
-    /// Adds a handler that gets the data as it came, without a serializer.
+    /// Adds a handler that gets the raw data, without a serializer, or the error of a failed request.
     @discardableResult
     public func response(
         queue: DispatchQueue? = nil, completionHandler: @escaping (DefaultDataResponse) -> Void
@@ -16,9 +16,9 @@ extension DataRequest {
 
     /// Adds a handler that gets what a response serializer makes of the data.
     ///
-    /// The serializer runs on the request's own queue, behind those that were added before, and its handler
-    /// is sent on its way at once, whoever comes next. Added to a finished request, it runs at once on what
-    /// is there; it never leads to another attempt.
+    /// The serializer runs on the request's own queue, after those that were added before it, and its handler
+    /// is enqueued before the next serializer runs. Added to a finished request, it runs immediately on the
+    /// response that is there. It never leads to another attempt.
     @discardableResult
     public func response<Serializer: DataResponseSerializerProtocol>(
         queue: DispatchQueue? = nil, responseSerializer: Serializer,

@@ -2,7 +2,7 @@
 ///
 /// Mirrors Alamofire 4.7 `DataRequest`. Unchecked because a simulation runs on one thread.
 open class DataRequest: Request, @unchecked Sendable {
-    /// The `URLRequest` as it was before any adapter: what each attempt starts from.
+    /// The `URLRequest` before any adapter changed it. Each attempt starts from it.
     struct Requestable: TaskConvertible {
         let urlRequest: URLRequest
 
@@ -18,21 +18,21 @@ open class DataRequest: Request, @unchecked Sendable {
         super.request ?? (originalTask as? Requestable)?.urlRequest
     }
 
-    /// How much of the response's body has come. Another attempt begins with another object.
+    /// How much of the response's body has arrived. Each attempt has an object of its own.
     open var progress: Progress { dataDelegate?.downloaded.progress ?? Progress(totalUnitCount: 0) }
 
     var dataDelegate: DataTaskDelegate? { delegate as? DataTaskDelegate }
 
-    /// Gives every piece of the body to `closure` as it comes, on the delegate queue, and keeps none.
+    /// Passes every piece of the body to `closure` when it arrives, on the delegate queue, and keeps none.
     ///
-    /// Pieces of an attempt that fails later are given, too; and handlers get no data at all.
+    /// The pieces of an attempt that fails later are passed on, too, and handlers get no data at all.
     @discardableResult
     open func stream(closure: (@Sendable (Data) -> Void)? = nil) -> Self {
         dataDelegate?.dataStream = closure
         return self
     }
 
-    /// Calls `closure` whenever some of the response's body has come. The last closure wins.
+    /// Calls `closure` whenever a part of the response's body has arrived. A later closure replaces it.
     @discardableResult
     open func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
         dataDelegate?.downloaded.handler = (closure, queue)

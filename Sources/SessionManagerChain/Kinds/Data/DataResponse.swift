@@ -1,4 +1,4 @@
-/// What a handler without a serializer gets: the body as it came, and the error, if any.
+/// What a handler without a serializer gets: the raw body, and the error if the request failed.
 ///
 /// Mirrors Alamofire 4.7 `DefaultDataResponse`; in 5.12 it is a `DataResponse<Data?, AFError>`.
 public struct DefaultDataResponse: Response, @unchecked Sendable {
@@ -6,7 +6,7 @@ public struct DefaultDataResponse: Response, @unchecked Sendable {
 
     /// The last request that was sent.
     public let request: URLRequest?
-    /// The head of the answer.
+    /// The response's status and headers.
     public let response: HTTPURLResponse?
     /// The body.
     public let data: Data?
@@ -17,7 +17,7 @@ public struct DefaultDataResponse: Response, @unchecked Sendable {
 
     var _metrics: AnyObject?
 
-    /// Makes a response without a request, for testing a handler.
+    /// Creates a response without a request, as a test of a handler might need.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?,
         timeline: Timeline = Timeline(), metrics: AnyObject? = nil
@@ -39,25 +39,25 @@ public struct DataResponse<Value>: Response, @unchecked Sendable {
 
     /// The last request that was sent.
     public let request: URLRequest?
-    /// The head of the answer.
+    /// The response's status and headers.
     public let response: HTTPURLResponse?
     /// The body.
     public let data: Data?
-    /// What the serializer made of it, or what went wrong before.
+    /// The value that the serializer made, or the error that the request failed with.
     public let result: Result<Value>
     /// When the request's stages began and ended.
     public let timeline: Timeline
 
     var _metrics: AnyObject?
 
-    /// The value, if there is no error.
+    /// The value, if the request succeeded.
     public var value: Value? { result.value }
 
     /// The error, if something went wrong: an `AFError`, or the error of the task, an adapter or a
     /// validator.
     public var error: (any Error)? { result.error }
 
-    /// Makes a response without a request, for testing a handler.
+    /// Creates a response without a request, as a test of a handler might need.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, data: Data?, result: Result<Value>,
         timeline: Timeline = Timeline()
@@ -71,10 +71,10 @@ public struct DataResponse<Value>: Response, @unchecked Sendable {
 }
 
 extension DataResponse: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The result alone.
+    /// Only the result.
     public var description: String { result.debugDescription }
 
-    /// Request, response and body in short, then the result and the timeline: a line each.
+    /// Summaries of the request, the response and the body, then the result and the timeline, each on a line.
     public var debugDescription: String {
         var lines = ResponseLines(request, response)
         lines.add("Data", "\(data?.count ?? 0) bytes")

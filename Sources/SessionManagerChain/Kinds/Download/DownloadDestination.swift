@@ -3,9 +3,9 @@ extension DownloadRequest {
     ///
     /// Mirrors Alamofire 4.7 `DownloadRequest.DownloadOptions`.
     public struct DownloadOptions: OptionSet, Sendable {
-        /// Make the folders that the destination is in, where they do not exist.
+        /// Creates the destination's folders if they do not exist.
         public static let createIntermediateDirectories = DownloadOptions(rawValue: 1 << 0)
-        /// Remove a file that stands at the destination. Without this, it makes the download fail.
+        /// Removes an existing file at the destination. Without this option, it makes the download fail.
         public static let removePreviousFile = DownloadOptions(rawValue: 1 << 1)
 
         public let rawValue: UInt
@@ -13,9 +13,9 @@ extension DownloadRequest {
         public init(rawValue: UInt) { self.rawValue = rawValue }
     }
 
-    /// Says where a downloaded file goes, when it is there and the response's head is known.
+    /// Chooses where a downloaded file goes. Called when the file and the response's head have arrived.
     ///
-    /// It is asked before validation: the body of a 404 goes to the destination, too.
+    /// It is called before validation, so the body of a 404 goes to the destination, too.
     public typealias DownloadFileDestination =
         @Sendable (_ temporaryURL: URL, _ response: HTTPURLResponse) -> (
             destinationURL: URL, options: DownloadOptions

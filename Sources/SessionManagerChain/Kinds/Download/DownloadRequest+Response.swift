@@ -1,5 +1,5 @@
 extension DownloadRequest {
-    /// Adds a handler that gets the file as it is, without a serializer.
+    /// Adds a handler that gets the file's URL, without a serializer, or the error of a failed request.
     @discardableResult
     public func response(
         queue: DispatchQueue? = nil, completionHandler: @escaping (DefaultDownloadResponse) -> Void
@@ -17,8 +17,8 @@ extension DownloadRequest {
 
     /// Adds a handler that gets what a response serializer makes of the file.
     ///
-    /// The serializer runs on the request's own queue, behind those that were added before, and its handler
-    /// is sent on its way at once, whoever comes next.
+    /// The serializer runs on the request's own queue, after those that were added before it, and its handler
+    /// is enqueued before the next serializer runs.
     @discardableResult
     public func response<Serializer: DownloadResponseSerializerProtocol>(
         queue: DispatchQueue? = nil, responseSerializer: Serializer,

@@ -1,5 +1,5 @@
-/// Validators of a download. They judge it when the task has completed: by then the file is at its
-/// destination, and stays there whatever they say.
+/// Validators of a download. They run when the task has completed. By then the file is at its destination,
+/// and it stays there even if a validator rejects the response.
 extension DownloadRequest {
     /// A caller's own judgement of a response and its files: success, or the error the request is to fail
     /// with.
@@ -8,13 +8,13 @@ extension DownloadRequest {
             _ request: URLRequest?, _ response: HTTPURLResponse, _ temporaryURL: URL?, _ destinationURL: URL?
         ) -> ValidationResult
 
-    /// Adds a validator of the caller's own.
+    /// Adds the caller's own validator.
     @discardableResult
     public func validate(_ validation: @escaping Validation) -> Self {
         validate(named: "closure \(validations.count + 1)", validation)
     }
 
-    /// As above, under a name that traces show: a closure has none of its own.
+    /// As above, under a name that traces show, because a closure has no name.
     @discardableResult
     public func validate(named name: String, _ validation: @escaping Validation) -> Self {
         appendValidator(named: name) { [unowned self] response in
@@ -45,8 +45,8 @@ extension DownloadRequest {
         return self
     }
 
-    /// Accepts status codes 200 to 299 and media types that the request's `Accept` field allows: two
-    /// validators. The field is read now, when the request has been adapted already.
+    /// Adds two validators: one accepts status codes 200 to 299, the other the media types that the request's
+    /// `Accept` field allows. The field is read now, because the request has already been adapted.
     @discardableResult
     public func validate() -> Self {
         validate(statusCode: ValidationVerdict.defaultStatusCodes)

@@ -1,10 +1,10 @@
-/// A request whose response body goes into a file.
+/// A request whose response body is written to a file.
 ///
 /// Mirrors Alamofire 4.7 `DownloadRequest`. Unchecked because a simulation runs on one thread.
 open class DownloadRequest: Request, @unchecked Sendable {
     /// What a download starts from, at each attempt.
     enum Downloadable: TaskConvertible {
-        /// The beginning: the `URLRequest` as it was before any adapter.
+        /// The beginning, with the `URLRequest` before any adapter changed it.
         case request(URLRequest)
         /// Where an earlier download stopped. There is no `URLRequest`, so no adapter sees one.
         case resumeData(Data)
@@ -30,18 +30,18 @@ open class DownloadRequest: Request, @unchecked Sendable {
         return urlRequest
     }
 
-    /// What a later download needs to go on where this one stopped: from `cancel()`, or from the error of a
-    /// task that failed underway.
+    /// What a later download needs to continue where this one stopped: from `cancel()`, or from the error of
+    /// a task that failed midway.
     open var resumeData: Data? { downloadDelegate?.resumeData }
 
-    /// How much of the body has come. Another attempt begins with another object.
+    /// How much of the body has arrived. Each attempt has an object of its own.
     open var progress: Progress { downloadDelegate?.downloaded.progress ?? Progress(totalUnitCount: 0) }
 
     var downloadDelegate: DownloadTaskDelegate? { delegate as? DownloadTaskDelegate }
 
-    /// Calls the download off, and keeps what is needed to go on with it as `resumeData`.
+    /// Cancels the download, and keeps what is needed to continue it as `resumeData`.
     ///
-    /// The original takes it for granted that there is a task: without one, its process ends here.
+    /// The original assumes that there is a task: without one, its process ends here.
     open override func cancel() {
         record(.request(.cancelled))
         noteUnheard("cancel")
@@ -55,7 +55,7 @@ open class DownloadRequest: Request, @unchecked Sendable {
         post(.Task.DidCancel, about: task)
     }
 
-    /// Calls `closure` whenever some of the body has come. The last closure wins.
+    /// Calls `closure` whenever a part of the body has arrived. A later closure replaces it.
     @discardableResult
     open func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
         downloadDelegate?.downloaded.handler = (closure, queue)

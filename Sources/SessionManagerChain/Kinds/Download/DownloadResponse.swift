@@ -1,4 +1,4 @@
-/// What a download's handler without a serializer gets: where the file is, and the error, if any.
+/// What a download's handler without a serializer gets: the file's place, and the error if there is one.
 ///
 /// Mirrors Alamofire 4.7 `DefaultDownloadResponse`; in 5.12 it is a `DownloadResponse<URL?, AFError>`.
 public struct DefaultDownloadResponse: Response, @unchecked Sendable {
@@ -6,14 +6,14 @@ public struct DefaultDownloadResponse: Response, @unchecked Sendable {
 
     /// The last request that was sent.
     public let request: URLRequest?
-    /// The head of the answer.
+    /// The response's status and headers.
     public let response: HTTPURLResponse?
     /// Where the loading system put the file. Without a destination it stays there until the system cleans
     /// up.
     public let temporaryURL: URL?
-    /// Where the file was moved. It stays there when its body is refused later, by a validator, say.
+    /// Where the file was moved. It stays there even if, say, a validator rejects the response later.
     public let destinationURL: URL?
-    /// What a later download needs to go on where this one stopped.
+    /// What a later download needs to continue where this one stopped.
     public let resumeData: Data?
     /// The error that the request failed with, unchanged.
     public let error: (any Error)?
@@ -22,7 +22,7 @@ public struct DefaultDownloadResponse: Response, @unchecked Sendable {
 
     var _metrics: AnyObject?
 
-    /// Makes a response without a request, for testing a handler.
+    /// Creates a response without a request, as a test of a handler might need.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, temporaryURL: URL?, destinationURL: URL?,
         resumeData: Data?, error: (any Error)?, timeline: Timeline = Timeline(), metrics: AnyObject? = nil
@@ -47,29 +47,29 @@ public struct DownloadResponse<Value>: Response, @unchecked Sendable {
 
     /// The last request that was sent.
     public let request: URLRequest?
-    /// The head of the answer.
+    /// The response's status and headers.
     public let response: HTTPURLResponse?
     /// Where the loading system put the file.
     public let temporaryURL: URL?
-    /// Where the file was moved. It stays there when its body is refused later, by a validator, say.
+    /// Where the file was moved. It stays there even if, say, a validator rejects the response later.
     public let destinationURL: URL?
-    /// What a later download needs to go on where this one stopped.
+    /// What a later download needs to continue where this one stopped.
     public let resumeData: Data?
-    /// What the serializer made of the file, or what went wrong before.
+    /// The value that the serializer made of the file, or the error that the request failed with.
     public let result: Result<Value>
     /// When the request's stages began and ended.
     public let timeline: Timeline
 
     var _metrics: AnyObject?
 
-    /// The value, if there is no error.
+    /// The value, if the request succeeded.
     public var value: Value? { result.value }
 
     /// The error, if something went wrong: an `AFError`, or the error of the task, an adapter or a
     /// validator.
     public var error: (any Error)? { result.error }
 
-    /// Makes a response without a request, for testing a handler.
+    /// Creates a response without a request, as a test of a handler might need.
     public init(
         request: URLRequest?, response: HTTPURLResponse?, temporaryURL: URL?, destinationURL: URL?,
         resumeData: Data?, result: Result<Value>, timeline: Timeline = Timeline()
@@ -85,10 +85,10 @@ public struct DownloadResponse<Value>: Response, @unchecked Sendable {
 }
 
 extension DownloadResponse: CustomStringConvertible, CustomDebugStringConvertible {
-    /// The result alone.
+    /// Only the result.
     public var description: String { result.debugDescription }
 
-    /// Request, response, files and resume data in short, then the result and the timeline: a line each.
+    /// Summaries of request, response, files and resume data, then the result and the timeline, a line each.
     public var debugDescription: String {
         var lines = ResponseLines(request, response)
         lines.add("TemporaryURL", temporaryURL?.path)

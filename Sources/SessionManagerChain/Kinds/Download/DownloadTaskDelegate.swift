@@ -4,7 +4,7 @@
 final class DownloadTaskDelegate: TaskDelegate, @unchecked Sendable {
     /// How much of the body has come.
     var downloaded = TransferMeter()
-    /// What a later download needs to go on where this one stopped.
+    /// What a later download needs to continue where this one stopped.
     var resumeData: Data?
     /// Says where the file goes; without one it stays where it is.
     var destination: DownloadRequest.DownloadFileDestination?

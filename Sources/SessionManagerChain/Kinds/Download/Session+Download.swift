@@ -1,4 +1,4 @@
-/// Asking for a download: from the beginning, or from where an earlier one stopped.
+/// Methods that download a file, from the beginning or from where an earlier download stopped.
 extension SessionManager {
     /// Makes a download request from a URL, a method, parameters and headers.
     @discardableResult
@@ -31,7 +31,7 @@ extension SessionManager {
         }
     }
 
-    /// Makes a download that goes on where an earlier one stopped. No adapter sees it.
+    /// Makes a download that continues where an earlier one stopped. No adapter sees it.
     @discardableResult
     public func download(
         resumingWith resumeData: Data, to destination: DownloadRequest.DownloadFileDestination? = nil

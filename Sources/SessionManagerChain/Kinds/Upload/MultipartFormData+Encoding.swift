@@ -1,8 +1,8 @@
 extension MultipartFormData {
-    /// The whole body in memory: for a form that is small enough.
+    /// Returns the whole body in memory. Use it for a form that is small enough.
     ///
     /// A stream can be read only once, and so a form can be encoded only once: the second time, its parts are
-    /// empty. Unlike in 5.12, that goes unnoticed, since a stream may give a different number of bytes than
+    /// empty. Unlike in 5.12, no error is reported: a stream may give a different number of bytes than it
     /// announced.
     ///
     /// - Throws: `AFError.multipartEncodingFailed`, for the first unusable part or for a stream that breaks
@@ -11,7 +11,7 @@ extension MultipartFormData {
         try reportingMultipartFailures { try body.encode { try $0.content() } }
     }
 
-    /// Writes the whole body into a new file, a few bytes at a time: for a form of any size.
+    /// Writes the whole body into a new file, a few bytes at a time. Use it for a form of any size.
     ///
     /// - Throws: `AFError.multipartEncodingFailed`, as `encode()` does, or because the file is there already,
     ///   its URL does not name a file, or it cannot be written.

@@ -1,7 +1,7 @@
-/// Asking for an upload of several parts. The form is built and encoded on the utility queue, and the caller
-/// has no request until that is done: `encodingCompletion` brings it, and by then it is running.
+/// Methods that upload a form. The form is built and encoded on the utility queue, and the caller has no
+/// request until that is done: `encodingCompletion` is called with a request that is already running.
 extension SessionManager {
-    /// Uploads the form that `multipartFormData` fills with parts to a URL.
+    /// Sends the form to which `multipartFormData` appends its parts to a URL.
     public func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void,
         usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
@@ -19,7 +19,7 @@ extension SessionManager {
         }
     }
 
-    /// Uploads the form that `multipartFormData` fills with parts, with a request of the caller's own making.
+    /// Sends the form to which `multipartFormData` appends its parts, in a convertible's `URLRequest`.
     public func upload(
         multipartFormData: @escaping (MultipartFormData) -> Void,
         usingThreshold encodingMemoryThreshold: UInt64 = SessionManager

@@ -1,4 +1,4 @@
-/// Asking for an upload of a file, of bytes or of a stream.
+/// Methods that upload a file, bytes or the content of a stream.
 extension SessionManager {
     // MARK: A file
 
@@ -10,7 +10,7 @@ extension SessionManager {
         upload(to: url, method, headers) { .file(fileURL, $0) }
     }
 
-    /// Uploads a file with a request of the caller's own making.
+    /// Uploads a file in a convertible's `URLRequest`.
     @discardableResult
     public func upload(_ fileURL: URL, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         upload(with: urlRequest) { .file(fileURL, $0) }
@@ -26,7 +26,7 @@ extension SessionManager {
         upload(to: url, method, headers) { .data(data, $0) }
     }
 
-    /// Uploads data with a request of the caller's own making.
+    /// Uploads data in a convertible's `URLRequest`.
     @discardableResult
     public func upload(_ data: Data, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         upload(with: urlRequest) { .data(data, $0) }
@@ -43,7 +43,7 @@ extension SessionManager {
         upload(to: url, method, headers) { .stream(stream, $0) }
     }
 
-    /// Uploads the content of a stream with a request of the caller's own making.
+    /// Uploads the content of a stream in a convertible's `URLRequest`.
     @discardableResult
     public func upload(_ stream: InputStream, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         upload(with: urlRequest) { .stream(stream, $0) }

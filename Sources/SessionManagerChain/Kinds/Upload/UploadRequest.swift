@@ -3,7 +3,7 @@
 ///
 /// Mirrors Alamofire 4.7 `UploadRequest`. Unchecked because a simulation runs on one thread.
 open class UploadRequest: DataRequest, @unchecked Sendable {
-    /// What is sent, with the `URLRequest` as it was before any adapter: what each attempt starts from.
+    /// What is sent, with the `URLRequest` before any adapter changed it. Each attempt starts from it.
     enum Uploadable: TaskConvertible {
         case data(Data, URLRequest)
         case file(URL, URLRequest)
@@ -33,12 +33,12 @@ open class UploadRequest: DataRequest, @unchecked Sendable {
         super.request ?? (originalTask as? Uploadable)?.urlRequest
     }
 
-    /// How much of the request's body has gone. Another attempt begins with another object.
+    /// How much of the request's body has been sent. Each attempt has an object of its own.
     open var uploadProgress: Progress { uploadDelegate?.uploaded.progress ?? Progress(totalUnitCount: 0) }
 
     var uploadDelegate: UploadTaskDelegate? { delegate as? UploadTaskDelegate }
 
-    /// Calls `closure` whenever some of the request's body has gone. The last closure wins.
+    /// Calls `closure` whenever a part of the request's body has been sent. A later closure replaces it.
     @discardableResult
     open func uploadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
         uploadDelegate?.uploaded.handler = (closure, queue)

@@ -9,7 +9,7 @@ extension Alamofire {
         SessionManager.default.upload(fileURL, to: url, method: method, headers: headers)
     }
 
-    /// Uploads a file with a request of the caller's own making.
+    /// Uploads a file in a convertible's `URLRequest`.
     @discardableResult
     public static func upload(_ fileURL: URL, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         SessionManager.default.upload(fileURL, with: urlRequest)
@@ -23,7 +23,7 @@ extension Alamofire {
         SessionManager.default.upload(data, to: url, method: method, headers: headers)
     }
 
-    /// Uploads data with a request of the caller's own making.
+    /// Uploads data in a convertible's `URLRequest`.
     @discardableResult
     public static func upload(_ data: Data, with urlRequest: any URLRequestConvertible) -> UploadRequest {
         SessionManager.default.upload(data, with: urlRequest)
@@ -38,7 +38,7 @@ extension Alamofire {
         SessionManager.default.upload(stream, to: url, method: method, headers: headers)
     }
 
-    /// Uploads the content of a stream with a request of the caller's own making.
+    /// Uploads the content of a stream in a convertible's `URLRequest`.
     @discardableResult
     public static func upload(
         _ stream: InputStream, with urlRequest: any URLRequestConvertible

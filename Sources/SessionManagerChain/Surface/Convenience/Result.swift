@@ -47,11 +47,12 @@ extension Result: CustomStringConvertible, CustomDebugStringConvertible {
         }
     }
 
-    /// The case, with the value or the error.
+    /// The case, with the value or the error as Swift prints it. The text of an error of Foundation's may
+    /// differ from system to system; a trace has words of its own for errors.
     public var debugDescription: String {
         switch self {
         case .success(let value): "SUCCESS: \(value)"
-        case .failure(let error): "FAILURE: \(traceText(error))"
+        case .failure(let error): "FAILURE: \(error)"
         }
     }
 }

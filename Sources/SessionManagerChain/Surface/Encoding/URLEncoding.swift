@@ -114,7 +114,11 @@ public struct URLEncoding: ParameterEncoding, Sendable {
         if let array = value as? [Any] {
             return array.flatMap { queryComponents(fromKey: arrayEncoding.encode(key: key), value: $0) }
         }
-        let text = truth(of: value).map(boolEncoding.encode) ?? "\(value)"
+        let text =
+            switch QueryValue(value) {
+            case .truth(let truth): boolEncoding.encode(value: truth)
+            case .text(let text): text
+            }
         return [(escape(key), escape(text))]
     }
 
@@ -127,12 +131,4 @@ public struct URLEncoding: ParameterEncoding, Sendable {
             .map { "\($0)=\($1)" }
             .joined(separator: "&")
     }
-}
-
-/// The truth value that something is. Foundation's numbers are asked for their C type, `char` or `bool`,
-/// because a cast to `Bool` takes the numbers 0 and 1, too.
-private func truth(of value: Any) -> Bool? {
-    guard let number = value as? NSNumber else { return value as? Bool }
-    let isTruth = ["c", "B"].contains(String(cString: number.objCType)) && type(of: value) != Int8.self
-    return isTruth ? number.boolValue : nil
 }

@@ -1,4 +1,4 @@
-/// What the library itself finds wrong with a request or its answer.
+/// The errors of the library itself about a request or its response.
 ///
 /// Less than in 5.12, where each error that reaches a handler is one of these: here a `URLError` of the task
 /// and what an adapter, a convertible or a validator of one's own throws arrive as they are.
@@ -7,7 +7,7 @@
 public enum AFError: Error, @unchecked Sendable {
     // Unchecked: a `URLConvertible` need not be sendable, and everything runs on one thread.
 
-    /// A `URLConvertible` does not make a URL.
+    /// A `URLConvertible` is not a URL.
     case invalidURL(url: any URLConvertible)
     /// A `ParameterEncoding` could not encode the parameters.
     case parameterEncodingFailed(reason: ParameterEncodingFailureReason)
@@ -15,7 +15,7 @@ public enum AFError: Error, @unchecked Sendable {
     case multipartEncodingFailed(reason: MultipartEncodingFailureReason)
     /// A validator refused the response.
     case responseValidationFailed(reason: ResponseValidationFailureReason)
-    /// A serializer could not make a value of the response.
+    /// A serializer could not make a value from the response.
     case responseSerializationFailed(reason: ResponseSerializationFailureReason)
 }
 
@@ -69,9 +69,9 @@ extension AFError {
         case dataFileReadFailed(at: URL)
         /// The response has a body but no `Content-Type`, and not every type is acceptable.
         case missingContentType(acceptableContentTypes: [String])
-        /// The `Content-Type` is not an acceptable one.
+        /// The `Content-Type` is not one of the acceptable ones.
         case unacceptableContentType(acceptableContentTypes: [String], responseContentType: String)
-        /// The status code is not an acceptable one.
+        /// The status code is not one of the acceptable ones.
         case unacceptableStatusCode(code: Int)
     }
 

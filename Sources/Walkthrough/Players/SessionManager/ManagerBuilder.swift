@@ -24,6 +24,7 @@ final class ManagerBuilder: @unchecked Sendable {
         ManagerInterceptors(script).install(in: manager, self)
         if plan.listensForReachability {
             reachability = SessionManagerChain.NetworkReachabilityManager()
+            reachability?.listener = { _ in }
             reachability?.startListening()
         }
         return manager

@@ -1,0 +1,91 @@
+/// Loads a `file:` URL: no server is asked, and the response is not one of HTTP.
+///
+/// URLSession reads any file that the app may read. A simulation reads only those of its own run, in
+/// `Simulator.temporaryFolder`: what else is on this computer would make a trace that nobody can repeat.
+extension TaskLoader {
+    /// Reads the file at once, and lets its head, its bytes and its end arrive.
+    func load(_ file: URL) {
+        let run = session.simulator.temporaryFolder
+        let decided = FileLoadDecision.decide(
+            method: task.currentRequest?.httpMethod ?? "GET", isUpload: task.typeWord == "upload",
+            isOwn: file.isInside(run), contents: BodySource.contents(of: file))
+        task.record(.task(.fileDecided(decided.decision, file: file.lastPathComponent)))
+        switch decided.choice {
+        case .read(let data):
+            let head = URLResponse(
+                url: file, mimeType: nil, expectedContentLength: data.count, textEncodingName: nil)
+            task.arrived(.head(head))
+            if !data.isEmpty { task.arrived(.data(data)) }
+            task.arrived(.end)
+        case .fail(let code):
+            task.arrived(.failure(URLError(code)))
+        }
+    }
+}
+
+/// Whether the file of a `file:` URL is loaded.
+enum FileLoadDecision {
+    /// Decides, given what reading the file has come to. A file that is not the run's own is never looked at.
+    static func decide(
+        method: String, isUpload: Bool, isOwn: Bool, contents: @autoclosure () -> Result<Data, URLError>
+    ) -> Decided<FileLoadChoice> {
+        var rules = RuleLog()
+        let saw = Saw.text(isUpload ? "an upload" : method)
+        guard rules.check(.file.isRead, saw: saw, !isUpload && method == "GET") else {
+            return rules.decide(.fail(.unsupportedURL))
+        }
+        guard rules.check(.file.ownOfRun, isOwn) else { return rules.decide(.fail(.noPermissionsToReadFile)) }
+        switch contents() {
+        case .success(let data):
+            rules.check(.file.readable, saw: .text("\(data.count) bytes"), true)
+            return rules.decide(.read(data))
+        case .failure(let error):
+            rules.check(
+                .file.readable, saw: .text(error.code == .fileIsDirectory ? "a folder" : "nothing"), false)
+            return rules.decide(.fail(error.code))
+        }
+    }
+}
+
+/// What becomes of a task with a `file:` URL.
+enum FileLoadChoice: Outcome, Equatable {
+    case read(Data)
+    case fail(URLError.Code)
+
+    var word: String {
+        switch self {
+        case .read: FileLoadOutcome.read.word
+        case .fail: FileLoadOutcome.fail.word
+        }
+    }
+}
+
+extension URL {
+    /// `true` if a file is inside a folder, whatever links and dots its path goes through.
+    fileprivate func isInside(_ folder: URL) -> Bool {
+        let (path, base) = (Self.realPath(of: self), Self.realPath(of: folder))
+        return path.hasPrefix(base.hasSuffix("/") ? base : base + "/")
+    }
+
+    private static func realPath(of url: URL) -> String {
+        url.standardizedFileURL.resolvingSymlinksInPath().path
+    }
+}
+
+/// Which files are loaded.
+struct FileRules: RuleGroup {
+    let isRead = Rule(
+        "file.is-read", "The file is to be read; nothing can be sent to one.",
+        .urlSession("URLSession.dataTask(with:)"))
+    let ownOfRun = Rule(
+        "file.own-of-run",
+        "The file is in the temporary folder of the simulation; no other file of this computer is read.",
+        .urlSession("URLSession.dataTask(with:)"))
+    let readable = Rule(
+        "file.readable", "There is such a file, and it can be read.",
+        .urlSession("URLSession.dataTask(with:)"))
+}
+
+extension Rule {
+    static let file = FileRules()
+}

@@ -1,0 +1,27 @@
+import Testing
+@testable import Transport
+
+@Suite struct `A response's head` {
+    private static func head(_ fields: [String: String]) throws -> ResponseHead? {
+        ResponseHead(url: try #require(URL(string: "https://x.test/a")), status: 200, fields: fields)
+    }
+
+    @Test(
+        arguments: [
+            ("text/plain", "text/plain"), ("Text/HTML ; charset=utf-8", "text/html"), (" a/b;c", "a/b"),
+            ("text", nil), ("text/", nil), ("/plain", nil), ("a/b/c", nil), ("text /plain", nil), ("", nil),
+            (nil, nil),
+        ] as [(String?, String?)])
+    func `has a media type if its field names one, of two parts`(field: String?, type: String?) throws {
+        #expect(try Self.head(field.map { ["content-type": $0] } ?? [:])?.mimeType == type)
+    }
+
+    @Test func `keeps the lines of Set-Cookie apart`() {
+        let response = ScriptedResponse(headers: [
+            ("Set-Cookie", "a=1, b=2"), ("X-Other", "one"), ("set-cookie", " c=3 "),
+        ])
+        let head = URL(string: "https://x.test/a").flatMap { response.head(for: $0) } as? ResponseHead
+        #expect(head?.cookieLines == ["a=1, b=2", "c=3"])
+        #expect(head?.value(forHTTPHeaderField: "Set-Cookie") == "a=1, b=2, c=3")
+    }
+}
