@@ -44,7 +44,7 @@ extension Subcommand {
 enum CataloguePage {
     static func scripts() throws -> [Script] {
         let catalogue = Catalogue(builtIn: Walkthroughs.files)
-        return try catalogue.builtInScripts.map(Opened.script)
+        return try catalogue.builtInScripts.map { try Opened.script($0) }
     }
 
     /// The chapters, in an order to learn in.
