@@ -79,6 +79,7 @@ public struct Script: ScriptRecord {
         reader.names.check(on: chains, reader.problems)
         checkInterceptors(reader)
         checkAwaitedOnce(reader.problems)
+        checkOperations(reader.problems)
         checkExchanges(reader.problems)
         checkClaims(reader.problems)
     }
