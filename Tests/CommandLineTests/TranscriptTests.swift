@@ -123,8 +123,11 @@ import Walkthroughs
     @Test(arguments: Catalogue(builtIn: Walkthroughs.files).builtInScripts.map(\.name))
     func `says what is true`(name: String) throws {
         let place = try Catalogue(builtIn: Walkthroughs.files).find(name)
-        let test = StoryTest(script: try ScriptLoader.load(place), place: place)
+        let script = try ScriptLoader.load(place)
+        let test = StoryTest(script: script, place: place)
         #expect(try test.problems() == [])
+        #expect(!script.claims.isEmpty)
+        #expect(test.story?.transcripts.isEmpty == false)
     }
 
     private func line(_ number: Int, _ text: String) -> Transcript.Line {

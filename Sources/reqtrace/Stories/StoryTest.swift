@@ -11,7 +11,8 @@ struct StoryTest {
     let script: Script
     let place: ScriptPlace
 
-    private let story: Story?
+    /// The README, if there is one.
+    let story: Story?
 
     init(script: Script, place: ScriptPlace) {
         self.script = script
