@@ -22,7 +22,7 @@ package final class ScriptNames {
     private var refreshes: [JSON.Name] = []
     private var kinds: [String: any ScriptForm.Type] = [:]
     private var mentions: [Mention] = []
-    private var meantChains: [(chain: Chain, place: JSON)] = []
+    private var meantChains: [(chain: Chain, key: String, place: JSON)] = []
 
     // MARK: While the script is read
 
@@ -41,7 +41,9 @@ package final class ScriptNames {
     }
 
     /// Notes that the script must run on this chain.
-    fileprivate func mean(_ chain: Chain, at place: JSON) { meantChains.append((chain, place)) }
+    fileprivate func mean(_ chain: Chain, at place: JSON, _ key: String) {
+        meantChains.append((chain, key, place))
+    }
 
     // MARK: What has been read so far
 
@@ -68,9 +70,9 @@ package final class ScriptNames {
             guard !names.contains(mention.name) else { continue }
             problems.error(Self.complaint(about: mention, known: names), at: mention.place.offset)
         }
-        for (chain, place) in meantChains where !chains.contains(chain) {
+        for (chain, key, place) in meantChains where !chains.contains(chain) {
             problems.error(
-                "\"chain\": the script does not run on \(chain.rawValue), only on"
+                "\"\(key)\": the script does not run on \(chain.rawValue), only on"
                     + " \(listed(chains.map(\.rawValue)))", at: place.offset)
         }
     }
@@ -134,7 +136,7 @@ extension ScriptType where Value == Chain {
     package static var meant: ScriptType {
         ScriptType(Chain.type.shape) { json, reading in
             let chain = Chain.type.read(json, reading)
-            if let chain { reading.reader.names.mean(chain, at: json) }
+            if let chain { reading.reader.names.mean(chain, at: json, reading.key) }
             return chain
         }
     }

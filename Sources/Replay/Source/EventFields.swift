@@ -2,68 +2,6 @@ import JSONText
 import Tracing
 
 extension TraceEvent {
-    /// Returns a value of this event by its name in the trace file: `n`, `t`, `queue`, `request`, `attempt`,
-    /// `task`, `cause`, `kind`, `source`, `callback`, `outcome`, or a member of its data (`status`,
-    /// `headers.Authorization`, `changes.0.field`).
-    ///
-    /// The case of header names does not matter.
-    func field(_ path: String) -> JSON? {
-        if let envelope = envelopeField(path) { return envelope }
-        let names = path.split(separator: ".", maxSplits: 1).map(String.init)
-        guard let first = names.first else { return nil }
-        if first == "data", names.count == 2 { return dataField(names[1]) }
-        return dataField(path)
-    }
-
-    /// The names that `print` accepts for this event, in the order of the trace file.
-    var fieldNames: [String] {
-        let envelope = [
-            "n", "t", "queue", "request", "attempt", "task", "cause", "kind", "source", "callback",
-        ]
-        return envelope.filter { envelopeField($0) != nil } + data.map(\.key)
-            + (decision == nil ? [] : ["outcome"])
-    }
-
-    private func envelopeField(_ name: String) -> JSON? {
-        func number(_ value: Int?) -> JSON? { value.map { JSON(.integer(Int64($0))) } }
-        func text(_ value: String?) -> JSON? {
-            value.flatMap { $0.isEmpty ? nil : JSON(.string($0)) }
-        }
-        return switch name {
-        case "n": number(self.number)
-        case "t": JSON(.integer(Int64(clamping: time.nanoseconds)))
-        case "queue": text(queue)
-        case "request": number(request)
-        case "attempt": number(attempt)
-        case "task": number(task)
-        case "cause": number(cause)
-        case "kind": text(kind)
-        case "source": text(source)
-        case "callback": text(callback)
-        case "outcome", "decision.outcome": text(decision?.outcome)
-        default: nil
-        }
-    }
-
-    private func dataField(_ path: String) -> JSON? {
-        guard let (key, rest) = Self.split(path, among: data) else { return nil }
-        guard let value = self[key] else { return nil }
-        return rest.isEmpty ? value : value.member(at: rest)
-    }
-
-    /// Finds the member that a path begins with. Header names may contain dots, so the longest match wins.
-    fileprivate static func split(_ path: String, among members: [JSON.Member]) -> (String, String)? {
-        let wanted = path.lowercased()
-        let fitting = members.filter { member in
-            let key = member.key.lowercased()
-            return wanted == key || wanted.hasPrefix(key + ".")
-        }
-        guard let best = fitting.max(by: { $0.key.count < $1.key.count }) else { return nil }
-        return (best.key, String(path.dropFirst(best.key.count + 1)))
-    }
-}
-
-extension TraceEvent {
     /// A member of the data as a reader would write it.
     func text(_ key: String) -> String? { self[key]?.plainText }
 
@@ -71,24 +9,5 @@ extension TraceEvent {
     var requestLine: String? {
         guard let url = self["url"]?.string, let method = self["method"]?.string else { return nil }
         return "\(method) \(url)"
-    }
-}
-
-extension JSON {
-    /// A value inside this one: member names and array indices joined by dots.
-    fileprivate func member(at path: String) -> JSON? {
-        switch value {
-        case .object(let members):
-            guard let (key, rest) = TraceEvent.split(path, among: members) else { return nil }
-            return rest.isEmpty ? self[key] : self[key]?.member(at: rest)
-        case .array(let elements):
-            let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
-            guard let first = parts.first, let index = Int(first), elements.indices.contains(index) else {
-                return nil
-            }
-            return parts.count == 1 ? elements[index] : elements[index].member(at: parts[1])
-        case .null, .bool, .integer, .number, .string:
-            return nil
-        }
     }
 }

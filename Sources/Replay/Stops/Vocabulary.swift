@@ -6,7 +6,7 @@ import Tracing
 ///
 /// A name counts if this program records it, whether the run has come that far or not, and also if an event
 /// of the trace has it: a trace may come from a later version.
-struct Vocabulary {
+struct Vocabulary: ConditionVocabulary {
     let source: any EventSource
 
     // MARK: Kinds
@@ -15,11 +15,6 @@ struct Vocabulary {
     func hasKind(_ pattern: KindPattern) -> Bool {
         EventKind.all.contains { pattern.matches($0.name) }
             || source.knownEvents().contains { pattern.matches($0.kind) }
-    }
-
-    /// `; did you mean "retry.decided"?`
-    func suggestion(forKind text: String) -> String {
-        Spelling.suggestion(for: text, among: EventKind.all.map(\.name))
     }
 
     // MARK: Fields
@@ -33,8 +28,8 @@ struct Vocabulary {
     }
 
     /// `; did you mean "status"?`
-    func suggestion(forField path: String) -> String {
-        Spelling.suggestion(for: path, among: EventFields.all)
+    func suggestion(for word: String, among words: [String]) -> String {
+        Spelling.suggestion(for: word, among: words)
     }
 
     // MARK: Lines of source

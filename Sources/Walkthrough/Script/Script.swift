@@ -41,6 +41,9 @@ public struct Script: ScriptRecord {
     /// Does not change the run.
     @Key("questions", "Questions to ask before certain events are shown.")
     public var questions: [Question] = []
+    /// Does not change the run.
+    @Key("claims", "What the story says about the events, in a form that is checked.")
+    public var claims: [Claim] = []
 
     /// The keys about the world around the client, each concern in a part of its own.
     var world: [any WorldPart] = []
@@ -66,7 +69,7 @@ public struct Script: ScriptRecord {
     package init() {}
 
     /// The keys that do not change what runs.
-    var keysOfWords: [KeyPlace] { [$title, $summary, $chains, $narration, $questions] }
+    var keysOfWords: [KeyPlace] { [$title, $summary, $chains, $narration, $questions, $claims] }
 
     package func check(_ object: ScriptObject) {
         if $requests.json?.array?.isEmpty == true {
@@ -76,7 +79,9 @@ public struct Script: ScriptRecord {
         reader.names.check(on: chains, reader.problems)
         checkInterceptors(reader)
         checkAwaitedOnce(reader.problems)
+        checkOperations(reader.problems)
         checkExchanges(reader.problems)
+        checkClaims(reader.problems)
     }
 }
 

@@ -15,6 +15,31 @@ public enum ScriptLoader {
         return try load(Array(text), name: place.name, file: place.shown, folder: place.folder)
     }
 
+    /// Reads a script from a walkthrough's folder, and changes it.
+    ///
+    /// - Parameter change: a change as `JSON.changed(by:)` makes it. The fingerprint is that of what runs.
+    /// - Throws: `ScriptError`, for the file as well as for what the change makes of it. Its problems have no
+    ///   places if only the changed script has them.
+    public static func load(
+        _ place: ScriptPlace, changedBy change: JSON
+    ) throws(ScriptError) -> Script {
+        let original = try load(place)
+        let file = "\(place.shown), changed"
+        let problems = ScriptProblems()
+        guard let text = place.folder.contents(of: place.file), let json = parse(Array(text), problems) else {
+            return original
+        }
+        let changed = ScriptedJSON(json.changed(by: change)).text
+        do {
+            return try load(Array(changed.utf8), name: place.name, file: file, folder: place.folder)
+        } catch {
+            let problems = error.problems.map {
+                ScriptProblem(severity: $0.severity, file: file, position: nil, message: $0.message)
+            }
+            throw ScriptError(problems: problems)
+        }
+    }
+
     /// Reads a script from memory.
     ///
     /// - Parameters:

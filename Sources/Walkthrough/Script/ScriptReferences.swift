@@ -13,6 +13,21 @@ extension Script {
             "\"await\": the request \(quoted(twice)) is awaited twice", at: place.offset)
     }
 
+    /// Refuses an operation that waits for one which is made later, or for a request that is no operation: it
+    /// would not wait at all. So operations cannot wait for each other in a circle.
+    func checkOperations(_ problems: ScriptProblems) {
+        var earlier: Set<String> = []
+        for request in requests {
+            guard let turn = request.parts.first(RequestTurn.self).turn else { continue }
+            for (id, place) in zip(turn.after, turn.$after.json?.array ?? []) where !earlier.contains(id) {
+                problems.error(
+                    "\"after\": expected the id of an operation that is made before \(quoted(request.id)),"
+                        + " found \(quoted(id))", at: place.offset)
+            }
+            earlier.insert(request.id)
+        }
+    }
+
     /// Warns about interceptors that nothing uses, and notes which of the session's interceptors Alamofire
     /// 4.7 has no room for.
     func checkInterceptors(_ reader: ScriptReader) {

@@ -7,7 +7,8 @@ import Walkthroughs
 extension Subcommand {
     static let compare = Subcommand(
         "compare",
-        usage: "WALKTHROUGH [--chains A,B] [--explain [N]] [--all] [--schedule WORD] [--json]",
+        usage:
+            "WALKTHROUGH [--chains A,B] [--explain [N]] [--all] [--schedule WORD] [--change JSON] [--json]",
         "run a walkthrough on several chains, and show side by side what they do",
         details: """
             WALKTHROUGH is a name from the catalogue, or the path of a folder or script. Without --chains it is \
@@ -21,7 +22,7 @@ extension Subcommand {
             """,
         flags: [
             CompareFlags.chains, CompareFlags.explain, CompareFlags.all, CompareFlags.schedule,
-            CompareFlags.json,
+            CompareFlags.change, CompareFlags.json,
         ]
     ) { arguments in
         let flags = try CompareFlags(arguments)
@@ -36,11 +37,15 @@ struct CompareCommand {
     let script: Script
 
     func run() throws -> ExitCode {
-        let chains = try ComparedChains.choose(flags.chains, for: script)
-        let runs = try chains.map(finishedRun)
-        let comparison = Comparison(zip(chains, runs).map(trace), showsAll: flags.all)
-        try print(comparison)
+        let (chains, runs) = try finishedRuns()
+        try print(comparison(of: chains, runs))
         return complain(chains, runs)
+    }
+
+    /// What it prints, for a page of this width.
+    func text(on screen: Screen) throws -> String {
+        let (chains, runs) = try finishedRuns()
+        return try page(comparison(of: chains, runs), width: screen.width).text(on: screen)
     }
 
     /// Loads the script. A trace cannot be compared, because it comes from one chain only.
@@ -51,10 +56,19 @@ struct CompareCommand {
                 "\(flags.name) is a trace of one chain; compare runs a walkthrough on several chains",
                 seeHelpOf: "compare")
         }
-        return try Opened.script(flags.name, catalogue)
+        return try Opened.script(flags.name, changedBy: flags.change, catalogue)
     }
 
     // MARK: Running
+
+    private func finishedRuns() throws -> ([Chain], [WalkthroughRun]) {
+        let chains = try ComparedChains.choose(flags.chains, for: script)
+        return (chains, try chains.map(finishedRun))
+    }
+
+    private func comparison(of chains: [Chain], _ runs: [WalkthroughRun]) -> Comparison {
+        Comparison(zip(chains, runs).map(trace), showsAll: flags.all)
+    }
 
     private func finishedRun(on chain: Chain) throws -> WalkthroughRun {
         var script = script

@@ -10,6 +10,7 @@ struct CompareFlags: Equatable {
         "--explain", value: "[N]", mayStandAlone: true, "explain difference N, or all of them below the table"
     )
     static let all = Flag("--all", "show events that belong to no stage, too")
+    static let change = RunFlags.change
     static let json = Flag("--json", "print the alignment and the differences as JSON")
 
     /// Which differences are explained.
@@ -23,6 +24,8 @@ struct CompareFlags: Equatable {
     /// The chains as they were written; nil if the flag was not given.
     var chains: [String]?
     var schedule: Schedule?
+    /// The change to the script, as it was written.
+    var change: String?
     var explaining = Explaining.nothing
     var all = false
     var json = false
@@ -30,6 +33,7 @@ struct CompareFlags: Equatable {
     init(_ arguments: Arguments) throws(UsageError) {
         name = try arguments.only("WALKTHROUGH", of: "compare")
         all = arguments.has(Self.all)
+        change = arguments[Self.change]
         json = arguments.has(Self.json)
         if let list = arguments[Self.chains] { chains = try Self.chains(list) }
         if let word = arguments[Self.schedule] {

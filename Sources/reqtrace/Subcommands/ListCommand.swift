@@ -20,7 +20,7 @@ extension Subcommand {
         }
         let catalogue = Catalogue(builtIn: Walkthroughs.files)
         let places = catalogue.builtInScripts
-        let scripts = try places.map(Opened.script)
+        let scripts = try places.map { try Opened.script($0) }
         if arguments.has(json) {
             Output.standard.write(CataloguePage.json(scripts))
         } else {
@@ -44,7 +44,7 @@ extension Subcommand {
 enum CataloguePage {
     static func scripts() throws -> [Script] {
         let catalogue = Catalogue(builtIn: Walkthroughs.files)
-        return try catalogue.builtInScripts.map(Opened.script)
+        return try catalogue.builtInScripts.map { try Opened.script($0) }
     }
 
     /// The chapters, in an order to learn in.

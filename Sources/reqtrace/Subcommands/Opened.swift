@@ -1,4 +1,5 @@
 import Foundation
+import JSONText
 import Replay
 import Stepping
 import TextPages
@@ -16,18 +17,24 @@ struct Opened {
     /// The trace file's bytes.
     let bytes: () throws -> Data
 
-    init(_ flags: RunFlags) throws {
+    /// - Parameter own: the walkthrough that its own name means; without it, the one of the catalogue.
+    init(_ flags: RunFlags, meaning own: ScriptPlace? = nil) throws {
         let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        if let own, flags.name == own.name {
+            try self.init(script: Self.script(own, changedBy: flags.change), flags)
+            return
+        }
         if let file = catalogue.path(flags.name), Self.isTrace(file) {
             try self.init(trace: file, flags)
         } else {
-            try self.init(script: Self.script(flags.name, catalogue), flags)
+            try self.init(script: Self.script(flags.name, changedBy: flags.change, catalogue), flags)
         }
     }
 
     private init(trace file: URL, _ flags: RunFlags) throws {
-        guard flags.chain == nil, flags.schedule == nil else {
-            throw UsageError("a trace has been run already: --chain and --schedule belong to a walkthrough")
+        guard flags.chain == nil, flags.schedule == nil, flags.change == nil else {
+            throw UsageError(
+                "a trace has been run already: --chain, --schedule and --change belong to a walkthrough")
         }
         source = TraceFileSource(try Self.trace(file), name: flags.name, rules: .all)
         warnings = []
@@ -66,9 +73,18 @@ struct Opened {
         }
     }
 
-    /// Finds and loads a script. If it is not there or contains mistakes, the error ends the program.
-    static func script(_ name: String, _ catalogue: Catalogue) throws -> Script {
-        try script(place(name, catalogue))
+    /// Finds and loads a script, and changes it. If it is not there or contains mistakes, the error ends the
+    /// program.
+    ///
+    /// - Parameters:
+    ///   - change: a change to the script as it was written on the command line.
+    ///   - own: the walkthrough that its own name means, where there is one.
+    static func script(
+        _ name: String, changedBy change: String? = nil, meaning own: ScriptPlace? = nil,
+        _ catalogue: Catalogue = Catalogue(builtIn: Walkthroughs.files)
+    ) throws -> Script {
+        if let own, own.name == name { return try script(own, changedBy: change) }
+        return try script(place(name, catalogue), changedBy: change)
     }
 
     /// Finds a script; its absence ends the program.
@@ -80,12 +96,23 @@ struct Opened {
         }
     }
 
-    /// Loads a script; its mistakes end the program.
-    static func script(_ place: ScriptPlace) throws -> Script {
-        do {
-            return try ScriptLoader.load(place)
+    /// Loads a script, and changes it; its mistakes end the program.
+    static func script(_ place: ScriptPlace, changedBy change: String? = nil) throws -> Script {
+        let patch = try change.map(Self.change)
+        do throws(ScriptError) {
+            guard let patch else { return try ScriptLoader.load(place) }
+            return try ScriptLoader.load(place, changedBy: patch)
         } catch {
             throw Failure(.unreadable, error.description)
+        }
+    }
+
+    /// Reads a change to a script.
+    private static func change(_ text: String) throws -> JSON {
+        do {
+            return try JSON.parse(Array(text.utf8), dialect: .json5)
+        } catch {
+            throw UsageError("--change takes a change as JSON: \(error)", seeHelpOf: "run")
         }
     }
 

@@ -6,7 +6,8 @@ extension Subcommand {
     static let runWalkthrough = Subcommand(
         "run",
         usage: """
-            WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--goto N] [--json|--plain] [-x FILE] [-o FILE]
+            WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--change JSON] [--goto N] [--json|--plain] \
+            [-x FILE] [-o FILE]
             """,
         "run a walkthrough, or open a trace, and step through it",
         details: """
@@ -14,10 +15,11 @@ extension Subcommand {
             At a terminal it opens the REPL. With -x FILE, or with commands piped in, it carries these out. \
             Otherwise it prints the trace, and so it does with --json, --plain and -o, whatever is piped in: these \
             ask for the trace, and a build server's standard input is seldom a terminal.
+            --change '{ requests: { profile: { validate: null } } }' runs the script without that key.
             """,
         flags: [
-            RunFlags.chain, RunFlags.schedule, RunFlags.goto, RunFlags.json, RunFlags.plain,
-            RunFlags.commands, RunFlags.output,
+            RunFlags.chain, RunFlags.schedule, RunFlags.change, RunFlags.goto, RunFlags.json,
+            RunFlags.plain, RunFlags.commands, RunFlags.output,
         ]
     ) { arguments in
         let flags = try RunFlags(arguments)
@@ -95,7 +97,7 @@ struct RunCommand {
         return opened.source.problems.isEmpty ? .fine : opened.failure
     }
 
-    private func text(on screen: Screen) -> String {
+    func text(on screen: Screen) -> String {
         if let start = flags.start {
             return Interpreter(source: opened.source).execute("goto \(start)").page.text(on: screen)
         }

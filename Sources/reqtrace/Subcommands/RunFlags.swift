@@ -5,6 +5,10 @@ struct RunFlags: Equatable {
     static let chain = Flag("--chain", value: "C", "the chain to run on; the script's first unless given")
     static let schedule = Flag(
         "--schedule", value: "WORD", "which queue goes next: \(Schedule.expectedWords)")
+    static let change = Flag(
+        "--change", value: "JSON",
+        "change the script first: a JSON merge patch, in which an object changes the elements of a list by id"
+    )
     static let goto = Flag("--goto", value: "N", "begin at event N")
     static let json = Flag("--json", "print the trace file")
     static let plain = Flag("--plain", "print the trace for people, without colour")
@@ -16,6 +20,8 @@ struct RunFlags: Equatable {
     var name: String
     var chain: String?
     var schedule: Schedule?
+    /// The change to the script, as it was written.
+    var change: String?
     var start: Int?
     var json = false
     var plain = false
@@ -25,6 +31,7 @@ struct RunFlags: Equatable {
     init(_ arguments: Arguments) throws(UsageError) {
         name = try arguments.only("WALKTHROUGH", of: "run")
         chain = arguments[Self.chain]
+        change = arguments[Self.change]
         json = arguments.has(Self.json)
         plain = arguments.has(Self.plain)
         commands = arguments[Self.commands]

@@ -12,13 +12,15 @@ extension Subcommand {
 
     static let test = Subcommand(
         "test", usage: "[PATH…] [--update] [--junit FILE]",
-        "run walkthroughs and compare them with their golden traces",
+        "run walkthroughs, compare them with their golden traces, and check their stories",
         details: """
             PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
             catalogue. Everything in a trace is compared, causes included, except the places in sources and \
             scripts, which move with every edit. A script that cannot be read is a failure among the others; \
             a remark or a question that never comes up is a warning. --update writes only to \
             folders on disk: a built-in walkthrough cannot be changed.
+            The claims of the script must hold on each chain that they are about, and every block of the language \
+            "reqtrace" in the README must show what it says.
             """,
         flags: [update, junit]
     ) { arguments in
@@ -43,6 +45,7 @@ extension Subcommand {
                 let test = GoldenTest(script: script, chain: chain, folder: place.folder, output: output)
                 note(try test.run(updating: arguments.has(update), report: &report))
             }
+            note(try StoryTest(script: script, place: place).run(report: &report, output: output))
             for warning in UnusedWords(of: script).warnings { Output.complain(warning) }
         }
         switch arguments[junit] {

@@ -110,6 +110,26 @@ import ScriptReading
             ])
     }
 
+    @Test(arguments: [("ETag: '1'", ["resumeDataProduced 519"]), ("", ["resumeDataProduced nil"])])
+    func `is told what cancelling a download left, even if that is nothing`(
+        headers: String, told: [String]
+    ) throws {
+        let run = try run(
+            """
+            {title: 'T', chains: ['url-session'],
+             requests: [{id: 'a', type: 'download', url: 'https://a.b/f', to: 'f'}],
+             actions: [{do: 'cancelProducingResumeData', request: 'a', at: 25}],
+             exchanges: [
+               {reply: {status: 200, headers: {\(headers)}, acceptRanges: true,
+                 chunks: [{text: 'half', delay: 5}, {text: 'rest', delay: 50}]}},
+             ]}
+            """)
+        let events = try run.events().filter { $0.kind == "download.resumeDataProduced" }
+        #expect(events.map { "resumeDataProduced \($0["bytes"]?.integer.map(String.init) ?? "nil")" } == told)
+        let calls = try run.events().compactMap { $0["name"]?.string }.filter { $0.hasPrefix("cancel") }
+        #expect(calls == ["cancel(byProducingResumeData)"])
+    }
+
     @Test func `goes on with a download through what cancelling it left`() throws {
         let run = try run(
             """

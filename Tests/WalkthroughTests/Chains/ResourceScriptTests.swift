@@ -114,6 +114,21 @@ import Testing
             ])
     }
 
+    @Test func `refuses operations that wait for each other, since the first would not wait`() throws {
+        let error = #expect(throws: ScriptError.self) {
+            try loaded(
+                """
+                {title: 'T', chains: ['resource'], requests: [
+                {id: 'a', url: 'https://a.b/1', handlers: ['data'], operation: {after: ['b']}},
+                {id: 'b', url: 'https://a.b/2', handlers: ['data'], operation: {after: ['a']}}]}
+                """)
+        }
+        #expect(
+            error?.problems.map(\.message) == [
+                "\"after\": expected the id of an operation that is made before \"a\", found \"b\""
+            ])
+    }
+
     @Test func `does without what the layer does not have, and says why`() throws {
         let script = try loaded(
             """

@@ -6,17 +6,21 @@ protocol URLSessionCall: ScriptedCall {
 
 /// A call to a task.
 protocol TaskCall: RequestCall, URLSessionCall {
+    /// What the trace calls it. Without a declaration of its own, it has the name that it has in Alamofire.
+    var nameOnTask: String { get }
     /// Makes the call. It has been recorded already.
     func perform(on task: URLSessionTask, of app: AppTask)
 }
 
 extension TaskCall {
+    var nameOnTask: String { name }
+
     func perform(by caller: URLSessionRunner) {
         guard let app = caller.request(request), let task = app.task else {
             // The action comes before the request is made.
-            return caller.note("\(name) before \(request)")
+            return caller.note("\(nameOnTask) before \(request)")
         }
-        caller.noteCall(name, task.subject)
+        caller.noteCall(nameOnTask, task.subject)
         perform(on: task, of: app)
     }
 }
@@ -34,9 +38,16 @@ extension ResumeCall: TaskCall {
 }
 
 extension CancelProducingResumeDataCall: TaskCall {
-    /// The app keeps the data for a download that continues this one.
+    /// `URLSession` has only the method with a closure.
+    var nameOnTask: String { "cancel(byProducingResumeData)" }
+
+    /// The app keeps the data for a download that continues this one. Its closure is called with nil if there
+    /// is none.
     func perform(on task: URLSessionTask, of app: AppTask) {
-        (task as? URLSessionDownloadTask)?.cancel { data in app.resumeData = data }
+        (task as? URLSessionDownloadTask)?.cancel { data in
+            app.simulator.recorder.record(.download(.resumeDataProduced(bytes: data?.count)), task.subject)
+            app.resumeData = data
+        }
     }
 }
 

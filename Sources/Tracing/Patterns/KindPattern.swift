@@ -1,8 +1,12 @@
 /// A kind, a group of kinds or a pattern: `retry.decided`, `retry`, `retry.*`, `*.decided`.
 public struct KindPattern: Equatable, Sendable {
-    let text: String
+    /// The pattern as it was typed.
+    public let text: String
 
     public init(_ text: String) { self.text = text }
+
+    /// `true` if there is a kind that fits.
+    public var fitsKind: Bool { EventKind.all.contains { matches($0.name) } }
 
     /// Returns `true` if `kind` is the kind itself, belongs to the group, or fits the pattern.
     public func matches(_ kind: String) -> Bool {

@@ -1,9 +1,9 @@
 import JSONText
-import Tracing
 
-/// A condition on an event, as readers type it: `status=401`, `kind=retry and attempt>0`, `url~profile`.
+/// A condition on an event: `status=401`, `retry.decided and attempt>0`, `url~profile`.
 ///
-/// `and` binds tighter than `or`. There are no parentheses. `PlaceReader` reads one.
+/// Readers type conditions in the REPL, and a script's claims are made of them. `and` binds tighter than
+/// `or`. There are no parentheses. `ConditionReader` reads one.
 public struct Condition: Equatable, Sendable {
     struct Comparison: Equatable, Sendable {
         enum Relation: String, CaseIterable, Sendable {
@@ -26,10 +26,22 @@ public struct Condition: Equatable, Sendable {
     let alternatives: [[Comparison]]
 
     /// Examples of conditions, for help and messages.
-    static let example = "status=401, attempt>0, kind=retry.* and request=1, url~profile"
+    public static let example = "status=401, attempt>0, kind=retry.* and request=1, url~profile"
 
-    func holds(for event: TraceEvent) -> Bool {
+    /// Returns `true` if the event is as the condition says.
+    public func holds(for event: TraceEvent) -> Bool {
         alternatives.contains { $0.allSatisfy { $0.holds(for: event) } }
+    }
+
+    /// The fields that the condition compares, other than the kind, each with the events in which they could
+    /// be compared: those of the kinds that the comparisons beside it allow.
+    func fields() -> [(name: String, allows: (TraceEvent) -> Bool)] {
+        alternatives.flatMap { group in
+            let kinds = group.filter { $0.field == "kind" }
+            return group.filter { $0.field != "kind" }.map { comparison in
+                (comparison.field, { event in kinds.allSatisfy { $0.holds(for: event) } })
+            }
+        }
     }
 }
 

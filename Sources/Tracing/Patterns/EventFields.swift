@@ -1,15 +1,15 @@
 /// The names that conditions know the fields of events by.
-enum EventFields {
+public enum EventFields {
     /// The fields that every kind of event can have.
-    static let envelope = [
+    public static let envelope = [
         "n", "t", "queue", "request", "attempt", "task", "cause", "kind", "source", "callback", "outcome",
     ]
 
     /// The fields that are whole numbers, so that comparing them with a word is a mistake.
-    static let numbers: Set<String> = ["n", "request", "attempt", "task", "cause", "status", "bytes"]
+    public static let numbers: Set<String> = ["n", "request", "attempt", "task", "cause", "status", "bytes"]
 
     /// The fields that hold nanoseconds: points on the virtual clock, and spans of time.
-    static let times: Set<String> = [
+    public static let times: Set<String> = [
         "t", "delay", "atMost", "latency", "after", "created", "start", "end", "fetchStart", "requestStart",
         "requestEnd", "responseStart", "responseEnd", "domainLookupStart", "domainLookupEnd", "connectStart",
         "connectEnd", "secureConnectionStart", "secureConnectionEnd",
@@ -17,12 +17,12 @@ enum EventFields {
 
     /// Returns `true` if a field holds nanoseconds. Of a path such as `transactions.0.requestStart`, the last
     /// name counts.
-    static func isTime(_ path: String) -> Bool {
+    public static func isTime(_ path: String) -> Bool {
         times.contains(path.split(separator: ".").last.map(String.init) ?? path)
     }
 
     /// The names that the events of this program give to what they hold.
-    static let ofData = [
+    public static let ofData = [
         "after", "answer", "atMost", "authenticatedWithCredential", "base64", "body", "bufferSize", "bytes",
         "call", "changes", "code", "completed", "completionOwed", "connectEnd", "connectStart",
         "connection", "count", "credential", "delay", "detail", "direction", "disposition", "domain",
@@ -38,5 +38,6 @@ enum EventFields {
         "transactions", "type", "url", "value", "variant", "waiting", "withheld",
     ]
 
-    static let all = envelope + ["decision", "data"] + ofData
+    /// All names.
+    public static let all = envelope + ["decision", "data"] + ofData
 }

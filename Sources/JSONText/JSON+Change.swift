@@ -1,0 +1,71 @@
+extension JSON {
+    /// Returns this value with a change made to it: a JSON merge patch (RFC 7396), with one addition.
+    ///
+    /// The members of the patch replace those of the value, or are added to it; `null` removes a member. An
+    /// object is changed member by member; everything else is replaced as a whole.
+    ///
+    /// The addition is for lists, which a merge patch can only replace. An object in the place of a list
+    /// changes the elements that its members name: by their `id`, their `name`, or by their place, counted
+    /// from 0. `null` removes the element. A name that no element has adds one with that `id`, or with that
+    /// `name` if the elements have names.
+    ///
+    ///     { "requests": { "profile": { "validate": false }, "avatar": null } }
+    public func changed(by patch: JSON) -> JSON {
+        guard case .object(let changes) = patch.value else { return patch }
+        switch value {
+        case .array(let elements):
+            return JSON(.array(Self.changed(elements, by: changes)), offset: offset)
+        case .object(let members):
+            return JSON(.object(Self.changed(members, by: changes)), offset: offset)
+        case .null, .bool, .integer, .number, .string:
+            return JSON(.object(Self.changed([Member](), by: changes)), offset: patch.offset)
+        }
+    }
+
+    private static func changed(_ members: [Member], by changes: [Member]) -> [Member] {
+        changes.reduce(into: members) { members, change in
+            let place = members.firstIndex { $0.key == change.key }
+            if change.value.isNull {
+                if let place { members.remove(at: place) }
+                return
+            }
+            let old = place.map { members[$0].value } ?? JSON(.null)
+            let new = Member(
+                key: change.key, keyOffset: change.keyOffset, value: old.changed(by: change.value))
+            if let place { members[place] = new } else { members.append(new) }
+        }
+    }
+
+    private static func changed(_ elements: [JSON], by changes: [Member]) -> [JSON] {
+        let naming = elements.contains { $0["name"] != nil } ? "name" : "id"
+        // A removed element keeps its place until the end, so that the places of the others mean the same.
+        var places: [JSON?] = elements
+        for change in changes {
+            let place = elements.place(of: change.key)
+            guard !change.value.isNull else {
+                if let place { places[place] = nil }
+                continue
+            }
+            if let place {
+                places[place] = places[place]?.changed(by: change.value)
+            } else {
+                let name = Member(
+                    key: naming, keyOffset: change.keyOffset,
+                    value: JSON(.string(change.key), offset: change.keyOffset))
+                places.append(JSON(.object([name]), offset: change.keyOffset).changed(by: change.value))
+            }
+        }
+        return places.compactMap { $0 }
+    }
+
+    private var isNull: Bool { if case .null = value { true } else { false } }
+}
+
+extension [JSON] {
+    /// The place of the element that a change names.
+    fileprivate func place(of name: String) -> Int? {
+        let named = firstIndex { $0["id"]?.string == name || $0["name"]?.string == name }
+        if let named { return named }
+        return Int(name).flatMap { indices.contains($0) ? $0 : nil }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Replay
+import Stepping
+import TextPages
+import Tracing
+import Walkthrough
+
+/// A test of what a walkthrough's story says: its claims, the sentences that refer to them, and the blocks
+/// that can be run.
+struct StoryTest {
+    let script: Script
+    let place: ScriptPlace
+
+    /// The README, if there is one.
+    let story: Story?
+
+    init(script: Script, place: ScriptPlace) {
+        self.script = script
+        self.place = place
+        story = place.folder.contents(of: Story.fileName).map {
+            Story(String(decoding: $0, as: UTF8.self), of: script.name)
+        }
+    }
+
+    /// What is tested, in few words: `5 claims and 3 blocks`.
+    var extent: String {
+        let blocks = story?.transcripts.count ?? 0
+        return "\(Self.count(script.claims.count, "claim")) and \(Self.count(blocks, "block"))"
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+
+    /// Everything that is wrong, each with its place: `Walkthroughs/upload/README.md:12: …`.
+    func problems() throws -> [String] {
+        try claimProblems() + referenceProblems() + blockProblems()
+    }
+
+    // MARK: Claims
+
+    private func claimProblems() throws -> [String] {
+        try script.chains.flatMap { chain in
+            let claims = script.claims.filter { $0.isMeant(on: chain) }
+            guard !claims.isEmpty else { return [String]() }
+            let run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: script.schedule)
+            let source = WalkthroughSource(run, script: script)
+            _ = source.countToEnd()
+            let events = Array(source.knownEvents())
+            return claims.compactMap { claim in
+                claim.expectation.failure(in: events).map {
+                    "\(place.shown):\(claim.line): on \(chain.rawValue), \"\(claim.id)\" does not hold: \($0)"
+                }
+            }
+        }
+    }
+
+    /// A claim that no sentence refers to says nothing to a reader, and a sentence that refers to no claim
+    /// is not checked.
+    private func referenceProblems() -> [String] {
+        guard let story else { return [] }
+        let unknown = story.references.filter { reference in
+            !script.claims.contains { $0.id == reference.text }
+        }.map { reference in
+            "\(shown):\(reference.number): no claim has the id \"\(reference.text)\""
+                + Spelling.suggestion(for: reference.text, among: script.claims.map(\.id))
+        }
+        let unused = script.claims.filter { claim in
+            !story.references.contains { $0.text == claim.id }
+        }.map { claim in
+            "\(place.shown):\(claim.line): no sentence of the README refers to the claim \"\(claim.id)\";"
+                + " make it a link to script.json#\(claim.id)"
+        }
+        return unknown + unused
+    }
+
+    // MARK: Blocks
+
+    private func blockProblems() -> [String] {
+        (story?.transcripts ?? []).flatMap { transcript in
+            TranscriptRun(transcript: transcript, place: place).mismatches().map {
+                "\(shown):\($0.line): \($0.message)"
+            }
+        }
+    }
+
+    /// What messages call the story.
+    private var shown: String {
+        place.shown.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+            .map(String.init).joined(separator: "/") + "/" + Story.fileName
+    }
+}
+
+/// The README of a walkthrough, as far as it can be checked.
+struct Story {
+    static let fileName = "README.md"
+
+    /// The blocks that can be run.
+    let transcripts: [Transcript]
+    /// The ids of claims that sentences refer to, each with its line.
+    let references: [Transcript.Line]
+
+    init(_ text: String, of walkthrough: String) {
+        transcripts = Transcript.all(in: text, of: walkthrough)
+        references = text.components(separatedBy: "\n").enumerated().flatMap { index, line in
+            line.matches(of: #/\]\(script\.json#([^)\s]+)\)/#).map {
+                Transcript.Line(number: index + 1, text: String($0.1))
+            }
+        }
+    }
+}
+
+extension StoryTest {
+    /// Prints whether the story is true, and adds the result to the report.
+    func run(report: inout JUnitReport, output: Output) throws -> ExitCode {
+        let problems = try problems()
+        let name = "\(script.name), its story"
+        report.add(name, failure: problems.isEmpty ? nil : problems.joined(separator: "\n"))
+        var page = Page()
+        page.prose(
+            """
+            \(problems.isEmpty ? "✓" : "✗", problems.isEmpty ? .good : .bad) \(name, .strong): \
+            \(problems.isEmpty ? "\(extent) hold" : "\(problems.count) of \(extent) do not hold")
+            """)
+        for problem in problems { page.prose("  \(problem)", hang: 4) }
+        output.print(page)
+        return problems.isEmpty ? .fine : .differs
+    }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Replay
+
+/// A part of a story that can be run: a command line, commands for the prompt, and what they have to show.
+///
+/// In a walkthrough's README it is a fenced block of the language `reqtrace`, which looks as it does in a
+/// terminal:
+///
+///     $ reqtrace run oauth-refresh --schedule random-4
+///     (reqtrace) goto end
+///     (reqtrace) events where status=401
+///     …
+///     1 event.
+///
+/// The lines below a command are what it shows. `…` stands for left-out lines, and inside a line for left-out
+/// text. A command without lines below it only has to work.
+struct Transcript: Equatable {
+    /// A line of the README, and its number.
+    struct Line: Equatable {
+        let number: Int
+        var text: String
+    }
+
+    /// A command that is typed at the prompt, and the lines below it.
+    struct Step: Equatable {
+        let command: Line
+        var expected: [Line] = []
+    }
+
+    /// The command line behind `$`, as it is written. It may go on over several lines within quotation marks.
+    var commandLine: Line
+    /// The lines between the command line and the first prompt.
+    var expected: [Line] = []
+    var steps: [Step] = []
+
+    /// `true` if at least one line says what is shown.
+    var expectsSomething: Bool {
+        (expected + steps.flatMap(\.expected)).contains { !$0.text.isEmpty && $0.text != "…" }
+    }
+}
+
+extension Transcript {
+    /// Finds the transcripts of a README. A block that does not begin with a command line runs the
+    /// walkthrough itself.
+    static func all(in readme: String, of walkthrough: String) -> [Transcript] {
+        var transcripts: [Transcript] = []
+        var isInside = false
+        for (index, text) in readme.components(separatedBy: "\n").enumerated() {
+            let line = Line(number: index + 1, text: text)
+            if text.hasPrefix("```") {
+                isInside = text == "```reqtrace"
+                if isInside {
+                    let command = Line(number: line.number, text: "reqtrace run \(walkthrough)")
+                    transcripts.append(Transcript(commandLine: command))
+                }
+            } else if isInside {
+                transcripts.append(line)
+            }
+        }
+        return transcripts
+    }
+}
+
+extension [Transcript] {
+    /// Adds a line of a block.
+    fileprivate mutating func append(_ line: Transcript.Line) {
+        let last = count - 1
+        if self[last].commandLine.isOpen {
+            self[last].commandLine.text += "\n" + line.text
+        } else if line.text.hasPrefix("$ ") {
+            let command = Transcript.Line(number: line.number, text: String(line.text.dropFirst(2)))
+            if self[last].isUntouched { removeLast() }
+            append(Transcript(commandLine: command))
+        } else if let command = line.typed {
+            self[last].steps.append(Transcript.Step(command: command))
+        } else if self[last].steps.isEmpty {
+            self[last].expected.append(line)
+        } else {
+            self[last].steps[self[last].steps.count - 1].expected.append(line)
+        }
+    }
+}
+
+extension Transcript {
+    /// `true` while nothing follows the command line.
+    fileprivate var isUntouched: Bool { steps.isEmpty && expected.isEmpty }
+}
+
+extension Transcript.Line {
+    /// `true` if a quotation mark has no end yet.
+    fileprivate var isOpen: Bool { text.count { $0 == "'" } % 2 == 1 }
+
+    /// What stands behind the prompt; nil for a line without one.
+    fileprivate var typed: Transcript.Line? {
+        let prompt = Interpreter.prompt.trimmingCharacters(in: .whitespaces)
+        guard text.hasPrefix(prompt) else { return nil }
+        let command = text.dropFirst(prompt.count).trimmingCharacters(in: .whitespaces)
+        return Transcript.Line(number: number, text: command)
+    }
+
+    /// The words of a command line, taken apart at spaces as a shell does. What stands in single quotes stays
+    /// together.
+    var words: [String] {
+        var words: [String] = []
+        for (index, part) in text.components(separatedBy: "'").enumerated() {
+            if index % 2 == 1 {
+                words.append(part)
+            } else {
+                words += part.split(whereSeparator: \.isWhitespace).map(String.init)
+            }
+        }
+        return words
+    }
+}

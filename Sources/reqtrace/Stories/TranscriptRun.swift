@@ -1,0 +1,81 @@
+import Foundation
+import Replay
+import TextPages
+import Walkthrough
+
+/// A transcript that is being run.
+struct TranscriptRun {
+    let transcript: Transcript
+    /// The walkthrough whose story it belongs to. Its name means this script, on disk or built in.
+    let place: ScriptPlace
+
+    /// The width of the pages: that of a line in a story.
+    private static let screen = Screen(width: 100)
+
+    /// Every line that is not as the program shows it, or the reason why the program shows nothing.
+    func mismatches() -> [Excerpt.Mismatch] {
+        guard transcript.expectsSomething else {
+            return [mismatch("the block says nothing of what is shown, so it cannot fail")]
+        }
+        do {
+            return try carryOut()
+        } catch let error as UsageError {
+            return [mismatch(error.description)]
+        } catch let failure as Failure {
+            return [mismatch(failure.description)]
+        } catch {
+            return [mismatch(error.localizedDescription)]
+        }
+    }
+
+    private func mismatch(_ message: String) -> Excerpt.Mismatch {
+        Excerpt.Mismatch(line: transcript.commandLine.number, message: message)
+    }
+
+    private func carryOut() throws -> [Excerpt.Mismatch] {
+        let words = transcript.commandLine.words
+        guard words.first == "reqtrace" else {
+            throw UsageError("a block begins with \"$ reqtrace run\" or \"$ reqtrace compare\"")
+        }
+        let invocation = try Invocation(Array(words.dropFirst()))
+        switch invocation.subcommand.name {
+        case Subcommand.runWalkthrough.name: return try run(RunFlags(invocation.arguments))
+        case Subcommand.compare.name: return try compare(CompareFlags(invocation.arguments))
+        default:
+            throw UsageError("a story can run \"run\" and \"compare\", not \"\(invocation.subcommand.name)\"")
+        }
+    }
+
+    // MARK: run
+
+    private func run(_ flags: RunFlags) throws -> [Excerpt.Mismatch] {
+        let opened = try Opened(flags, meaning: place)
+        guard !transcript.steps.isEmpty else {
+            _ = opened.source.countToEnd()
+            let text = RunCommand(flags: flags, opened: opened).text(on: Self.screen)
+            return [Excerpt(transcript.expected, of: text).mismatch()].compactMap { $0 }
+        }
+        let interpreter = Interpreter(source: opened.source)
+        let opening = interpreter.opening(at: flags.start).text(on: Self.screen)
+        var mismatches = [Excerpt(transcript.expected, of: opening).mismatch()]
+        for step in transcript.steps { mismatches.append(mismatch(of: step, interpreter)) }
+        for problem in opened.source.problems { mismatches.append(mismatch(problem)) }
+        return mismatches.compactMap { $0 }
+    }
+
+    private func mismatch(of step: Transcript.Step, _ interpreter: Interpreter) -> Excerpt.Mismatch? {
+        let reply = interpreter.execute(step.command.text)
+        if let error = reply.error, step.expected.isEmpty {
+            return Excerpt.Mismatch(line: step.command.number, message: error)
+        }
+        return Excerpt(step.expected, of: reply.text(on: Self.screen)).mismatch()
+    }
+
+    // MARK: compare
+
+    private func compare(_ flags: CompareFlags) throws -> [Excerpt.Mismatch] {
+        let script = try Opened.script(flags.name, changedBy: flags.change, meaning: place)
+        let text = try CompareCommand(flags: flags, script: script).text(on: Self.screen)
+        return [Excerpt(transcript.expected, of: text).mismatch()].compactMap { $0 }
+    }
+}

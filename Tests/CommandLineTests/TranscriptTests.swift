@@ -1,0 +1,141 @@
+import Testing
+import Walkthrough
+import Walkthroughs
+
+@testable import reqtrace
+
+@Suite struct `A story` {
+    @Test func `has blocks that can be run, as they look in a terminal`() {
+        let readme = """
+            # Title
+            ```reqtrace
+            $ reqtrace run upload --change '{
+              a: 1
+            }' --goto 3
+            #3
+            (reqtrace) next
+            …
+            (reqtrace)
+            ```
+            ```
+            (reqtrace) not a block
+            ```
+            ```reqtrace
+            (reqtrace) info
+            one
+            $ reqtrace compare upload
+            two
+            ```
+            """
+        let transcripts = Transcript.all(in: readme, of: "first-request")
+        #expect(
+            transcripts == [
+                Transcript(
+                    commandLine: line(3, "reqtrace run upload --change '{\n  a: 1\n}' --goto 3"),
+                    expected: [line(6, "#3")],
+                    steps: [
+                        Transcript.Step(command: line(7, "next"), expected: [line(8, "…")]),
+                        Transcript.Step(command: line(9, "")),
+                    ]),
+                Transcript(
+                    commandLine: line(14, "reqtrace run first-request"),
+                    steps: [Transcript.Step(command: line(15, "info"), expected: [line(16, "one")])]),
+                Transcript(
+                    commandLine: line(17, "reqtrace compare upload"), expected: [line(18, "two")]),
+            ])
+        #expect(
+            transcripts[0].commandLine.words == [
+                "reqtrace", "run", "upload", "--change", "{\n  a: 1\n}", "--goto", "3",
+            ])
+    }
+
+    @Test(arguments: [
+        (["a", "b", "c"], nil),
+        (["a", "…"], nil),
+        (["…", "b", "…"], nil),
+        (["  a ", "", "b", "c"], nil),
+        (["…", "c"], nil),
+        (["a", "b"], "2: the command goes on with \"c\"; write … for lines that are left out"),
+        (["a", "c"], "2: expected \"c\", found \"b\""),
+        (["…", "d"], "2: expected \"d\", no such line follows"),
+        (["a", "b", "c", "d"], "4: expected \"d\", found nothing more"),
+    ])
+    func `shows what a command shows, apart from what it leaves out`(expected: [String], mismatch: String?) {
+        #expect(compare(expected, "a\nb\n\nc\n") == mismatch)
+    }
+
+    @Test(arguments: [
+        ("#… 0.015 s", true), ("#14 …", true), ("#14 0.015 s", true), ("#… 0.016 s", false), ("…15", false),
+    ])
+    func `can leave out a part of a line`(line: String, fits: Bool) {
+        #expect((compare([line], "#14   0.015 s\n") == nil) == fits)
+    }
+
+    @Test func `that is wrong is a failure with its place`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("story-that-is-wrong")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try Data(
+            """
+            { title: "T", requests: [{ id: "a", url: "https://a.example/", handlers: ["string"] }],
+              exchanges: [{ reply: { status: 200, text: "Hi" } }],
+              claims: [
+                { id: "twice", expect: "count", of: "handler.called", is: 2 },
+                { id: "unused", expect: "never", of: "retry" },
+              ] }
+            """.utf8
+        ).write(to: folder.appendingPathComponent("script.json"))
+        try Data(
+            """
+            [It is called twice](script.json#twice), [at once](script.json#unusd).
+            ```reqtrace
+            (reqtrace) goto end
+            (reqtrace) events handler.called
+            2 events.
+            ```
+            ```reqtrace
+            (reqtrace) goto end
+            ```
+            ```reqtrace
+            $ reqtrace run story-that-is-wrong --change '{ reqests: {} }'
+            …
+            "a"
+            ```
+            """.utf8
+        ).write(to: folder.appendingPathComponent("README.md"))
+        let place = ScriptPlace(folder.appendingPathComponent("script.json"), shownAs: "wrong/script.json")
+        let test = StoryTest(script: try ScriptLoader.load(place), place: place)
+        #expect(test.extent == "2 claims and 3 blocks")
+        #expect(
+            try test.problems() == [
+                "wrong/script.json:4: on session, \"twice\" does not hold: "
+                    + "expected 2 of [kind=handler.called], found 1: #38",
+                "wrong/README.md:1: no claim has the id \"unusd\"; did you mean \"unused\"?",
+                "wrong/script.json:5: no sentence of the README refers to the claim \"unused\";"
+                    + " make it a link to script.json#unused",
+                "wrong/README.md:5: expected \"2 events.\", found \"38 0.015 s r1.0 handler.called string 200\"",
+                "wrong/README.md:7: the block says nothing of what is shown, so it cannot fail",
+                "wrong/README.md:11: \(place.shown), changed: error: unknown key \"reqests\" in a script;"
+                    + " did you mean \"requests\"?",
+            ])
+    }
+
+    @Test(arguments: Catalogue(builtIn: Walkthroughs.files).builtInScripts.map(\.name))
+    func `says what is true`(name: String) throws {
+        let place = try Catalogue(builtIn: Walkthroughs.files).find(name)
+        let script = try ScriptLoader.load(place)
+        let test = StoryTest(script: script, place: place)
+        #expect(try test.problems() == [])
+        #expect(!script.claims.isEmpty)
+        #expect(test.story?.transcripts.isEmpty == false)
+    }
+
+    private func line(_ number: Int, _ text: String) -> Transcript.Line {
+        Transcript.Line(number: number, text: text)
+    }
+
+    private func compare(_ lines: [String], _ output: String) -> String? {
+        let expected = lines.enumerated().map { line($0.offset + 1, $0.element) }
+        return Excerpt(expected, of: output).mismatch().map { "\($0.line): \($0.message)" }
+    }
+}

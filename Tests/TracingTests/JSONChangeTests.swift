@@ -1,0 +1,50 @@
+import JSONText
+import Testing
+
+@Suite struct `A change to JSON` {
+    /// The examples of RFC 7396, appendix A, in which no object meets a list.
+    @Test(arguments: [
+        ("{\"a\":\"b\"}", "{\"a\":\"c\"}", "{\"a\": \"c\"}"),
+        ("{\"a\":\"b\"}", "{\"b\":\"c\"}", "{\"a\": \"b\", \"b\": \"c\"}"),
+        ("{\"a\":\"b\"}", "{\"a\":null}", "{}"),
+        ("{\"a\":\"b\",\"b\":\"c\"}", "{\"a\":null}", "{\"b\": \"c\"}"),
+        ("{\"a\":[\"b\"]}", "{\"a\":\"c\"}", "{\"a\": \"c\"}"),
+        ("{\"a\":\"c\"}", "{\"a\":[\"b\"]}", "{\"a\": [\"b\"]}"),
+        ("{\"a\":{\"b\":\"c\"}}", "{\"a\":{\"b\":\"d\",\"c\":null}}", "{\"a\": {\"b\": \"d\"}}"),
+        ("{\"a\":[{\"b\":\"c\"}]}", "{\"a\":[1]}", "{\"a\": [1]}"),
+        ("[\"a\",\"b\"]", "[\"c\",\"d\"]", "[\"c\", \"d\"]"),
+        ("{\"a\":\"b\"}", "[\"c\"]", "[\"c\"]"),
+        ("{\"a\":\"foo\"}", "null", "null"),
+        ("{\"a\":\"foo\"}", "\"bar\"", "\"bar\""),
+        ("{\"e\":null}", "{\"a\":1}", "{\"e\": null, \"a\": 1}"),
+        ("{}", "{\"a\":{\"bb\":{\"ccc\":null}}}", "{\"a\": {\"bb\": {}}}"),
+    ])
+    func `is a merge patch`(value: String, patch: String, result: String) throws {
+        #expect(try changed(value, by: patch) == result)
+    }
+
+    @Test(arguments: [
+        ("{b: {validate: null, url: 'u'}}", "[{\"id\": \"a\"}, {\"id\": \"b\", \"url\": \"u\"}]"),
+        ("{a: null}", "[{\"id\": \"b\", \"validate\": true}]"),
+        ("{'0': null, '1': {url: 'u'}}", "[{\"id\": \"b\", \"validate\": true, \"url\": \"u\"}]"),
+        (
+            "{c: {url: 'u'}}",
+            "[{\"id\": \"a\"}, {\"id\": \"b\", \"validate\": true}, {\"id\": \"c\", \"url\": \"u\"}]"
+        ),
+        ("[1]", "[1]"),
+    ])
+    func `changes the elements of a list that it names`(patch: String, result: String) throws {
+        #expect(try changed("[{id: 'a'}, {id: 'b', validate: true}]", by: patch) == result)
+    }
+
+    @Test func `names a new element as the others are named`() throws {
+        #expect(
+            try changed("[{name: 'a'}]", by: "{b: {url: 'u'}}")
+                == "[{\"name\": \"a\"}, {\"name\": \"b\", \"url\": \"u\"}]")
+    }
+
+    private func changed(_ value: String, by patch: String) throws -> String {
+        try JSON.parse(Array(value.utf8), dialect: .json5)
+            .changed(by: JSON.parse(Array(patch.utf8), dialect: .json5)).compactText
+    }
+}
