@@ -87,10 +87,14 @@ import Walkthroughs
     @Test func `is what the front page tells readers to type`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
         let page = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-        var commands: [[String]] = []
-        // In a block, alone or behind `swift run`; or in a sentence, as code.
-        for match in page.matches(of: /(?m)(?:^|`)(?:swift run -c release )?reqtrace ([a-z][^`\n]*)/) {
-            commands.append(match.1.split(separator: " ").map(String.init))
+        // The lines of blocks, and code in sentences.
+        let blocks = page.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }
+        let lines = blocks.flatMap { $0.element.split(separator: "\n") }
+        let code = page.matches(of: /`([^`\n]+)`/).map(\.1)
+        let commands = (lines + code).compactMap { line in
+            line.wholeMatch(of: /(?:swift run -c release )?reqtrace (.+)/).map {
+                $0.1.split(separator: " ").map(String.init)
+            }
         }
         #expect(commands.count > 3)
         for words in commands {
