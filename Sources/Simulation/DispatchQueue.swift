@@ -38,8 +38,9 @@ public final class DispatchQueue: @unchecked Sendable {
     /// Enqueues a block. It runs when its turn comes, and never before this call returns.
     public func async(execute work: @escaping @Sendable () -> Void) { enqueue(work) }
 
-    /// Enqueues a block at a virtual moment.
+    /// Enqueues a block at a virtual moment; one that no run reaches does not keep the run going.
     public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {
+        guard deadline < .distantFuture else { return }
         enqueue(after: deadline.instant.since(simulator.now), work)
     }
 
@@ -93,6 +94,9 @@ public final class DispatchQueue: @unchecked Sendable {
 public struct DispatchTime: Comparable, Sendable {
     let instant: VirtualInstant
 
+    /// A moment that no run reaches.
+    public static let distantFuture = DispatchTime(instant: .distantFuture)
+
     /// The current moment of the running simulation; the start of virtual time if none is running.
     public static func now() -> DispatchTime {
         DispatchTime(instant: Simulator.current?.now ?? .start)
@@ -103,14 +107,14 @@ public struct DispatchTime: Comparable, Sendable {
         DispatchTime(instant: time.instant + .seconds(seconds))
     }
 
-    /// A moment later by an interval (Dispatch's `+`); `.never` gives a moment that no run reaches.
+    /// A moment later by an interval (Dispatch's `+`); `.never` gives `distantFuture`.
     public static func + (time: Self, interval: DispatchTimeInterval) -> Self {
         switch interval {
         case .seconds(let count): time + Double(count)
         case .milliseconds(let count): time + Double(count) / 1e3
         case .microseconds(let count): time + Double(count) / 1e6
         case .nanoseconds(let count): time + Double(count) / 1e9
-        default: DispatchTime(instant: .distantFuture)
+        default: .distantFuture
         }
     }
 

@@ -98,4 +98,26 @@ import Testing
         }
         #expect(server.lines == ["[7]", "done"])
     }
+
+    @Test func `has a session manager that changes every request`() {
+        let server = OldServer(
+            Exchange(
+                name: "market",
+                match: RequestPattern(headers: [("X-Market", .equals("fr"))]),
+                reply: .response(ScriptedResponse(chunks: [Chunk("bread")])), times: .count(2)),
+            .answer("[7]"))
+        server.run {
+            let manager = MarketManager()
+            // Both ways of asking end in the one that is overridden.
+            manager.request("https://shop.example.test/list", parameters: ["page": 1])
+                .responseString { server.show($0.result.value ?? "nothing") }
+            manager.request(UserRouter.read(username: "ada"))
+                .responseString { server.show($0.result.value ?? "nothing") }
+            manager.download("https://shop.example.test/catalogue").responseData { response in
+                server.show("\(response.result.value?.count ?? 0) bytes")
+                server.show(manager.asked.joined(separator: ", "))
+            }
+        }
+        #expect(server.lines == ["bread", "bread", "3 bytes", "/list, /users/ada, a file"])
+    }
 }

@@ -28,6 +28,18 @@ import Testing
         }
     }
 
+    @Test func `never runs a block that is due in the distant future`() {
+        let notebook = Notebook()
+        let queue = notebook.queue("a")
+        let year = DispatchTime.now() + .seconds(31_536_000)
+        #expect(year < .distantFuture)
+        #expect(DispatchTime.now() + .never == .distantFuture)
+        queue.asyncAfter(deadline: .distantFuture) { notebook.note("never") }
+        queue.asyncAfter(deadline: .now() + 1) { notebook.note("soon") }
+        notebook.simulator.run()
+        #expect(notebook.names == ["soon"])
+    }
+
     @Test func `has its own label even when it targets another`() {
         let notebook = Notebook()
         let root = notebook.queue("root")

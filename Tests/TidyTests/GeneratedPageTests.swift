@@ -13,7 +13,7 @@ import Tracing
 
     @Test func `say what of the original's public surface is here`() throws {
         for library in [PublicSurface.Library.alamofire4, .alamofire5] {
-            try GeneratedPage(path: library.page).expect(PublicSurface(of: library).markdown())
+            try GeneratedPage(path: library.page).expect(PublicSurface.compared(with: library).markdown())
         }
     }
 

@@ -2,121 +2,209 @@ import Foundation
 
 /// What a version of Alamofire declares, compared with what this project declares.
 ///
-/// The symbol list says nothing about access levels, so a second list names what is not public there, and
-/// what is left out here for which reason.
-struct PublicSurface {
+/// For 5.12 the list has each declaration as the compiler writes it, and so is the comparison. For 4.7 it has
+/// names alone, those that are not public among them.
+struct PublicSurface: Sendable {
     /// A version of the original, and the chain that re-implements it.
-    struct Library {
+    struct Library: Sendable {
         let version: String
         let chain: String
-
-        static let alamofire4 = Library(version: "4.7.3", chain: "SessionManagerChain")
-        static let alamofire5 = Library(version: "5.12.0", chain: "SessionChain")
-
         /// The list of what the version declares.
-        var symbols: String { "Tests/Fixtures/atlas/alamofire-\(version).tsv" }
-        /// The list of what is not public there, or not here.
+        let list: String
+        /// Whether the list has names alone, among them what is not public.
+        let hasNamesAlone: Bool
+        /// What the page says about the comparison.
+        let note: String
+
+        static let alamofire4 = Library(
+            version: "4.7.3", chain: "SessionManagerChain", list: "Tests/Fixtures/atlas/alamofire-4.7.3.tsv",
+            hasNamesAlone: true, note: "The list has names alone, so names are what is compared.")
+        static let alamofire5 = Library(
+            version: "5.12.0", chain: "SessionChain",
+            list: "Tests/Fixtures/atlas/alamofire-5.12.0-declarations.tsv", hasNamesAlone: false,
+            note: """
+                Declarations are compared as the compiler writes them, except for what a caller cannot see: the names of
+                generic parameters, and those that parameters have inside their functions. The list was made on Linux, so
+                the publishers for Combine are not in it; `await` does the same here, on virtual time.
+                """)
+
+        /// The list of what is different here, or left out.
         var exceptions: String {
             "Tests/Fixtures/surface-\(version.split(separator: ".").prefix(2).joined(separator: ".")).tsv"
         }
         /// The page that says what became of it here.
         var page: String { "Sources/\(chain)/SURFACE.md" }
-        /// The chain, and the modules that it re-exports.
-        var modules: Set<String> { [chain, "URLLoading", "Simulation"] }
     }
 
-    /// A symbol of the original, and what became of it here.
-    struct Entry {
-        let file: String
+    /// A declaration of the original, and what became of it here.
+    struct Entry: Sendable {
         let symbol: String
+        /// The declaration as the original has it; nil if only its name is known.
+        let declaration: String?
         let state: State
     }
 
-    enum State: Equatable {
+    enum State: Equatable, Sendable {
         case here(usesTwins: Bool)
-        /// Declared here, but not public.
-        case hidden
+        /// Here, with a declaration that is not the original's.
+        case different(here: String, reason: String)
         case leftOut(reason: String)
         /// Here, but not as a declaration of its own.
         case elsewhere(reason: String)
         /// Not public in the original either.
         case inside
-        case missing
+        case missing(found: [String])
     }
 
     let library: Library
     let entries: [Entry]
-    /// Lines of the second list that are no longer needed.
+    /// Lines of the list of exceptions that are no longer needed.
     let useless: [String]
 
-    init(of library: Library) {
+    /// The comparison with a version, made once for all tests.
+    static func compared(with library: Library) throws -> PublicSurface {
+        try (library.hasNamesAlone ? alamofire4 : alamofire5).get()
+    }
+
+    private static let alamofire4 = Result { try PublicSurface(of: .alamofire4) }
+    private static let alamofire5 = Result { try PublicSurface(of: .alamofire5) }
+
+    private init(of library: Library) throws {
         self.library = library
         let declared = Dictionary(
-            grouping: library.modules.sorted().flatMap { Self.declarations[$0] ?? [] },
-            by: { Self.key($0.symbol) })
-        var exceptions = Self.table(library.exceptions).map(Exception.init)
-        entries = Self.table(library.symbols).compactMap { row in
-            let (file, kind, symbol) = (row[0], row[2], row[3].filter { $0 != "`" })
-            guard kind != "extension" else { return nil }
-            let found = declared[Self.key(symbol)] ?? []
-            if let here = found.first(where: \.isPublic) {
-                return Entry(file: file, symbol: symbol, state: .here(usesTwins: here.usesTwins))
+            grouping: try SymbolGraph(of: library.chain).declarations,
+            by: { library.hasNamesAlone ? Self.key($0.name) : $0.symbol })
+        let exceptions = try Self.table(library.exceptions).map(Exception.init)
+        var used: Set<Int> = []
+        entries = try Self.table(library.list).compactMap { row in
+            guard let original = Original(row) else { return nil }
+            let key = library.hasNamesAlone ? Self.key(original.symbol) : original.symbol
+            let found = declared[key] ?? []
+            if let here = found.first(where: original.isEqual) {
+                return Entry(
+                    symbol: original.symbol, declaration: original.text,
+                    state: .here(usesTwins: here.usesTwins))
             }
-            if let index = exceptions.firstIndex(where: { $0.covers(symbol, in: file) }) {
-                exceptions[index].isUsed = true
-                return Entry(file: file, symbol: symbol, state: exceptions[index].state)
+            let texts = found.map { $0.text(comparedWith: original) }
+            if let index = exceptions.firstIndex(where: { $0.covers(original, foundHere: texts) }) {
+                used.insert(index)
+                return Entry(
+                    symbol: original.symbol, declaration: original.text, state: exceptions[index].state)
             }
-            return Entry(file: file, symbol: symbol, state: found.isEmpty ? .missing : .hidden)
+            return Entry(
+                symbol: original.symbol, declaration: original.text, state: .missing(found: texts))
         }
-        useless = exceptions.filter { !$0.isUsed }.map(\.pattern)
+        useless = exceptions.indices.filter { !used.contains($0) }.map { exceptions[$0].line }
     }
 
-    /// The declarations of each module that a version is compared with. Read once for several tests.
-    private static let declarations: [String: [Declaration]] = {
-        let modules = Library.alamofire4.modules.union(Library.alamofire5.modules)
-        let files = Repository.sources.filter { modules.contains($0.module) }
-        return Dictionary(grouping: files, by: \.module)
-            .mapValues { $0.flatMap(DeclarationScanner.declarations) }
-    }()
-
-    /// What equal declarations have in common. The operands of an operator may have different names.
+    /// What equal names have in common. The list of names gives names to operands and to the keys of
+    /// subscripts, and marks an initializer that can fail.
     private static func key(_ symbol: String) -> String {
-        symbol.contains("==(") ? String(symbol.prefix { $0 != "(" }) : symbol
+        let hasNamedKeys = symbol.contains("==(") || symbol.contains("subscript(")
+        return hasNamedKeys ? String(symbol.prefix { $0 != "(" }) : symbol.filter { $0 != "?" }
     }
 
-    private static func table(_ path: String) -> [[String]] {
-        (Repository.text(of: path) ?? "").split(separator: "\n").dropFirst().map { line in
+    private static func table(_ path: String) throws -> [[String]] {
+        guard let text = Repository.text(of: path) else {
+            throw SymbolGraph.Failure(description: "there is no list \(path)")
+        }
+        return text.split(separator: "\n").dropFirst().map { line in
             line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-        }
-    }
-
-    /// A line of the second list: `Request.MutableState*`, `inside`, `elsewhere` or `left out`, a reason.
-    private struct Exception {
-        let pattern: String
-        let state: State
-        var isUsed = false
-
-        init(_ row: [String]) {
-            pattern = row[0]
-            switch row[1] {
-            case "inside": state = .inside
-            case "elsewhere": state = .elsewhere(reason: row[2])
-            default: state = .leftOut(reason: row[2])
-            }
-        }
-
-        /// A pattern is a symbol, the beginning of several symbols followed by `*`, or a whole file.
-        func covers(_ symbol: String, in file: String) -> Bool {
-            if pattern.hasSuffix("*") { return symbol.hasPrefix(pattern.dropLast()) }
-            return pattern == symbol || pattern == file
         }
     }
 }
 
+/// A row of a list of what a version declares.
+private struct Original {
+    let symbol: String
+    /// From the access level to the result; nil in a list of names.
+    let text: String?
+    let conformances: Set<String>
+    /// The file that a list of names gives.
+    let file: String?
+
+    /// A row is either `symbol, kind, access, declaration, conformances`, or `file, line, kind, symbol`.
+    init?(_ row: [String]) {
+        if row.count == 5 {
+            symbol = row[0]
+            text = "\(row[2]) \(row[3])"
+            conformances = Set(row[4].split(separator: ",").map(String.init))
+            file = nil
+        } else {
+            guard row[2] != "extension" else { return nil }
+            symbol = row[3].filter { $0 != "`" }
+            text = nil
+            conformances = []
+            file = row[0]
+        }
+    }
+
+    func isEqual(to here: Declaration) -> Bool {
+        guard let text else { return true }
+        return (text == here.text || signature(of: text) == signature(of: here.text))
+            && conformances.isSubset(of: here.conformances)
+    }
+}
+
+/// A line of the list of exceptions: a pattern of symbols, `inside`, `elsewhere`, `left out` or `different`,
+/// a reason, and for what is different the declaration that it has here.
+private struct Exception {
+    let line: String
+    let pattern: String
+    let state: PublicSurface.State
+
+    init(_ row: [String]) throws {
+        line = row.joined(separator: " · ")
+        pattern = row[0]
+        switch row[1] {
+        case "inside": state = .inside
+        case "elsewhere": state = .elsewhere(reason: row[2])
+        case "left out": state = .leftOut(reason: row[2])
+        case "different" where row.count == 4: state = .different(here: row[3], reason: row[2])
+        default: throw SymbolGraph.Failure(description: "this is no exception: \(line)")
+        }
+    }
+
+    /// A pattern is a symbol, the beginning of several symbols followed by `*`, or a whole file. What is
+    /// different must be so in exactly the way that was accepted.
+    func covers(_ original: Original, foundHere: [String]) -> Bool {
+        if case .different(let here, _) = state {
+            return pattern == original.symbol && foundHere.contains(here)
+        }
+        if pattern.hasSuffix("*") { return original.symbol.hasPrefix(pattern.dropLast()) }
+        return pattern == original.symbol || pattern == original.file
+    }
+}
+
+/// A declaration without what its caller cannot see: the names of the generic parameters of a function, which
+/// become `T0`, `T1` and so on, and the names that parameters have inside it.
+func signature(of declaration: String) -> String {
+    var text = declaration
+    if let generics = declaration.firstMatch(of: /(?:func [^\s<(]+|init\??|subscript)<([^>]+)>/) {
+        for (index, parameter) in generics.output.1.split(separator: ",").enumerated() {
+            let name = parameter.split(whereSeparator: { " :".contains($0) }).first ?? ""
+            // A word with a colon right behind it is a label.
+            text = text.replacing(/([A-Za-z0-9_]+)(:?)/) { match in
+                match.output.0 == name ? "T\(index)" : String(match.output.0)
+            }
+        }
+    }
+    return text.replacing(/([(,] ?)([\w`]+) [\w`]+:/) { "\($0.output.1)\($0.output.2):" }
+}
+
 extension Declaration {
-    /// Whether its signature names a type that stands in for one of Foundation's, Dispatch's or Security's.
+    /// The symbol as a list of names has it: a case without its values.
+    fileprivate var name: String { isCase ? String(symbol.prefix { $0 != "(" }) : symbol }
+
+    /// The declaration, and the conformances that it lacks.
+    fileprivate func text(comparedWith original: Original) -> String {
+        let lacking = original.conformances.subtracting(conformances).sorted()
+        return lacking.isEmpty ? text : "\(text) without \(lacking.joined(separator: ", "))"
+    }
+
+    /// Whether it names a type that stands in for one of Foundation's, Dispatch's or Security's.
     fileprivate var usesTwins: Bool {
-        signature.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
+        text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.contains { word in
             Self.twins.contains(word) || word.hasPrefix("URLSession")
                 || word.hasPrefix("Sec") && word.dropFirst(3).first?.isUppercase == true
         }
@@ -126,94 +214,4 @@ extension Declaration {
         "DispatchQueue", "OperationQueue", "URLAuthenticationChallenge", "URLProtectionSpace", "URLCache",
         "NotificationCenter",
     ]
-}
-
-extension PublicSurface {
-    /// The page. Its first table has a row for each type, in the order of the original's files.
-    func markdown() -> String {
-        let shown = entries.filter { $0.state != .inside }
-        let placed = shown.filter { if case .elsewhere = $0.state { false } else { true } }
-        var order: [String] = []
-        for entry in placed where !order.contains(entry.group) { order.append(entry.group) }
-        let groups = Dictionary(grouping: placed, by: \.group)
-        let rows = order.map { row(for: $0, groups[$0] ?? []) }
-        let here = shown.count { if case .here = $0.state { true } else { false } }
-        let leftOut = reasons { if case .leftOut(let reason) = $0 { reason } else { nil } }
-        let elsewhere = reasons { if case .elsewhere(let reason) = $0 { reason } else { nil } }
-        return """
-            # The public surface of Alamofire \(library.version)
-
-            This page is generated from the declarations of this chain and from the lists of what the original declares
-            (`\(library.symbols)`) and of what is left out (`\(library.exceptions)`);
-            to change it, change one of them and run the test that compares the two.
-
-            \(here) of the \(shown.count) public declarations of Alamofire \(library.version) are here under the same name. A
-            declaration *with a twin* has a simulated type in its signature, of the same name as the original.
-
-            | type | here | with a twin in the signature | left out |
-            |---|---|---|---|
-            \(rows.joined(separator: "\n"))
-
-            ## Left out
-
-            | declaration | why |
-            |---|---|
-            \(leftOut.joined(separator: "\n"))
-
-            ## Here in another way
-
-            | declaration | how |
-            |---|---|
-            \(elsewhere.joined(separator: "\n"))
-
-            """
-    }
-
-    /// A row for each reason, with the declarations that it applies to.
-    private func reasons(_ reason: (State) -> String?) -> [String] {
-        var order: [String] = []
-        var symbols: [String: [String]] = [:]
-        for entry in entries {
-            guard let text = reason(entry.state) else { continue }
-            if symbols[text] == nil { order.append(text) }
-            if symbols[text]?.contains(entry.symbol) != true {
-                symbols[text, default: []].append(entry.symbol)
-            }
-        }
-        return order.map { text in
-            "| \((symbols[text] ?? []).map { "`\($0)`" }.joined(separator: ", ")) | \(text) |"
-        }
-    }
-
-    private func row(for group: String, _ entries: [Entry]) -> String {
-        func names(_ isWanted: (State) -> Bool) -> String {
-            let names = entries.filter { isWanted($0.state) }.map { entry in
-                if entry.symbol == group { return "itself" }
-                let isFunction = group == PublicSurface.Entry.functions
-                return "`\(isFunction ? entry.symbol[...] : entry.symbol.dropFirst(group.count + 1))`"
-            }
-            var unique: [String] = []
-            for name in names where !unique.contains(name) { unique.append(name) }
-            return unique.joined(separator: ", ")
-        }
-        let plain = names { $0 == .here(usesTwins: false) }
-        let twins = names { $0 == .here(usesTwins: true) }
-        let leftOut = names { if case .leftOut = $0 { true } else { false } }
-        return "| `\(group)` | \(plain) | \(twins) | \(leftOut) |"
-    }
-}
-
-extension PublicSurface.Entry {
-    /// The group of the functions that belong to no type.
-    fileprivate static let functions = "func"
-
-    /// The type that a symbol belongs to. Types and operators belong to themselves.
-    fileprivate var group: String {
-        let path = symbol.prefix { $0 != "(" }
-        let parts = path.split(separator: ".")
-        if parts.count == 1, path != symbol[...], path.first?.isLetter == true { return Self.functions }
-        guard let last = parts.last, parts.count > 1 else { return String(symbol.prefix { $0 != "(" }) }
-        return last.first?.isUppercase == true
-            ? String(path) : parts.dropLast().joined(separator: ".")
-    }
 }

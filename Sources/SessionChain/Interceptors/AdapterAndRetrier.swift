@@ -20,18 +20,29 @@ open class Adapter: RequestInterceptor, PartialParticipant, @unchecked Sendable 
     let ownRoles: [ParticipantRole] = [.adapter]
 
     /// The closure must call its completion, at once or later: until then the attempt does not go on.
+    @preconcurrency
     public init(_ adaptHandler: @escaping AdaptHandler) { self.adaptHandler = adaptHandler }
 
+    @preconcurrency
     open func adapt(
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
     ) {
         adaptHandler(urlRequest, session, completion)
     }
+
+    @preconcurrency
+    open func adapt(
+        _ urlRequest: URLRequest, using state: RequestAdapterState,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        adaptHandler(urlRequest, state.session, completion)
+    }
 }
 
 extension RequestAdapter where Self == Adapter {
     /// `.adapter { request, session, completion in … }`.
+    @preconcurrency
     public static func adapter(using closure: @escaping AdaptHandler) -> Adapter { Adapter(closure) }
 }
 
@@ -44,8 +55,10 @@ open class Retrier: RequestInterceptor, PartialParticipant, @unchecked Sendable 
 
     /// The closure must call its completion, at once or later: until then the request neither fails nor is
     /// retried.
+    @preconcurrency
     public init(_ retryHandler: @escaping RetryHandler) { self.retryHandler = retryHandler }
 
+    @preconcurrency
     open func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
@@ -56,5 +69,6 @@ open class Retrier: RequestInterceptor, PartialParticipant, @unchecked Sendable 
 
 extension RequestRetrier where Self == Retrier {
     /// `.retrier { request, session, error, completion in … }`.
+    @preconcurrency
     public static func retrier(using closure: @escaping RetryHandler) -> Retrier { Retrier(closure) }
 }

@@ -35,6 +35,7 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
         self.retriers = retriers + interceptors
     }
 
+    @preconcurrency
     open func adapt(
         _ urlRequest: URLRequest, for session: Session,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
@@ -45,6 +46,7 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
         adapt(urlRequest, using: nobody, completion: completion)
     }
 
+    @preconcurrency
     open func adapt(
         _ urlRequest: URLRequest, using state: RequestAdapterState,
         completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
@@ -67,6 +69,7 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
         }
     }
 
+    @preconcurrency
     open func retry(
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
@@ -96,6 +99,7 @@ open class Interceptor: RequestInterceptor, PartialParticipant, @unchecked Senda
 
 extension RequestInterceptor where Self == Interceptor {
     /// `.interceptor(adapter:retrier:)` with a closure for each half.
+    @preconcurrency
     public static func interceptor(
         adapter: @escaping AdaptHandler, retrier: @escaping RetryHandler
     ) -> Interceptor {
@@ -103,11 +107,13 @@ extension RequestInterceptor where Self == Interceptor {
     }
 
     /// `.interceptor(adapter:retrier:)` with an object for each half.
+    @preconcurrency
     public static func interceptor(adapter: any RequestAdapter, retrier: any RequestRetrier) -> Interceptor {
         Interceptor(adapter: adapter, retrier: retrier)
     }
 
     /// `.interceptor(adapters:retriers:interceptors:)`, for leading-dot syntax.
+    @preconcurrency
     public static func interceptor(
         adapters: [any RequestAdapter] = [], retriers: [any RequestRetrier] = [],
         interceptors: [any RequestInterceptor] = []

@@ -11,7 +11,7 @@ extension AuthenticationInterceptor {
 
         /// Five refreshes in 30 seconds unless other bounds are given, as in the original. `interval` is in
         /// seconds.
-        public init(interval: TimeInterval = 30, maximumAttempts: Int = 5) {
+        public init(interval: TimeInterval = 30.0, maximumAttempts: Int = 5) {
             self.interval = interval
             self.maximumAttempts = maximumAttempts
         }

@@ -94,7 +94,7 @@ extension Request {
         eventMonitor?.request(self, didSuspendTask: task)
     }
 
-    func didCancel() {
+    private func didCancel() {
         error = error ?? .explicitlyCancelled
         record(.request(.cancelled))
         eventMonitor?.requestDidCancel(self)

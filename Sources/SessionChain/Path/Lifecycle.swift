@@ -1,6 +1,6 @@
 /// Where a request is on the way to its handlers: the stages, in the order in which it reaches them.
 ///
-/// Before the first stage, an owner asks for the request (`Session+Request.swift`), and adds validators and
+/// Before the first stage, an owner asks for the request (`Session.swift`), and adds validators and
 /// handlers to it (`Validating.swift`, `Handlers.swift`). Nothing happens until the first handler, or a call
 /// of `resume()`, starts it (`Controlling.swift`).
 enum Stage {

@@ -53,7 +53,7 @@ func callRetrier(
 /// Asks `handler` what to send instead of a redirect and records the call; the decision shows the answer.
 func callRedirectHandler(
     _ handler: any RedirectHandler, task: URLSessionTask, willBeRedirectedTo request: URLRequest,
-    for response: HTTPURLResponse, completion: @escaping @Sendable (URLRequest?) -> Void
+    for response: HTTPURLResponse, completion: @escaping (URLRequest?) -> Void
 ) {
     Simulator.current?.recorder.record(
         .redirect(.handlerCalled(name: traceName(handler), status: response.statusCode)),
@@ -65,7 +65,7 @@ func callRedirectHandler(
 func callCachedResponseHandler(
     _ handler: any CachedResponseHandler, _ rules: RuleLog, dataTask: URLSessionDataTask,
     willCacheResponse proposal: CachedURLResponse,
-    completion: @escaping @Sendable (CachedURLResponse?) -> Void
+    completion: @escaping (CachedURLResponse?) -> Void
 ) {
     guard let recorder = Simulator.current?.recorder else {
         return handler.dataTask(dataTask, willCacheResponse: proposal, completion: completion)

@@ -14,11 +14,7 @@ extension Request {
     ) {
         handler.queue.enqueue { [self] in
             handler.call(response) { [self] disposition in
-                // The state changes at once, as with `cancel()`; the answer itself cancels the task.
-                if disposition == .cancel, state.canTransitionTo(.cancelled) {
-                    state = .cancelled
-                    underlyingQueue.enqueue { [self] in didCancel() }
-                }
+                if disposition == .cancel { cancel() }
                 underlyingQueue.enqueue { completionHandler(disposition.sessionDisposition) }
             }
         }
@@ -60,6 +56,7 @@ extension Request {
 extension DataRequest {
     /// Calls `handler` with the head of each response and waits for its answer: the body comes only if the
     /// answer allows it. The last handler set wins.
+    @preconcurrency
     @discardableResult
     public func onHTTPResponse(
         on queue: DispatchQueue = .main,
@@ -74,6 +71,7 @@ extension DataRequest {
     }
 
     /// Calls `handler` with the head of each response, before the body comes. The last handler set wins.
+    @preconcurrency
     @discardableResult
     public func onHTTPResponse(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (HTTPURLResponse) -> Void
@@ -86,6 +84,7 @@ extension DataRequest {
 extension DataStreamRequest {
     /// Calls `handler` with the head of each response and waits for its answer: the first chunk comes only if
     /// the answer allows it. The last handler set wins.
+    @preconcurrency
     @discardableResult
     public func onHTTPResponse(
         on queue: DispatchQueue = .main,
@@ -100,6 +99,7 @@ extension DataStreamRequest {
     }
 
     /// Calls `handler` with the head of each response, before the first chunk. The last handler set wins.
+    @preconcurrency
     @discardableResult
     public func onHTTPResponse(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (HTTPURLResponse) -> Void

@@ -1,6 +1,7 @@
 /// Closures that an owner can add to a request, each called at its own moment.
 extension Request {
     /// Calls `handler` with each final `URLRequest`, so once per attempt. The last handler set wins.
+    @preconcurrency
     @discardableResult
     public func onURLRequestCreation(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (URLRequest) -> Void
@@ -10,6 +11,7 @@ extension Request {
     }
 
     /// Calls `handler` with each task, so once per attempt. The last handler set wins.
+    @preconcurrency
     @discardableResult
     public func onURLSessionTaskCreation(
         on queue: DispatchQueue = .main, perform handler: @escaping @Sendable (URLSessionTask) -> Void
@@ -21,6 +23,7 @@ extension Request {
     /// Lets `handler` decide about this request's redirects.
     ///
     /// - Precondition: no handler was set before.
+    @preconcurrency
     @discardableResult
     public func redirect(using handler: any RedirectHandler) -> Self {
         precondition(redirectHandler == nil, "a request has at most one RedirectHandler")
@@ -46,6 +49,7 @@ extension Request {
     /// Lets `handler` decide whether and how this request's response is cached.
     ///
     /// - Precondition: no handler was set before.
+    @preconcurrency
     @discardableResult
     public func cacheResponse(using handler: any CachedResponseHandler) -> Self {
         precondition(cachedResponseHandler == nil, "a request has at most one CachedResponseHandler")
@@ -62,6 +66,7 @@ extension Request {
 
     /// Calls `handler` once with the cURL command, as soon as the `URLRequest` is final. The last handler set
     /// wins.
+    @preconcurrency
     @discardableResult
     public func cURLDescription(
         on queue: DispatchQueue, calling handler: @escaping @Sendable (String) -> Void
@@ -75,6 +80,7 @@ extension Request {
     }
 
     /// As above, on the request's own queue.
+    @preconcurrency
     @discardableResult
     public func cURLDescription(calling handler: @escaping @Sendable (String) -> Void) -> Self {
         cURLDescription(on: underlyingQueue, calling: handler)
@@ -103,34 +109,65 @@ extension Request {
     }
 
     /// Adds a monitor that is told about this request only, after the session's monitors.
+    @preconcurrency
     @discardableResult
-    public func eventMonitor(_ monitor: any EventMonitor) -> Self {
-        eventMonitor = CompositeEventMonitor(adding: monitor, to: eventMonitor)
+    public func eventMonitor(_ eventMonitor: any EventMonitor) -> Self {
+        self.eventMonitor = CompositeEventMonitor(
+            adding: eventMonitor, to: self.eventMonitor, queue: underlyingQueue)
         return self
     }
+}
 
-    /// Sets the interceptor of a request that has already been made. Only before the first resume.
+/// Adapters and retriers that a request gets after it was made. They count from its next attempt on.
+extension Request {
+    /// Adds an interceptor, called after those that the request already has.
+    ///
+    /// After `request(url, interceptor: a).interceptor(b).interceptor(c)`, `a` adapts first, then `b`, then
+    /// `c`, and they are asked about a retry in the same order. The session's interceptor comes before all.
+    @preconcurrency
     @discardableResult
     public func interceptor(_ interceptor: any RequestInterceptor) -> Self {
-        self.interceptor = interceptor
+        let present = presentInterceptors
+        self.interceptor = Interceptor(
+            adapters: present.adapters, retriers: present.retriers,
+            interceptors: present.whole + [interceptor])
         return self
     }
 
-    /// Adds a closure that adapts this request, after any adapters it already has.
+    /// Adds an adapter, called after those that were added before it.
+    ///
+    /// This repeats a surprise of Alamofire 5.12.0: an interceptor that the request was *made* with is called
+    /// after the added adapter, unless it is an `Interceptor` or another one was added in between.
+    @preconcurrency
     @discardableResult
-    public func adapt(using adapter: @escaping AdaptHandler) -> Self {
-        append(Adapter(adapter))
+    public func adapt(using adapter: any RequestAdapter) -> Self {
+        let present = presentInterceptors
+        interceptor = Interceptor(
+            adapters: present.adapters + [adapter], retriers: present.retriers, interceptors: present.whole)
         return self
     }
 
-    /// Adds a closure that may retry this request, asked after any retriers it already has.
+    /// Adds a retrier, asked after those that were added before it.
+    ///
+    /// As with `adapt(using:)`, an interceptor that the request was made with is asked after it.
+    @preconcurrency
     @discardableResult
-    public func retry(using retrier: @escaping RetryHandler) -> Self {
-        append(Retrier(retrier))
+    public func retry(using retrier: any RequestRetrier) -> Self {
+        let present = presentInterceptors
+        interceptor = Interceptor(
+            adapters: present.adapters, retriers: present.retriers + [retrier], interceptors: present.whole)
         return self
     }
 
-    private func append(_ last: any RequestInterceptor) {
-        interceptor = interceptor.map { Interceptor(interceptors: [$0, last]) } ?? last
+    /// What the request has so far: the parts of an `Interceptor`, or an interceptor of the app's own, which
+    /// cannot be taken apart and which `Interceptor` puts behind adapters and retriers.
+    private var presentInterceptors:
+        (adapters: [any RequestAdapter], retriers: [any RequestRetrier], whole: [any RequestInterceptor])
+    {
+        switch interceptor {
+        case nil: ([], [], [])
+        case let composite as Interceptor: (composite.adapters, composite.retriers, [])
+        case let whole?: ([], [], [whole])
+        }
     }
 }

@@ -14,17 +14,31 @@ extension Request {
         downloadMeter.progress { (task?.countOfBytesReceived ?? 0, task?.countOfBytesExpectedToReceive ?? 0) }
     }
 
+    /// The closure that is called whenever part of the request's body has been sent, and its queue.
+    public internal(set) var uploadProgressHandler: (handler: ProgressHandler, queue: DispatchQueue)? {
+        get { uploadMeter.handler }
+        set { uploadMeter.handler = newValue }
+    }
+
+    /// The closure that is called whenever part of the response's body has arrived, and its queue.
+    public internal(set) var downloadProgressHandler: (handler: ProgressHandler, queue: DispatchQueue)? {
+        get { downloadMeter.handler }
+        set { downloadMeter.handler = newValue }
+    }
+
     /// Calls `closure` whenever part of the request's body has been sent. The last closure set wins.
+    @preconcurrency
     @discardableResult
     public func uploadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
-        uploadMeter.handler = (queue, closure)
+        uploadProgressHandler = (closure, queue)
         return self
     }
 
     /// Calls `closure` whenever part of the response's body has arrived. The last closure set wins.
+    @preconcurrency
     @discardableResult
     public func downloadProgress(queue: DispatchQueue = .main, closure: @escaping ProgressHandler) -> Self {
-        downloadMeter.handler = (queue, closure)
+        downloadProgressHandler = (closure, queue)
         return self
     }
 
@@ -36,7 +50,7 @@ extension Request {
         let progress = uploadProgress
         progress.totalUnitCount = totalBytesExpectedToSend
         progress.completedUnitCount = totalBytesSent
-        report(progress, "upload", to: uploadMeter.handler)
+        report(progress, "upload", to: uploadProgressHandler)
     }
 
     /// Mirrors `DataRequest.updateDownloadProgress()` and its counterparts.
@@ -45,20 +59,21 @@ extension Request {
         let progress = downloadProgress
         progress.totalUnitCount = totalBytesExpected
         progress.completedUnitCount = totalBytesReceived
-        report(progress, "download", to: downloadMeter.handler)
+        report(progress, "download", to: downloadProgressHandler)
     }
 
     private func report(
-        _ progress: Progress, _ direction: String, to handler: (queue: DispatchQueue, call: ProgressHandler)?
+        _ progress: Progress, _ direction: String,
+        to watcher: (handler: ProgressHandler, queue: DispatchQueue)?
     ) {
-        guard let handler else { return }
-        handler.queue.enqueue { [self] in
+        guard let watcher else { return }
+        watcher.queue.enqueue { [self] in
             record(
                 .progress(
                     .reported(
                         direction: direction, completed: progress.completedUnitCount,
                         total: progress.totalUnitCount)))
-            handler.call(progress)
+            watcher.handler(progress)
         }
     }
 
@@ -69,8 +84,8 @@ extension Request {
         let progress = downloadProgress
         guard progress.totalUnitCount < 0 else { return }
         let complete = { progress.totalUnitCount = progress.completedUnitCount }
-        guard let handler = downloadMeter.handler else { return complete() }
-        handler.queue.enqueue(complete)
+        guard let watcher = downloadProgressHandler else { return complete() }
+        watcher.queue.enqueue(complete)
     }
 }
 
@@ -79,7 +94,7 @@ extension Request {
 /// A `Progress` costs as much as dozens of events, and most requests are never asked for one.
 struct ProgressMeter {
     private var shared: Progress?
-    var handler: (queue: DispatchQueue, call: Request.ProgressHandler)?
+    var handler: (handler: Request.ProgressHandler, queue: DispatchQueue)?
 
     /// `true` if anyone could see the progress change.
     var isWatched: Bool { shared != nil || handler != nil }

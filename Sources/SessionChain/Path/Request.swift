@@ -176,7 +176,7 @@ extension Request {
 }
 
 extension Request: Hashable {
-    public static func == (a: Request, b: Request) -> Bool { a === b }
+    public static func == (lhs: Request, rhs: Request) -> Bool { lhs === rhs }
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 

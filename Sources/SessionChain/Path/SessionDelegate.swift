@@ -1,8 +1,12 @@
 /// Receives the URL loading system's callbacks on the root queue, tells the event monitors, and passes them
 /// on to the task's request.
 ///
+/// A subclass that overrides a callback and does not call `super` keeps it from the request.
+///
 /// Mirrors Alamofire 5.12's `SessionDelegate`.
-open class SessionDelegate: @unchecked Sendable {
+open class SessionDelegate: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate,
+    URLSessionWebSocketDelegate, @unchecked Sendable
+{
     weak var stateProvider: (any SessionStateProvider)?
     var eventMonitor: CompositeEventMonitor?
     /// What is left to do when the session no longer exists and its last task has ended.
@@ -15,31 +19,86 @@ open class SessionDelegate: @unchecked Sendable {
     /// - Parameter fileManager: moves downloaded files to their destinations.
     public init(fileManager: FileManager = .default) { self.fileManager = fileManager }
 
-}
+    // MARK: A session
 
-/// What the delegate asks the session for: which request a task belongs to, and who decides what.
-protocol SessionStateProvider: AnyObject, Sendable {
-    var serverTrustManager: ServerTrustManager? { get }
-    var redirectHandler: (any RedirectHandler)? { get }
-    var cachedResponseHandler: (any CachedResponseHandler)? { get }
-    func request(for task: URLSessionTask) -> Request?
-    func didGatherMetricsForTask(_ task: URLSessionTask)
-    func didCompleteTask(_ task: URLSessionTask, completion: @escaping () -> Void)
-    func credential(for task: URLSessionTask, in protectionSpace: URLProtectionSpace) -> URLCredential?
-    func cancelRequestsForSessionInvalidation(with error: (any Error)?)
-}
-
-extension SessionDelegate: URLSessionDelegate {
-    public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+    open func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
         eventMonitor?.urlSession(session, didBecomeInvalidWithError: error)
         stateProvider?.cancelRequestsForSessionInvalidation(with: error)
         sessionInvalidationCleanup?()
         sessionInvalidationCleanup = nil
     }
-}
 
-extension SessionDelegate: URLSessionDataDelegate {
-    public func urlSession(
+    // MARK: Every task
+
+    /// The session's evaluators judge a server's certificates. When a server asks who the client is, the
+    /// request's credential is the answer, once.
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        eventMonitor?.urlSession(session, task: task, didReceive: challenge)
+        let reply = reply(to: challenge, of: task)
+        completionHandler(reply.disposition, reply.credential)
+    }
+
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        eventMonitor?.urlSession(
+            session, task: task, didSendBodyData: bytesSent, totalBytesSent: totalBytesSent,
+            totalBytesExpectedToSend: totalBytesExpectedToSend)
+        stateProvider?.request(for: task)?.updateUploadProgress(
+            totalBytesSent: totalBytesSent, totalBytesExpectedToSend: totalBytesExpectedToSend)
+    }
+
+    /// Returns the stream of an upload; no other kind of request has one.
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask,
+        needNewBodyStream completionHandler: @escaping (InputStream?) -> Void
+    ) {
+        eventMonitor?.urlSession(session, taskNeedsNewBodyStream: task)
+        let request = stateProvider?.request(for: task) as? UploadRequest
+        completionHandler(request?.inputStream())
+    }
+
+    /// The request's own handler decides, else the session's; without either, the redirect is followed.
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        eventMonitor?.urlSession(
+            session, task: task, willPerformHTTPRedirection: response, newRequest: request)
+        decide(redirecting: task, to: request, because: response, completion: completionHandler)
+    }
+
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+    ) {
+        eventMonitor?.urlSession(session, task: task, didFinishCollecting: metrics)
+        stateProvider?.request(for: task)?.didGatherMetrics(metrics)
+        stateProvider?.didGatherMetricsForTask(task)
+    }
+
+    open func urlSession(
+        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    ) {
+        eventMonitor?.urlSession(session, task: task, didCompleteWithError: error)
+        guard let request = stateProvider?.request(for: task) else { return }
+        stateProvider?.didCompleteTask(task) {
+            let failure = error.map { $0.asAFError(or: .sessionTaskFailed(error: $0)) }
+            request.enter(.validate(task, failure))
+        }
+    }
+
+    /// Only the monitors are told that a task is waiting; its request goes on as if the task were slow.
+    open func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
+        eventMonitor?.urlSession(session, taskIsWaitingForConnectivity: task)
+    }
+
+    // MARK: Data tasks
+
+    open func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
@@ -55,7 +114,7 @@ extension SessionDelegate: URLSessionDataDelegate {
         }
     }
 
-    public func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    open func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         eventMonitor?.urlSession(session, dataTask: dataTask, didReceive: data)
         switch stateProvider?.request(for: dataTask) {
         case let request as DataRequest: request.didReceive(data: data)
@@ -66,127 +125,63 @@ extension SessionDelegate: URLSessionDataDelegate {
 
     /// The request's own handler decides, else the session's; without either, the URL loading system's
     /// proposal stands.
-    public func urlSession(
+    open func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask,
         willCacheResponse proposedResponse: CachedURLResponse,
-        completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+        completionHandler: @escaping (CachedURLResponse?) -> Void
     ) {
         eventMonitor?.urlSession(session, dataTask: dataTask, willCacheResponse: proposedResponse)
-        let step = CachedResponseHandlerDecision.begin(
-            ofRequest: stateProvider?.request(for: dataTask)?.cachedResponseHandler,
-            ofSession: stateProvider?.cachedResponseHandler, proposal: proposedResponse)
-        switch step {
-        case .settled(let decided):
-            Simulator.current?.recorder.record(.cache(.handlerDecided(decided.decision)))
-            completionHandler(decided.choice.stored)
-        case .ask(let handler, let rules):
-            callCachedResponseHandler(
-                handler, rules, dataTask: dataTask, willCacheResponse: proposedResponse,
-                completion: completionHandler)
-        }
-    }
-}
-
-extension SessionDelegate: URLSessionTaskDelegate {
-    /// Only the monitors are told that a task is waiting; its request goes on as if the task were slow.
-    public func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
-        eventMonitor?.urlSession(session, taskIsWaitingForConnectivity: task)
+        decide(caching: proposedResponse, of: dataTask, completion: completionHandler)
     }
 
-    public func urlSession(
-        _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+    // MARK: Download tasks
+
+    open func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
+        expectedTotalBytes: Int64
     ) {
-        eventMonitor?.urlSession(session, task: task, didFinishCollecting: metrics)
-        stateProvider?.request(for: task)?.didGatherMetrics(metrics)
-        stateProvider?.didGatherMetricsForTask(task)
+        eventMonitor?.urlSession(
+            session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
+            expectedTotalBytes: expectedTotalBytes)
+        downloadRequest(for: downloadTask)?.updateDownloadProgress(
+            totalBytesReceived: fileOffset, totalBytesExpected: expectedTotalBytes)
     }
 
-    public func urlSession(
-        _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+    open func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
     ) {
-        eventMonitor?.urlSession(session, task: task, didCompleteWithError: error)
-        guard let request = stateProvider?.request(for: task) else { return }
-        stateProvider?.didCompleteTask(task) {
-            let failure = error.map { $0.asAFError(or: .sessionTaskFailed(error: $0)) }
-            request.enter(.validate(task, failure))
-        }
-    }
-}
-
-extension Session: SessionStateProvider {
-    func request(for task: URLSessionTask) -> Request? { requestTaskMap.request(for: task) }
-
-    func didGatherMetricsForTask(_ task: URLSessionTask) {
-        guard requestTaskMap.disassociateIfNecessaryAfterGatheringMetrics(for: task) else { return }
-        waitingCompletions.removeValue(forKey: task)?()
+        eventMonitor?.urlSession(
+            session, downloadTask: downloadTask, didWriteData: bytesWritten,
+            totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite)
+        downloadRequest(for: downloadTask)?.updateDownloadProgress(
+            totalBytesReceived: totalBytesWritten, totalBytesExpected: totalBytesExpectedToWrite)
     }
 
-    func didCompleteTask(_ task: URLSessionTask, completion: @escaping () -> Void) {
-        if requestTaskMap.disassociateIfNecessaryAfterCompleting(task) {
-            completion()
-        } else {
-            waitingCompletions[task] = completion
-        }
+    /// Moves the file, which the URL loading system removes when this returns.
+    open func urlSession(
+        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) {
+        eventMonitor?.urlSession(session, downloadTask: downloadTask, didFinishDownloadingTo: location)
+        finish(downloadTask, movingFrom: location)
     }
 
-    func credential(for task: URLSessionTask, in protectionSpace: URLProtectionSpace) -> URLCredential? {
-        request(for: task)?.credential
+    // MARK: WebSocket tasks
+
+    open func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
+    ) {
+        webSocketRequest(for: webSocketTask)?.didConnect(protocol: `protocol`)
     }
 
-    func cancelRequestsForSessionInvalidation(with error: (any Error)?) {
-        for request in requestTaskMap.requests { request.finish(error: .sessionInvalidated(error: error)) }
-    }
-}
-
-extension Request {
-    fileprivate func didGatherMetrics(_ metrics: URLSessionTaskMetrics) {
-        allMetrics.append(metrics)
-        record(.request(.metricsGathered(metrics.summary)))
-        eventMonitor?.request(self, didGatherMetrics: metrics)
-    }
-}
-
-/// Which request a task belongs to, and which of a task's two closing callbacks have arrived.
-///
-/// A task is released only when it has both completed and delivered its metrics; the second of the two,
-/// whichever it is, lets the request complete. Mirrors Alamofire 5.12's `RequestTaskMap`.
-struct RequestTaskMap {
-    private struct Entry {
-        let request: Request
-        var hasCompleted = false
-        var hasMetrics = false
+    open func urlSession(
+        _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
+        didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
+    ) {
+        webSocketRequest(for: webSocketTask)?.didDisconnect(closeCode: closeCode, reason: reason)
     }
 
-    private var entries: [URLSessionTask: Entry] = [:]
-
-    /// The requests whose tasks are under way, in the order in which they were made.
-    var requests: [Request] {
-        entries.values.map(\.request).sorted { $0.subject.request < $1.subject.request }
-    }
-
-    func request(for task: URLSessionTask) -> Request? { entries[task]?.request }
-
-    mutating func associate(_ task: URLSessionTask, with request: Request) {
-        entries[task] = Entry(request: request)
-    }
-
-    /// Notes that the task's metrics arrived; `true` if it had already completed, so that it is released now.
-    mutating func disassociateIfNecessaryAfterGatheringMetrics(for task: URLSessionTask) -> Bool {
-        guard var entry = entries[task] else { return false }
-        entry.hasMetrics = true
-        return update(entry, for: task)
-    }
-
-    /// Notes that the task completed; `true` if its metrics had already arrived, so that it is released now.
-    mutating func disassociateIfNecessaryAfterCompleting(_ task: URLSessionTask) -> Bool {
-        guard var entry = entries[task] else { return false }
-        entry.hasCompleted = true
-        return update(entry, for: task)
-    }
-
-    private mutating func update(_ entry: Entry, for task: URLSessionTask) -> Bool {
-        let isDone = entry.hasCompleted && entry.hasMetrics
-        entries[task] = isDone ? nil : entry
-        return isDone
+    private func webSocketRequest(for task: URLSessionTask) -> WebSocketRequest? {
+        stateProvider?.request(for: task) as? WebSocketRequest
     }
 }

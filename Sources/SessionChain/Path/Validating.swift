@@ -8,6 +8,7 @@ extension DataRequest {
     /// Validators run when the task has completed, in the order in which they were added, even if they were
     /// added after a handler. Once there is an error, no validator runs: a failed task is not validated, and
     /// the first refusal is final.
+    @preconcurrency
     @discardableResult
     public func validate(_ validation: @escaping Validation) -> Self {
         validate(named: "closure \(validators.count + 1)", validation)
@@ -24,8 +25,9 @@ extension DataRequest {
     }
 
     /// Accepts responses with one of these status codes.
+    @preconcurrency
     @discardableResult
-    public func validate<Codes: Sequence>(statusCode acceptableStatusCodes: Codes) -> Self
+    public func validate<Codes: Sequence & Sendable>(statusCode acceptableStatusCodes: Codes) -> Self
     where Codes.Element == Int {
         append(named: "statusCode") { _, response, _ in
             .statusCode(response, acceptable: acceptableStatusCodes)
@@ -33,8 +35,9 @@ extension DataRequest {
     }
 
     /// Accepts responses with one of these media types. They are evaluated when the response has arrived.
+    @preconcurrency
     @discardableResult
-    public func validate<Types: Sequence>(
+    public func validate<Types: Sequence & Sendable>(
         contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
     ) -> Self where Types.Element == String {
         append(named: "contentType") { _, response, data in

@@ -5,7 +5,7 @@ public protocol CachedResponseHandler: Sendable {
     /// Answers with what to store, or nil to store nothing. `completion` must be called.
     func dataTask(
         _ task: URLSessionDataTask, willCacheResponse response: CachedURLResponse,
-        completion: @escaping @Sendable (CachedURLResponse?) -> Void)
+        completion: @escaping (CachedURLResponse?) -> Void)
 }
 
 /// The three simple answers to the question of what the cache stores.
@@ -37,7 +37,7 @@ public struct ResponseCacher: Sendable {
 extension ResponseCacher: CachedResponseHandler {
     public func dataTask(
         _ task: URLSessionDataTask, willCacheResponse response: CachedURLResponse,
-        completion: @escaping @Sendable (CachedURLResponse?) -> Void
+        completion: @escaping (CachedURLResponse?) -> Void
     ) {
         switch behavior {
         case .cache: completion(response)

@@ -91,7 +91,7 @@ public protocol EmptyResponse: Sendable {
 }
 
 /// The type to ask for when a response has no body. Mirrors Alamofire 5.12 `Empty`.
-public struct Empty: Codable, Sendable, EmptyResponse {
+public struct Empty: Codable, Hashable, Sendable, EmptyResponse {
     /// The only value: the type has no properties, so all its values are equal.
     public static let value = Empty()
 

@@ -2,7 +2,7 @@
 ///
 /// | stage | what happens | where |
 /// |---|---|---|
-/// | ask | the URL becomes a `URLRequest`, and its parameters are encoded | `Session+Request.swift` |
+/// | ask | the URL becomes a `URLRequest`, and its parameters are encoded | `Session.swift` |
 /// | adapt | the adapter changes it, before `request` returns | `Adapting.swift` |
 /// | create | a task is made on the manager's queue, then the request around it | `launch`, below |
 /// | register | the session delegate learns whose task it is | `SessionDelegate.swift` |

@@ -1,36 +1,34 @@
-/// Asking for a request. What can be done at once is done before these return: by then the request has been
-/// adapted, has its task and is running.
+/// What a request is known by before it exists.
 extension SessionManager {
-    /// Makes a data request from a URL, a method, parameters and headers.
+    var simulator: Simulator { queue.simulator }
+    var recorder: Recorder { simulator.recorder }
+
+    /// The request that is being asked for gets its ordinal. The overloads of `request` call one another; the
+    /// one that was called first takes it.
     @discardableResult
-    public func request(
-        _ url: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
-        encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil
-    ) -> DataRequest {
-        announceRequest()
-        var original: DataRequest.Requestable?
-        do {
-            let plain = try URLRequest(url: url, method: method, headers: headers)
-            original = DataRequest.Requestable(urlRequest: plain)
-            return request(try encoding.encode(plain, with: parameters))
-        } catch {
-            return fail(because: error) { make(original, $0, $1) }
-        }
+    func announceRequest() -> Subject {
+        let subject = announced ?? newSubject()
+        announced = subject
+        return subject
     }
 
-    /// Makes a data request from a `URLRequestConvertible`, which is asked only once, even if retries follow.
-    @discardableResult
-    public func request(_ urlRequest: any URLRequestConvertible) -> DataRequest {
-        let subject = announceRequest()
-        do {
-            let original = DataRequest.Requestable(urlRequest: try convert(urlRequest, for: subject))
-            return launch(original) { make(original, $0, $1) }
-        } catch {
-            return fail(because: error) { make(nil, $0, $1) }
-        }
+    /// What is recorded from now on in this job is about the request that is being made.
+    private func newSubject() -> Subject {
+        let subject = Subject(request: recorder.newRequestOrdinal())
+        recorder.continueFrom(cause: recorder.cause, subject: subject)
+        return subject
     }
 
-    private func make(
+    /// The subject of the request that is about to be made; the next one gets another.
+    func claimSubject() -> Subject {
+        defer { announced = nil }
+        return announceRequest()
+    }
+}
+
+/// What the ways of asking for a data request have in common.
+extension SessionManager {
+    func make(
         _ original: DataRequest.Requestable?, _ task: URLSessionTask?, _ error: (any Error)?
     ) -> DataRequest {
         DataRequest(

@@ -1,6 +1,10 @@
 /// Makes requests, and has what they share: a session of the URL loading system, its delegate, an adapter and
 /// a retrier.
 ///
+/// What can be done at once is done before a method that makes a request returns: by then the request has
+/// been adapted, has its task and is running. These methods stand here, and not with the kinds of requests
+/// they make, so that a subclass can override them.
+///
 /// When a manager is deallocated, its session is invalidated, and its requests end with
 /// `URLError.cancelled`.
 ///
@@ -47,7 +51,7 @@ open class SessionManager: @unchecked Sendable {
     /// Where tasks are made, one after the other.
     let queue: DispatchQueue
     /// What the next request will be about, while it is being made.
-    private var announced: Subject?
+    var announced: Subject?
 
     /// Makes a manager with a session of its own.
     ///
@@ -98,31 +102,168 @@ open class SessionManager: @unchecked Sendable {
 
     deinit { session.invalidateAndCancel() }
 
-    var simulator: Simulator { queue.simulator }
-    var recorder: Recorder { simulator.recorder }
+    // MARK: Data
 
-    // MARK: What a request is known by before it exists
-
-    /// The request that is being asked for gets its ordinal. The overloads of `request` call one another; the
-    /// one that was called first takes it.
+    /// Makes a data request from a URL, a method, parameters and headers.
     @discardableResult
-    func announceRequest() -> Subject {
-        let subject = announced ?? newSubject()
-        announced = subject
-        return subject
+    open func request(
+        _ url: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
+        encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil
+    ) -> DataRequest {
+        announceRequest()
+        var original: DataRequest.Requestable?
+        do {
+            let plain = try URLRequest(url: url, method: method, headers: headers)
+            original = DataRequest.Requestable(urlRequest: plain)
+            return request(try encoding.encode(plain, with: parameters))
+        } catch {
+            return fail(because: error) { make(original, $0, $1) }
+        }
     }
 
-    /// What is recorded from now on in this job is about the request that is being made.
-    private func newSubject() -> Subject {
-        let subject = Subject(request: recorder.newRequestOrdinal())
-        recorder.continueFrom(cause: recorder.cause, subject: subject)
-        return subject
+    /// Makes a data request from a `URLRequestConvertible`, which is asked only once, even if retries follow.
+    @discardableResult
+    open func request(_ urlRequest: any URLRequestConvertible) -> DataRequest {
+        let subject = announceRequest()
+        do {
+            let original = DataRequest.Requestable(urlRequest: try convert(urlRequest, for: subject))
+            return launch(original) { make(original, $0, $1) }
+        } catch {
+            return fail(because: error) { make(nil, $0, $1) }
+        }
     }
 
-    /// The subject of the request that is about to be made; the next one gets another.
-    func claimSubject() -> Subject {
-        defer { announced = nil }
-        return announceRequest()
+    // MARK: Downloads
+
+    /// Makes a download request from a URL, a method, parameters and headers.
+    @discardableResult
+    open func download(
+        _ url: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
+        encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil,
+        to destination: DownloadRequest.DownloadFileDestination? = nil
+    ) -> DownloadRequest {
+        announceRequest()
+        do {
+            let urlRequest = try URLRequest(url: url, method: method, headers: headers)
+            return download(try encoding.encode(urlRequest, with: parameters), to: destination)
+        } catch {
+            return fail(because: error) { make(nil, to: destination, $0, $1) }
+        }
+    }
+
+    /// Makes a download from a `URLRequestConvertible`, which is asked only once, even if retries follow.
+    @discardableResult
+    open func download(
+        _ urlRequest: any URLRequestConvertible,
+        to destination: DownloadRequest.DownloadFileDestination? = nil
+    ) -> DownloadRequest {
+        let subject = announceRequest()
+        do {
+            let original = DownloadRequest.Downloadable.request(try convert(urlRequest, for: subject))
+            return launch(original) { make(original, to: destination, $0, $1) }
+        } catch {
+            return fail(because: error) { make(nil, to: destination, $0, $1) }
+        }
+    }
+
+    /// Makes a download that goes on where an earlier one stopped. No adapter sees it.
+    @discardableResult
+    open func download(
+        resumingWith resumeData: Data, to destination: DownloadRequest.DownloadFileDestination? = nil
+    ) -> DownloadRequest {
+        announceRequest()
+        let original = DownloadRequest.Downloadable.resumeData(resumeData)
+        return launch(original) { make(original, to: destination, $0, $1) }
+    }
+
+    // MARK: Uploads
+
+    /// Uploads a file to a URL.
+    @discardableResult
+    open func upload(
+        _ fileURL: URL, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
+    ) -> UploadRequest {
+        upload(to: url, method, headers) { .file(fileURL, $0) }
+    }
+
+    /// Uploads a file with a request of the caller's own making.
+    @discardableResult
+    open func upload(_ fileURL: URL, with urlRequest: any URLRequestConvertible) -> UploadRequest {
+        upload(with: urlRequest) { .file(fileURL, $0) }
+    }
+
+    /// Uploads data to a URL.
+    @discardableResult
+    open func upload(
+        _ data: Data, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
+    ) -> UploadRequest {
+        upload(to: url, method, headers) { .data(data, $0) }
+    }
+
+    /// Uploads data with a request of the caller's own making.
+    @discardableResult
+    open func upload(_ data: Data, with urlRequest: any URLRequestConvertible) -> UploadRequest {
+        upload(with: urlRequest) { .data(data, $0) }
+    }
+
+    /// Uploads the content of a stream to a URL. A stream can be read only once, so another attempt fails.
+    @discardableResult
+    open func upload(
+        _ stream: InputStream, to url: any URLConvertible, method: HTTPMethod = .post,
+        headers: HTTPHeaders? = nil
+    ) -> UploadRequest {
+        upload(to: url, method, headers) { .stream(stream, $0) }
+    }
+
+    /// Uploads the content of a stream with a request of the caller's own making.
+    @discardableResult
+    open func upload(_ stream: InputStream, with urlRequest: any URLRequestConvertible) -> UploadRequest {
+        upload(with: urlRequest) { .stream(stream, $0) }
+    }
+
+    // MARK: Uploads of a form: it is built and encoded on the utility queue
+
+    /// Uploads the form that `multipartFormData` fills with parts to a URL.
+    open func upload(
+        multipartFormData: @escaping (MultipartFormData) -> Void,
+        usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
+            .multipartFormDataEncodingMemoryThreshold,
+        to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil,
+        encodingCompletion: ((MultipartFormDataEncodingResult) -> Void)?
+    ) {
+        do {
+            upload(
+                multipartFormData: multipartFormData, usingThreshold: encodingMemoryThreshold,
+                with: try URLRequest(url: url, method: method, headers: headers),
+                encodingCompletion: encodingCompletion)
+        } catch {
+            deliver(.failure(error), to: encodingCompletion)
+        }
+    }
+
+    /// Uploads the form that `multipartFormData` fills with parts, with a request of the caller's own making.
+    open func upload(
+        multipartFormData: @escaping (MultipartFormData) -> Void,
+        usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
+            .multipartFormDataEncodingMemoryThreshold,
+        with urlRequest: any URLRequestConvertible,
+        encodingCompletion: ((MultipartFormDataEncodingResult) -> Void)?
+    ) {
+        DispatchQueue.utility.enqueue { [self] in
+            let form = MultipartFormData()
+            recorder.record(.multipart(.formBuilt), announceRequest(), callback: .alamofire4)
+            multipartFormData(form)
+            do {
+                var request = try urlRequest.asURLRequest()
+                request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")
+                deliver(
+                    try encode(form, within: encodingMemoryThreshold, for: request), to: encodingCompletion)
+            } catch {
+                // No request will have this ordinal.
+                _ = claimSubject()
+                deliver(.failure(error), to: encodingCompletion)
+            }
+        }
     }
 }
 

@@ -65,7 +65,41 @@ struct FormOptions: ScriptKeys {
 
     /// The older encoder with these options.
     var older: URLEncoding {
-        URLEncoding(destination: destination, arrayEncoding: arrayEncoding, boolEncoding: boolEncoding)
+        URLEncoding(
+            destination: destination.older, arrayEncoding: arrayEncoding.older,
+            boolEncoding: boolEncoding.older)
+    }
+}
+
+// The older encoder has options of its own under the same names.
+
+extension URLEncodedFormParameterEncoder.Destination {
+    fileprivate var older: URLEncoding.Destination {
+        switch self {
+        case .methodDependent: .methodDependent
+        case .queryString: .queryString
+        case .httpBody: .httpBody
+        }
+    }
+}
+
+extension URLEncodedFormEncoder.ArrayEncoding {
+    fileprivate var older: URLEncoding.ArrayEncoding {
+        switch self {
+        // A script has no closure to give.
+        case .brackets, .custom: .brackets
+        case .noBrackets: .noBrackets
+        case .indexInBrackets: .indexInBrackets
+        }
+    }
+}
+
+extension URLEncodedFormEncoder.BoolEncoding {
+    fileprivate var older: URLEncoding.BoolEncoding {
+        switch self {
+        case .numeric: .numeric
+        case .literal: .literal
+        }
     }
 }
 

@@ -7,9 +7,22 @@ struct SessionMonitors: SessionPart {
         .only(on: .session, because: "an app without a library uses its delegate")
             .missing(on: .sessionManager, because: "Alamofire 4.7 has notifications, but no monitors"))
     private var monitors: [ScriptedMonitor.Settings] = []
+    @Key(
+        "alamofireNotifications",
+        "Whether AlamofireNotifications is among the app's own monitors. Without it, no notification is posted.",
+        .only(on: .session, because: "only Alamofire 5 leaves notifications to an event monitor"))
+    private var postsNotifications = false
+
+    func check(_ object: ScriptObject) {
+        guard !$monitors.isGiven else { return }
+        object.refuse(
+            $postsNotifications, because: "a session without \"eventMonitors\" has AlamofireNotifications")
+    }
 
     func apply(to plan: inout SessionPlan) {
-        plan.eventMonitors = monitors.map { ScriptedMonitor($0) }
+        guard $monitors.isGiven else { return }
+        plan.eventMonitors = postsNotifications ? [AlamofireNotifications()] : []
+        plan.eventMonitors += monitors.map { ScriptedMonitor($0) }
     }
 }
 

@@ -12,7 +12,8 @@ struct SessionPlan {
     var serverTrustManager: ServerTrustManager?
     var redirectHandler: (any RedirectHandler)?
     var cachedResponseHandler: (any CachedResponseHandler)?
-    var eventMonitors: [any EventMonitor] = []
+    /// Those of a session that is given none.
+    var eventMonitors: [any EventMonitor] = [AlamofireNotifications()]
     /// Whether the app also listens to a reachability manager.
     var listensForReachability = false
 }

@@ -7,36 +7,63 @@ import Testing
 
     @Test func `are asked in the order in which they were added, after the session's`() {
         run(Scene(statuses: 500), sessionInterceptor: Named("session", notes)) { [notes] session in
-            session.request(pageURL)
-                .interceptor(Named("own", notes))
-                .adapt { request, _, completion in
-                    notes.add("adapt(using:)")
-                    completion(.success(request))
-                }
-                .retry { _, _, _, completion in
-                    notes.add("retry(using:)")
-                    completion(.doNotRetry)
-                }
+            session.request(pageURL, interceptor: Named("a", notes))
+                .interceptor(Named("b", notes)).interceptor(Named("c", notes))
                 .validate().response { _ in }
         }
         #expect(
             notes.lines == [
-                "session adapts", "own adapts", "adapt(using:)",
-                "session retries", "own retries", "retry(using:)",
+                "session adapts", "a adapts", "b adapts", "c adapts",
+                "session retries", "a retries", "b retries", "c retries",
             ])
     }
 
-    @Test func `are replaced by a later one`() {
+    @Test func `may have one half only`() {
+        run(Scene(statuses: 500)) { [notes] session in
+            session.request(pageURL)
+                .interceptor(Named("own", notes))
+                .adapt(using: Named("adapter", notes))
+                .retry(using: Named("retrier", notes))
+                .interceptor(Named("last", notes))
+                .validate().response { _ in }
+        }
+        #expect(
+            notes.lines == [
+                "own adapts", "adapter adapts", "last adapts", "own retries", "retrier retries",
+                "last retries",
+            ])
+    }
+
+    @Test func `have an adapter put before the one that the request was made with`() {
         run(Scene()) { [notes] session in
-            session.request(pageURL, interceptor: Named("first", notes)).interceptor(Named("second", notes))
+            session.request(pageURL, interceptor: Named("made with", notes))
+                .adapt(using: Named("adapter", notes))
                 .response { _ in }
         }
-        #expect(notes.lines == ["second adapts"])
+        #expect(notes.lines == ["adapter adapts", "made with adapts"])
+    }
+
+    @Test func `have a retrier put before the one that the request was made with`() {
+        run(Scene(statuses: 500)) { [notes] session in
+            session.request(pageURL, interceptor: Named("made with", notes))
+                .retry(using: Named("retrier", notes))
+                .validate().response { _ in }
+        }
+        #expect(notes.lines == ["made with adapts", "retrier retries", "made with retries"])
+    }
+
+    @Test func `are taken apart if the request was made with a composite`() {
+        run(Scene()) { [notes] session in
+            session.request(pageURL, interceptor: .interceptor(interceptors: [Named("made with", notes)]))
+                .adapt(using: Named("adapter", notes))
+                .response { _ in }
+        }
+        #expect(notes.lines == ["made with adapts", "adapter adapts"])
     }
 
     @Test func `that never answer leave the request unfinished when the simulation has nothing left to do`() {
         let scene = Scene()
-        run(scene) { $0.request(pageURL).adapt { _, _, _ in }.response { _ in } }
+        run(scene) { $0.request(pageURL).adapt(using: .adapter { _, _, _ in }).response { _ in } }
         #expect(scene.simulator.limitReached == nil)
         #expect(scene.simulator.recorder.openStarts.map(\.kind) == [.adapt.started])
         #expect(scene.kinds(among: .task.created, .request.finished, .handler.called) == [])
@@ -45,10 +72,12 @@ import Testing
     @Test func `that adapt twice send twice, and the handler is called once`() {
         let scene = Scene()
         run(scene) {
-            $0.request(pageURL).adapt { request, _, completion in
-                completion(.success(request))
-                completion(.success(request))
-            }.response { _ in }
+            $0.request(pageURL).adapt(
+                using: .adapter { request, _, completion in
+                    completion(.success(request))
+                    completion(.success(request))
+                }
+            ).response { _ in }
         }
         #expect(scene.kinds(among: .transport.sent, .handler.called).count == 3)
         #expect(scene.kinds(among: .handler.called) == [.handler.called])
@@ -61,10 +90,12 @@ import Testing
     @Test func `that retry twice start two attempts, and the handler is called once`() {
         let scene = Scene(statuses: 500)
         run(scene) {
-            $0.request(pageURL).retry { _, _, _, completion in
-                completion(.retry)
-                completion(.retry)
-            }.validate().response { _ in }
+            $0.request(pageURL).retry(
+                using: .retrier { _, _, _, completion in
+                    completion(.retry)
+                    completion(.retry)
+                }
+            ).validate().response { _ in }
         }
         #expect(scene.kinds(among: .request.retrying) == [.request.retrying, .request.retrying])
         #expect(scene.kinds(among: .handler.called) == [.handler.called])
@@ -79,7 +110,7 @@ import Testing
         let scene = Scene(limits: limits)
         run(scene) {
             $0.request(pageURL).validate(statusCode: [201])
-                .retry { _, _, _, completion in completion(.retry) }
+                .retry(using: .retrier { _, _, _, completion in completion(.retry) })
                 .response { _ in }
         }
         #expect(scene.simulator.limitReached == .events)
@@ -89,9 +120,12 @@ import Testing
     @Test func `that fail a cancelled request's adaptation finish it again, without calling a handler`() {
         let scene = Scene()
         run(scene) { session in
-            let request = session.request(pageURL).adapt { _, _, completion in
-                DispatchQueue.main.enqueue(after: .milliseconds(50)) { completion(.failure(NamedError("A"))) }
-            }
+            let request = session.request(pageURL).adapt(
+                using: .adapter { _, _, completion in
+                    DispatchQueue.main.enqueue(after: .milliseconds(50)) {
+                        completion(.failure(NamedError("A")))
+                    }
+                })
             request.response { _ in }
             scene.later(.milliseconds(10)) { request.cancel() }
             return request

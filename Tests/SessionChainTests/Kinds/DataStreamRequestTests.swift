@@ -96,6 +96,10 @@ import Testing
             }
         }
         #expect(notes.lines == ["head 200", "explicitlyCancelled"])
+        #expect(
+            scene.calls("requestDidCancel", "request.didCancelTask", "urlSession.task.didComplete") == [
+                "requestDidCancel", "request.didCancelTask", "urlSession.task.didCompleteWithError",
+            ])
     }
 
     @Test func `wraps the error that its own serializer throws`() {

@@ -54,6 +54,42 @@ import Testing
         #expect(notes.lines == ["first", "second"])
     }
 
+    @Test func `may refuse the body when the head has arrived, which cancels the request and its task`() {
+        let scene = Scene()
+        scene.run { [notes] in
+            scene.session.request(pageURL)
+                .onHTTPResponse { response, answer in
+                    notes.add("head \(response.statusCode)")
+                    answer(.cancel)
+                }
+                .response { notes.add($0) }
+        }
+        #expect(notes.lines == ["head 200", "explicitlyCancelled"])
+        #expect(
+            scene.calls("onHTTPResponse", "requestDidCancel", "request.did", "urlSession.", "responseHandler")
+                == [
+                    "request.didCreateInitialURLRequest", "request.didCreateURLRequest",
+                    "request.didCreateTask", "request.didResumeTask",
+                    "urlSession.dataTask.didReceiveResponse", "onHTTPResponse(cancel)",
+                    "requestDidCancel", "request.didCancelTask",
+                    "urlSession.task.didFinishCollectingMetrics", "request.didGatherMetrics",
+                    "urlSession.task.didCompleteWithError", "request.didCompleteTask",
+                    "request.didParseResponse", "responseHandler(plain)",
+                ])
+    }
+
+    @Test func `for progress can be looked at`() {
+        let scene = Scene()
+        scene.run { [notes] in
+            let request = scene.session.request(pageURL)
+            notes.add("\(request.downloadProgressHandler == nil)")
+            request.downloadProgress(queue: DispatchQueue(label: "bar")) { _ in }
+            notes.add(request.downloadProgressHandler.map { $0.queue.label } ?? "none")
+            notes.add("\(request.uploadProgressHandler == nil)")
+        }
+        #expect(notes.lines == ["true", "bar", "true"])
+    }
+
     /// Runs a request that fails once with a 500 and is retried at once.
     private func retriedRequest(_ hang: @escaping (DataRequest) -> DataRequest) {
         let scene = Scene(statuses: 500)

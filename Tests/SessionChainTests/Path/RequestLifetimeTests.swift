@@ -18,7 +18,7 @@ import Testing
     @Test func `is released with an interceptor of the session and one of its own`() {
         let left = survivors(interceptor: Once()) {
             $0.request(pageURL, interceptor: Interceptor(interceptors: [Once()]))
-                .adapt { request, _, completion in completion(.success(request)) }
+                .adapt(using: .adapter { request, _, completion in completion(.success(request)) })
                 .responseData { _ in }
         }
         #expect(left == [])

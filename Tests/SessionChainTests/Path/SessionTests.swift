@@ -37,10 +37,12 @@ import Testing
         let scene = Scene()
         run(scene, make) { [notes] _, session in
             session.request(pageURL)
-                .adapt { request, _, completion in
-                    notes.add("adapt on \(Simulator.currentQueue)")
-                    completion(.success(request))
-                }
+                .adapt(
+                    using: .adapter { request, _, completion in
+                        notes.add("adapt on \(Simulator.currentQueue)")
+                        completion(.success(request))
+                    }
+                )
                 .validate { _, _, _ in
                     notes.add("validate on \(Simulator.currentQueue)")
                     return .success(())
@@ -53,6 +55,14 @@ import Testing
         let recorder = scene.simulator.recorder
         let serializing = recorder.events.filter { $0.payload.kind == .serialize.started }
         #expect(serializing.map { recorder.label($0.queue) } == ["serialization"])
+    }
+
+    @Test func `is never a background session`() async {
+        let exit = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            Scene().run { _ = Session(configuration: .background(withIdentifier: "sync")) }
+        }
+        let message = String(decoding: exit?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(message.contains("Alamofire does not support background URLSessionConfigurations."))
     }
 
     @Test func `takes five hundred simultaneous requests to their handlers, in order`() {

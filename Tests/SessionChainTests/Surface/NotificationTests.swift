@@ -36,6 +36,23 @@ import Testing
             ])
     }
 
+    @Test(arguments: [(false, []), (true, ["didResume", "didFinish"])])
+    func `are posted by a session with monitors of its own only if they are one of them`(
+        isListed: Bool, posted: [String]
+    ) {
+        let (scene, notes) = (Scene(), Notes())
+        var session: Session?
+        scene.run {
+            observe { notes.add($0.shortName) }
+            let others: [any EventMonitor] = isListed ? [AlamofireNotifications()] : []
+            let made = Session(eventMonitors: others + [ClosureEventMonitor()])
+            session = made
+            made.request(pageURL).response { _ in }
+        }
+        withExtendedLifetime(session) {}
+        #expect(notes.lines.filter { ["didResume", "didFinish"].contains($0) } == posted)
+    }
+
     @Test func `are not posted if they have no observer`() {
         let scene = Scene()
         scene.run {

@@ -22,6 +22,18 @@ import Testing
             ])
     }
 
+    @Test
+    func `writes JSON with an app's own encoder, whose keys it sorts, and leaves the encoder as it was`()
+        throws
+    {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .withoutEscapingSlashes
+        let encoded = try JSONParameterEncoder(encoder: encoder)
+            .encode(["b": "/", "a": "/", "d": "/", "c": "/"], into: request(.post))
+        #expect(show(encoded)[2] == #"{"a":"/","b":"/","c":"/","d":"/"}"#)
+        #expect(encoder.outputFormatting == .withoutEscapingSlashes)
+    }
+
     @Test func `keeps an existing content type`() throws {
         var request = try request(.post)
         request.headers.update(.contentType("application/vnd.api+json"))

@@ -18,6 +18,23 @@ import Testing
         #expect(heard.map(\.request) == [1, 1])
     }
 
+    @Test(arguments: [
+        ("", ["didResume"]), ("eventMonitors: [{name: 'log', methods: []}]", []),
+        ("eventMonitors: [{name: 'log', methods: []}], alamofireNotifications: true", ["didResume"]),
+    ])
+    func `takes the place of the one that posts notifications, unless it is named as well`(
+        session: String, posted: [String]
+    ) throws {
+        let run = try run(
+            """
+            {title: 'T', session: {\(session)}, notifications: ['didResume'],
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['data']}],
+             exchanges: [{reply: {status: 200, text: 'hi'}}]}
+            """)
+        let names = try run.events().filter { $0.kind == "notification.posted" }.map { $0["name"]?.string }
+        #expect(names.map { $0?.split(separator: ".").last.map(String.init) } == posted)
+    }
+
     @Test func `gets all calls by default, in the library's order`() throws {
         let run = try run(
             """

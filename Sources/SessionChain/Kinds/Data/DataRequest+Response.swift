@@ -1,6 +1,7 @@
 /// Handlers for the library's own serializers.
 extension DataRequest {
     /// Adds a handler that gets the data itself. No data is a failure unless the status or method allows it.
+    @preconcurrency
     @discardableResult
     public func responseData(
         queue: DispatchQueue = .main,
@@ -18,6 +19,7 @@ extension DataRequest {
     }
 
     /// Adds a handler that gets the data as text, in the given encoding, else the response's, or ISO Latin 1.
+    @preconcurrency
     @discardableResult
     public func responseString(
         queue: DispatchQueue = .main,
@@ -36,6 +38,7 @@ extension DataRequest {
     }
 
     /// Adds a handler that gets the data decoded as a `Decodable` type.
+    @preconcurrency
     @discardableResult
     public func responseDecodable<Value: Decodable & Sendable>(
         of type: Value.Type = Value.self, queue: DispatchQueue = .main,
@@ -55,6 +58,7 @@ extension DataRequest {
 
     /// Adds a handler that gets the JSON as untyped values. Deprecated by Alamofire 5.12 in favour of
     /// `responseDecodable`.
+    @preconcurrency
     @discardableResult
     public func responseJSON(
         queue: DispatchQueue = .main,
@@ -62,14 +66,14 @@ extension DataRequest {
         emptyResponseCodes: Set<Int> = JSONResponseSerializer.defaultEmptyResponseCodes,
         emptyRequestMethods: Set<HTTPMethod> = JSONResponseSerializer.defaultEmptyRequestMethods,
         options: JSONSerialization.ReadingOptions = .allowFragments,
-        completionHandler: @escaping @Sendable (AFDataResponse<any Any & Sendable>) -> Void
+        completionHandler: @escaping @Sendable (AFDataResponse<Any>) -> Void
     ) -> Self {
         response(
             queue: queue,
             responseSerializer: JSONResponseSerializer(
                 dataPreprocessor: dataPreprocessor, emptyResponseCodes: emptyResponseCodes,
                 emptyRequestMethods: emptyRequestMethods, options: options),
-            completionHandler: completionHandler)
+            completionHandler: { completionHandler($0.map { $0 as Any }) })
     }
 }
 
@@ -78,6 +82,7 @@ extension DataRequest {
     /// Adds a handler that gets the raw data, without a serializer, or the error of a failed request.
     ///
     /// Such a handler never consults the retriers itself.
+    @preconcurrency
     @discardableResult
     public func response(
         queue: DispatchQueue = .main, completionHandler: @escaping @Sendable (AFDataResponse<Data?>) -> Void
@@ -103,6 +108,7 @@ extension DataRequest {
     }
 
     /// Adds a handler that gets what a response serializer makes of the data.
+    @preconcurrency
     @discardableResult
     public func response<Serializer: DataResponseSerializerProtocol>(
         queue: DispatchQueue = .main, responseSerializer: Serializer,
@@ -112,6 +118,7 @@ extension DataRequest {
     }
 
     /// As above. Alamofire declares both overloads; a `ResponseSerializer` also fits the first one.
+    @preconcurrency
     @discardableResult
     public func response<Serializer: ResponseSerializer>(
         queue: DispatchQueue = .main, responseSerializer: Serializer,

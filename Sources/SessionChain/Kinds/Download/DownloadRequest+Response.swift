@@ -1,6 +1,7 @@
 /// Handlers for the library's own serializers.
 extension DownloadRequest {
     /// Adds a handler that gets the file's URL. A download without a file is a failure.
+    @preconcurrency
     @discardableResult
     public func responseURL(
         queue: DispatchQueue = .main,
@@ -12,6 +13,7 @@ extension DownloadRequest {
 
     /// Adds a handler that gets the bytes of the file. An empty file is a failure unless the status or method
     /// allows it. The whole file is read into memory.
+    @preconcurrency
     @discardableResult
     public func responseData(
         queue: DispatchQueue = .main,
@@ -29,6 +31,7 @@ extension DownloadRequest {
     }
 
     /// Adds a handler that gets the file as text, in the given encoding, else the response's, or ISO Latin 1.
+    @preconcurrency
     @discardableResult
     public func responseString(
         queue: DispatchQueue = .main,
@@ -47,6 +50,7 @@ extension DownloadRequest {
     }
 
     /// Adds a handler that gets the file decoded as a `Decodable` type.
+    @preconcurrency
     @discardableResult
     public func responseDecodable<Value: Decodable & Sendable>(
         of type: Value.Type = Value.self, queue: DispatchQueue = .main,
@@ -66,6 +70,7 @@ extension DownloadRequest {
 
     /// Adds a handler that gets the file's JSON as untyped values. Deprecated by Alamofire 5.12 in favour of
     /// `responseDecodable`.
+    @preconcurrency
     @discardableResult
     public func responseJSON(
         queue: DispatchQueue = .main,
@@ -73,14 +78,14 @@ extension DownloadRequest {
         emptyResponseCodes: Set<Int> = JSONResponseSerializer.defaultEmptyResponseCodes,
         emptyRequestMethods: Set<HTTPMethod> = JSONResponseSerializer.defaultEmptyRequestMethods,
         options: JSONSerialization.ReadingOptions = .allowFragments,
-        completionHandler: @escaping @Sendable (AFDownloadResponse<any Any & Sendable>) -> Void
+        completionHandler: @escaping @Sendable (AFDownloadResponse<Any>) -> Void
     ) -> Self {
         response(
             queue: queue,
             responseSerializer: JSONResponseSerializer(
                 dataPreprocessor: dataPreprocessor, emptyResponseCodes: emptyResponseCodes,
                 emptyRequestMethods: emptyRequestMethods, options: options),
-            completionHandler: completionHandler)
+            completionHandler: { completionHandler($0.map { $0 as Any }) })
     }
 }
 
@@ -90,6 +95,7 @@ extension DownloadRequest {
     /// request.
     ///
     /// Such a handler never consults the retriers itself.
+    @preconcurrency
     @discardableResult
     public func response(
         queue: DispatchQueue = .main,

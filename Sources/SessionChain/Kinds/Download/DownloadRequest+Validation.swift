@@ -23,15 +23,17 @@ extension DownloadRequest {
     }
 
     /// Accepts responses with one of these status codes.
+    @preconcurrency
     @discardableResult
-    public func validate<Codes: Sequence>(statusCode acceptableStatusCodes: Codes) -> Self
+    public func validate<Codes: Sequence & Sendable>(statusCode acceptableStatusCodes: Codes) -> Self
     where Codes.Element == Int {
         append(named: "statusCode") { .statusCode($0, acceptable: acceptableStatusCodes) }
     }
 
     /// Accepts responses with one of these media types, which are evaluated when the response has arrived.
+    @preconcurrency
     @discardableResult
-    public func validate<Types: Sequence>(
+    public func validate<Types: Sequence & Sendable>(
         contentType acceptableContentTypes: @escaping @Sendable @autoclosure () -> Types
     ) -> Self where Types.Element == String {
         append(named: "contentType") { [unowned self] response in

@@ -87,6 +87,7 @@ extension DownloadRequest {
     ///
     /// This may surprise you, but it is what Alamofire does: without a task under way there is nothing to ask
     /// for resume data, and the handler is never called.
+    @preconcurrency
     @discardableResult
     public func cancel(
         byProducingResumeData completionHandler: @escaping @Sendable (_ data: Data?) -> Void

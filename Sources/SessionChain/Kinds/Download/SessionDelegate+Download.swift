@@ -1,31 +1,7 @@
-/// What download tasks report: progress, and the file, which must be moved before the call returns.
-extension SessionDelegate: URLSessionDownloadDelegate {
-    public func urlSession(
-        _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
-        expectedTotalBytes: Int64
-    ) {
-        eventMonitor?.urlSession(
-            session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
-            expectedTotalBytes: expectedTotalBytes)
-        downloadRequest(for: downloadTask)?.updateDownloadProgress(
-            totalBytesReceived: fileOffset, totalBytesExpected: expectedTotalBytes)
-    }
-
-    public func urlSession(
-        _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
-        totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
-    ) {
-        eventMonitor?.urlSession(
-            session, downloadTask: downloadTask, didWriteData: bytesWritten,
-            totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite)
-        downloadRequest(for: downloadTask)?.updateDownloadProgress(
-            totalBytesReceived: totalBytesWritten, totalBytesExpected: totalBytesExpectedToWrite)
-    }
-
-    public func urlSession(
-        _ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL
-    ) {
-        eventMonitor?.urlSession(session, downloadTask: downloadTask, didFinishDownloadingTo: location)
+/// What becomes of a downloaded file.
+extension SessionDelegate {
+    /// Moves the file to where its request wants it.
+    func finish(_ downloadTask: URLSessionDownloadTask, movingFrom location: URL) {
         guard let request = downloadRequest(for: downloadTask) else { return }
         let (destination, options) = request.askForDestination(of: location)
         request.record(.download(.destinationChosen(destination)))
@@ -52,7 +28,7 @@ extension SessionDelegate: URLSessionDownloadDelegate {
         }
     }
 
-    private func downloadRequest(for task: URLSessionTask) -> DownloadRequest? {
+    func downloadRequest(for task: URLSessionTask) -> DownloadRequest? {
         stateProvider?.request(for: task) as? DownloadRequest
     }
 }

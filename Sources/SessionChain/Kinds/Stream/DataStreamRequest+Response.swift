@@ -1,6 +1,7 @@
 /// Handlers of a stream. Each is called for every chunk, and once more at the end.
 extension DataStreamRequest {
     /// Adds a handler that gets each chunk's raw bytes. Event monitors are not told about them.
+    @preconcurrency
     @discardableResult
     public func responseStream(
         on queue: DispatchQueue = .main, stream: @escaping Handler<Data, Never>
@@ -14,6 +15,7 @@ extension DataStreamRequest {
     ///
     /// The network may split a body anywhere, and a serializer that gets only part of a value fails. A stream
     /// serializer therefore fits servers that send one whole value at a time.
+    @preconcurrency
     @discardableResult
     public func responseStream<Serializer: DataStreamSerializer>(
         using serializer: Serializer, on queue: DispatchQueue = .main,
@@ -37,6 +39,7 @@ extension DataStreamRequest {
 
     /// Adds a handler that gets each chunk as UTF-8 text. Invalid bytes become replacement characters, and so
     /// do the two halves of a character that is split between two chunks.
+    @preconcurrency
     @discardableResult
     public func responseStreamString(
         on queue: DispatchQueue = .main, stream: @escaping Handler<String, Never>
@@ -56,6 +59,7 @@ extension DataStreamRequest {
     }
 
     /// Adds a handler that gets each chunk decoded as a `Decodable` type.
+    @preconcurrency
     @discardableResult
     public func responseStreamDecodable<T: Decodable & Sendable>(
         of type: T.Type = T.self, on queue: DispatchQueue = .main,

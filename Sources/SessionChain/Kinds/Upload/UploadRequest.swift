@@ -18,8 +18,8 @@ public final class UploadRequest: DataRequest, @unchecked Sendable {
         case stream(InputStream)
     }
 
-    /// Makes the `URLRequest` and the body that is sent with it.
-    public let upload: any UploadConvertible
+    /// Makes the body.
+    public let upload: any UploadableConvertible
     /// Removes the file when the request is over.
     public let fileManager: FileManager
     /// What this attempt sends; nil before it has been made, and again when another attempt begins.

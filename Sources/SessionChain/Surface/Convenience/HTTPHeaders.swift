@@ -100,6 +100,7 @@ extension HTTPHeaders: Collection {
     public var endIndex: Int { headers.endIndex }
     public subscript(position: Int) -> HTTPHeader { headers[position] }
     public func index(after position: Int) -> Int { position + 1 }
+    public func makeIterator() -> IndexingIterator<[HTTPHeader]> { headers.makeIterator() }
 }
 
 extension HTTPHeaders: CustomStringConvertible {

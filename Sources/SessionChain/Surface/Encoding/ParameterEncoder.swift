@@ -17,24 +17,27 @@ open class JSONParameterEncoder: ParameterEncoder, @unchecked Sendable {
 
     /// JSON with line breaks and indentation.
     public static var prettyPrinted: JSONParameterEncoder {
-        JSONParameterEncoder(encoder: sortingEncoder(.prettyPrinted))
+        JSONParameterEncoder(encoder: encoder(.prettyPrinted))
     }
 
     /// JSON with keys in alphabetical order.
-    public static var sortedKeys: JSONParameterEncoder { JSONParameterEncoder() }
+    public static var sortedKeys: JSONParameterEncoder { JSONParameterEncoder(encoder: encoder(.sortedKeys)) }
 
     /// The encoder that makes the body.
     public let encoder: JSONEncoder
 
-    /// An encoder that sorts keys. The original's does not, so its bytes may differ from run to run; a trace
-    /// must not. Your own encoder is used as it is.
-    public init(encoder: JSONEncoder? = nil) { self.encoder = encoder ?? Self.sortingEncoder([]) }
+    /// Keys are sorted, whatever the encoder says. The original leaves them in any order, so its bytes may
+    /// differ from run to run; a trace must not.
+    public init(encoder: JSONEncoder = JSONEncoder()) { self.encoder = encoder }
 
-    open func encode<Parameters: Encodable & Sendable>(
+    open func encode<Parameters: Encodable>(
         _ parameters: Parameters?, into request: URLRequest
     ) throws -> URLRequest {
         guard let parameters else { return request }
         var request = request
+        let formatting = encoder.outputFormatting
+        encoder.outputFormatting.insert(.sortedKeys)
+        defer { encoder.outputFormatting = formatting }
         do {
             let body = try encoder.encode(parameters)
             let decided = ParametersPlace.document("JSON", contentType: request.headers["Content-Type"])
@@ -46,9 +49,9 @@ open class JSONParameterEncoder: ParameterEncoder, @unchecked Sendable {
         }
     }
 
-    private static func sortingEncoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {
+    private static func encoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {
         let encoder = JSONEncoder()
-        encoder.outputFormatting = formatting.union(.sortedKeys)
+        encoder.outputFormatting = formatting
         return encoder
     }
 }
@@ -58,7 +61,7 @@ extension ParameterEncoder where Self == JSONParameterEncoder {
     public static var json: JSONParameterEncoder { JSONParameterEncoder() }
 
     /// `.json(encoder:)`: your own encoder.
-    public static func json(encoder: JSONEncoder) -> JSONParameterEncoder {
+    public static func json(encoder: JSONEncoder = JSONEncoder()) -> JSONParameterEncoder {
         JSONParameterEncoder(encoder: encoder)
     }
 }

@@ -1,6 +1,6 @@
 extension URLEncodedFormEncoder {
     /// How keys are spelled. Applied to the whole key path of a pair.
-    public enum KeyEncoding: Sendable {
+    public enum KeyEncoding: @unchecked Sendable {
         /// As the value spells them.
         case useDefaultKeys
         /// `oneTwo` becomes `one_two`, `myURLList` becomes `my_url_list`.
@@ -14,7 +14,7 @@ extension URLEncodedFormEncoder {
         /// `oneTwo` becomes `onetwo`.
         case lowercased
         /// The key that the closure makes of the key path.
-        case custom(@Sendable (_ key: String) -> String)
+        case custom((_ key: String) -> String)
 
         func encode(_ key: String) -> String {
             switch self {

@@ -1,9 +1,9 @@
 // How a form spells values that it has no notation for. Mirrors the nested types of Alamofire 5.12
-// `URLEncodedFormEncoder`.
+// `URLEncodedFormEncoder`. Those that hold an app's closure are unchecked: a simulation runs on one thread.
 
 extension URLEncodedFormEncoder {
     /// The key of an array's element.
-    public enum ArrayEncoding: Sendable {
+    public enum ArrayEncoding: @unchecked Sendable {
         /// `key[]`
         case brackets
         /// `key`
@@ -11,7 +11,7 @@ extension URLEncodedFormEncoder {
         /// `key[0]`
         case indexInBrackets
         /// The key that the closure makes of the array's key and the element's index, counted from 0.
-        case custom(@Sendable (_ key: String, _ index: Int) -> String)
+        case custom((_ key: String, _ index: Int) -> String)
 
         func encode(_ key: String, atIndex index: Int) -> String {
             switch self {
@@ -39,14 +39,14 @@ extension URLEncodedFormEncoder {
     }
 
     /// The text of bytes.
-    public enum DataEncoding: Sendable {
+    public enum DataEncoding: @unchecked Sendable {
         /// What `Data` itself encodes: an array of numbers.
         case deferredToData
         /// Base 64 with the standard alphabet (RFC 4648 section 4); its `+`, `/` and `=` are then escaped if
         /// need be.
         case base64
         /// The text that the closure makes of the bytes.
-        case custom(@Sendable (Data) throws -> String)
+        case custom((Data) throws -> String)
 
         /// The text, or nil if the value is to encode itself.
         func encode(_ data: Data) throws -> String? {
@@ -59,7 +59,7 @@ extension URLEncodedFormEncoder {
     }
 
     /// The text of a date.
-    public enum DateEncoding: Sendable {
+    public enum DateEncoding: @unchecked Sendable {
         /// What `Date` itself encodes: seconds since 2001.
         case deferredToDate
         /// Seconds with their fraction: `978307200.0`
@@ -72,7 +72,7 @@ extension URLEncodedFormEncoder {
         /// without them, the text differs from machine to machine.
         case formatted(DateFormatter)
         /// The text that the closure makes of the date.
-        case custom(@Sendable (Date) throws -> String)
+        case custom((Date) throws -> String)
 
         /// The text, or nil if the value is to encode itself.
         func encode(_ date: Date) throws -> String? {

@@ -2,7 +2,9 @@
 ///
 /// Nested values get key paths (`user[name]=a`), arrays repeat their key (`ids[]=1&ids[]=2`); the options say
 /// how each is spelled. Mirrors Alamofire 5.12 `URLEncodedFormEncoder`.
-public final class URLEncodedFormEncoder: Sendable {
+public final class URLEncodedFormEncoder: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+
     /// `true` if the finished pairs of each object and each array are sorted, so that equal values give equal
     /// text.
     public let alphabetizeKeyValuePairs: Bool
@@ -23,7 +25,7 @@ public final class URLEncodedFormEncoder: Sendable {
     /// How a space is spelled, in keys and in values.
     public let spaceEncoding: SpaceEncoding
     /// The characters that are not percent-escaped.
-    public let allowedCharacters: CharacterSet
+    public var allowedCharacters: CharacterSet
 
     /// The defaults are those of the original.
     public init(

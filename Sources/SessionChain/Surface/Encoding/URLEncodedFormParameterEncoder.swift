@@ -39,7 +39,7 @@ open class URLEncodedFormParameterEncoder: ParameterEncoder, @unchecked Sendable
         self.destination = destination
     }
 
-    open func encode<Parameters: Encodable & Sendable>(
+    open func encode<Parameters: Encodable>(
         _ parameters: Parameters?, into request: URLRequest
     ) throws -> URLRequest {
         guard let parameters else { return request }

@@ -3,13 +3,6 @@
 /// Mirrors Alamofire 5.12 `URLEncoding`; here dictionaries are sorted at every level, so that every run gives
 /// the same bytes.
 public struct URLEncoding: ParameterEncoding {
-    /// Where the pairs go.
-    public typealias Destination = URLEncodedFormParameterEncoder.Destination
-    /// The key of an array's element.
-    public typealias ArrayEncoding = URLEncodedFormEncoder.ArrayEncoding
-    /// The text of a truth value.
-    public typealias BoolEncoding = URLEncodedFormEncoder.BoolEncoding
-
     /// A destination that depends on the method.
     public static var `default`: URLEncoding { URLEncoding() }
     /// Always the query.

@@ -153,7 +153,7 @@ extension Error {
 
     /// This error, which must be an `AFError`: for code that knows nothing else can arrive.
     public func asAFError(
-        orFailWith message: @autoclosure () -> String, file: StaticString = #file, line: UInt = #line
+        orFailWith message: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
     ) -> AFError {
         guard let error = asAFError else { preconditionFailure(message(), file: file, line: line) }
         return error

@@ -211,7 +211,7 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
         requestDidResume?(request)
     }
 
-    open func request(_ request: Request, didResumeTask task: URLSessionTask) {
+    public func request(_ request: Request, didResumeTask task: URLSessionTask) {
         requestDidResumeTask?(request, task)
     }
 
@@ -219,7 +219,7 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
         requestDidSuspend?(request)
     }
 
-    open func request(_ request: Request, didSuspendTask task: URLSessionTask) {
+    public func request(_ request: Request, didSuspendTask task: URLSessionTask) {
         requestDidSuspendTask?(request, task)
     }
 
@@ -227,7 +227,7 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
         requestDidCancel?(request)
     }
 
-    open func request(_ request: Request, didCancelTask task: URLSessionTask) {
+    public func request(_ request: Request, didCancelTask task: URLSessionTask) {
         requestDidCancelTask?(request, task)
     }
 
@@ -256,7 +256,7 @@ open class ClosureEventMonitor: EventMonitor, @unchecked Sendable {
         requestDidParseResponse?(request, response)
     }
 
-    open func request(
+    public func request(
         _ request: DataStreamRequest, didValidateRequest urlRequest: URLRequest?, response: HTTPURLResponse,
         withResult result: Request.ValidationResult
     ) {

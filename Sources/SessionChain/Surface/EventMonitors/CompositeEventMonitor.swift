@@ -1,7 +1,6 @@
 /// Hands every callback on to several monitors, each on its own queue.
 ///
-/// Mirrors Alamofire 5.12 `CompositeEventMonitor`, without the queue in between: all monitors are told from
-/// one thread here, so their order needs no queue to keep it.
+/// Mirrors Alamofire 5.12 `CompositeEventMonitor`.
 public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
     // Unchecked: constant after `init`.
 
@@ -24,17 +23,29 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
         var isListening: Bool { center?.isObserved ?? true }
     }
 
+    /// The queue that this monitor would have as one of another's. Its own monitors are called on theirs.
+    public let queue: DispatchQueue
     private let listeners: [Listener]
 
-    /// The monitors are told in this order.
-    public init(monitors: [any EventMonitor]) {
+    /// The monitors, in the order in which they are told.
+    public var monitors: [any EventMonitor] { listeners.map(\.monitor) }
+
+    init(
+        queue: DispatchQueue = DispatchQueue(label: "org.alamofire.compositeEventMonitor"),
+        monitors: [any EventMonitor]
+    ) {
+        self.queue = queue
         listeners = monitors.map(Listener.init)
     }
 
     /// The monitors of `others`, if there are any, and then one more.
-    convenience init(adding monitor: any EventMonitor, to others: (any EventMonitor)?) {
-        let first = (others as? CompositeEventMonitor)?.listeners.map(\.monitor) ?? others.map { [$0] } ?? []
-        self.init(monitors: first + [monitor])
+    convenience init(
+        adding monitor: any EventMonitor, to others: (any EventMonitor)?, queue: DispatchQueue
+    ) {
+        let composite = others as? CompositeEventMonitor
+        self.init(
+            queue: composite?.queue ?? queue,
+            monitors: (composite?.monitors ?? others.map { [$0] } ?? []) + [monitor])
     }
 
     private func tell(_ call: @escaping (any EventMonitor) -> Void) {

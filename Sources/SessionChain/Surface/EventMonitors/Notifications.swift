@@ -37,11 +37,12 @@ extension Notification {
     }
 }
 
-/// The event monitor that every session has: it posts notifications of the events it receives.
+/// The event monitor of a session that is given no list of monitors: it posts notifications of the events it
+/// receives. A session with a list posts none, unless this monitor is in it.
 ///
 /// Mirrors Alamofire 5.12 `AlamofireNotifications`.
 public final class AlamofireNotifications: EventMonitor {
-    /// Makes one. A session does so itself; a second one would post everything twice.
+    /// Makes one for a session's list. A second one in the list would post everything twice.
     public init() {}
 
     public func requestDidResume(_ request: Request) { post(Request.didResumeNotification, request) }

@@ -1,53 +1,9 @@
-/// Methods that upload a form. The form is built and encoded on the utility queue, and the caller has no
-/// request until that is done: `encodingCompletion` is called with a request that is already running.
+/// How a form becomes an upload.
 extension SessionManager {
-    /// Sends the form to which `multipartFormData` appends its parts to a URL.
-    public func upload(
-        multipartFormData: @escaping (MultipartFormData) -> Void,
-        usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
-            .multipartFormDataEncodingMemoryThreshold,
-        to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil,
-        encodingCompletion: ((MultipartFormDataEncodingResult) -> Void)?
-    ) {
-        do {
-            upload(
-                multipartFormData: multipartFormData, usingThreshold: encodingMemoryThreshold,
-                with: try URLRequest(url: url, method: method, headers: headers),
-                encodingCompletion: encodingCompletion)
-        } catch {
-            deliver(.failure(error), to: encodingCompletion)
-        }
-    }
-
-    /// Sends the form to which `multipartFormData` appends its parts, in a convertible's `URLRequest`.
-    public func upload(
-        multipartFormData: @escaping (MultipartFormData) -> Void,
-        usingThreshold encodingMemoryThreshold: UInt64 = SessionManager
-            .multipartFormDataEncodingMemoryThreshold,
-        with urlRequest: any URLRequestConvertible,
-        encodingCompletion: ((MultipartFormDataEncodingResult) -> Void)?
-    ) {
-        DispatchQueue.utility.enqueue { [self] in
-            let form = MultipartFormData()
-            recorder.record(.multipart(.formBuilt), announceRequest(), callback: .alamofire4)
-            multipartFormData(form)
-            do {
-                var request = try urlRequest.asURLRequest()
-                request.setValue(form.contentType, forHTTPHeaderField: "Content-Type")
-                deliver(
-                    try encode(form, within: encodingMemoryThreshold, for: request), to: encodingCompletion)
-            } catch {
-                // No request will have this ordinal.
-                _ = claimSubject()
-                deliver(.failure(error), to: encodingCompletion)
-            }
-        }
-    }
-
     /// Encodes the form, in memory or in a file, and starts its upload.
     ///
     /// A background session's upload needs a file, whatever its size.
-    private func encode(
+    func encode(
         _ form: MultipartFormData, within threshold: UInt64, for request: URLRequest
     ) throws -> MultipartFormDataEncodingResult {
         let isBackground = session.configuration.identifier != nil
@@ -67,7 +23,7 @@ extension SessionManager {
         }
     }
 
-    private func deliver(
+    func deliver(
         _ result: MultipartFormDataEncodingResult,
         to completion: ((MultipartFormDataEncodingResult) -> Void)?
     ) {

@@ -1,57 +1,6 @@
-/// Methods that upload a file, bytes or the content of a stream.
+/// What the ways of asking for an upload of a file, of bytes or of a stream have in common.
 extension SessionManager {
-    // MARK: A file
-
-    /// Uploads a file to a URL.
-    @discardableResult
-    public func upload(
-        _ fileURL: URL, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
-    ) -> UploadRequest {
-        upload(to: url, method, headers) { .file(fileURL, $0) }
-    }
-
-    /// Uploads a file in a convertible's `URLRequest`.
-    @discardableResult
-    public func upload(_ fileURL: URL, with urlRequest: any URLRequestConvertible) -> UploadRequest {
-        upload(with: urlRequest) { .file(fileURL, $0) }
-    }
-
-    // MARK: Bytes
-
-    /// Uploads data to a URL.
-    @discardableResult
-    public func upload(
-        _ data: Data, to url: any URLConvertible, method: HTTPMethod = .post, headers: HTTPHeaders? = nil
-    ) -> UploadRequest {
-        upload(to: url, method, headers) { .data(data, $0) }
-    }
-
-    /// Uploads data in a convertible's `URLRequest`.
-    @discardableResult
-    public func upload(_ data: Data, with urlRequest: any URLRequestConvertible) -> UploadRequest {
-        upload(with: urlRequest) { .data(data, $0) }
-    }
-
-    // MARK: A stream
-
-    /// Uploads the content of a stream to a URL. A stream can be read only once, so another attempt fails.
-    @discardableResult
-    public func upload(
-        _ stream: InputStream, to url: any URLConvertible, method: HTTPMethod = .post,
-        headers: HTTPHeaders? = nil
-    ) -> UploadRequest {
-        upload(to: url, method, headers) { .stream(stream, $0) }
-    }
-
-    /// Uploads the content of a stream in a convertible's `URLRequest`.
-    @discardableResult
-    public func upload(_ stream: InputStream, with urlRequest: any URLRequestConvertible) -> UploadRequest {
-        upload(with: urlRequest) { .stream(stream, $0) }
-    }
-
-    // MARK: What they have in common
-
-    private func upload(
+    func upload(
         to url: any URLConvertible, _ method: HTTPMethod, _ headers: HTTPHeaders?,
         _ makeUploadable: (URLRequest) -> UploadRequest.Uploadable
     ) -> UploadRequest {
@@ -64,7 +13,7 @@ extension SessionManager {
         }
     }
 
-    private func upload(
+    func upload(
         with urlRequest: any URLRequestConvertible, _ makeUploadable: (URLRequest) -> UploadRequest.Uploadable
     ) -> UploadRequest {
         let subject = announceRequest()

@@ -48,7 +48,7 @@ extension SessionChain.URLEncoding {
     }
 }
 
-extension URLEncodedFormParameterEncoder.Destination {
+extension SessionChain.URLEncoding.Destination {
     fileprivate var inManager: SessionManagerChain.URLEncoding.Destination {
         switch self {
         case .methodDependent: .methodDependent
@@ -58,7 +58,7 @@ extension URLEncodedFormParameterEncoder.Destination {
     }
 }
 
-extension URLEncodedFormEncoder.ArrayEncoding {
+extension SessionChain.URLEncoding.ArrayEncoding {
     /// 4.7's default stands for a newer option. The loader has reported that.
     fileprivate var inManager: SessionManagerChain.URLEncoding.ArrayEncoding {
         switch self {
@@ -68,7 +68,7 @@ extension URLEncodedFormEncoder.ArrayEncoding {
     }
 }
 
-extension URLEncodedFormEncoder.BoolEncoding {
+extension SessionChain.URLEncoding.BoolEncoding {
     fileprivate var inManager: SessionManagerChain.URLEncoding.BoolEncoding {
         switch self {
         case .numeric: .numeric

@@ -1,45 +1,6 @@
-/// Making requests. Each of these returns at once; the first handler, or `resume()`, starts the work.
 extension Session {
-    /// Changes a new `URLRequest` before any adapter sees it, at every attempt.
-    public typealias RequestModifier = @Sendable (inout URLRequest) throws -> Void
-
-    /// Makes a request with parameters in the older, dictionary form.
-    public func request(
-        _ convertible: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
-        encoding: any ParameterEncoding = URLEncoding.default, headers: HTTPHeaders? = nil,
-        interceptor: (any RequestInterceptor)? = nil, shouldAutomaticallyResume: Bool? = nil,
-        requestModifier: RequestModifier? = nil
-    ) -> DataRequest {
-        let convertible = RequestConvertible(
-            url: convertible, method: method, parameters: parameters, encoding: encoding, headers: headers,
-            requestModifier: requestModifier)
-        return request(
-            convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
-    }
-
-    /// Makes a request with parameters of an `Encodable` type.
-    public func request<Parameters: Encodable & Sendable>(
-        _ convertible: any URLConvertible, method: HTTPMethod = .get, parameters: Parameters? = nil,
-        encoder: any ParameterEncoder = URLEncodedFormParameterEncoder.default, headers: HTTPHeaders? = nil,
-        interceptor: (any RequestInterceptor)? = nil, shouldAutomaticallyResume: Bool? = nil,
-        requestModifier: RequestModifier? = nil
-    ) -> DataRequest {
-        let convertible = RequestEncodableConvertible(
-            url: convertible, method: method, parameters: parameters, encoder: encoder, headers: headers,
-            requestModifier: requestModifier)
-        return request(
-            convertible, interceptor: interceptor, shouldAutomaticallyResume: shouldAutomaticallyResume)
-    }
-
-    /// Makes a request from any value that can make a `URLRequest`.
-    public func request(
-        _ convertible: any URLRequestConvertible, interceptor: (any RequestInterceptor)? = nil,
-        shouldAutomaticallyResume: Bool? = nil
-    ) -> DataRequest {
-        let request = DataRequest(
-            convertible: convertible, underlyingQueue: rootQueue, serializationQueue: serializationQueue,
-            eventMonitor: eventMonitor, interceptor: interceptor,
-            shouldAutomaticallyResume: shouldAutomaticallyResume, delegate: self)
+    /// A request that has just been made. With eager setup, making its `URLRequest` begins at once.
+    func begin<Made: Request>(_ request: Made) -> Made {
         if requestSetup == .eager { request.enter(.perform(self)) }
         return request
     }

@@ -1,0 +1,89 @@
+/// What the delegate asks the session for: which request a task belongs to, and who decides what.
+protocol SessionStateProvider: AnyObject, Sendable {
+    var serverTrustManager: ServerTrustManager? { get }
+    var redirectHandler: (any RedirectHandler)? { get }
+    var cachedResponseHandler: (any CachedResponseHandler)? { get }
+    func request(for task: URLSessionTask) -> Request?
+    func didGatherMetricsForTask(_ task: URLSessionTask)
+    func didCompleteTask(_ task: URLSessionTask, completion: @escaping () -> Void)
+    func credential(for task: URLSessionTask, in protectionSpace: URLProtectionSpace) -> URLCredential?
+    func cancelRequestsForSessionInvalidation(with error: (any Error)?)
+}
+
+extension Session: SessionStateProvider {
+    func request(for task: URLSessionTask) -> Request? { requestTaskMap.request(for: task) }
+
+    func didGatherMetricsForTask(_ task: URLSessionTask) {
+        guard requestTaskMap.disassociateIfNecessaryAfterGatheringMetrics(for: task) else { return }
+        waitingCompletions.removeValue(forKey: task)?()
+    }
+
+    func didCompleteTask(_ task: URLSessionTask, completion: @escaping () -> Void) {
+        if requestTaskMap.disassociateIfNecessaryAfterCompleting(task) {
+            completion()
+        } else {
+            waitingCompletions[task] = completion
+        }
+    }
+
+    func credential(for task: URLSessionTask, in protectionSpace: URLProtectionSpace) -> URLCredential? {
+        request(for: task)?.credential
+    }
+
+    func cancelRequestsForSessionInvalidation(with error: (any Error)?) {
+        for request in requestTaskMap.requests { request.finish(error: .sessionInvalidated(error: error)) }
+    }
+}
+
+extension Request {
+    func didGatherMetrics(_ metrics: URLSessionTaskMetrics) {
+        allMetrics.append(metrics)
+        record(.request(.metricsGathered(metrics.summary)))
+        eventMonitor?.request(self, didGatherMetrics: metrics)
+    }
+}
+
+/// Which request a task belongs to, and which of a task's two closing callbacks have arrived.
+///
+/// A task is released only when it has both completed and delivered its metrics; the second of the two,
+/// whichever it is, lets the request complete. Mirrors Alamofire 5.12's `RequestTaskMap`.
+struct RequestTaskMap {
+    private struct Entry {
+        let request: Request
+        var hasCompleted = false
+        var hasMetrics = false
+    }
+
+    private var entries: [URLSessionTask: Entry] = [:]
+
+    /// The requests whose tasks are under way, in the order in which they were made.
+    var requests: [Request] {
+        entries.values.map(\.request).sorted { $0.subject.request < $1.subject.request }
+    }
+
+    func request(for task: URLSessionTask) -> Request? { entries[task]?.request }
+
+    mutating func associate(_ task: URLSessionTask, with request: Request) {
+        entries[task] = Entry(request: request)
+    }
+
+    /// Notes that the task's metrics arrived; `true` if it had already completed, so that it is released now.
+    mutating func disassociateIfNecessaryAfterGatheringMetrics(for task: URLSessionTask) -> Bool {
+        guard var entry = entries[task] else { return false }
+        entry.hasMetrics = true
+        return update(entry, for: task)
+    }
+
+    /// Notes that the task completed; `true` if its metrics had already arrived, so that it is released now.
+    mutating func disassociateIfNecessaryAfterCompleting(_ task: URLSessionTask) -> Bool {
+        guard var entry = entries[task] else { return false }
+        entry.hasCompleted = true
+        return update(entry, for: task)
+    }
+
+    private mutating func update(_ entry: Entry, for task: URLSessionTask) -> Bool {
+        let isDone = entry.hasCompleted && entry.hasMetrics
+        entries[task] = isDone ? nil : entry
+        return isDone
+    }
+}

@@ -1,0 +1,28 @@
+/// What concerns all requests of a session that are under way.
+extension Session {
+    /// Calls `action` with all requests that are under way, on the root queue.
+    public func withAllRequests(perform action: @escaping @Sendable (Set<Request>) -> Void) {
+        rootQueue.enqueue { action(self.activeRequests) }
+    }
+
+    /// Cancels all requests that are under way. They end asynchronously, after `completion` is enqueued.
+    public func cancelAllRequests(
+        completingOnQueue queue: DispatchQueue = .main, completion: (@Sendable () -> Void)? = nil
+    ) {
+        withAllRequests { requests in
+            for request in requests.sorted(by: { $0.subject.request < $1.subject.request }) {
+                request.cancel()
+            }
+            guard let completion else { return }
+            // This runs after the cancellations, which were enqueued on the root queue before it.
+            self.rootQueue.enqueue {
+                queue.enqueue {
+                    self.recorder.record(
+                        .hook(.called(name: "cancelAllRequests.completion", detail: "")), Subject.none,
+                        callback: .alamofire5)
+                    completion()
+                }
+            }
+        }
+    }
+}
