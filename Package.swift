@@ -147,7 +147,8 @@ let package = Package(
         .testTarget(
             name: "CommandLineTests",
             dependencies: [
-                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon",
                 "SessionChain", "Walkthrough", "Embedder", "Walkthroughs", "reqtrace",
             ]),
     ]

@@ -264,23 +264,6 @@ import ScriptReading
         #expect(bareMessages("{title: 'T', requests: [R], \(mistake.script)}") == mistake.messages)
     }
 
-    @Test(arguments: [
-        ("choices: ['yes', 'no'], right: 'yes', answer: 'No. It is.'", 0),
-        ("choices: ['yes', 'no'], answer: 'No. It is not.'", 1),
-        ("choices: ['no', 'no, never'], answer: 'No, never: it is gone.'", 1),
-        ("choices: ['no', 'yes'], answer: 'Nobody knows.'", nil), ("answer: 'Yes.'", nil),
-    ])
-    func `is kept out of a question: its right choice is named, or begins the answer`(
-        keys: String, right: Int?
-    )
-        throws
-    {
-        let script = try loaded(
-            "{title: 'T', requests: [{id: 'a', url: 'https://a.example/'}], questions: [{at: {kind: 'handler.called'}, ask: 'x', \(keys)}]}"
-        )
-        #expect(script.questions.map(\.right) == [right])
-    }
-
     @Test func `is reported together with all others, in the order of the text`() {
         #expect(
             messages("{\n  titel: 'T',\n  requests: [{id: 'a', url: 1}],\n  exchanges: 0\n}")
