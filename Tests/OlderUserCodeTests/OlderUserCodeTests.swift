@@ -118,6 +118,6 @@ import Testing
                 server.show(manager.asked.joined(separator: ", "))
             }
         }
-        #expect(server.lines == ["bread", "bread", "3 bytes", "/list, /users/ada, a file"])
+        #expect(server.lines == ["3 bytes", "/list, /users/ada, a file", "bread", "bread"])
     }
 }

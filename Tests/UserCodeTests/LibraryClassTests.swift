@@ -47,6 +47,35 @@ import Testing
         #expect(screen.lines == ["302", #"12345, 10 bytes, ["well", "well"]"#])
     }
 
+    @Test func `has a policy, handlers and a monitor of its own`() {
+        let server = Server(
+            .answer("busy", status: 503), .answer("busy", status: 503),
+            Exchange(
+                name: "moved", match: RequestPattern(),
+                reply: .response(ScriptedResponse(status: 302, headers: [("Location", "/new")])),
+                times: .count(1)),
+            Exchange(
+                name: "new", match: RequestPattern(headers: [("X-From", .equals("/old"))]),
+                reply: .response(ScriptedResponse(chunks: [Chunk("here")])), times: .count(1)))
+        server.run { [screen] in
+            let counter = AttemptCounter()
+            let session = Session(
+                interceptor: CarefulRetryPolicy(retryLimit: 1), redirectHandler: MarkingRedirectHandler(),
+                cachedResponseHandler: SmallResponseCacher(limit: 2), eventMonitors: [counter])
+            let order = session.request("https://shop.example.test/buy", headers: ["X-Order": "7"]).validate()
+            screen.show("\(await order.serializingString().response.response?.statusCode ?? 0)")
+            let page = session.request("https://shop.example.test/old").validate()
+            screen.show(try await page.serializingString().value)
+            screen.show("\(counter.attempts) attempts")
+            for line in counter.finished { screen.show(line) }
+        }
+        #expect(
+            screen.lines == [
+                "503", "here", "3 attempts", "GET https://shop.example.test/buy (503)",
+                "GET https://shop.example.test/new (200)",
+            ])
+    }
+
     @Test func `calls the library by its name where its own words are the same`() {
         let server = Server(
             .answer(#"{"user":"ada"}"#), .answer("{}", status: 403), .answer(#"{"name":"Ada"}"#))
@@ -91,7 +120,7 @@ import Testing
             let log = NetworkLogger()
             let plain = Session()  // posts notifications
             let logged = Session(eventMonitors: [log])  // posts none
-            let both = Session(eventMonitors: [AlamofireNotifications(), log])  // posts them, and tells the log
+            let both = Session(eventMonitors: [AlamofireNotifications(), log])  // posts them
             for session in [plain, logged, both] {
                 screen.show("\(session.eventMonitor.monitors.map { "\(type(of: $0))" })")
             }

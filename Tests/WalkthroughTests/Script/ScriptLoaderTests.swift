@@ -241,9 +241,6 @@ import ScriptReading
         Mistake(
             "questions: [{at: {kind: 'handler.called'}, ask: 'x', choices: ['yes', 'no'], right: 'maybe', answer: 'y'}]",
             "\"right\": expected one of the choices"),
-        Mistake(
-            "session: {alamofireNotifications: true}",
-            "\"alamofireNotifications\": a session without \"eventMonitors\" has AlamofireNotifications"),
         Mistake("actions: [{do: 'cancel', request: 'a'}]", "an action needs either \"at\" or \"after\""),
         Mistake(
             "actions: [{do: 'stop', request: 'a', at: 1}]",

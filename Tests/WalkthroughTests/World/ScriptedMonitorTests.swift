@@ -35,6 +35,18 @@ import Testing
         #expect(names.map { $0?.split(separator: ".").last.map(String.init) } == posted)
     }
 
+    @Test func `has to be there for the one that posts notifications to be added`() {
+        let error = #expect(throws: ScriptError.self) {
+            try run(
+                """
+                {title: 'T', session: {alamofireNotifications: true},
+                 requests: [{id: 'a', url: 'https://a.b'}], exchanges: [{reply: {status: 200}}]}
+                """)
+        }
+        let message = "a session without \"eventMonitors\" has AlamofireNotifications"
+        #expect(error?.problems.map { "\($0)".hasSuffix(message) } == [true])
+    }
+
     @Test func `gets all calls by default, in the library's order`() throws {
         let run = try run(
             """
