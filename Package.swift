@@ -19,7 +19,8 @@ let package = Package(
         .target(name: "TextPages"),
         .target(name: "ScriptReading", dependencies: ["JSONText", "Tracing", "TextPages"]),
         .target(name: "Simulation", dependencies: ["Tracing"]),
-        .target(name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"]),
+        .target(
+            name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"], exclude: ["README.md"]),
         .target(
             name: "URLLoading", dependencies: ["Tracing", "Simulation", "Transport"],
             exclude: ["DIFFERENCES.md", "README.md"]),
