@@ -18,7 +18,7 @@ let package = Package(
         .target(name: "Tracing", dependencies: ["JSONText"], exclude: ["EVENTS.md", "README.md"]),
         .target(name: "TextPages"),
         .target(name: "ScriptReading", dependencies: ["JSONText", "Tracing", "TextPages"]),
-        .target(name: "Simulation", dependencies: ["Tracing"]),
+        .target(name: "Simulation", dependencies: ["Tracing"], exclude: ["README.md"]),
         .target(name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"]),
         .target(
             name: "URLLoading", dependencies: ["Tracing", "Simulation", "Transport"],
