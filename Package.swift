@@ -112,6 +112,12 @@ let package = Package(
             dependencies: [
                 "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
             ]),
+        // An app's files as they are, with the file that `reqtrace twins` prints.
+        .testTarget(
+            name: "AppFileTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+            ]),
         // In the language of its time, which knows nothing of `Sendable`.
         .testTarget(
             name: "OlderUserCodeTests",
@@ -142,7 +148,7 @@ let package = Package(
             name: "TidyTests",
             dependencies: [
                 "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Replay",
+                "SessionChain", "Walkthrough", "Replay", "reqtrace",
             ]),
         .testTarget(
             name: "CommandLineTests",
