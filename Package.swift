@@ -18,7 +18,7 @@ let package = Package(
         .target(name: "Tracing", dependencies: ["JSONText"], exclude: ["EVENTS.md", "README.md"]),
         .target(name: "TextPages"),
         .target(name: "ScriptReading", dependencies: ["JSONText", "Tracing", "TextPages"]),
-        .target(name: "Simulation", dependencies: ["Tracing"]),
+        .target(name: "Simulation", dependencies: ["Tracing"], exclude: ["README.md"]),
         .target(
             name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"], exclude: ["README.md"]),
         .target(
@@ -113,6 +113,12 @@ let package = Package(
             dependencies: [
                 "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
             ]),
+        // An app's files as they are, with the file that `reqtrace twins` prints.
+        .testTarget(
+            name: "AppFileTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+            ]),
         // In the language of its time, which knows nothing of `Sendable`.
         .testTarget(
             name: "OlderUserCodeTests",
@@ -143,7 +149,7 @@ let package = Package(
             name: "TidyTests",
             dependencies: [
                 "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Replay",
+                "SessionChain", "Walkthrough", "Replay", "reqtrace",
             ]),
         .testTarget(
             name: "CommandLineTests",

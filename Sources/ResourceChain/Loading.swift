@@ -23,7 +23,7 @@ public struct Loading: Sendable {
     /// share one share its connections, too.
     public init(_ delivery: Delivery = .parsedThenMain, configuration: URLSessionConfiguration = .ephemeral) {
         session = URLSession(
-            configuration: configuration, delegateQueue: delivery == .main ? DispatchQueue.main : nil)
+            configuration: configuration, callingBackOn: delivery == .main ? DispatchQueue.main : nil)
         self.delivery = delivery
     }
 

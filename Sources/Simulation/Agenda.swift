@@ -24,8 +24,8 @@ struct Agenda {
     /// find the oldest job.
     private var runnable: [Int] = []
     private var timers = TimerQueue()
-    /// The lane of the job that was taken last.
-    private(set) var currentLane = 0
+    /// The lane of what runs now; nil between runs.
+    private(set) var currentLane: Int?
     /// Counts the jobs that were enqueued, so that their order is known across lanes.
     private var order: UInt64 = 0
 
@@ -33,8 +33,8 @@ struct Agenda {
 
     var hasWork: Bool { !runnable.isEmpty || timers.count > 0 }
 
-    mutating func addLane(ofSystem isOfSystem: Bool) -> Int {
-        lanes.append(Lane(isOfSystem: isOfSystem))
+    mutating func addLane(ofSystem isOfSystem: Bool, isConcurrent: Bool) -> Int {
+        lanes.append(Lane(isOfSystem: isOfSystem, isConcurrent: isConcurrent))
         return lanes.count - 1
     }
 
@@ -45,15 +45,26 @@ struct Agenda {
         lanes[lane].append(job, order: order)
     }
 
-    /// Stops a lane until it is released, because its current job is not over.
-    mutating func hold(lane: Int) {
+    func isEmpty(lane: Int) -> Bool { lanes[lane].isEmpty }
+    func isHeld(lane: Int) -> Bool { lanes[lane].isHeld }
+
+    /// Notes the lane of what runs from now on, if that is not a job that was taken.
+    mutating func enter(lane: Int?) { currentLane = lane }
+
+    /// Stops a lane until it is released, because its current job is not over. The other lanes of a
+    /// concurrent queue could take its next jobs, so such a lane is not stopped.
+    ///
+    /// - Returns: whether there is something to release.
+    mutating func hold(lane: Int?) -> Bool {
+        guard let lane, !lanes[lane].isConcurrent, !lanes[lane].isHeld else { return false }
         lanes[lane].isHeld = true
         runnable.removeAll { $0 == lane }
+        return true
     }
 
-    mutating func release(lane: Int) {
-        currentLane = lane
-        guard lanes[lane].isHeld else { return }
+    /// Lets a lane go on that was held.
+    mutating func release(lane: Int?) {
+        guard let lane, lanes[lane].isHeld else { return }
         lanes[lane].isHeld = false
         if !lanes[lane].isEmpty, mayRun(lane) { runnable.append(lane) }
     }

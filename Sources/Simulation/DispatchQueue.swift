@@ -5,19 +5,28 @@
 public final class DispatchQueue: @unchecked Sendable {
     /// The simulation this queue runs in.
     public let simulator: Simulator
-    private let lanes: QueueLanes
+    let lanes: QueueLanes
 
     /// The name of the queue in traces (Dispatch's `label`).
     public var label: String { lanes.label }
 
-    /// Makes a serial queue in the current simulation.
+    /// Makes a queue in the current simulation: a serial one, unless `attributes` contain `.concurrent`.
+    ///
+    /// The quality of service and the autorelease frequency have no effect on one thread.
     ///
     /// - Precondition: a simulation is running, or `Simulator.$current` is set.
-    public convenience init(label: String, target: DispatchQueue? = nil) {
-        guard let simulator = target?.simulator ?? Simulator.current else {
-            preconditionFailure("DispatchQueue(label:) needs a running simulation; pass a target or set one")
-        }
-        self.init(QueueLanes(label: label, target: target?.lanes, in: simulator), in: simulator)
+    public convenience init(
+        label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
+        autoreleaseFrequency: AutoreleaseFrequency = .inherit, target: DispatchQueue? = nil
+    ) {
+        let simulator = target?.simulator ?? Simulator.current(for: "DispatchQueue(label:)")
+        let isConcurrent = attributes.contains(.concurrent) && target?.lanes.serialLane == nil
+        self.init(
+            isConcurrent
+                ? QueueLanes(concurrentWithLabel: label, takesBarriers: true, in: simulator)
+                : QueueLanes(label: label, target: target?.lanes, in: simulator),
+            in: simulator)
+        if let target { simulator.queueFamilies.note(target.lanes.queueLabel, asTargetOf: lanes.queueLabel) }
     }
 
     init(_ lanes: QueueLanes, in simulator: Simulator) {
@@ -35,18 +44,13 @@ public final class DispatchQueue: @unchecked Sendable {
         Simulator.current(for: "DispatchQueue.global()").globalQueue(label: globalLabel(qos))
     }
 
-    /// Enqueues a block. It runs when its turn comes, and never before this call returns.
-    public func async(execute work: @escaping @Sendable () -> Void) { enqueue(work) }
-
-    /// Enqueues a block at a virtual moment; one that no run reaches does not keep the run going.
-    public func asyncAfter(deadline: DispatchTime, execute work: @escaping @Sendable () -> Void) {
-        guard deadline < .distantFuture else { return }
-        enqueue(after: deadline.instant.since(simulator.now), work)
-    }
+    // MARK: Enqueueing
 
     /// Does what `async(execute:)` does. The compiler mistakes any method called `async` on a type called
     /// `DispatchQueue` for the real one and demands `@Sendable` blocks, which one thread does not need.
     public func enqueue(_ work: @escaping () -> Void) {
+        simulator.checkThread(of: self)
+        guard lanes.line == nil else { return enqueue(flags: [], work) }
         simulator.enqueue(lane: lanes.next(), queue: lanes.queueLabel, work)
     }
 
@@ -55,28 +59,42 @@ public final class DispatchQueue: @unchecked Sendable {
         simulator.enqueue(lane: lanes.next(), queue: lanes.queueLabel, following: position, work)
     }
 
+    /// Enqueues a block that may be a barrier. On a serial queue, and on a global one, a barrier is a block
+    /// like any other.
+    func enqueue(flags: DispatchWorkItemFlags, _ work: @escaping () -> Void) {
+        guard let line = lanes.line else { return enqueue(work) }
+        simulator.checkThread(of: self)
+        let position = simulator.recorder.position
+        let isBarrier = flags.contains(.barrier)
+        line.join(isBarrier: isBarrier) { [self] in
+            enqueue(following: position) {
+                work()
+                line.leave(isBarrier: isBarrier)
+            }
+        }
+    }
+
     /// The label as the recorder knows it.
     var queueLabel: QueueLabel { lanes.queueLabel }
 
     /// Enqueues a block after a span of virtual time.
     public func enqueue(after delay: VirtualDuration, _ work: @escaping () -> Void) {
-        simulator.schedule(after: delay, lane: lanes.next(), queue: lanes.queueLabel, timer: nil, work)
+        schedule(after: delay, timer: nil, work)
     }
 
     /// Enqueues a block after a span of virtual time, unless the timer is cancelled before then.
     public func timer(after delay: VirtualDuration, _ work: @escaping () -> Void) -> SimulatedTimer {
         let timer = SimulatedTimer(simulator: simulator)
-        simulator.schedule(after: delay, lane: lanes.next(), queue: lanes.queueLabel, timer: timer, work)
+        schedule(after: delay, timer: timer, work)
         return timer
     }
 
-    /// Runs a block at once, under the name of this queue. On one thread nothing else can be running, so
-    /// there is nothing to wait for.
-    public func sync<Value>(execute work: () throws -> Value) rethrows -> Value {
-        let caller = simulator.recorder.queue
-        simulator.recorder.queue = lanes.queueLabel
-        defer { simulator.recorder.queue = caller }
-        return try work()
+    private func schedule(after delay: VirtualDuration, timer: SimulatedTimer?, _ work: @escaping () -> Void)
+    {
+        simulator.checkThread(of: self)
+        // In a queue with barriers, a block gets its place in the line when its time has come.
+        let job = lanes.line == nil ? work : { [self] in enqueue(work) }
+        simulator.schedule(after: delay, lane: lanes.next(), queue: lanes.queueLabel, timer: timer, job)
     }
 
     private static func globalLabel(_ qos: DispatchQoS.QoSClass) -> String {
@@ -87,43 +105,5 @@ public final class DispatchQueue: @unchecked Sendable {
         case .userInteractive: "com.apple.root.user-interactive-qos"
         default: "com.apple.root.default-qos"
         }
-    }
-}
-
-/// The simulated twin of Dispatch's time, which reads the virtual clock.
-public struct DispatchTime: Comparable, Sendable {
-    let instant: VirtualInstant
-
-    /// A moment that no run reaches.
-    public static let distantFuture = DispatchTime(instant: .distantFuture)
-
-    /// The current moment of the running simulation; the start of virtual time if none is running.
-    public static func now() -> DispatchTime {
-        DispatchTime(instant: Simulator.current?.now ?? .start)
-    }
-
-    /// A moment this many seconds later (Dispatch's `+`). A negative number or NaN means "at once".
-    public static func + (time: Self, seconds: Double) -> Self {
-        DispatchTime(instant: time.instant + .seconds(seconds))
-    }
-
-    /// A moment later by an interval (Dispatch's `+`); `.never` gives `distantFuture`.
-    public static func + (time: Self, interval: DispatchTimeInterval) -> Self {
-        switch interval {
-        case .seconds(let count): time + Double(count)
-        case .milliseconds(let count): time + Double(count) / 1e3
-        case .microseconds(let count): time + Double(count) / 1e6
-        case .nanoseconds(let count): time + Double(count) / 1e9
-        default: .distantFuture
-        }
-    }
-
-    public static func < (a: Self, b: Self) -> Bool { a.instant < b.instant }
-}
-
-extension DispatchTimeInterval {
-    /// The same span on virtual time; `.never` is longer than any run.
-    public var virtualDuration: VirtualDuration {
-        (DispatchTime(instant: .start) + self).instant.since(.start)
     }
 }

@@ -20,10 +20,16 @@ struct Lane {
 
     /// Whether it belongs to the system, and runs regardless of the app's process.
     let isOfSystem: Bool
-    /// Whether its current job is letting time pass, so that the next one has to wait.
+    /// Whether it is one of several lanes of a concurrent queue, whose next job need not wait for the current
+    /// one.
+    let isConcurrent: Bool
+    /// Whether its current job is waiting or letting time pass, so that the next one has to wait.
     var isHeld = false
 
-    init(isOfSystem: Bool) { self.isOfSystem = isOfSystem }
+    init(isOfSystem: Bool, isConcurrent: Bool) {
+        self.isOfSystem = isOfSystem
+        self.isConcurrent = isConcurrent
+    }
 
     var isEmpty: Bool { leaving.isEmpty && arriving.isEmpty }
 
@@ -33,7 +39,7 @@ struct Lane {
     mutating func append(_ job: Job, order: UInt64) { arriving.append(Entry(order: order, job: job)) }
 
     /// Drops its jobs, and no longer waits for the current one.
-    mutating func removeAll() { self = Lane(isOfSystem: isOfSystem) }
+    mutating func removeAll() { self = Lane(isOfSystem: isOfSystem, isConcurrent: isConcurrent) }
 
     mutating func removeFirst() -> Job {
         if leaving.isEmpty {

@@ -23,7 +23,7 @@ public final class NotificationCenter: @unchecked Sendable {
     ///   before `post` returns.
     /// - Returns: A token for `removeObserver(_:)`. The center keeps the block until then.
     public func addObserver(
-        forName name: Notification.Name?, object: Any?, queue: DispatchQueue?,
+        forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
         using block: @escaping @Sendable (Notification) -> Void
     ) -> any NSObjectProtocol {
         let observation = Observation(name: name, object: object as AnyObject?, queue: queue, block: block)
@@ -61,11 +61,11 @@ public final class NotificationCenter: @unchecked Sendable {
         let name: Notification.Name?
         weak var object: AnyObject?
         let isAboutAnyObject: Bool
-        let queue: DispatchQueue?
+        let queue: OperationQueue?
         let block: @Sendable (Notification) -> Void
 
         init(
-            name: Notification.Name?, object: AnyObject?, queue: DispatchQueue?,
+            name: Notification.Name?, object: AnyObject?, queue: OperationQueue?,
             block: @escaping @Sendable (Notification) -> Void
         ) {
             self.name = name

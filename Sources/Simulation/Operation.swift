@@ -65,6 +65,16 @@ open class Operation: @unchecked Sendable {
         act(on: .cancel)
     }
 
+    /// Waits until the operation has finished. Meanwhile, the other queues go on.
+    ///
+    /// - Precondition: It finishes without the caller. Otherwise, an app would hang for ever.
+    open func waitUntilFinished(file: StaticString = #fileID, line: UInt = #line) {
+        let call = BlockingCall(
+            "Operation.waitUntilFinished", file, line, needs: "the end of the operation \(traceName)",
+            advice: "Make what comes next an operation that depends on it, or use a completionBlock.")
+        Simulator.current(for: call.name).wait(in: call) { isFinished }
+    }
+
     // MARK: How far it has come
 
     /// Whether it was asked to stop.

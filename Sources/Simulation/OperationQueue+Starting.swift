@@ -136,6 +136,12 @@ final class OperationQueues {
         return operationCount
     }
 
+    /// The next process has a main queue of its own; the operations of this one are lost with their jobs.
+    func endProcess() {
+        mainQueue = nil
+        running = nil
+    }
+
     func main(_ make: () -> OperationQueue) -> OperationQueue {
         if let mainQueue { return mainQueue }
         let queue = make()

@@ -51,10 +51,11 @@ open class OperationQueue: @unchecked Sendable {
         defaultName = "NSOperationQueue \(simulator.operationQueues.newQueueOrdinal())"
     }
 
-    private init(mainOf simulator: Simulator) {
-        self.simulator = simulator
-        defaultName = "NSOperationQueue Main Queue"
-        underlyingQueue = simulator.main
+    /// Makes a serial queue that runs its operations on a dispatch queue, without taking a number.
+    public init(name: String, underlyingQueue: DispatchQueue) {
+        simulator = underlyingQueue.simulator
+        defaultName = name
+        self.underlyingQueue = underlyingQueue
         maxConcurrentOperationCount = 1
     }
 
@@ -73,7 +74,9 @@ open class OperationQueue: @unchecked Sendable {
     /// The operation queue of the main thread.
     open class var main: OperationQueue {
         let simulator = Simulator.current(for: "OperationQueue.main")
-        return simulator.operationQueues.main { OperationQueue(mainOf: simulator) }
+        return simulator.operationQueues.main {
+            OperationQueue(name: "NSOperationQueue Main Queue", underlyingQueue: simulator.main)
+        }
     }
 
     /// The queue whose operation is running; in other jobs of the main queue, the main operation queue; nil
@@ -108,22 +111,30 @@ open class OperationQueue: @unchecked Sendable {
     /// Adds operations, and waits for them if asked to. Meanwhile, the other queues go on.
     ///
     /// - Precondition: The operations finish without the caller. Otherwise, an app would hang for ever.
-    open func addOperations(_ operations: [Operation], waitUntilFinished wait: Bool) {
+    open func addOperations(
+        _ operations: [Operation], waitUntilFinished wait: Bool, file: StaticString = #fileID,
+        line: UInt = #line
+    ) {
         for operation in operations { add(operation) }
-        if wait { self.wait { operations.allSatisfy(\.isFinished) } }
+        guard wait else { return }
+        simulator.wait(in: call("OperationQueue.addOperations", file, line)) {
+            operations.allSatisfy(\.isFinished)
+        }
     }
 
     /// Waits until everything in the queue has finished. Meanwhile, the other queues go on.
     ///
     /// - Precondition: The operations finish without the caller. Otherwise, an app would hang for ever.
-    open func waitUntilAllOperationsAreFinished() {
-        wait { [self] in entries.isEmpty }
+    open func waitUntilAllOperationsAreFinished(file: StaticString = #fileID, line: UInt = #line) {
+        simulator.wait(in: call("OperationQueue.waitUntilAllOperationsAreFinished", file, line)) {
+            [self] in entries.isEmpty
+        }
     }
 
-    private func wait(until isOver: () -> Bool) {
-        precondition(
-            simulator.runOthers(until: isOver),
-            "\(name ?? defaultName): the caller waits for operations that nothing is left to finish")
+    private func call(_ name: String, _ file: StaticString, _ line: UInt) -> BlockingCall {
+        BlockingCall(
+            name, file, line, needs: "the end of operations in \"\(self.name ?? defaultName)\"",
+            advice: "Make what comes next an operation that depends on them, or use a completionBlock.")
     }
 
     /// Adds a block that starts when everything added before it has finished. Nothing that is added after it

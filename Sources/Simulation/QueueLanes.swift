@@ -7,6 +7,8 @@ final class QueueLanes {
     let queueLabel: QueueLabel
     /// The one lane of a serial queue, which queues that target it share.
     let serialLane: Int?
+    /// The order of blocks and barriers, in a concurrent queue that an app has made; nil for all others.
+    let line: BarrierLine?
     private var concurrentLanes: [Int] = []
     private var lastConcurrentLane = 0
 
@@ -17,14 +19,19 @@ final class QueueLanes {
         self.label = label
         queueLabel = simulator.recorder.intern(label: label)
         serialLane = target?.serialLane ?? simulator.addLane(ofSystem: isOfSystem)
+        line = nil
     }
 
     /// The lanes of a concurrent queue. Blocks in different lanes may overtake each other.
-    init(concurrentWithLabel label: String, in simulator: Simulator) {
+    ///
+    /// - Parameter takesBarriers: Whether a block may be a barrier, as in the queues that an app makes. In a
+    ///   global queue, Dispatch ignores that.
+    init(concurrentWithLabel label: String, takesBarriers: Bool = false, in simulator: Simulator) {
         self.label = label
         queueLabel = simulator.recorder.intern(label: label)
         serialLane = nil
-        concurrentLanes = (0..<8).map { _ in simulator.addLane(ofSystem: false) }
+        line = takesBarriers ? BarrierLine() : nil
+        concurrentLanes = (0..<8).map { _ in simulator.addLane(ofSystem: false, isConcurrent: true) }
     }
 
     /// The lane for the next block: always the same for a serial queue, each lane in turn for a concurrent

@@ -11,10 +11,7 @@ final class SimulatedTaskExecutor: TaskExecutor {
     init(simulator: Simulator) { self.simulator = simulator }
 
     func enqueue(_ job: consuming ExecutorJob) {
-        precondition(
-            simulator.isOnItsThread,
-            "async code was resumed from outside the simulation: it waited for the main actor, a real clock or "
-                + "another thread. Inside a run, use Task.sleep and the queues of the simulation.")
+        simulator.checkThreadOfAsyncCode()
         let job = UnownedJob(job)
         simulator.asyncQueue.enqueue { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }

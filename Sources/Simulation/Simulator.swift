@@ -21,11 +21,16 @@ public final class Simulator: @unchecked Sendable {
 
     /// The files of this run.
     let files = TemporaryFolder()
-    private var agenda: Agenda
+    /// What is left to do. Other files of this module change it only while a job waits.
+    var agenda: Agenda
     private var sharedQueues: [String: SharedQueue] = [:]
     private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]
     /// The thread that is running jobs; nil between runs.
-    private var runningThread: pthread_t?
+    private(set) var runningThread: pthread_t?
+    /// The thread that ran jobs last; nil before the first run.
+    private(set) var threadOfLastRun: pthread_t?
+    /// The calls that are waiting inside running jobs, the innermost last.
+    var waits: [Wait] = []
 
     /// Runs async code in this simulation.
     lazy var taskExecutor = SimulatedTaskExecutor(simulator: self)
@@ -42,6 +47,7 @@ public final class Simulator: @unchecked Sendable {
         self.limits = limits
         self.epoch = epoch
         agenda = Agenda(schedule)
+        noticeOtherThreads()
     }
 
     /// The current virtual time.
@@ -67,12 +73,7 @@ public final class Simulator: @unchecked Sendable {
     public func run(untilEvents count: Int) -> Bool {
         guard recorder.count < count else { return true }
         guard limitReached == nil else { return false }
-        runningThread = pthread_self()
-        defer {
-            runningThread = nil
-            recorder.begin(at: now, Recorder.Position())
-        }
-        return Self.$current.withValue(self) {
+        return onThisThread {
             while runNextJob() {
                 let events = Int(recorder.count)
                 if events >= count { return true }
@@ -80,6 +81,18 @@ public final class Simulator: @unchecked Sendable {
             }
             return false
         }
+    }
+
+    /// Makes the calling thread the one that runs jobs, until the body returns.
+    func onThisThread<Value>(_ body: () throws -> Value) rethrows -> Value {
+        runningThread = pthread_self()
+        threadOfLastRun = runningThread
+        defer {
+            runningThread = nil
+            agenda.enter(lane: nil)
+            recorder.begin(at: now, Recorder.Position())
+        }
+        return try Self.$current.withValue(self, operation: body)
     }
 
     /// Whether anything is left to run, now or at a later virtual time.
@@ -101,10 +114,7 @@ public final class Simulator: @unchecked Sendable {
         }
     }
 
-    /// Whether the caller is on the thread that runs jobs. Between runs, any thread may enqueue.
-    var isOnItsThread: Bool { runningThread.map { pthread_equal($0, pthread_self()) != 0 } ?? true }
-
-    private func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
+    func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
         switch moment.map({ agenda.next(before: $0, within: limits) }) ?? agenda.next(within: limits) {
         case .nothing:
             return false
@@ -117,41 +127,11 @@ public final class Simulator: @unchecked Sendable {
         }
     }
 
-    /// Lets virtual time pass inside the running job, as slow work or a blocking call does. Its queue is held
-    /// up; the other queues go on.
-    ///
-    /// If a job that runs in the meantime spends time, too, the first job goes on only after that one.
-    public func spend(_ duration: VirtualDuration) {
-        let moment = now + duration
-        let position = recorder.position
-        let lane = agenda.currentLane
-        agenda.hold(lane: lane)
-        while limitReached == nil, runNextJob(before: moment) {
-            if recorder.count >= limits.events { _ = reach(.events) }
-        }
-        agenda.release(lane: lane)
-        recorder.begin(at: now, position)
-    }
-
-    /// Runs other jobs inside the running one until a condition holds, as a blocking call does. Meanwhile,
-    /// the queue of the running job is held up.
-    ///
-    /// - Returns: `true` if the condition holds; `false` if nothing is left to run, or a limit was reached.
-    func runOthers(until isSo: () -> Bool) -> Bool {
-        let position = recorder.position
-        let lane = agenda.currentLane
-        agenda.hold(lane: lane)
-        while !isSo(), limitReached == nil, runNextJob() {
-            if recorder.count >= limits.events { _ = reach(.events) }
-        }
-        agenda.release(lane: lane)
-        recorder.begin(at: now, position)
-        return isSo()
-    }
-
     // MARK: Enqueueing
 
-    func addLane(ofSystem isOfSystem: Bool) -> Int { agenda.addLane(ofSystem: isOfSystem) }
+    func addLane(ofSystem isOfSystem: Bool = false, isConcurrent: Bool = false) -> Int {
+        agenda.addLane(ofSystem: isOfSystem, isConcurrent: isConcurrent)
+    }
 
     func enqueue(lane: Int, queue: QueueLabel, _ body: @escaping () -> Void) {
         agenda.enqueue(job(queue, body), lane: lane)
@@ -199,6 +179,7 @@ public final class Simulator: @unchecked Sendable {
         // A deallocated object may enqueue something, and the agenda must not be in use at that moment.
         let dropped = agenda.endProcess()
         withExtendedLifetime(dropped) {}
+        operationQueues.endProcess()
     }
 
     // MARK: Choices
@@ -266,7 +247,7 @@ public final class Simulator: @unchecked Sendable {
 
     /// Ends the run at a limit, with an event that says which. Returns `false`, so that callers can return
     /// it.
-    private func reach(_ kind: Limits.Kind) -> Bool {
+    func reach(_ kind: Limits.Kind) -> Bool {
         guard limitReached == nil else { return false }
         limitReached = kind
         recorder.begin(at: now, Recorder.Position())

@@ -1,3 +1,4 @@
+import Foundation
 import SessionManagerChain
 
 /// An encoding of the app's own: a service that wants a bare list as its body.

@@ -1,3 +1,4 @@
+import Foundation
 import SessionManagerChain
 
 /// The pattern that apps of Alamofire 4 had for tokens: an adapter and a retrier in one class, behind a lock.

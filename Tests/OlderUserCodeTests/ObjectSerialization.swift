@@ -1,3 +1,4 @@
+import Foundation
 import SessionManagerChain
 
 /// What goes wrong between the app and its service.

@@ -1,3 +1,4 @@
+import Foundation
 import SessionManagerChain
 
 /// An app's client with a manager of its own: uploads of forms, downloads to a place of its choice, and what

@@ -1,3 +1,4 @@
+import Foundation
 import SessionManagerChain
 
 /// A screen's code, line by line as the stories about Alamofire 4.7 show it.

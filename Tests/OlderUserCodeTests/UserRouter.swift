@@ -1,3 +1,4 @@
+import Foundation
 import SessionManagerChain
 
 /// The service's routes, each of which knows how to become a request.

@@ -12,7 +12,8 @@ import Testing
         notebook.simulator.main.enqueue { [first, second] in
             let one = center.addObserver(forName: first, object: nil, queue: nil) { _ in notebook.note("one")
             }
-            _ = center.addObserver(forName: nil, object: nil, queue: notebook.queue("own")) {
+            let own = OperationQueue(name: "own", underlyingQueue: notebook.queue("own"))
+            _ = center.addObserver(forName: nil, object: nil, queue: own) {
                 notebook.note("any \($0.name.rawValue)")
             }
             center.post(name: first, object: nil)

@@ -18,7 +18,7 @@ extension Session {
         cachedResponseHandler: (any CachedResponseHandler)? = nil,
         eventMonitors: [any EventMonitor] = [AlamofireNotifications()]
     ) {
-        let session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: rootQueue)
+        let session = URLSession(configuration: configuration, delegate: delegate, callingBackOn: rootQueue)
         session.delegateNotation = .alamofire5
         self.init(
             session: session, delegate: delegate, rootQueue: rootQueue,

@@ -33,6 +33,9 @@ public final class Recorder: @unchecked Sendable {
     /// The labels behind `QueueLabel`, in order of first use; index 0 is the empty label.
     public private(set) var labels: [String] = [""]
 
+    /// Called before each event, in debug builds only: a simulation notices callers on other threads here.
+    public var onRecord: ((EventKind) -> Void)?
+
     private let sink: Sink
     // One struct, because every access to a property of a class is checked at run time.
     private var tape = Tape()
@@ -54,6 +57,9 @@ public final class Recorder: @unchecked Sendable {
         _ payload: consuming Payload, _ subject: Subject? = nil, callback notation: CallbackNotation = .none,
         file: StaticString = #fileID, line: Int = #line
     ) -> UInt32 {
+        #if DEBUG
+            onRecord?(payload.kind)
+        #endif
         switch sink {
         case .none:
             return tape.skip(subject)

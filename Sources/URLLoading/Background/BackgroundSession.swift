@@ -139,7 +139,7 @@ final class BackgroundSession {
         guard let client else { return }
         underWay.append(message)
         message.tell()
-        client.delegateQueue.enqueue { [self] in underWay.removeAll { $0 === message } }
+        client.callBack { [self] in underWay.removeAll { $0 === message } }
     }
 
     /// Tells the app everything that was kept for it, if it can be told, and then that this was all.

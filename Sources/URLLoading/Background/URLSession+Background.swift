@@ -15,7 +15,7 @@ extension URLSession {
     /// The last call after those that the daemon kept for the app.
     func tellDelegateOfEnd(of session: BackgroundSession) {
         guard let delegate else { return }
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             recorder.record(
                 .delegate(.didFinishEventsForBackgroundURLSession(identifier: session.identifier)),
                 Subject.none,

@@ -5,7 +5,7 @@ extension URLCache {
         for dataTask: URLSessionDataTask, completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
     ) {
         let cached = dataTask.currentRequest.flatMap { cachedResponse(for: $0) }
-        dataTask.session.delegateQueue.enqueue { completionHandler(cached) }
+        dataTask.session.callBack { completionHandler(cached) }
     }
 
     /// Stores a response for a task's request.

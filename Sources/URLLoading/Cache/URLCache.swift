@@ -25,6 +25,11 @@ public final class URLCache: @unchecked Sendable {
         contents = CacheContents(memoryCapacity: memoryCapacity, diskCapacity: diskCapacity)
     }
 
+    /// Makes an empty cache; the path of its disk is kept for source compatibility.
+    public convenience init(memoryCapacity: Int, diskCapacity: Int, diskPath path: String?) {
+        self.init(memoryCapacity: memoryCapacity, diskCapacity: diskCapacity, directory: nil)
+    }
+
     /// The cache of the simulated process, with Foundation's sizes: half a megabyte in memory, ten on disk.
     /// Sessions with a default configuration use it.
     ///

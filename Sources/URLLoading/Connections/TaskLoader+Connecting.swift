@@ -77,7 +77,7 @@ extension URLSession {
     fileprivate func tellDelegateOfWaiting(_ task: URLSessionTask) {
         // Tasks of a background session always wait, so their delegate is not told.
         guard let delegate = taskDelegate(of: task), !isBackground else { return }
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             recorder.record(.delegate(.isWaitingForConnectivity), task.subject, callback: delegateNotation)
             delegate.urlSession(self, taskIsWaitingForConnectivity: task)
         }

@@ -83,6 +83,9 @@ public final class URLCredentialStorage: @unchecked Sendable {
         }
     }
 
+    /// Removes every credential.
+    func removeAll() { entries = [] }
+
     private func entry(for space: URLProtectionSpace) -> Entry? { entries.first { $0.space == space } }
 
     private func change(_ space: URLProtectionSpace, _ body: (inout Entry) -> Void) {

@@ -6,7 +6,7 @@ extension URLSession {
         guard let delegate = downloadDelegate else { return }
         let total = task.countOfBytesReceived
         let expected = task.countOfBytesExpectedToReceive
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(
                 .delegate(.didWriteData(bytes: writtenBytes, total: Int(total), expected: Int(expected))),
                 of: task)
@@ -19,7 +19,7 @@ extension URLSession {
     func tellDelegate(of task: URLSessionDownloadTask, resumedAt offset: Int64) {
         guard let delegate = downloadDelegate else { return }
         let expected = task.countOfBytesExpectedToReceive
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(.delegate(.didResumeAtOffset(Int(offset), expected: Int(expected))), of: task)
             delegate.urlSession(
                 self, downloadTask: task, didResumeAtOffset: offset, expectedTotalBytes: expected)
@@ -29,7 +29,7 @@ extension URLSession {
     /// Hands the file to the delegate, and removes it if the delegate has not moved it away.
     func finish(_ task: URLSessionDownloadTask) {
         guard task.completionHandler == nil, let file = task.file else { return }
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             if let delegate = downloadDelegate {
                 record(.delegate(.didFinishDownloadingTo(file: file.name)), of: task)
                 delegate.urlSession(self, downloadTask: task, didFinishDownloadingTo: file.url)

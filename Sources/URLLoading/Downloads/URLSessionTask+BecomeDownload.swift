@@ -18,7 +18,7 @@ extension URLSession {
         of dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask
     ) {
         guard let delegate = dataDelegate else { return }
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(.delegate(.didBecomeDownloadTask(task: Int(downloadTask.subject.task))), of: dataTask)
             delegate.urlSession(self, dataTask: dataTask, didBecome: downloadTask)
             forget(dataTask)

@@ -39,12 +39,12 @@ extension URLSessionTask {
         guard case .bytes(let receiver)? = completionHandler, let task = self as? URLSessionDataTask else {
             return
         }
-        session.delegateQueue.enqueue { receiver.receive(head, of: task) }
+        session.callBack { receiver.receive(head, of: task) }
     }
 
     /// Hands a piece of the body to the receiver, if the body is read byte by byte.
     func handOver(_ data: Data) {
         guard case .bytes(let receiver)? = completionHandler else { return }
-        session.delegateQueue.enqueue { receiver.receive(data) }
+        session.callBack { receiver.receive(data) }
     }
 }

@@ -7,7 +7,7 @@ extension URLSession {
         guard let delegate = taskDelegate(of: task) else { return }
         let total = task.countOfBytesSent
         let expected = task.countOfBytesExpectedToSend
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(
                 .delegate(.didSendBodyData(bytes: sentBytes, total: Int(total), expected: Int(expected))),
                 of: task)
@@ -22,7 +22,7 @@ extension URLSession {
         guard let delegate = taskDelegate(of: task) else { return answer(nil) }
         // The answer is carried back to the simulation's one thread, so it does not have to be Sendable.
         nonisolated(unsafe) let answer = answer
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(.delegate(.needNewBodyStream), of: task)
             delegate.urlSession(self, task: task) { [self] stream in
                 recorder.record(.delegate(.gaveBodyStream(isThere: stream != nil)), task.subject)
@@ -39,7 +39,7 @@ extension URLSession {
         guard let delegate = dataDelegate(of: task), let dataTask = task as? URLSessionDataTask else {
             return answer(.allow)
         }
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(.delegate(.didReceiveResponse(head)), of: task)
             delegate.urlSession(self, dataTask: dataTask, didReceive: head) { [self] disposition in
                 recorder.record(.delegate(.answered(disposition: disposition.word)), task.subject)
@@ -52,7 +52,7 @@ extension URLSession {
         guard let delegate = dataDelegate(of: task), let dataTask = task as? URLSessionDataTask else {
             return
         }
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(.delegate(.didReceiveData(data)), of: task)
             delegate.urlSession(self, dataTask: dataTask, didReceive: data)
         }
@@ -68,7 +68,7 @@ extension URLSession {
         else { return answer(proposed) }
         // The answer is carried back to the simulation's one thread, so it does not have to be Sendable.
         nonisolated(unsafe) let answer = answer
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(.delegate(.willCacheResponse(url: proposed.response.url?.absoluteString ?? "")), of: task)
             delegate.urlSession(self, dataTask: dataTask, willCacheResponse: proposed) { [self] chosen in
                 workQueue.enqueue { answer(chosen) }
@@ -81,12 +81,12 @@ extension URLSession {
     func finish(_ task: URLSessionTask, metrics: URLSessionTaskMetrics, data: Data?) {
         if let download = task as? URLSessionDownloadTask, task.error == nil { finish(download) }
         if task.hasMetrics, let delegate = taskDelegate(of: task) {
-            delegateQueue.enqueue { [self] in
+            callBack { [self] in
                 record(.delegate(.didFinishCollectingMetrics(metrics.summary)), of: task)
                 delegate.urlSession(self, task: task, didFinishCollecting: metrics)
             }
         }
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             if let handler = task.completionHandler {
                 call(handler, of: task, data)
             } else if let delegate = taskDelegate(of: task) {

@@ -1,6 +1,6 @@
 /// The simulated twin of Foundation's session. It makes tasks, carries them over a transport, and reports to
 /// one delegate.
-public final class URLSession: @unchecked Sendable {
+public final class URLSession: NSObject, @unchecked Sendable {
     /// A delegate's answer to a response.
     public enum ResponseDisposition: Int, Sendable {
         /// The body is not wanted: the task is cancelled.
@@ -36,14 +36,22 @@ public final class URLSession: @unchecked Sendable {
     public private(set) var delegate: (any URLSessionDelegate)? {
         didSet { castDelegate() }
     }
-    /// The queue on which the delegate and completion handlers are called. Serial.
-    public let delegateQueue: DispatchQueue
+    /// The queue on which the delegate and completion handlers are called. The one that a session makes for
+    /// itself is serial, and so should be one that an app provides, because a concurrent one mixes up the
+    /// order.
+    public let delegateQueue: OperationQueue
+    /// A label that the app can set for its own use.
+    public var sessionDescription: String?
     /// Whether delegate events are shown as calls that a real library makes, and in whose notation.
     public var delegateNotation = CallbackNotation.none
     /// Whether a downloaded file is removed when its delegate's call returns, as on Apple's platforms; on
     /// Linux it stays. Code that needs the file afterwards sets this to `false`.
     public var removesDownloadedFiles = true
 
+    /// The dispatch queue of the delegate's queue, if the session has made that itself.
+    private let callbackQueue: DispatchQueue?
+    /// Whether this is the session that all code in the process shares.
+    private let isShared: Bool
     /// The queue on which loading itself happens. In a real session, no caller sees it.
     let workQueue: DispatchQueue
     let transport: any Transport
@@ -83,13 +91,37 @@ public final class URLSession: @unchecked Sendable {
     /// the simulation's transport if the configuration has none.
     ///
     /// - Precondition: one of the two is set.
-    public init(
+    public convenience init(
         configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil,
-        delegateQueue: DispatchQueue? = nil
+        delegateQueue: OperationQueue? = nil
     ) {
+        self.init(configuration, delegate, queue: delegateQueue, callbackQueue: nil)
+    }
+
+    /// Makes a session that calls back on a dispatch queue, without an operation queue's line in between.
+    package convenience init(
+        configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)? = nil,
+        callingBackOn queue: DispatchQueue?
+    ) {
+        self.init(configuration, delegate, queue: nil, callbackQueue: queue)
+    }
+
+    init(
+        _ configuration: URLSessionConfiguration, _ delegate: (any URLSessionDelegate)?,
+        queue: OperationQueue?, callbackQueue: DispatchQueue?, isShared: Bool = false
+    ) {
+        let name = "NSOperationQueue (QOS: UNSPECIFIED)"
+        if let queue {
+            self.callbackQueue = nil
+            delegateQueue = queue
+        } else {
+            let callbackQueue = callbackQueue ?? DispatchQueue(label: name)
+            self.callbackQueue = callbackQueue
+            delegateQueue = OperationQueue(name: name, underlyingQueue: callbackQueue)
+        }
         self.delegate = delegate
-        self.delegateQueue = delegateQueue ?? DispatchQueue(label: "NSOperationQueue (QOS: UNSPECIFIED)")
-        let simulator = self.delegateQueue.simulator
+        self.isShared = isShared
+        let simulator = delegateQueue.simulator
         self.configuration = configuration.copy(in: simulator)
         guard let transport = configuration.transport ?? simulator.transport else {
             preconditionFailure(
@@ -100,6 +132,7 @@ public final class URLSession: @unchecked Sendable {
         workQueue =
             configuration.isBackground
             ? simulator.daemon.queue : simulator.sharedQueue(label: "com.apple.NSURLSession-work")
+        super.init()
         castDelegate()
         if configuration.isBackground {
             background = simulator.daemon.connect(self)
@@ -156,10 +189,13 @@ public final class URLSession: @unchecked Sendable {
         liveTasks.values.sorted { $0.taskIdentifier < $1.taskIdentifier }
     }
 
-    /// Passes the tasks that are not over yet to the handler, in the order they were made.
-    public func getAllTasks(completionHandler: @escaping @Sendable ([URLSessionTask]) -> Void) {
-        let tasks = unfinishedTasks
-        delegateQueue.enqueue { completionHandler(tasks) }
+    /// Calls the delegate, or a handler, when its turn comes on the delegate's queue.
+    func callBack(_ work: @escaping () -> Void) {
+        // The operation queue of a session itself has a line of its own only while it is suspended.
+        guard let callbackQueue, !delegateQueue.isSuspended else { return delegateQueue.enqueue(work) }
+        callbackQueue.enqueue { [delegateQueue] in
+            if delegateQueue.isSuspended { delegateQueue.enqueue(work) } else { work() }
+        }
     }
 
     func trust(_ space: URLProtectionSpace) { trustedSpaces.append(space) }
@@ -174,8 +210,10 @@ public final class URLSession: @unchecked Sendable {
 
     /// Cancels every task. When the last one is over, the delegate is told that the session is invalid, and
     /// is released.
+    ///
+    /// The shared session cannot be invalidated: there, this has no effect.
     public func invalidateAndCancel() {
-        guard !isInvalid else { return }
+        guard !isInvalid, !isShared else { return }
         isInvalid = true
         for task in unfinishedTasks { task.cancel() }
         invalidateIfDone()
@@ -184,7 +222,7 @@ public final class URLSession: @unchecked Sendable {
     /// Lets every task finish; tasks that are made later are cancelled at once. When the last one is over,
     /// the delegate is told that the session is invalid, and is released.
     public func finishTasksAndInvalidate() {
-        guard !isInvalid else { return }
+        guard !isInvalid, !isShared else { return }
         isInvalid = true
         invalidateIfDone()
     }
@@ -199,7 +237,7 @@ public final class URLSession: @unchecked Sendable {
         guard isInvalid, liveTasks.isEmpty, let delegate else { return }
         self.delegate = nil
         background?.end()
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             recorder.record(.delegate(.didBecomeInvalid(nil)), Subject.none, callback: delegateNotation)
             delegate.urlSession(self, didBecomeInvalidWithError: nil)
         }

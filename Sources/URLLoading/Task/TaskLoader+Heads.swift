@@ -61,7 +61,7 @@ extension URLSession {
     /// Tells the delegate about a head that only announces another one.
     func tellDelegate(of task: URLSessionTask, informational head: HTTPURLResponse) {
         guard let delegate = taskDelegate(of: task) else { return }
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(.delegate(.didReceiveInformationalResponse(head)), of: task)
             delegate.urlSession(self, task: task, didReceiveInformationalResponse: head)
         }

@@ -59,7 +59,7 @@ extension URLSession {
         guard let delegate = taskDelegate(of: task) else { return answer(redirection.proposal) }
         // The answer is carried back to the simulation's one thread, so it does not have to be Sendable.
         nonisolated(unsafe) let answer = answer
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             recorder.record(
                 .delegate(
                     .willPerformHTTPRedirection(redirection.response, newRequest: redirection.proposal)),
@@ -82,7 +82,7 @@ extension URLSession {
     ) {
         guard let delegate else { return answer(.performDefaultHandling, nil) }
         nonisolated(unsafe) let answer = answer
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             recorder.record(
                 .delegate(.didReceiveChallenge(challenge.summary)), task.subject, callback: delegateNotation)
             let answered = {

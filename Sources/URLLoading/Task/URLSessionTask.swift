@@ -3,7 +3,7 @@
 /// Its owner's calls change the state at once. Everything else happens on the session's work queue, and the
 /// delegate is called on the delegate queue. `TaskMachine` decides what happens when; this class carries it
 /// out.
-public class URLSessionTask: Hashable, @unchecked Sendable {
+public class URLSessionTask: NSObject, @unchecked Sendable {
     /// The state of a task as its owner sees it.
     public enum State: Int, Sendable { case running, suspended, canceling, completed }
 
@@ -81,6 +81,7 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
         var subject = session.recorder.currentSubject
         subject.task = session.recorder.newTaskOrdinal()
         self.subject = subject
+        super.init()
         record(.task(.created(type: typeWord, request)))
     }
 
@@ -305,9 +306,6 @@ public class URLSessionTask: Hashable, @unchecked Sendable {
     func record(_ payload: Payload, file: StaticString = #fileID, line: Int = #line) {
         session.recorder.record(payload, subject, file: file, line: line)
     }
-
-    public static func == (a: URLSessionTask, b: URLSessionTask) -> Bool { a === b }
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension URLError {

@@ -5,7 +5,7 @@ extension URLSession {
     func tellDelegateOpened(_ task: URLSessionWebSocketTask) {
         guard let delegate = webSocketDelegate else { return }
         let name = (task.response as? HTTPURLResponse)?.value(forHTTPHeaderField: "Sec-WebSocket-Protocol")
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(.delegate(.didOpenWithProtocol(protocol: name)), of: task)
             delegate.urlSession(self, webSocketTask: task, didOpenWithProtocol: name)
         }
@@ -14,7 +14,7 @@ extension URLSession {
     func tellDelegateClosed(_ task: URLSessionWebSocketTask) {
         guard let delegate = webSocketDelegate else { return }
         let (code, reason) = (task.closeCode, task.closeReason)
-        delegateQueue.enqueue { [self] in
+        callBack { [self] in
             record(.delegate(.didCloseWith(code: code.rawValue, reason: reason)), of: task)
             delegate.urlSession(self, webSocketTask: task, didCloseWith: code, reason: reason)
         }

@@ -151,7 +151,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
             case .message(let message, let handler):
                 record(.webSocket(.sent(message.frame.summary)))
                 transmit(message.frame)
-                session.delegateQueue.enqueue { handler(nil) }
+                session.callBack { handler(nil) }
             case .ping(let handler):
                 record(.webSocket(.pinged))
                 mailbox.add(pingSender: handler)
@@ -163,7 +163,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     private func match() {
         while let (message, reader) = mailbox.takeMatch() {
             record(.webSocket(.received(message.frame.summary)))
-            session.delegateQueue.enqueue { reader(.success(message)) }
+            session.callBack { reader(.success(message)) }
         }
     }
 
@@ -171,7 +171,7 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
         // An unsolicited pong is allowed, and has no meaning (RFC 6455 §5.5.3).
         guard let handler = mailbox.takePingSender() else { return }
         record(.webSocket(.ponged))
-        session.delegateQueue.enqueue { handler(nil) }
+        session.callBack { handler(nil) }
     }
 
     // MARK: The end
@@ -195,14 +195,14 @@ public final class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable 
     private func refuse() {
         record(.webSocket(.refused(call: "send")))
         let error = reason
-        for outgoing in mailbox.takeUnsent() { session.delegateQueue.enqueue { outgoing.sender(error) } }
+        for outgoing in mailbox.takeUnsent() { session.callBack { outgoing.sender(error) } }
     }
 
     private func failWaiting() {
         let error = reason
         let (senders, readers) = mailbox.takeWaiting()
-        for sender in senders { session.delegateQueue.enqueue { sender(error) } }
-        for reader in readers { session.delegateQueue.enqueue { reader(.failure(error)) } }
+        for sender in senders { session.callBack { sender(error) } }
+        for reader in readers { session.callBack { reader(.failure(error)) } }
     }
 
     /// Why nothing can be sent or received any more: the error that ended the task, or "socket is not

@@ -68,7 +68,7 @@ final class AppDelegate: UIApplicationDelegate, URLSessionDownloadDelegate, URLS
         let configuration = URLSessionConfiguration.background(withIdentifier: lab.identifier)
         lab.configure(configuration)
         let queue = lab.loading.simulator.sharedQueue(label: "delegate")
-        let made = URLSession(configuration: configuration, delegate: self, delegateQueue: queue)
+        let made = URLSession(configuration: configuration, delegate: self, callingBackOn: queue)
         session = made
         return made
     }

@@ -37,7 +37,7 @@ final class CacheSuiteRun: @unchecked Sendable {
         configuration.urlCache = URLCache(memoryCapacity: 10_000_000, diskCapacity: 0)
         configuration.transport = origin
         session = URLSession(
-            configuration: configuration, delegateQueue: simulator.sharedQueue(label: "delegate"))
+            configuration: configuration, callingBackOn: simulator.sharedQueue(label: "delegate"))
     }
 
     /// Runs the case; the first check that fails decides its result.

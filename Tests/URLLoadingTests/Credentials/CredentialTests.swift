@@ -269,7 +269,7 @@ import Testing
         let delegate = ConnectionDelegate()
         let session = URLSession(
             configuration: loading.session.configuration, delegate: delegate,
-            delegateQueue: loading.simulator.sharedQueue(label: "delegate"))
+            callingBackOn: loading.simulator.sharedQueue(label: "delegate"))
         loading.at(0) { session.dataTask(with: URLRequest.to("https://x.test/a")).resume() }
         _ = loading.run()
         #expect(

@@ -25,7 +25,7 @@ final class Loading: @unchecked Sendable {
         simulator.transport = transport
         session = URLSession(
             configuration: configuration, delegate: delegate,
-            delegateQueue: simulator.sharedQueue(label: "delegate"))
+            callingBackOn: simulator.sharedQueue(label: "delegate"))
     }
 
     /// Limits for a run that would never end: it ends soon, but only after many rounds.

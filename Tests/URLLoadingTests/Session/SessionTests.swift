@@ -9,7 +9,7 @@ import Testing
         configuration.httpAdditionalHeaders = ["X-A": "1"]
         let simulator = Simulator()
         simulator.transport = ScriptedTransport(simulator: simulator, exchanges: [])
-        let session = URLSession(configuration: configuration, delegateQueue: simulator.main)
+        let session = URLSession(configuration: configuration, callingBackOn: simulator.main)
         configuration.timeoutIntervalForRequest = 7
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpAdditionalHeaders = nil

@@ -159,7 +159,7 @@ import Testing
         let configuration = URLSessionConfiguration.background(withIdentifier: "test.background")
         configuration.timeoutIntervalForRequest = 10
         configuration.timeoutIntervalForResource = 25
-        let session = URLSession(configuration: configuration, delegateQueue: simulator.main)
+        let session = URLSession(configuration: configuration, callingBackOn: simulator.main)
         let task = session.downloadTask(with: URLRequest.to("https://x.test/a"))
         task.resume()
         simulator.run()
@@ -186,7 +186,7 @@ import Testing
         let configuration = URLSessionConfiguration.background(withIdentifier: "test.background")
         configuration.timeoutIntervalForRequest = 10
         configuration.httpMaximumConnectionsPerHost = 1
-        let session = URLSession(configuration: configuration, delegateQueue: simulator.main)
+        let session = URLSession(configuration: configuration, callingBackOn: simulator.main)
         let tasks = (0..<2).map { _ in session.downloadTask(with: URLRequest.to("https://x.test/a")) }
         tasks.forEach { $0.resume() }
         simulator.run()

@@ -14,7 +14,7 @@ final class LoopbackServer: @unchecked Sendable {
 
     private let listeners: [Socket]
     private let wakeUp: (read: Int32, write: Int32)
-    private let lock = NSLock()
+    private let lock = Foundation.NSLock()
     private var openGates: Set<String> = []
     private var isStopped = false
     private var routes: [Route]
@@ -33,7 +33,7 @@ final class LoopbackServer: @unchecked Sendable {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw SocketError(call: "pipe", code: errno) }
         wakeUp = (ends[0], ends[1])
-        let thread = Thread { [self] in serve() }
+        let thread = Foundation.Thread { [self] in serve() }
         thread.name = "loopback server"
         thread.start()
     }

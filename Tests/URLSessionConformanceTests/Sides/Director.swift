@@ -8,7 +8,7 @@ final class Director: @unchecked Sendable {
     // Unchecked: the lock guards what changes.
 
     let scenario: Scenario
-    private let lock = NSLock()
+    private let lock = Foundation.NSLock()
     private var record: Record
     private var remaining: ArraySlice<Step>
     private var challengeCount = 0

@@ -17,7 +17,7 @@ enum SimulatedSide {
         let session = URLSession(
             configuration: scenario.setup.configuration,
             delegate: scenario.setup.hasDelegate ? owner : nil,
-            delegateQueue: simulator.sharedQueue(label: "delegate"))
+            callingBackOn: simulator.sharedQueue(label: "delegate"))
         director.onOwnersQueue = { simulator.main.enqueue($0) }
         director.perform = { owner.perform($0, in: session) }
         director.goOn()

@@ -66,8 +66,10 @@ final class PipedInputStream: InputStream {
         unread = Data()
     }
 
-    override func schedule(in aRunLoop: RunLoop, forMode mode: RunLoop.Mode) { isScheduled = true }
-    override func remove(from aRunLoop: RunLoop, forMode mode: RunLoop.Mode) { isScheduled = false }
+    override func schedule(in aRunLoop: Foundation.RunLoop, forMode mode: RunLoop.Mode) { isScheduled = true }
+    override func remove(from aRunLoop: Foundation.RunLoop, forMode mode: RunLoop.Mode) {
+        isScheduled = false
+    }
 
     /// Copies what is there. Returns the number of bytes, 0 at the end, -1 if there is nothing to read yet.
     override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength len: Int) -> Int {

@@ -73,7 +73,7 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
         let style = settings.parts.first(SessionDelegation.self)
         return URLSession(
             configuration: configuration, delegate: style.hasDelegate ? delegate : nil,
-            delegateQueue: style.delegateQueue(in: simulator))
+            callingBackOn: style.delegateQueue(in: simulator))
     }
 
     func make(_ scripted: ScriptedRequest) {

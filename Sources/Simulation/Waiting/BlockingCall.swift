@@ -1,0 +1,122 @@
+/// A call that returns only when something else has happened, such as `DispatchSemaphore.wait()`.
+struct BlockingCall {
+    /// The call, as its caller writes it.
+    let name: String
+    /// Where the caller is.
+    let file: StaticString
+    let line: UInt
+    /// What has to happen first: "somebody to signal the semaphore".
+    let need: String
+    /// What its author can do instead.
+    let advice: String
+
+    init(_ name: String, _ file: StaticString, _ line: UInt, needs need: String, advice: String) {
+        self.name = name
+        self.file = file
+        self.line = line
+        self.need = need
+        self.advice = advice
+    }
+}
+
+/// A job that is not over, because it waits in a call or lets time pass.
+struct Wait {
+    /// The call; nil if the job only lets time pass.
+    let call: BlockingCall?
+    /// Its lane, which is held meanwhile; nil if no job waits, but the caller of a run.
+    let lane: Int?
+    let queue: String
+
+    init(for call: BlockingCall?, on simulator: Simulator) {
+        self.call = call
+        lane = simulator.agenda.currentLane
+        queue = simulator.recorder.label(simulator.recorder.queue)
+    }
+}
+
+/// Why a blocking call would never return. In an app, its thread would hang there for ever. A simulation has
+/// one thread, so it says so and stops.
+struct Standstill: Equatable, CustomStringConvertible {
+    /// What makes it hopeless.
+    enum Reason: Equatable {
+        /// Nothing is left to run that could end the waiting.
+        case nothingLeft
+        /// The caller itself is what the call waits for.
+        case waitsForItself
+        /// The run reached a limit first.
+        case limit(String)
+    }
+
+    /// Where a call waits: the call, its queue, its file and line.
+    struct Place: Equatable, CustomStringConvertible {
+        let call: String
+        let queue: String
+        let file: String
+        let line: UInt
+
+        var description: String {
+            "\(call) at \(file):\(line), \(queue.isEmpty ? "on no queue" : "on the queue \"\(queue)\"")"
+        }
+    }
+
+    let place: Place
+    let need: String
+    let reason: Reason
+    let advice: String
+    /// The calls further out that wait as well, the innermost first.
+    let others: [Place]
+
+    init(of call: BlockingCall, because reason: Reason, in simulator: Simulator) {
+        place = Place(call, on: simulator.recorder.label(simulator.recorder.queue))
+        need = call.need
+        advice = call.advice
+        self.reason = reason
+        others = simulator.waits.reversed().compactMap { wait in
+            wait.call.map { Place($0, on: wait.queue) }
+        }
+    }
+
+    var description: String {
+        let why =
+            switch reason {
+            case .nothingLeft: "nothing is left to run that could do it"
+            case .waitsForItself: "the caller itself keeps that from happening"
+            case .limit(let limit): "the run reached its limit of \(limit) before that"
+            }
+        let outer = others.isEmpty ? "" : " Further out, these wait as well: \(list(others))."
+        return "\(place), would never return: it waits for \(need), and \(why). \(advice)\(outer)"
+    }
+
+    private func list(_ places: [Place]) -> String { places.map(\.description).joined(separator: "; ") }
+}
+
+extension Standstill.Place {
+    fileprivate init(_ call: BlockingCall, on queue: String) {
+        self.init(call: call.name, queue: queue, file: "\(call.file)", line: call.line)
+    }
+}
+
+extension Simulator {
+    /// Runs other jobs until a condition holds. Stops the program with an explanation if it never will.
+    func wait(in call: BlockingCall, until isOver: () -> Bool) {
+        guard !isOver(), !runOthers(during: call, until: isOver) else { return }
+        stop(call, because: limitReached.map { .limit($0.rawValue) } ?? .nothingLeft)
+    }
+
+    /// Runs other jobs until a condition holds or a moment has come, whichever is first.
+    ///
+    /// - Returns: whether the condition holds.
+    func wait(in call: BlockingCall, before moment: VirtualInstant, until isOver: () -> Bool) -> Bool {
+        guard moment != .distantFuture else {
+            wait(in: call, until: isOver)
+            return true
+        }
+        return isOver() || runOthers(during: call, before: moment, until: isOver)
+    }
+
+    /// Stops the program: an app would hang here.
+    func stop(_ call: BlockingCall, because reason: Standstill.Reason) -> Never {
+        preconditionFailure(
+            "\(Standstill(of: call, because: reason, in: self))", file: call.file, line: call.line)
+    }
+}

@@ -1,0 +1,66 @@
+// How a job lets others run before it is over: it lets time pass, waits for something, or runs a block in the
+// place of another queue.
+
+extension Simulator {
+    /// Lets virtual time pass inside the running job, as slow work or a blocking call does. Its queue is held
+    /// up; the other queues go on.
+    ///
+    /// If a job that runs in the meantime spends time, too, the first job goes on only after that one.
+    public func spend(_ duration: VirtualDuration) {
+        _ = holdUp(Wait(for: nil, on: self)) {
+            let moment = now + duration
+            while limitReached == nil, runNextJob(before: moment) {
+                if recorder.count >= limits.events { _ = reach(.events) }
+            }
+            return true
+        }
+    }
+
+    /// Runs other jobs inside the running one until a condition holds, as a blocking call does. Meanwhile,
+    /// the queue of the running job is held up.
+    ///
+    /// - Returns: `true` if the condition holds; `false` if the moment came first, if nothing is left to run,
+    ///   or if a limit was reached.
+    func runOthers(
+        during call: BlockingCall, before moment: VirtualInstant? = nil, until isSo: () -> Bool
+    ) -> Bool {
+        guard runningThread != nil else {
+            return onThisThread { runOthers(during: call, before: moment, until: isSo) }
+        }
+        return holdUp(Wait(for: call, on: self)) {
+            while !isSo(), limitReached == nil, runNextJob(before: moment) {
+                if recorder.count >= limits.events { _ = reach(.events) }
+            }
+            return isSo()
+        }
+    }
+
+    /// Runs other jobs while the lane of the running one is held. After that, the running one goes on where
+    /// it was.
+    private func holdUp(_ wait: Wait, _ others: () -> Bool) -> Bool {
+        let position = recorder.position
+        let isHeld = agenda.hold(lane: wait.lane)
+        waits.append(wait)
+        let outcome = others()
+        waits.removeLast()
+        if isHeld { agenda.release(lane: wait.lane) }
+        agenda.enter(lane: wait.lane)
+        recorder.begin(at: now, position)
+        return outcome
+    }
+
+    /// Runs a body in place of a job of another queue. The queue of the caller is held up until then, and so
+    /// is the lane of the other queue, even if the body waits.
+    func run<Value>(in lane: Int?, queue: QueueLabel, _ body: () throws -> Value) rethrows -> Value {
+        let (callerLane, caller) = (agenda.currentLane, recorder.queue)
+        let isHeld = agenda.hold(lane: callerLane)
+        if let lane { agenda.enter(lane: lane) }
+        recorder.queue = queue
+        defer {
+            recorder.queue = caller
+            agenda.enter(lane: callerLane)
+            if isHeld { agenda.release(lane: callerLane) }
+        }
+        return try body()
+    }
+}

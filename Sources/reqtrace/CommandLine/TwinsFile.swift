@@ -1,0 +1,111 @@
+/// The Swift file that makes an app's code use the simulated twins, although it imports Foundation.
+///
+/// A name that a module declares itself shadows the same name in every module that it imports. So a target
+/// with this file means the twin by `DispatchQueue`, in each of its files, whatever that file imports. The
+/// names are public, because an app's public declarations use them.
+enum TwinsFile {
+    /// The twins of one module: the types, and the values and functions that have an original of the same
+    /// name.
+    struct Group {
+        let module: String
+        let types: [String]
+        let values: [String]
+    }
+
+    /// Every public twin, by module, in the order of the alphabet.
+    static let groups = [
+        Group(
+            module: "Simulation",
+            types: [
+                "BlockOperation", "DispatchGroup", "DispatchPredicate", "DispatchQueue", "DispatchSemaphore",
+                "DispatchSource", "DispatchSourceProtocol", "DispatchSourceTimer", "DispatchTime",
+                "DispatchWallTime", "DispatchWorkItem", "NSLock", "NotificationCenter", "Operation",
+                "OperationQueue", "RunLoop", "Task", "Thread", "Timer",
+            ],
+            values: []),
+        Group(
+            module: "URLLoading",
+            types: [
+                "CFError", "HTTPCookie", "HTTPCookieStorage", "HTTPCookieStringPolicy", "NWInterface",
+                "NWPath", "NWPathMonitor", "OSStatus", "SCNetworkReachabilityFlags", "SecCertificate",
+                "SecIdentity", "SecKey", "SecPolicy", "SecTrust", "SecTrustResultType", "UIApplication",
+                "UIApplicationDelegate", "URLAuthenticationChallenge", "URLAuthenticationChallengeSender",
+                "URLCache", "URLCredentialStorage", "URLProtectionSpace", "URLSession",
+                "URLSessionConfiguration", "URLSessionDataDelegate", "URLSessionDataTask",
+                "URLSessionDelegate", "URLSessionDownloadDelegate", "URLSessionDownloadTask",
+                "URLSessionTask", "URLSessionTaskDelegate", "URLSessionTaskMetrics",
+                "URLSessionTaskTransactionMetrics", "URLSessionUploadTask", "URLSessionWebSocketDelegate",
+                "URLSessionWebSocketTask",
+            ],
+            values: [
+                "NSURLAuthenticationMethodClientCertificate", "NSURLAuthenticationMethodServerTrust",
+                "NSURLCredentialStorageRemoveSynchronizableCredentials",
+                "NSURLSessionDownloadTaskResumeData", "NSURLSessionTransferSizeUnknown",
+                "SecCertificateCopyData", "SecCertificateCopyKey", "SecCertificateCopySubjectSummary",
+                "SecCertificateCreateWithData", "SecIdentityCopyCertificate", "SecPolicyCreateBasicX509",
+                "SecPolicyCreateRevocation", "SecPolicyCreateSSL", "SecTrustCopyCertificateChain",
+                "SecTrustCopyKey", "SecTrustCreateWithCertificates", "SecTrustEvaluate",
+                "SecTrustEvaluateWithError", "SecTrustSetAnchorCertificates",
+                "SecTrustSetAnchorCertificatesOnly", "errSecParam", "errSecSuccess",
+                "kSecRevocationCRLMethod", "kSecRevocationNetworkAccessDisabled",
+                "kSecRevocationOCSPMethod", "kSecRevocationPreferCRL",
+                "kSecRevocationRequirePositiveResponse", "kSecRevocationUseAnyAvailableMethod",
+            ]),
+    ]
+
+    /// Functions whose twins need no alias, because their arguments are twins and tell them from the
+    /// originals.
+    static let resolvedByArguments = ["SecTrustSetPolicies", "dispatchPrecondition"]
+
+    /// What has no twin and would stop the one thread: each with what to use instead.
+    static let withoutTwin = [
+        (name: "NSCondition", instead: "a DispatchSemaphore or a DispatchGroup"),
+        (name: "NSConditionLock", instead: "a DispatchSemaphore or a DispatchGroup"),
+    ]
+
+    /// The file.
+    static var text: String {
+        var lines = [
+            "// The simulated twins of Foundation's and Dispatch's types, under the names of their originals.",
+            "//",
+            "// Written by \"reqtrace twins\". Add this file to the target that holds an app's files: they keep",
+            "// \"import Foundation\" and \"import Dispatch\", and mean the twins by these names all the same.",
+            "",
+            "import Foundation",
+        ]
+        lines += groups.map { "import \($0.module)" }
+        for group in groups {
+            lines.append("")
+            lines += group.types.map { "public typealias \($0) = \(group.module).\($0)" }
+            lines += group.values.map { value(of: $0, in: group.module) }
+        }
+        lines += [
+            "", "// These wait in real time. Here they take virtual time.", "",
+            "@discardableResult",
+            "public func sleep(_ seconds: UInt32) -> UInt32 {",
+            "    Thread.sleep(forTimeInterval: TimeInterval(seconds))",
+            "    return 0",
+            "}",
+            "",
+            "@discardableResult",
+            "public func usleep(_ microseconds: UInt32) -> Int32 {",
+            "    Thread.sleep(forTimeInterval: TimeInterval(microseconds) / 1e6)",
+            "    return 0",
+            "}",
+            "", "// These have no twin: a thread that waits for them would never go on.",
+        ]
+        for (name, instead) in withoutTwin {
+            lines += [
+                "", "@available(*, unavailable, message: \"a simulation has one thread; use \(instead)\")",
+                "public typealias \(name) = Foundation.\(name)",
+            ]
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// The line for a value, broken where the formatter would break it.
+    private static func value(of name: String, in module: String) -> String {
+        let line = "public let \(name) = \(module).\(name)"
+        return line.count > 110 ? "public let \(name) = \(module)\n    .\(name)" : line
+    }
+}

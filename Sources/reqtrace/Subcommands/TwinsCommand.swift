@@ -1,0 +1,22 @@
+extension Subcommand {
+    static let twins = Subcommand(
+        "twins", "print the Swift file with which an app's own files run in a simulation",
+        details: """
+            An app's files import Foundation. Beside it, names such as DispatchQueue and Timer are ambiguous, or mean \
+            Foundation's, which run outside the simulation. This file gives them back to the simulated twins.
+            Write it into the target that holds the app's files: reqtrace twins > Tests/MyAppTests/Twins.swift. In the \
+            app's files, only the import of Alamofire changes: to SessionChain for Alamofire 5, to \
+            SessionManagerChain for Alamofire 4, to URLLoading for an app that uses URLSession alone. The file is the \
+            same for all of them; its target depends on Simulation and URLLoading, too.
+            In a debug build, a real queue, timer or thread that calls into a running simulation all the same stops \
+            the program with an explanation.
+            """
+    ) { arguments in
+        guard arguments.words.isEmpty else {
+            throw UsageError(
+                "twins takes no name, and the file is the same for all chains", seeHelpOf: "twins")
+        }
+        Output.standard.print(TwinsFile.text)
+        return .fine
+    }
+}

@@ -1,0 +1,116 @@
+// The simulated twins of Foundation's and Dispatch's types, under the names of their originals.
+//
+// Written by "reqtrace twins". Add this file to the target that holds an app's files: they keep
+// "import Foundation" and "import Dispatch", and mean the twins by these names all the same.
+
+import Foundation
+import Simulation
+import URLLoading
+
+public typealias BlockOperation = Simulation.BlockOperation
+public typealias DispatchGroup = Simulation.DispatchGroup
+public typealias DispatchPredicate = Simulation.DispatchPredicate
+public typealias DispatchQueue = Simulation.DispatchQueue
+public typealias DispatchSemaphore = Simulation.DispatchSemaphore
+public typealias DispatchSource = Simulation.DispatchSource
+public typealias DispatchSourceProtocol = Simulation.DispatchSourceProtocol
+public typealias DispatchSourceTimer = Simulation.DispatchSourceTimer
+public typealias DispatchTime = Simulation.DispatchTime
+public typealias DispatchWallTime = Simulation.DispatchWallTime
+public typealias DispatchWorkItem = Simulation.DispatchWorkItem
+public typealias NSLock = Simulation.NSLock
+public typealias NotificationCenter = Simulation.NotificationCenter
+public typealias Operation = Simulation.Operation
+public typealias OperationQueue = Simulation.OperationQueue
+public typealias RunLoop = Simulation.RunLoop
+public typealias Task = Simulation.Task
+public typealias Thread = Simulation.Thread
+public typealias Timer = Simulation.Timer
+
+public typealias CFError = URLLoading.CFError
+public typealias HTTPCookie = URLLoading.HTTPCookie
+public typealias HTTPCookieStorage = URLLoading.HTTPCookieStorage
+public typealias HTTPCookieStringPolicy = URLLoading.HTTPCookieStringPolicy
+public typealias NWInterface = URLLoading.NWInterface
+public typealias NWPath = URLLoading.NWPath
+public typealias NWPathMonitor = URLLoading.NWPathMonitor
+public typealias OSStatus = URLLoading.OSStatus
+public typealias SCNetworkReachabilityFlags = URLLoading.SCNetworkReachabilityFlags
+public typealias SecCertificate = URLLoading.SecCertificate
+public typealias SecIdentity = URLLoading.SecIdentity
+public typealias SecKey = URLLoading.SecKey
+public typealias SecPolicy = URLLoading.SecPolicy
+public typealias SecTrust = URLLoading.SecTrust
+public typealias SecTrustResultType = URLLoading.SecTrustResultType
+public typealias UIApplication = URLLoading.UIApplication
+public typealias UIApplicationDelegate = URLLoading.UIApplicationDelegate
+public typealias URLAuthenticationChallenge = URLLoading.URLAuthenticationChallenge
+public typealias URLAuthenticationChallengeSender = URLLoading.URLAuthenticationChallengeSender
+public typealias URLCache = URLLoading.URLCache
+public typealias URLCredentialStorage = URLLoading.URLCredentialStorage
+public typealias URLProtectionSpace = URLLoading.URLProtectionSpace
+public typealias URLSession = URLLoading.URLSession
+public typealias URLSessionConfiguration = URLLoading.URLSessionConfiguration
+public typealias URLSessionDataDelegate = URLLoading.URLSessionDataDelegate
+public typealias URLSessionDataTask = URLLoading.URLSessionDataTask
+public typealias URLSessionDelegate = URLLoading.URLSessionDelegate
+public typealias URLSessionDownloadDelegate = URLLoading.URLSessionDownloadDelegate
+public typealias URLSessionDownloadTask = URLLoading.URLSessionDownloadTask
+public typealias URLSessionTask = URLLoading.URLSessionTask
+public typealias URLSessionTaskDelegate = URLLoading.URLSessionTaskDelegate
+public typealias URLSessionTaskMetrics = URLLoading.URLSessionTaskMetrics
+public typealias URLSessionTaskTransactionMetrics = URLLoading.URLSessionTaskTransactionMetrics
+public typealias URLSessionUploadTask = URLLoading.URLSessionUploadTask
+public typealias URLSessionWebSocketDelegate = URLLoading.URLSessionWebSocketDelegate
+public typealias URLSessionWebSocketTask = URLLoading.URLSessionWebSocketTask
+public let NSURLAuthenticationMethodClientCertificate = URLLoading.NSURLAuthenticationMethodClientCertificate
+public let NSURLAuthenticationMethodServerTrust = URLLoading.NSURLAuthenticationMethodServerTrust
+public let NSURLCredentialStorageRemoveSynchronizableCredentials = URLLoading
+    .NSURLCredentialStorageRemoveSynchronizableCredentials
+public let NSURLSessionDownloadTaskResumeData = URLLoading.NSURLSessionDownloadTaskResumeData
+public let NSURLSessionTransferSizeUnknown = URLLoading.NSURLSessionTransferSizeUnknown
+public let SecCertificateCopyData = URLLoading.SecCertificateCopyData
+public let SecCertificateCopyKey = URLLoading.SecCertificateCopyKey
+public let SecCertificateCopySubjectSummary = URLLoading.SecCertificateCopySubjectSummary
+public let SecCertificateCreateWithData = URLLoading.SecCertificateCreateWithData
+public let SecIdentityCopyCertificate = URLLoading.SecIdentityCopyCertificate
+public let SecPolicyCreateBasicX509 = URLLoading.SecPolicyCreateBasicX509
+public let SecPolicyCreateRevocation = URLLoading.SecPolicyCreateRevocation
+public let SecPolicyCreateSSL = URLLoading.SecPolicyCreateSSL
+public let SecTrustCopyCertificateChain = URLLoading.SecTrustCopyCertificateChain
+public let SecTrustCopyKey = URLLoading.SecTrustCopyKey
+public let SecTrustCreateWithCertificates = URLLoading.SecTrustCreateWithCertificates
+public let SecTrustEvaluate = URLLoading.SecTrustEvaluate
+public let SecTrustEvaluateWithError = URLLoading.SecTrustEvaluateWithError
+public let SecTrustSetAnchorCertificates = URLLoading.SecTrustSetAnchorCertificates
+public let SecTrustSetAnchorCertificatesOnly = URLLoading.SecTrustSetAnchorCertificatesOnly
+public let errSecParam = URLLoading.errSecParam
+public let errSecSuccess = URLLoading.errSecSuccess
+public let kSecRevocationCRLMethod = URLLoading.kSecRevocationCRLMethod
+public let kSecRevocationNetworkAccessDisabled = URLLoading.kSecRevocationNetworkAccessDisabled
+public let kSecRevocationOCSPMethod = URLLoading.kSecRevocationOCSPMethod
+public let kSecRevocationPreferCRL = URLLoading.kSecRevocationPreferCRL
+public let kSecRevocationRequirePositiveResponse = URLLoading.kSecRevocationRequirePositiveResponse
+public let kSecRevocationUseAnyAvailableMethod = URLLoading.kSecRevocationUseAnyAvailableMethod
+
+// These wait in real time. Here they take virtual time.
+
+@discardableResult
+public func sleep(_ seconds: UInt32) -> UInt32 {
+    Thread.sleep(forTimeInterval: TimeInterval(seconds))
+    return 0
+}
+
+@discardableResult
+public func usleep(_ microseconds: UInt32) -> Int32 {
+    Thread.sleep(forTimeInterval: TimeInterval(microseconds) / 1e6)
+    return 0
+}
+
+// These have no twin: a thread that waits for them would never go on.
+
+@available(*, unavailable, message: "a simulation has one thread; use a DispatchSemaphore or a DispatchGroup")
+public typealias NSCondition = Foundation.NSCondition
+
+@available(*, unavailable, message: "a simulation has one thread; use a DispatchSemaphore or a DispatchGroup")
+public typealias NSConditionLock = Foundation.NSConditionLock
