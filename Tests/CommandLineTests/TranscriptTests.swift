@@ -79,6 +79,7 @@ import Walkthroughs
             """
             { title: "T", requests: [{ id: "a", url: "https://a.example/", handlers: ["string"] }],
               exchanges: [{ reply: { status: 200, text: "Hi" } }],
+              narration: [{ at: { kind: "request.resumed" }, text: "It begins there." }],
               claims: [
                 { id: "twice", expect: "count", of: "handler.called", is: 2 },
                 { id: "unused", expect: "never", of: "retry" },
@@ -101,6 +102,14 @@ import Walkthroughs
             …
             "a"
             ```
+            ```
+                0.000 s  r1.0 request.created                 data
+                0.000 s  r1.0 request.resumed
+                   │ It begins
+                   │ here.
+                0.015 s  r1.0 handler.called                  string 404
+                0.000 s  r1.0 request.performed
+            ```
             """.utf8
         ).write(to: folder.appendingPathComponent("README.md"))
         let place = ScriptPlace(folder.appendingPathComponent("script.json"), shownAs: "wrong/script.json")
@@ -108,10 +117,13 @@ import Walkthroughs
         #expect(test.extent == "2 claims and 3 blocks")
         #expect(
             try test.problems() == [
-                "wrong/script.json:4: on session, \"twice\" does not hold: "
+                "wrong/script.json:5: on session, \"twice\" does not hold: "
                     + "expected 2 of [kind=handler.called], found 1: #38",
+                "wrong/README.md:18: the trace has no such line after the one before: \"│ It begins here.\"",
+                "wrong/README.md:20: the trace has no such line after the one before:"
+                    + " \"0.015 s r1.0 handler.called string 404\"",
                 "wrong/README.md:1: no claim has the id \"unusd\"; did you mean \"unused\"?",
-                "wrong/script.json:5: no sentence of the README refers to the claim \"unused\";"
+                "wrong/script.json:6: no sentence of the README refers to the claim \"unused\";"
                     + " make it a link to script.json#unused",
                 "wrong/README.md:5: expected \"2 events.\", found \"38 0.015 s r1.0 handler.called string 200\"",
                 "wrong/README.md:7: the block says nothing of what is shown, so it cannot fail",

@@ -21,7 +21,7 @@ import Testing
         ("status=401", "status=500", "no event is [status=500]"),
     ])
     func `can be their order`(first: String, second: String, failure: String?) throws {
-        let (these, those) = (try condition(first), try condition(second))
+        let (these, those) = (try read(first), try read(second))
         #expect(Expectation.before(these, those).failure(in: events) == failure)
         #expect(
             Expectation.after(those, these).failure(in: events)
@@ -40,7 +40,7 @@ import Testing
         ),
     ])
     func `can be their absence`(condition: String, failure: String?) throws {
-        #expect(Expectation.never(try condition(condition)).failure(in: events) == failure)
+        #expect(Expectation.never(try read(condition)).failure(in: events) == failure)
     }
 
     @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
         ("status=500", 1, "expected 1 of [status=500], found none"),
     ])
     func `can be their number`(condition: String, count: Int, failure: String?) throws {
-        #expect(Expectation.count(try condition(condition), count).failure(in: events) == failure)
+        #expect(Expectation.count(try read(condition), count).failure(in: events) == failure)
     }
 
     @Test(arguments: [
@@ -63,11 +63,11 @@ import Testing
         ("n=9", "200", "no event is [n=9]"),
     ])
     func `can be a value in them`(condition: String, value: String, failure: String?) throws {
-        let expectation = Expectation.value(try condition(condition), field: "status", is: value)
+        let expectation = Expectation.value(try read(condition), field: "status", is: value)
         #expect(expectation.failure(in: events) == failure)
     }
 
-    private func condition(_ text: String) throws -> Condition {
+    private func read(_ text: String) throws -> Condition {
         try ConditionReader.condition(text, Words(field: "colour"))
     }
 

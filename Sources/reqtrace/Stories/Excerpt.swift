@@ -60,7 +60,8 @@ struct Excerpt {
         return Mismatch(line: line.number, message: "expected \"\(line.text)\", \(found)")
     }
 
-    private static func fits(_ pattern: String, _ line: String) -> Bool {
+    /// Returns `true` if the line is as the pattern says, in which `…` stands for any text.
+    static func fits(_ pattern: String, _ line: String) -> Bool {
         let parts = pattern.components(separatedBy: "…").map { $0.trimmingCharacters(in: .whitespaces) }
         guard parts.count > 1, let first = parts.first, let last = parts.last else { return pattern == line }
         guard line.hasPrefix(first), line.hasSuffix(last) else { return false }

@@ -34,24 +34,26 @@ struct StoryTest {
 
     /// Everything that is wrong, each with its place: `Walkthroughs/upload/README.md:12: …`.
     func problems() throws -> [String] {
-        try claimProblems() + referenceProblems() + blockProblems()
+        try runProblems() + referenceProblems() + blockProblems()
     }
 
-    // MARK: Claims
+    // MARK: Claims and rows
 
-    private func claimProblems() throws -> [String] {
+    /// What is not as a run on each chain has it: the claims, and the rows that the README shows.
+    private func runProblems() throws -> [String] {
         try script.chains.flatMap { chain in
-            let claims = script.claims.filter { $0.isMeant(on: chain) }
-            guard !claims.isEmpty else { return [String]() }
             let run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: script.schedule)
             let source = WalkthroughSource(run, script: script)
             _ = source.countToEnd()
             let events = Array(source.knownEvents())
-            return claims.compactMap { claim in
+            let claims = script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
                 claim.expectation.failure(in: events).map {
                     "\(place.shown):\(claim.line): on \(chain.rawValue), \"\(claim.id)\" does not hold: \($0)"
                 }
             }
+            let language = script.chains.first == chain ? "" : chain.rawValue
+            let rows = story?.rows.mismatches(language, with: source) ?? []
+            return claims + rows.map { "\(shown):\($0.line): \($0.message)" }
         }
     }
 
@@ -99,9 +101,12 @@ struct Story {
     let transcripts: [Transcript]
     /// The ids of claims that sentences refer to, each with its line.
     let references: [Transcript.Line]
+    /// The rows of traces that it shows.
+    let rows: StoryRows
 
     init(_ text: String, of walkthrough: String) {
         transcripts = Transcript.all(in: text, of: walkthrough)
+        rows = StoryRows(text)
         references = text.components(separatedBy: "\n").enumerated().flatMap { index, line in
             line.matches(of: #/\]\(script\.json#([^)\s]+)\)/#).map {
                 Transcript.Line(number: index + 1, text: String($0.1))

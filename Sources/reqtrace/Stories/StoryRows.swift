@@ -1,0 +1,70 @@
+import Foundation
+import Replay
+import TextPages
+import Walkthrough
+
+/// The rows of traces that a README shows, each with the author's words below it.
+///
+/// Rows of the script's first chain stand in plain fenced blocks, those of another chain in blocks whose
+/// language is the chain's name. They stand in the order of the trace; what is in between may be left out.
+struct StoryRows {
+    private struct Row {
+        let language: String
+        /// The words of the author go on over several lines, which are one text here.
+        var line: Transcript.Line
+    }
+
+    private let rows: [Row]
+
+    init(_ readme: String) {
+        var rows: [Row] = []
+        var language: String?
+        var continuesQuote = false
+        for (index, text) in readme.components(separatedBy: "\n").enumerated() {
+            let line = Transcript.Line(number: index + 1, text: Self.normal(text))
+            let isQuote = line.text.hasPrefix("│ ")
+            if text.hasPrefix("```") {
+                language = language == nil ? String(text.dropFirst(3)) : nil
+            } else if isQuote, continuesQuote {
+                rows[rows.count - 1].line.text += line.text.dropFirst()
+            } else if let language, isQuote || Self.isRow(line.text) {
+                rows.append(Row(language: language, line: line))
+            }
+            continuesQuote = isQuote
+        }
+        self.rows = rows
+    }
+
+    /// The rows that a trace does not have, or not in this order.
+    ///
+    /// - Parameters:
+    ///   - language: the language of the blocks; empty for the script's first chain.
+    ///   - source: a run on the chain.
+    func mismatches(_ language: String, with source: any EventSource) -> [Excerpt.Mismatch] {
+        let text = TracePage(source: source).page().text(on: Screen(width: 10_000))
+        var rest = text.components(separatedBy: "\n").map(Self.withoutNumber)[...]
+        return rows.filter { $0.language == language }.compactMap { row in
+            guard let place = rest.firstIndex(where: { Excerpt.fits(row.line.text, $0) }) else {
+                let message = "the trace has no such line after the one before: \"\(row.line.text)\""
+                return Excerpt.Mismatch(line: row.line.number, message: message)
+            }
+            rest = rest[place...].dropFirst()
+            return nil
+        }
+    }
+
+    private static func isRow(_ text: String) -> Bool {
+        text.prefixMatch(of: #/[0-9]+\.[0-9]{3} s /#) != nil
+    }
+
+    private static func normal(_ line: String) -> String {
+        line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// A line of a trace without the number of its event.
+    private static func withoutNumber(_ line: String) -> String {
+        let words = line.split(whereSeparator: \.isWhitespace)
+        return (words.first.map { Int($0) != nil } == true ? words.dropFirst() : words[...])
+            .joined(separator: " ")
+    }
+}
