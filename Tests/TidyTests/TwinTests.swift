@@ -11,16 +11,15 @@ import Testing
     ]
 
     /// The public declarations of some modules that belong to no type.
-    private static func topLevel(of modules: Set<String>) -> Set<String> {
-        let files = Repository.sources.filter { modules.contains($0.module) }
-        let names = files.flatMap(DeclarationScanner.declarations).filter(\.isPublic).map(\.symbol)
-        return Set(names.filter { !$0.contains(".") }.map { String($0.prefix { $0 != "(" }) })
+    private static func topLevel(of modules: Set<String>) throws -> Set<String> {
+        let symbols = try modules.flatMap { try SymbolGraph(of: $0).declarations.map(\.symbol) }
+        return Set(symbols.filter { !$0.contains(".") }.map { String($0.prefix { $0 != "(" }) })
     }
 
     @Test(arguments: TwinsFile.groups.map(\.module))
     func `names every public twin, and nothing else`(module: String) throws {
         let group = try #require(TwinsFile.groups.first { $0.module == module })
-        let declared = Self.topLevel(of: [module])
+        let declared = try Self.topLevel(of: [module])
         let named = group.types + group.values + TwinsFile.resolvedByArguments.filter(declared.contains)
         expectNone(
             declared.subtracting(named).subtracting(Self.own).sorted().map {
@@ -31,12 +30,12 @@ import Testing
     }
 
     /// What an app's file would find twice, or find only in the real module, if it imported both.
-    @Test func `names every public type that Foundation, Dispatch or FoundationNetworking has as well`() {
+    @Test func `names every public type that Foundation, Dispatch or FoundationNetworking has as well`() throws {
         let modules: Set = [
             "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
             "SessionManagerChain", "ResourceChain",
         ]
-        let colliding = Self.topLevel(of: modules).filter(RealModules.declare)
+        let colliding = try Self.topLevel(of: modules).filter(RealModules.declare)
         let twins = Set(TwinsFile.groups.flatMap(\.types))
         expectNone(
             colliding.subtracting(twins).sorted().map { "\($0) is ambiguous beside import Foundation" })

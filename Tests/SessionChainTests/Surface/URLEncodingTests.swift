@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct `An untyped form` {
     @Test(arguments: [
-        (URLEncodedFormEncoder.BoolEncoding.numeric, "f=0&n=1&one=1&t=1&zero=0"),
+        (URLEncoding.BoolEncoding.numeric, "f=0&n=1&one=1&t=1&zero=0"),
         (.literal, "f=false&n=1&one=1&t=true&zero=0"),
     ])
     func `tells truth values from numbers, also those of Foundation`(
-        encoding: URLEncodedFormEncoder.BoolEncoding, query: String
+        encoding: URLEncoding.BoolEncoding, query: String
     ) throws {
         let parameters: Parameters = [
             "t": NSNumber(value: true), "f": false, "one": NSNumber(value: 1), "zero": NSNumber(value: 0),
