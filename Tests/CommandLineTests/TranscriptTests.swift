@@ -118,14 +118,14 @@ import Walkthroughs
         #expect(
             try test.problems() == [
                 "wrong/script.json:5: on session, \"twice\" does not hold: "
-                    + "expected 2 of [kind=handler.called], found 1: #38",
+                    + "expected 2 of [kind=handler.called], found 1: #41",
                 "wrong/README.md:18: the trace has no such line after the one before: \"│ It begins here.\"",
                 "wrong/README.md:20: the trace has no such line after the one before:"
                     + " \"0.015 s r1.0 handler.called string 404\"",
                 "wrong/README.md:1: no claim has the id \"unusd\"; did you mean \"unused\"?",
                 "wrong/script.json:6: no sentence of the README refers to the claim \"unused\";"
                     + " make it a link to script.json#unused",
-                "wrong/README.md:5: expected \"2 events.\", found \"38 0.015 s r1.0 handler.called string 200\"",
+                "wrong/README.md:5: expected \"2 events.\", found \"41 0.015 s r1.0 handler.called string 200\"",
                 "wrong/README.md:7: the block says nothing of what is shown, so it cannot fail",
                 "wrong/README.md:11: \(place.shown), changed: error: unknown key \"reqests\" in a script;"
                     + " did you mean \"requests\"?",

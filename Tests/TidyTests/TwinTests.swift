@@ -30,7 +30,7 @@ import Testing
     }
 
     /// What an app's file would find twice, or find only in the real module, if it imported both.
-    @Test func `names every public type that Foundation, Dispatch or FoundationNetworking has as well`() throws {
+    @Test func `names every public type that Foundation, Dispatch or FoundationNetworking has`() throws {
         let modules: Set = [
             "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
             "SessionManagerChain", "ResourceChain",

@@ -78,7 +78,9 @@ package struct ConditionReader {
         if !signIsNext, !numberIsNext, vocabulary.hasKind(KindPattern(field)) {
             return Condition.Comparison(field: "kind", relation: .equal, value: field)
         }
-        guard vocabulary.hasField(field) else { throw unknown(field, at: start) }
+        // `task` is the name of a field and of a group of kinds; `task.creatd` is meant as a kind.
+        let isKind = !signIsNext && field.contains(".") && vocabulary.hasKind(KindPattern(group(of: field)))
+        guard vocabulary.hasField(field), !isKind else { throw unknown(field, at: start) }
         skipSpaces()
         guard let relation = takeRelation() ?? wordForm(of: field) else {
             let signs = Condition.Comparison.Relation.allCases.map(\.rawValue).joined(separator: " ")
@@ -93,6 +95,8 @@ package struct ConditionReader {
         try check(comparison, at: place)
         return comparison
     }
+
+    private func group(of kind: String) -> String { String(kind.prefix { $0 != "." }) }
 
     /// What has a sign behind it was meant as a field, and what has a point in it as a kind.
     private func unknown(_ field: String, at start: Int) -> ConditionError {

@@ -88,8 +88,8 @@ struct StoryTest {
 
     /// What messages call the story.
     private var shown: String {
-        place.shown.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-            .map(String.init).joined(separator: "/") + "/" + Story.fileName
+        let folder = place.shown.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        return (folder.map(String.init) + [Story.fileName]).joined(separator: "/")
     }
 }
 
@@ -116,7 +116,8 @@ struct Story {
 }
 
 extension StoryTest {
-    /// Prints whether the story is true, and adds the result to the report.
+    /// Prints whether the story is true, and adds the result to the report. A script without a story and
+    /// without claims says nothing that could be wrong.
     func run(report: inout JUnitReport, output: Output) throws -> ExitCode {
         let problems = try problems()
         let name = "\(script.name), its story"
@@ -125,7 +126,7 @@ extension StoryTest {
         page.prose(
             """
             \(problems.isEmpty ? "✓" : "✗", problems.isEmpty ? .good : .bad) \(name, .strong): \
-            \(problems.isEmpty ? "\(extent) hold" : "\(problems.count) of \(extent) do not hold")
+            \(problems.isEmpty ? "\(extent) hold" : "\(Self.count(problems.count, "problem")) in \(extent)")
             """)
         for problem in problems { page.prose("  \(problem)", hang: 4) }
         output.print(page)

@@ -20,7 +20,8 @@ struct TranscriptRun {
         do {
             return try carryOut()
         } catch let error as UsageError {
-            return [mismatch(error.description)]
+            // What follows is a hint for the command line.
+            return [mismatch(error.description.split(separator: "\n").first.map(String.init) ?? "")]
         } catch let failure as Failure {
             return [mismatch(failure.description)]
         } catch {

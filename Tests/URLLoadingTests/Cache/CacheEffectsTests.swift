@@ -22,12 +22,12 @@ import Testing
             loading.run("cache", "transport.sent", "delegate.didReceiveData", "task.created")
                 .split(separator: "\n").filter { $0.hasPrefix("3") }.joined(separator: "\n") == """
                     3 s main task.created
-                    3 s work cache.decided hit; ttl=-1; revalidate afterwards
+                    3 s work cache.decided hit; ttl=-2; revalidate afterwards
                     3 s work cache.revalidationStarted
                     3 s work transport.sent
                     3 s delegate delegate.didReceiveData "old"
                     3001 ms main task.created
-                    3001 ms work cache.decided hit; ttl=-1
+                    3001 ms work cache.decided hit; ttl=-2
                     3001 ms delegate delegate.didReceiveData "old"
                     3010 ms work cache.validationDecided fwd-status=200; use answer
                     3015 ms work cache.storeDecided stored
@@ -52,10 +52,10 @@ import Testing
             loading.run("cache.decided", "cache.revalidation", "task.completed") == """
                 0 ms work cache.decided fwd=uri-miss
                 15 ms work task.completed
-                3 s work cache.decided hit; ttl=-1; revalidate afterwards
+                3 s work cache.decided hit; ttl=-2; revalidate afterwards
                 3 s work cache.revalidationStarted
                 3 s work task.completed
-                4 s work cache.decided hit; ttl=-2; revalidate afterwards
+                4 s work cache.decided hit; ttl=-3; revalidate afterwards
                 4 s work cache.revalidationStarted
                 4 s work task.completed
                 """)
@@ -131,17 +131,17 @@ import Testing
                 15 ms delegate delegate.didReceiveData "hello"
                 15 ms work cache.storeDecided stored
                 15 ms work cache.stored
-                1 s work cache.decided hit; ttl=60
+                1 s work cache.decided hit; ttl=59
                 1 s delegate delegate.didReceiveResponse 206
                 1 s delegate delegate.didReceiveData "el"
-                2 s work cache.decided fwd=partial; ttl=59; bytes=5-
+                2 s work cache.decided fwd=partial; ttl=58; bytes=5-
                 2010 ms work cache.validationDecided fwd-status=206; combine
                 2010 ms delegate delegate.didReceiveResponse 200
                 2010 ms delegate delegate.didReceiveData "hello"
                 2015 ms delegate delegate.didReceiveData " you"
                 2015 ms work cache.storeDecided stored
                 2015 ms work cache.stored
-                3 s work cache.decided hit; ttl=60
+                3 s work cache.decided hit; ttl=59
                 3 s delegate delegate.didReceiveResponse 200
                 3 s delegate delegate.didReceiveData "hello you"
                 """)
@@ -171,7 +171,7 @@ import Testing
                 2 s work cache.decided fwd=uri-miss
                 2015 ms work cache.storeDecided stored
                 2015 ms work cache.stored
-                3 s work cache.decided fwd=request; ttl=60; revalidate
+                3 s work cache.decided fwd=request; ttl=59; revalidate
                 3010 ms work cache.validationDecided fwd-status=200; use answer
                 3015 ms work cache.storeDecided not stored
                 3015 ms work cache.removed
@@ -196,14 +196,14 @@ import Testing
                 15 ms delegate delegate.didReceiveData "hello"
                 15 ms work cache.storeDecided stored
                 15 ms work cache.stored
-                3 s work cache.decided fwd=stale; ttl=-1
+                3 s work cache.decided fwd=stale; ttl=-2
                 3010 ms work cache.headDecided update
                 3010 ms work cache.updated
                 3010 ms delegate delegate.didReceiveResponse 200
                 3010 ms work cache.storeDecided not stored
-                4 s work cache.decided hit; ttl=60
+                4 s work cache.decided hit; ttl=59
                 4 s delegate delegate.didReceiveResponse 200
-                5 s work cache.decided hit; ttl=59
+                5 s work cache.decided hit; ttl=58
                 5 s delegate delegate.didReceiveResponse 200
                 5 s delegate delegate.didReceiveData "hello"
                 """)
@@ -226,7 +226,7 @@ import Testing
         #expect(heads[0]["Secret"] == "1" && heads[0]["Hop"] == "3" && heads[0]["Age"] == "7")
         #expect(
             heads[1] == [
-                "Cache-Control": "max-age=60, no-cache=\"Secret\"", "Open": "2", "Age": "9",
+                "Cache-Control": "max-age=60, no-cache=\"Secret\"", "Open": "2", "Age": "10",
                 "Date": "Mon, 01 Jan 2001 00:00:00 GMT",
             ])
     }

@@ -38,7 +38,7 @@ import Testing
                 3 s main task.created
                 3 s main task.resumed
                 3 s work task.started
-                3 s work cache.decided hit; ttl=3
+                3 s work cache.decided hit; ttl=2
                 3 s delegate delegate.didReceiveResponse 200
                 3 s delegate delegate.answered allow
                 3 s work task.completed
@@ -65,7 +65,7 @@ import Testing
                     15 ms work task.completed
                     15 ms work cache.storeDecided stored
                     15 ms work cache.stored
-                    20 s work cache.decided fwd=stale; ttl=-14; revalidate
+                    20 s work cache.decided fwd=stale; ttl=-15; revalidate
                     20010 ms work transport.receivedHead 304
                     20010 ms work cache.validationDecided fwd-status=304; use stored
                     20010 ms work cache.updated
@@ -73,7 +73,7 @@ import Testing
                     20010 ms delegate delegate.didReceiveData "hello"
                     20010 ms work transport.ended
                     20010 ms work task.completed
-                    60 s work cache.decided hit; ttl=11
+                    60 s work cache.decided hit; ttl=10
                     60 s delegate delegate.didReceiveResponse 200
                     60 s work task.completed
                     60 s delegate delegate.didReceiveData "hello"
@@ -147,7 +147,7 @@ import Testing
             heads == """
                 0 ms work cache.decided fwd=uri-miss
                 10 ms delegate delegate.didReceiveResponse 200
-                1 s work cache.decided hit; ttl=5; 304
+                1 s work cache.decided hit; ttl=4; 304
                 1 s delegate delegate.didReceiveResponse 304
                 """)
     }
@@ -160,7 +160,7 @@ import Testing
             loading.run("delegate.didReceiveResponse", "cache.decided", "cache.updated") == """
                 0 ms work cache.decided fwd=uri-miss
                 10 ms delegate delegate.didReceiveResponse 200
-                6 s work cache.decided fwd=stale; ttl=0
+                6 s work cache.decided fwd=stale; ttl=-1
                 6010 ms delegate delegate.didReceiveResponse 304
                 """)
     }
@@ -199,7 +199,7 @@ import Testing
             loading.run("cache.decided") == """
                 0 ms work cache.decided fwd=bypass
                 1 s work cache.decided fwd=bypass
-                2 s work cache.decided hit; ttl=5
+                2 s work cache.decided hit; ttl=4
                 """)
     }
 

@@ -110,7 +110,7 @@ import ScriptReading
             ])
     }
 
-    @Test(arguments: [("ETag: '1'", ["resumeDataProduced 519"]), ("", ["resumeDataProduced nil"])])
+    @Test(arguments: [("ETag: '1'", ["resumeDataProduced 572"]), ("", ["resumeDataProduced nil"])])
     func `is told what cancelling a download left, even if that is nothing`(
         headers: String, told: [String]
     ) throws {
