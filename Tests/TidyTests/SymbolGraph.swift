@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A declaration that other modules can see, as the compiler writes it.
 struct Declaration: Hashable, Sendable {
@@ -15,10 +16,22 @@ struct Declaration: Hashable, Sendable {
 /// What a module lets other modules see, asked of the compiler that has just built it.
 ///
 /// `swift test` builds the modules before it runs this, so what is judged is what an app would import.
-struct SymbolGraph {
+struct SymbolGraph: Sendable {
     let declarations: [Declaration]
 
+    /// Tests run at the same time and ask about the same modules, so each module is read once.
+    private static let known = Mutex<[String: SymbolGraph]>([:])
+
     init(of module: String) throws {
+        self = try Self.known.withLock { known in
+            if let graph = known[module] { return graph }
+            let graph = try SymbolGraph(reading: module)
+            known[module] = graph
+            return graph
+        }
+    }
+
+    private init(reading module: String) throws {
         let files = try Self.extract(module).map { try JSONDecoder().decode(File.self, from: $0) }
         let names = Dictionary(
             files.flatMap { file in file.symbols.map { ($0.identifier.precise, $0.name) } },
