@@ -41,6 +41,8 @@ struct Pager: Equatable {
         // As git does: colours are shown, and a text that fits after all is shown and left at once.
         setenv("LESS", "FRX", 0)
         guard let pipe = popen(command, "w") else { return false }
+        // A reader who leaves early must not end the program.
+        signal(SIGPIPE, SIG_IGN)
         // Ctrl-C is for the pager.
         let interruption = signal(SIGINT, SIG_IGN)
         defer { signal(SIGINT, interruption) }
