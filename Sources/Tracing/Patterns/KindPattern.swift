@@ -6,11 +6,21 @@ public struct KindPattern: Equatable, Sendable {
     public init(_ text: String) { self.text = text }
 
     /// `true` if there is a kind that fits.
-    public var fitsKind: Bool { EventKind.all.contains { matches($0.name) } }
+    public var fitsKind: Bool {
+        text.contains("*") ? EventKind.all.contains { matches($0.name) } : Self.words.contains(text)
+    }
+
+    /// The names of all kinds and of their groups: what a pattern without a star can be.
+    private static let words = Set(
+        EventKind.all.flatMap { kind in [kind.name, String(kind.name.prefix { $0 != "." })] })
 
     /// Returns `true` if `kind` is the kind itself, belongs to the group, or fits the pattern.
     public func matches(_ kind: String) -> Bool {
-        guard text.contains("*") else { return kind == text || kind.hasPrefix(text + ".") }
+        guard text.utf8.contains(UInt8(ascii: "*")) else {
+            guard kind.utf8.starts(with: text.utf8) else { return false }
+            let next = kind.utf8.dropFirst(text.utf8.count).first
+            return next == nil || next == UInt8(ascii: ".")
+        }
         return Self.matches(pattern: Array(text.utf8)[...], Array(kind.utf8)[...])
     }
 

@@ -29,9 +29,12 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
     /// not have two parts with one slash between them (RFC 9110 §8.3.1).
     public override var mimeType: String? {
         guard let field = value(forHTTPHeaderField: "Content-Type") else { return nil }
-        let essence = field.prefix { $0 != ";" }.trimmed
-        let parts = essence.split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && !$0.contains { $0 == " " || $0 == "\t" } })
+        // Every response is asked, so the bytes are looked at, not the characters.
+        let essence = Substring(field.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmed
+        let bytes = essence.utf8
+        let slash = UInt8(ascii: "/")
+        guard bytes.count(where: { $0 == slash }) == 1, bytes.first != slash, bytes.last != slash,
+            !bytes.contains(where: { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") })
         else { return nil }
         return essence.lowercased()
     }
