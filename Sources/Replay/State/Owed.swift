@@ -5,16 +5,28 @@ import Tracing
 /// No library gives an adapter or a retrier a time limit, so a completion that is forgotten ends in silence.
 /// Here the silence gets a line, with the number of the event at which it began.
 struct Owed {
+    /// What a debt is about. A start and its end have the same one.
+    private struct Matter: Hashable {
+        enum Kind { case adapter, retrier, refresh, handler, await, task, completion }
+
+        let kind: Kind
+        var name = ""
+        /// The request it is for. A refresh serves many requests, and a task is known by its own number.
+        var request: Int?
+    }
+
     /// One thing that was begun, and the words that tell a reader that it never ended.
     private struct Debt {
         let event: Int
-        /// Equal for a start and its end.
-        let key: [String]
+        let matter: Matter
         let request: Int?
         let words: String
+        var isSettled = false
     }
 
     private var debts: [Debt] = []
+    /// The places in `debts` of what is open, by its matter, the oldest first.
+    private var open: [Matter: [Int]] = [:]
     /// Why a request never calls its handlers, and the event that says so.
     private var abandoned: [Int: String] = [:]
 
@@ -24,13 +36,14 @@ struct Owed {
 
     /// A line for each debt, in the order of the events.
     var lines: [String] {
-        let requestsWithHandlers = Set(debts.filter { $0.key.first == "handler" }.compactMap(\.request))
+        let debts = debts.filter { !$0.isSettled }
+        let requestsWithHandlers = Set(debts.filter { $0.matter.kind == .handler }.compactMap(\.request))
         return debts.compactMap { debt in
             // The task of a request is the library's; its caller waits for the handler.
-            if debt.key.first == "task", let request = debt.request, requestsWithHandlers.contains(request) {
+            if debt.matter.kind == .task, let request = debt.request, requestsWithHandlers.contains(request) {
                 return nil
             }
-            let reason = debt.key.first == "handler" ? debt.request.flatMap { abandoned[$0] } : nil
+            let reason = debt.matter.kind == .handler ? debt.request.flatMap { abandoned[$0] } : nil
             return "#\(debt.event): \(debt.words)\(reason ?? "")."
         }
     }
@@ -42,30 +55,38 @@ struct Owed {
         switch kind {
         case .adapt.started:
             begin(
-                ["adapter", name], event,
+                Matter(kind: .adapter, name: name, request: event.request), event,
                 "the adapter \"\(name)\" was asked about request\(request), and never answered")
         case .adapt.completed:
-            end(["adapter", name], event)
+            end(Matter(kind: .adapter, name: name, request: event.request))
         case .retry.asked:
             begin(
-                ["retrier", name], event,
+                Matter(kind: .retrier, name: name, request: event.request), event,
                 "the retrier \"\(name)\" was asked about request\(request), and never answered")
         case .retry.answered:
-            end(["retrier", name], event)
+            end(Matter(kind: .retrier, name: name, request: event.request))
         case .authentication.refreshStarted:
-            begin(["refresh"], event, "the refresh of the credential was begun, and never completed")
+            begin(
+                Matter(kind: .refresh), event, "the refresh of the credential was begun, and never completed"
+            )
         case .authentication.refreshCompleted:
-            end(["refresh"], event)
+            end(Matter(kind: .refresh))
         case .handler.added:
-            begin(["handler", name], event, "the handler \"\(name)\" of request\(request) is never called")
+            begin(
+                Matter(kind: .handler, name: name, request: event.request), event,
+                "the handler \"\(name)\" of request\(request) is never called")
         case .handler.called, .await.fulfilled, .stream.handlerCalled, .socket.handlerCalled:
-            end(["handler", name], event)
+            end(Matter(kind: .handler, name: name, request: event.request))
         case .await.started:
-            begin(["await"], event, "the code that awaits request\(request) never goes on")
+            begin(
+                Matter(kind: .await, request: event.request), event,
+                "the code that awaits request\(request) never goes on")
         case .await.returned, .await.threw:
-            end(["await"], event)
+            end(Matter(kind: .await, request: event.request))
         case .task.created:
-            begin(["task", "\(event.task ?? 0)"], event, "task \(event.task ?? 0) never completed")
+            begin(
+                Matter(kind: .task, name: "\(event.task ?? 0)"), event,
+                "task \(event.task ?? 0) never completed")
         case .request.abandoned:
             if let request = event.request {
                 abandoned[request] = ": \(event.text("reason") ?? "it was abandoned") (#\(event.number))"
@@ -73,23 +94,26 @@ struct Owed {
         case .request.deallocated:
             if event["completionOwed"]?.bool == true {
                 begin(
-                    ["completion"], event,
+                    Matter(kind: .completion, request: event.request), event,
                     "the completion of request\(request) is never called: nobody kept the request")
             }
         default:
-            if kind.closes == EventKind.task.created.name { end(["task", "\(event.task ?? 0)"], event) }
+            if kind.closes == EventKind.task.created.name {
+                end(Matter(kind: .task, name: "\(event.task ?? 0)"))
+            }
         }
     }
 
-    private mutating func begin(_ key: [String], _ event: TraceEvent, _ words: String) {
-        debts.append(Debt(event: event.number, key: key, request: event.request, words: words))
+    private mutating func begin(_ matter: Matter, _ event: TraceEvent, _ words: String) {
+        open[matter, default: []].append(debts.count)
+        debts.append(Debt(event: event.number, matter: matter, request: event.request, words: words))
     }
 
-    /// Settles the oldest debt of this key, for the same request.
-    private mutating func end(_ key: [String], _ event: TraceEvent) {
-        let isRequests = !["refresh", "task"].contains(key[0])
-        let index = debts.firstIndex { $0.key == key && (!isRequests || $0.request == event.request) }
-        if let index { debts.remove(at: index) }
+    /// Settles the oldest debt about this matter.
+    private mutating func end(_ matter: Matter) {
+        guard let oldest = open[matter]?.first else { return }
+        open[matter]?.removeFirst()
+        debts[oldest].isSettled = true
     }
 }
 
