@@ -13,17 +13,15 @@ struct Vocabulary: ConditionVocabulary {
 
     /// Returns `true` if at least one kind fits the pattern.
     func hasKind(_ pattern: KindPattern) -> Bool {
-        EventKind.all.contains { pattern.matches($0.name) }
-            || source.knownEvents().contains { pattern.matches($0.kind) }
+        pattern.fitsKind || source.knownEvents().contains { pattern.matches($0.kind) }
     }
 
     // MARK: Fields
 
-    /// Returns `true` if events can have this field. Of a path such as `headers.Accept`, only the first name
-    /// counts: what is inside depends on the event.
+    /// Returns `true` if events can have this field.
     func hasField(_ path: String) -> Bool {
-        let name = path.prefix { $0 != "." }.lowercased()
-        return EventFields.all.contains { $0.lowercased() == name }
+        let name = EventFields.firstName(of: path)
+        return EventFields.contains(path)
             || source.knownEvents().contains { $0.fieldNames.contains { $0.lowercased() == name } }
     }
 

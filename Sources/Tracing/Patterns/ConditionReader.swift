@@ -115,7 +115,7 @@ package struct ConditionReader {
 
     /// `request 2` stands for `request=2`, as it does in a place.
     private func wordForm(of field: String) -> Condition.Comparison.Relation? {
-        ["request", "attempt", "task"].contains(field) && letter?.isNumber == true ? .equal : nil
+        ["request", "attempt", "task"].contains(field) && numberIsNext ? .equal : nil
     }
 
     /// A comparison that cannot hold for any event is a mistake.

@@ -40,4 +40,13 @@ public enum EventFields {
 
     /// All names.
     public static let all = envelope + ["decision", "data"] + ofData
+
+    /// Returns `true` if this program's events can have a field. Of a path such as `headers.Accept`, only the
+    /// first name counts: what is inside depends on the event.
+    package static func contains(_ path: String) -> Bool { lowercased.contains(firstName(of: path)) }
+
+    /// The first name of a path, in lower case.
+    package static func firstName(of path: String) -> String { path.prefix { $0 != "." }.lowercased() }
+
+    private static let lowercased = Set(all.map { $0.lowercased() })
 }

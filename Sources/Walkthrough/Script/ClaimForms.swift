@@ -97,10 +97,7 @@ private struct ValueClaim: ClaimForm {
 private struct ClaimVocabulary: ConditionVocabulary {
     func hasKind(_ pattern: KindPattern) -> Bool { pattern.fitsKind }
 
-    func hasField(_ path: String) -> Bool {
-        let name = path.prefix { $0 != "." }.lowercased()
-        return EventFields.all.contains { $0.lowercased() == name }
-    }
+    func hasField(_ path: String) -> Bool { EventFields.contains(path) }
 
     func suggestion(for word: String, among words: [String]) -> String {
         Spelling.suggestion(for: word, among: words)
