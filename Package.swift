@@ -8,8 +8,15 @@ import PackageDescription
 // with a name left out, an incremental build links code that was compiled against an older layout.
 let package = Package(
     name: "reqtrace",
-    platforms: [.macOS(.v15)],
+    // One generation: the first whose Swift runs async code on an executor of one's own (SE-0417).
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
+        // For the tests of other packages; EventOrderTesting brings the session chain, and EventOrder none.
+        .library(name: "EventOrderTesting", targets: ["EventOrderTesting"]),
+        .library(name: "EventOrder", targets: ["EventOrder"]),
+        .library(name: "SessionChain", targets: ["SessionChain"]),
+        .library(name: "SessionManagerChain", targets: ["SessionManagerChain"]),
+        .library(name: "ResourceChain", targets: ["ResourceChain"]),
         .executable(name: "reqtrace", targets: ["reqtrace"]),
         .executable(name: "reqtrace-bench", targets: ["reqtrace-bench"]),
     ],
@@ -47,6 +54,20 @@ let package = Package(
             exclude: ["README.md"]),
         .target(
             name: "Comparison", dependencies: ["JSONText", "Tracing", "TextPages"], exclude: ["README.md"]),
+        .target(
+            name: "EventOrder",
+            dependencies: [
+                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading", "Comparison",
+            ],
+            exclude: ["README.md"]),
+        .target(
+            name: "EventOrderTesting",
+            dependencies: [
+                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain",
+                "Comparison", "EventOrder",
+            ],
+            exclude: ["README.md"]),
         // Writes files into the program at build time, as Swift literals.
         .executableTarget(name: "Embedder"),
         .plugin(
@@ -144,6 +165,13 @@ let package = Package(
                 "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "SourceText", "Replay", "Stepping",
                 "Walkthroughs",
+            ]),
+        .testTarget(
+            name: "EventOrderTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "EventOrder",
+                "EventOrderTesting",
             ]),
         .testTarget(
             name: "TidyTests",

@@ -7,13 +7,20 @@
 final class SimulatedTaskExecutor: TaskExecutor {
     // The simulation keeps this executor. Tasks keep it only as long as they can still be resumed.
     private unowned let simulator: Simulator
+    private let isOfMainActor: Bool
 
-    init(simulator: Simulator) { self.simulator = simulator }
+    /// - Parameter isOfMainActor: Whether the stretches are jobs on the main queue, where an app's code with
+    ///   `@MainActor` runs.
+    init(simulator: Simulator, isOfMainActor: Bool = false) {
+        self.simulator = simulator
+        self.isOfMainActor = isOfMainActor
+    }
 
     func enqueue(_ job: consuming ExecutorJob) {
         simulator.checkThreadOfAsyncCode()
         let job = UnownedJob(job)
-        simulator.asyncQueue.enqueue { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+        let queue = isOfMainActor ? simulator.main : simulator.asyncQueue
+        queue.enqueue { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 }
 

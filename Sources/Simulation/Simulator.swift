@@ -31,9 +31,16 @@ public final class Simulator: @unchecked Sendable {
     private(set) var threadOfLastRun: pthread_t?
     /// The calls that are waiting inside running jobs, the innermost last.
     var waits: [Wait] = []
+    /// The calls that have waited so far, each with its place and queue: `DispatchSemaphore.wait() at …`.
+    public internal(set) var blockingCalls: [String] = []
+    /// Called in place of stopping the program, when a call waits for what can never happen. It must not
+    /// return, because the call cannot.
+    public var onStandstill: ((String) -> Never)?
 
     /// Runs async code in this simulation.
     lazy var taskExecutor = SimulatedTaskExecutor(simulator: self)
+    /// Runs async code on the main queue.
+    lazy var mainTaskExecutor = SimulatedTaskExecutor(simulator: self, isOfMainActor: true)
 
     /// Makes a simulation at virtual time 0.
     ///

@@ -114,3 +114,13 @@ extension Simulator {
         Self.$current.withValue(self) { Task(operation: operation) }
     }
 }
+
+extension Simulator {
+    /// Starts async code on the main queue, where an app's code with `@MainActor` runs. It stays there after
+    /// each `await`. A `Task { }` that it makes runs beside it, like any code without an actor.
+    public func mainTask(_ operation: @escaping @Sendable () async -> Void) {
+        Self.$current.withValue(self) {
+            _ = _Concurrency.Task(executorPreference: mainTaskExecutor, operation: operation)
+        }
+    }
+}

@@ -19,7 +19,7 @@ public enum ExchangeText {
     private static func request(_ pattern: RequestPattern) -> String {
         let url =
             switch pattern.url {
-            case .exact(let url)?, .pattern(let url)?: url
+            case .exact(let url)?, .pattern(let url)?, .path(let url)?: url
             case nil: "any URL"
             }
         return "\(pattern.method ?? "any method") \(url)"
@@ -32,6 +32,8 @@ public enum ExchangeText {
             return "\(response.status), \(bytes) bytes" + (response.failure == nil ? "" : ", then a failure")
         case .failure(let failure):
             return "URLError \(failure.code.rawValue)"
+        case .computed:
+            return "an answer of its own"
         case .webSocket(let conversation):
             return "a WebSocket, \(conversation.steps.count) steps"
         }

@@ -57,6 +57,8 @@ public enum Reply: Sendable {
     case failure(ScriptedFailure)
     /// It opens a WebSocket, and a conversation follows (RFC 6455).
     case webSocket(ScriptedConversation)
+    /// It makes its reply for each request anew: a server in code, which remembers something.
+    indirect case computed(@Sendable (URLRequest) -> Reply)
 }
 
 /// A head, a body in pieces, and perhaps a failure after the head.

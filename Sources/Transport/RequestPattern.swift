@@ -28,6 +28,8 @@ public enum URLPattern: Equatable, Sendable {
     case exact(String)
     /// A text with `*` that must match the whole URL.
     case pattern(String)
+    /// A text, perhaps with `*`, that must match the path; the host may be any, and so may the query.
+    case path(String)
 }
 
 /// A pattern for one header. Names are compared without regard to case (RFC 9110 §5.1), values as written.
@@ -124,7 +126,7 @@ extension RequestPattern {
 extension URLPattern {
     var text: String {
         switch self {
-        case .exact(let url), .pattern(let url): url
+        case .exact(let url), .pattern(let url), .path(let url): url
         }
     }
 
@@ -133,7 +135,15 @@ extension URLPattern {
         switch self {
         case .exact(let exact): exact == url
         case .pattern(let pattern): matchesWildcards(pattern, url)
+        case .path(let pattern): matchesWildcards(pattern, Self.path(of: url))
         }
+    }
+
+    /// What stands between the host and the query; `/` if nothing does.
+    private static func path(of url: String) -> String {
+        let behindScheme = url.range(of: "://").map { url[$0.upperBound...] } ?? url[...]
+        let path = behindScheme.drop { $0 != "/" && $0 != "?" }.prefix { $0 != "?" }
+        return path.isEmpty ? "/" : String(path)
     }
 }
 

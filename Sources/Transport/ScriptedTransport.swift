@@ -13,7 +13,7 @@ public final class ScriptedTransport: Transport {
 
     /// Unowned, because the simulation may keep the transport, and nothing is sent without a simulation.
     private unowned let simulator: Simulator
-    private let exchanges: [Exchange]
+    private var exchanges: [Exchange]
     /// The exchanges that are not used up, in order, as indices into `exchanges`.
     private var open: [Int]
     /// The plan of each exchange's last reply, which often serves for the next one as well.
@@ -26,6 +26,14 @@ public final class ScriptedTransport: Transport {
         useCounts = Array(repeating: 0, count: exchanges.count)
         open = exchanges.indices.filter { exchanges[$0].times.allows(0) }
         plans = Array(repeating: nil, count: exchanges.count)
+    }
+
+    /// Adds an exchange, which is tried after those that are there.
+    public func add(_ exchange: Exchange) {
+        if exchange.times.allows(0) { open.append(exchanges.count) }
+        exchanges.append(exchange)
+        useCounts.append(0)
+        plans.append(nil)
     }
 
     /// The exchanges that have not answered any request so far.
@@ -89,6 +97,9 @@ public final class ScriptedTransport: Transport {
     }
 
     private func plan(ofExchange index: Int, answering request: URLRequest) -> ReplyPlan {
+        if case .computed(let answer) = exchanges[index].reply {
+            return ReplyPlan(answer(request), to: request)
+        }
         if let plan = plans[index], plan.url == request.url, plan.method == request.httpMethod,
             !plan.servesRanges
         {

@@ -99,7 +99,9 @@ extension Standstill.Place {
 extension Simulator {
     /// Runs other jobs until a condition holds. Stops the program with an explanation if it never will.
     func wait(in call: BlockingCall, until isOver: () -> Bool) {
-        guard !isOver(), !runOthers(during: call, until: isOver) else { return }
+        guard !isOver() else { return }
+        noteWaiting(call)
+        guard !runOthers(during: call, until: isOver) else { return }
         stop(call, because: limitReached.map { .limit($0.rawValue) } ?? .nothingLeft)
     }
 
@@ -111,12 +113,19 @@ extension Simulator {
             wait(in: call, until: isOver)
             return true
         }
-        return isOver() || runOthers(during: call, before: moment, until: isOver)
+        guard !isOver() else { return true }
+        noteWaiting(call)
+        return runOthers(during: call, before: moment, until: isOver)
+    }
+
+    private func noteWaiting(_ call: BlockingCall) {
+        blockingCalls.append("\(Standstill.Place(call, on: recorder.label(recorder.queue)))")
     }
 
     /// Stops the program: an app would hang here.
     func stop(_ call: BlockingCall, because reason: Standstill.Reason) -> Never {
-        preconditionFailure(
-            "\(Standstill(of: call, because: reason, in: self))", file: call.file, line: call.line)
+        let standstill = "\(Standstill(of: call, because: reason, in: self))"
+        onStandstill?(standstill)
+        preconditionFailure(standstill, file: call.file, line: call.line)
     }
 }

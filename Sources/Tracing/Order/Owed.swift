@@ -1,14 +1,21 @@
-import Tracing
-
 /// What a run owes when it is over: answers that nobody gave, and handlers that nobody will call.
 ///
 /// No library gives an adapter or a retrier a time limit, so a completion that is forgotten ends in silence.
 /// Here the silence gets a line, with the number of the event at which it began.
-struct Owed {
+package struct Owed {
+    /// Who owes something, or what is owed.
+    package enum Kind { case adapter, retrier, refresh, handler, await, task, completion }
+
+    /// Something that was begun and never ended, in words.
+    package struct Line {
+        package let kind: Kind
+        /// The event that began it.
+        package let event: Int
+        package let text: String
+    }
+
     /// What a debt is about. A start and its end have the same one.
     private struct Matter: Hashable {
-        enum Kind { case adapter, retrier, refresh, handler, await, task, completion }
-
         let kind: Kind
         var name = ""
         /// The request it is for. A refresh serves many requests, and a task is known by its own number.
@@ -30,12 +37,12 @@ struct Owed {
     /// Why a request never calls its handlers, and the event that says so.
     private var abandoned: [Int: String] = [:]
 
-    init(_ events: some Sequence<TraceEvent>) {
+    package init(_ events: some Sequence<TraceEvent>) {
         for event in events { note(event) }
     }
 
     /// A line for each debt, in the order of the events.
-    var lines: [String] {
+    package var lines: [Line] {
         let debts = debts.filter { !$0.isSettled }
         let requestsWithHandlers = Set(debts.filter { $0.matter.kind == .handler }.compactMap(\.request))
         return debts.compactMap { debt in
@@ -44,7 +51,9 @@ struct Owed {
                 return nil
             }
             let reason = debt.matter.kind == .handler ? debt.request.flatMap { abandoned[$0] } : nil
-            return "#\(debt.event): \(debt.words)\(reason ?? "")."
+            return Line(
+                kind: debt.matter.kind, event: debt.event,
+                text: "#\(debt.event): \(debt.words)\(reason ?? "").")
         }
     }
 
@@ -117,13 +126,6 @@ struct Owed {
     }
 }
 
-extension EventSource {
-    /// What the run owes, one line each, for the end of a page. Runs nothing.
-    ///
-    /// A run that repeats without end may owe a great deal; the first few lines tell the story.
-    public var owed: [String] {
-        let lines = Owed(knownEvents()).lines
-        guard lines.count > 12 else { return lines }
-        return lines.prefix(10) + ["… and \(lines.count - 10) more like these."]
-    }
+extension TraceEvent {
+    fileprivate func text(_ key: String) -> String? { self[key]?.plainText }
 }

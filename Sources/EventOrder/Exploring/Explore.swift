@@ -1,0 +1,57 @@
+@_exported import Exploration
+import TextPages
+
+/// Runs a closure under many schedules: other queues go first, and answers take other times of their ranges.
+///
+///     @Test func `refreshes once, whatever comes first`() async throws {
+///         try await explore(.random(1000, seed: 1)) { server in
+///             server.on("/token").reply(.json(#"{"token":"new"}"#).after(milliseconds: 10...60))
+///             server.expect(.exactly(1, "transport.sent and url~/token"))
+///             …
+///         }
+///     }
+///
+/// What the closure expects with `server.expect` must hold in each run, and each run must come to its end
+/// with nothing owed. What does not is recorded once, where it was expected, with the shortest schedule that
+/// was found to show it.
+///
+/// - Parameters:
+///   - search: Which schedules are tried.
+///   - limits: They end a run that would not end by itself, which is a failure.
+///   - recordsFailures: `false` to only return what was found, for a test that looks for failures.
+///   - body: Runs once for each schedule, and must make everything anew each time.
+/// - Returns: The orders that came, what failed, and whether there are other orders.
+@discardableResult
+public func explore<Value>(
+    _ search: ScheduleSearch = .random(), limits: Simulator.Limits = .exploring,
+    recordsFailures: Bool = true, function: String = #function, fileID: String = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ body: @escaping @Sendable (TestServer) async throws -> Value
+) async throws -> ExplorationReport {
+    let place = CodePlace(fileID, filePath, line, column)
+    let exploration = Exploration(search.strategy, of: ExplorationSubject(name: function))
+    let report = exploration.run { schedule in
+        let run = SimulatedRun(schedule, limits, notesSteps: true, body)
+        defer { run.end() }
+        return ExploredRun(run.simulator, failures: run.faults.map(\.named))
+    }
+    guard recordsFailures, !report.violations.isEmpty else { return report }
+    for violation in report.violations {
+        let run = SimulatedRun(violation.shortest, limits, body)
+        defer { run.end() }
+        let fault = run.faults.first { $0.named.name == violation.name }
+        let text = [
+            "\(violation.name): in \(violation.count) of \(report.schedules) schedules.",
+            "Repeat it with simulate(schedule: \"\(violation.shortest)\").",
+            fault?.picture(of: Trace(run, name: function), at: place) ?? violation.message,
+        ]
+        TestFailure.record(text.joined(separator: "\n"), at: fault?.place ?? place)
+    }
+    return report
+}
+
+extension Simulator.Limits {
+    /// The limits of one of many runs: 20,000 events, 200,000 jobs, one virtual day.
+    public static let exploring = Simulator.Limits(
+        events: 20_000, jobs: 200_000, until: Simulator.Limits.default.until)
+}

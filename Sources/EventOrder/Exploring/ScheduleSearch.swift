@@ -1,0 +1,30 @@
+import Exploration
+
+/// Which schedules `explore` tries.
+public struct ScheduleSearch: Sendable {
+    let strategy: Exploration.Strategy
+
+    /// First come, first served, and then schedules that draw each choice.
+    ///
+    /// - Parameter seed: The same seed draws the same schedules.
+    public static func random(_ schedules: Int = 300, seed: UInt64 = 1) -> ScheduleSearch {
+        ScheduleSearch(strategy: .random(schedules: schedules, seed: seed))
+    }
+
+    /// Schedules that let one queue run ahead of the others, and change their minds `depth - 1` times. They
+    /// find what needs few but unlikely changes of places (probabilistic concurrency testing; Burckhardt,
+    /// Kothari, Musuvathi and Nagarakatte 2010).
+    public static func pct(_ schedules: Int = 300, depth: Int = 3, seed: UInt64 = 1) -> ScheduleSearch {
+        ScheduleSearch(strategy: .pct(schedules: schedules, depth: depth, seed: seed))
+    }
+
+    /// One schedule for each order that the run can have, up to 20,000. The report says whether there are
+    /// more.
+    public static let exhaustive = exhaustive(limit: 20_000)
+
+    /// One schedule for each order that the run can have, up to a limit. The report says whether there are
+    /// more.
+    public static func exhaustive(limit: Int) -> ScheduleSearch {
+        ScheduleSearch(strategy: .exhaustive(limit: limit))
+    }
+}

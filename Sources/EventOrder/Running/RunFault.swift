@@ -1,0 +1,61 @@
+import Comparison
+import Exploration
+import TextPages
+
+/// Something that was wrong with a run.
+struct RunFault {
+    /// The name under which the same fault of several runs is counted, and what happened in this run.
+    let named: NamedFailure
+    /// Where the test said what it expects; nil if the run itself went wrong.
+    let place: CodePlace?
+    /// The expectation about events that was not met, and how.
+    let broken: (expectation: EventExpectation, violation: Violation)?
+
+    /// A fault that no event alone shows.
+    init(_ name: String, _ message: String, at place: CodePlace? = nil) {
+        named = NamedFailure(name: name, message: message)
+        self.place = place
+        broken = nil
+    }
+
+    init(_ expected: PlacedExpectation, _ violation: Violation) {
+        named = NamedFailure(
+            name: "\(expected.expectation) (\(expected.place.short))", message: violation.message)
+        place = expected.place
+        broken = (expected.expectation, violation)
+    }
+
+    /// The fault on one screen. Saves the trace, so that the reader can step through it.
+    func picture(of trace: Trace, at place: CodePlace) -> String {
+        let saved = SavedTrace(trace, at: self.place ?? place)
+        guard let broken else {
+            return [named.message, saved.command(event: nil)].compactMap { $0 }.joined(separator: "\n")
+        }
+        let page = ViolationPage(
+            broken.violation, expectation: broken.expectation, name: nil,
+            place: (self.place ?? place).short, events: trace.events, header: trace.header,
+            reproduce: saved.command(event: broken.violation.events.first))
+        return page.page().text(on: Screen())
+    }
+}
+
+extension SimulatedRun {
+    /// What was wrong with the run; if it did not come to its end, only that.
+    var faults: [RunFault] {
+        if let problem = problems.first { return [RunFault("the run", problem)] }
+        let events = events
+        let broken = server.expectations.compactMap { expected in
+            expected.expectation.violation(in: events).map { RunFault(expected, $0) }
+        }
+        let untrue = server.stateExpectations.filter { !$0.isTrue() }.map { expected in
+            RunFault("\(expected.sentence) (\(expected.place.short))", "It is not so.", at: expected.place)
+        }
+        return broken + untrue + owed(events)
+    }
+
+    private func owed(_ events: [TraceEvent]) -> [RunFault] {
+        let lines = server.mayOwe ? [] : Owed(events).lines
+        return lines.isEmpty
+            ? [] : [RunFault("something is owed at the end", lines.map(\.text).joined(separator: "\n"))]
+    }
+}

@@ -1,0 +1,55 @@
+/// Runs a closure in a simulation, with a scripted server and virtual time, and returns what happened.
+///
+///     @Test func `refreshes once`() async throws {
+///         let trace = try await simulate { server in
+///             server.on("/profile").reply(401, then: 200)
+///             server.on("/token").reply(.json(#"{"token":"new"}"#))
+///             let session = Session(interceptor: TokenInterceptor())
+///             _ = await session.request("https://api.example.com/profile").validate().serializingData().result
+///             return session
+///         }
+///         trace.expect(.exactly(1, "transport.sent and url~/token"))
+///     }
+///
+/// The closure runs on the simulated main queue, as code of the main actor does. Time passes only while
+/// nothing is left to run, so waiting costs nothing. The run is over when nothing happens any more: handlers
+/// that are called after the closure has returned are part of it.
+///
+/// - Parameters:
+///   - schedule: Which queue goes next when several could, as the word that a failure names; by default, the
+///     queue whose job has waited longest.
+///   - limits: They end a run that would not end by itself.
+///   - body: Gets the server. What it returns is kept until the run is over.
+/// - Throws: `RunFailure` if the closure throws or never ends, if a request has no answer, at a limit, or if
+///   the schedule does not fit.
+@discardableResult
+public func simulate<Value>(
+    schedule word: String = "fifo", limits: Simulator.Limits = .default,
+    function: String = #function, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    _ body: @escaping @Sendable (TestServer) async throws -> Value
+) async throws -> Trace {
+    let place = CodePlace(fileID, filePath, line, column)
+    guard let schedule = Schedule(word: word) else {
+        let problem = "\"\(word)\" is not a schedule; expected \(Schedule.expectedWords)"
+        throw RunFailure(problems: [problem], place: place.short)
+    }
+    let run = SimulatedRun(schedule, limits, body)
+    defer { run.end() }
+    let trace = Trace(run, name: function)
+    guard run.problems.isEmpty else { throw RunFailure(problems: run.problems, place: place.short) }
+    for fault in run.faults {
+        TestFailure.record(fault.picture(of: trace, at: place), at: fault.place ?? place)
+    }
+    return trace
+}
+
+/// Why a run did not come to its end.
+public struct RunFailure: Error, Equatable, CustomStringConvertible {
+    /// One or more sentences; the first is usually the reason for the others.
+    public let problems: [String]
+    /// The run: `File.swift:12`.
+    public let place: String
+
+    public var description: String { "the run at \(place) failed: " + problems.joined(separator: "\n") }
+}

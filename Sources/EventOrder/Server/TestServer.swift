@@ -1,0 +1,55 @@
+/// The server of one simulated run, and what the run is expected to do.
+///
+/// It answers the requests of every session in the closure that gets it. Routes are tried in the order in
+/// which they are written; a request that no route answers makes the run fail, with the nearest route and
+/// what differed.
+public final class TestServer: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+
+    /// The clock and the queues of the run.
+    public let simulator: Simulator
+    let transport: ScriptedTransport
+    /// What must be true of the events when the run is over, in the order in which it was said.
+    var expectations: [PlacedExpectation] = []
+    var stateExpectations: [StateExpectation] = []
+    /// Whether a run may end with something owed: a handler that is never called, a retrier or an adapter that
+    /// never answers. By default, that is a failure.
+    public var mayOwe = false
+
+    init(_ simulator: Simulator) {
+        self.simulator = simulator
+        transport = ScriptedTransport(simulator: simulator, exchanges: [])
+        simulator.transport = transport
+    }
+
+    /// Answers any request that no route before it answers.
+    ///
+    ///     server.reply(401, then: 200)
+    public func reply(_ first: Answer, then others: Answer...) {
+        let answers = [first] + others
+        for answer in answers.dropLast() { any.reply(answer, times: 1) }
+        if let last = answers.last { any.reply(last) }
+    }
+
+    /// The requests to an address: a path such as `/profile` on any host, a whole URL, or either of them with
+    /// `*` for any text. A path without a query stands for any query.
+    ///
+    /// - Parameter method: The method, in capitals; nil for any.
+    public func on(_ address: String, method: String? = nil) -> Route {
+        Route(self, RequestPattern(method: method, url: URLPattern(address: address)))
+    }
+
+    private var any: Route { Route(self, RequestPattern()) }
+
+    func add(_ exchange: Exchange) { transport.add(exchange) }
+}
+
+extension URLPattern {
+    fileprivate init(address: String) {
+        if address.hasPrefix("/") {
+            self = address.contains("?") ? .pattern("*://*" + address) : .path(address)
+        } else {
+            self = address.contains("*") ? .pattern(address) : .exact(address)
+        }
+    }
+}

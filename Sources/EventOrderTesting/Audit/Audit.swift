@@ -1,0 +1,101 @@
+import Foundation
+
+/// A verdict on an interceptor: it is put into the situations in which interceptors go wrong in practice,
+/// each under many schedules and with many delays.
+///
+/// `audit(session:)` is the same as a test. This type is for whoever wants the report.
+public struct Audit: Sendable {
+    /// How many schedules each situation is played under.
+    public var schedules: Int
+    /// The same seed draws the same schedules and delays.
+    public var seed: UInt64
+    /// The situations that are played.
+    public var situations = AuditSituation.all
+    /// What the server answers to a request for a new token: JSON with the token under the names that most
+    /// apps know, unless this says otherwise. Every request that is not the audit's is one for a new token.
+    public var newToken: @Sendable (String) -> Answer = AuditServer.tokenInManyForms
+
+    private let makeSession: @Sendable () -> Session
+
+    /// - Parameter session: Makes the session, with the interceptor in it. It is called once for each run, and
+    ///   must make everything anew.
+    public init(schedules: Int = 100, seed: UInt64 = 1, session: @escaping @Sendable () -> Session) {
+        self.schedules = schedules
+        self.seed = seed
+        makeSession = session
+    }
+
+    /// - Parameter interceptor: Makes the interceptor of the session. It is called once for each run.
+    public init(
+        schedules: Int = 100, seed: UInt64 = 1,
+        session interceptor: @escaping @Sendable () -> any RequestInterceptor
+    ) {
+        self.init(schedules: schedules, seed: seed) { () -> Session in Session(interceptor: interceptor()) }
+    }
+
+    /// Plays all situations.
+    public func report() async -> AuditReport {
+        var rows: [AuditReport.Row] = []
+        for situation in situations {
+            let run = AuditRun(situation: situation, newToken: newToken, makeSession: makeSession)
+            rows.append(
+                AuditReport.Row(situation: situation.name, findings: await findings(run)))
+        }
+        return AuditReport(schedules: schedules, rows: rows)
+    }
+
+    /// Plays a situation in a thread of its own: a call that waits for ever keeps that thread, and nothing
+    /// else.
+    private func findings(_ run: AuditRun) async -> [AuditReport.Finding] {
+        let strategy = Exploration.Strategy.random(schedules: schedules, seed: seed)
+        return await withUnsafeContinuation { continuation in
+            let thread = Foundation.Thread {
+                let exploration = Exploration(strategy, of: ExplorationSubject(name: run.situation.name))
+                let report = exploration.run { schedule in
+                    let outcome = run.play(schedule) { message, schedule in
+                        continuation.resume(returning: [AuditReport.Finding(standstill: message, schedule)])
+                        while true { Foundation.Thread.sleep(forTimeInterval: 3_600) }
+                    }
+                    defer { outcome.simulator.discardWork() }
+                    return ExploredRun(outcome.simulator, failures: outcome.failures)
+                }
+                continuation.resume(returning: report.violations.map { AuditReport.Finding($0, of: report) })
+            }
+            thread.stackSize = 8 << 20
+            thread.start()
+        }
+    }
+}
+
+/// Puts an interceptor into the situations in which interceptors go wrong in practice, each under many
+/// schedules and delays, and records a failure with a table of what it did wrong.
+///
+///     @Test func `refreshes as it should`() async {
+///         await audit(session: { TokenInterceptor() })
+///     }
+///
+/// The server refuses the first token that it sees, and accepts any other. Every request that is not the
+/// audit's own is taken for one for a new token. `Audit` says what else can be chosen.
+///
+/// - Returns: What was found.
+@discardableResult
+public func audit(
+    schedules: Int = 100, seed: UInt64 = 1, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
+    session interceptor: @escaping @Sendable () -> any RequestInterceptor
+) async -> AuditReport {
+    let report = await Audit(schedules: schedules, seed: seed, session: interceptor).report()
+    report.record(at: CodePlace(fileID, filePath, line, column))
+    return report
+}
+
+/// The same for a session that is more than its interceptor.
+@discardableResult
+public func audit(
+    schedules: Int = 100, seed: UInt64 = 1, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, session: @escaping @Sendable () -> Session
+) async -> AuditReport {
+    let report = await Audit(schedules: schedules, seed: seed, session: session).report()
+    report.record(at: CodePlace(fileID, filePath, line, column))
+    return report
+}

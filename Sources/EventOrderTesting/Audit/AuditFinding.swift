@@ -1,0 +1,15 @@
+/// A defect that an audit looks for.
+public enum AuditFinding: String, CaseIterable, Sendable {
+    case refreshedTooOften = "refreshed more than once"
+    case refreshedForNothing = "refreshed although no token was refused"
+    case neverAnswered = "asked and never answered"
+    case retriedWithoutEnd = "retried without end"
+    case askedTwice = "asked twice for one failure"
+    case oldTokenAgain = "sent again with the token that was refused"
+    case handlerLost = "handler lost"
+    case blocksThread = "blocks the thread"
+}
+
+extension AuditFinding {
+    func named(_ message: String) -> NamedFailure { NamedFailure(name: rawValue, message: message) }
+}

@@ -1,0 +1,81 @@
+import TextPages
+
+/// What an audit found, situation by situation.
+public struct AuditReport: Sendable, CustomStringConvertible {
+    /// A defect in one situation.
+    public struct Finding: Sendable {
+        /// What kind of defect it is; nil for a run that failed otherwise.
+        public let kind: AuditFinding?
+        /// What happened in the run of the shortest schedule.
+        public let message: String
+        /// In how many of the schedules it showed.
+        public let count: Int
+        /// The shortest schedule that was found to show it.
+        public let shortest: Schedule
+    }
+
+    /// A situation, and what was found in it.
+    public struct Row: Sendable {
+        public let situation: String
+        public let findings: [Finding]
+    }
+
+    /// How many schedules each situation was played under.
+    public let schedules: Int
+    public let rows: [Row]
+
+    /// Whether nothing was found.
+    public var isClean: Bool { rows.allSatisfy(\.findings.isEmpty) }
+
+    /// The kinds of defects that were found, in the order of their declaration.
+    public var kinds: [AuditFinding] {
+        AuditFinding.allCases.filter { kind in rows.contains { $0.findings.contains { $0.kind == kind } } }
+    }
+
+    /// A table: each situation, and in how many schedules what went wrong, with the shortest schedule.
+    public var description: String {
+        var rows: [[TextLine]] = [["situation", "found", "schedules", "shortest"]]
+        for row in self.rows {
+            guard !row.findings.isEmpty else {
+                rows.append(["\(row.situation)", "\("✓", .good)", "", ""])
+                continue
+            }
+            for (index, finding) in row.findings.enumerated() {
+                rows.append([
+                    "\(index == 0 ? row.situation : "")", "\(finding.name)",
+                    "\(finding.count) of \(schedules)", "\(finding.shortest)",
+                ])
+            }
+        }
+        var page = Page()
+        page.table(rows)
+        return page.text(on: Screen(width: 120))
+    }
+
+    func record(at place: CodePlace) {
+        guard !isClean else { return }
+        let messages = rows.flatMap { row in
+            row.findings.map { "\(row.situation), \($0.shortest): \($0.name): \($0.message)" }
+        }
+        TestFailure.record(([description] + messages).joined(separator: "\n"), at: place)
+    }
+}
+
+extension AuditReport.Finding {
+    init(_ violation: ExplorationReport.Violation, of report: ExplorationReport) {
+        kind = AuditFinding(rawValue: violation.name)
+        message = kind == nil ? "\(violation.name): \(violation.message)" : violation.message
+        count = violation.count
+        shortest = violation.shortest
+    }
+
+    /// A call that waits for ever. The audit of its situation ends with it.
+    init(standstill message: String, _ schedule: Schedule) {
+        kind = .blocksThread
+        self.message = message
+        count = 1
+        shortest = schedule
+    }
+
+    var name: String { kind?.rawValue ?? "failed" }
+}

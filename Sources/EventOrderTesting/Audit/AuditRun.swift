@@ -1,0 +1,125 @@
+import Foundation
+
+/// One situation of an audit, played once: an app that makes its requests, and what is found wrong then.
+struct AuditRun {
+    let situation: AuditSituation
+    let newToken: @Sendable (String) -> Answer
+    let makeSession: @Sendable () -> Session
+
+    /// A run that is retried without end stops here.
+    static let limits = Simulator.Limits(events: 4_000, jobs: 40_000, until: Simulator.Limits.default.until)
+
+    /// Plays the situation under a schedule.
+    ///
+    /// - Parameter onStandstill: called if a call waits for ever, with what it says and the schedule. It must
+    ///   not return.
+    func play(
+        _ schedule: Schedule, onStandstill: @escaping (String, Schedule) -> Never
+    ) -> AuditOutcome {
+        let simulator = Simulator(schedule: schedule, limits: Self.limits)
+        simulator.notesSteps = true
+        simulator.onStandstill = { [unowned simulator] in onStandstill($0, simulator.chosenSchedule) }
+        let server = AuditServer(situation, newToken: newToken)
+        server.serve(TestServer(simulator))
+        let app = AuditedApp(situation, in: simulator)
+        simulator.main.enqueue { app.begin(makeSession()) }
+        simulator.run()
+        return AuditOutcome(simulator: simulator, failures: failures(simulator, server))
+    }
+
+    // MARK: What is wrong
+
+    private func failures(_ simulator: Simulator, _ server: AuditServer) -> [NamedFailure] {
+        if simulator.limitReached != nil {
+            let events = simulator.recorder.count
+            return [AuditFinding.retriedWithoutEnd.named("the run was stopped after \(events) events")]
+        }
+        let events = simulator.recorder.traceEvents
+        return refreshes(server, events) + owed(events) + askedTwice(events) + oldToken(server)
+            + simulator.blockingCalls.prefix(1).map { AuditFinding.blocksThread.named($0) }
+    }
+
+    private func refreshes(_ server: AuditServer, _ events: [TraceEvent]) -> [NamedFailure] {
+        let count = max(server.refreshes, events.count { $0.knownKind == .authentication.refreshStarted })
+        guard count > situation.mostRefreshes else { return [] }
+        let finding = situation.mostRefreshes == 0 ? AuditFinding.refreshedForNothing : .refreshedTooOften
+        return [finding.named("\(count) refreshes, where \(situation.mostRefreshes) would do")]
+    }
+
+    private func owed(_ events: [TraceEvent]) -> [NamedFailure] {
+        let lines = Owed(events).lines
+        let unanswered = lines.first { [.adapter, .retrier, .refresh].contains($0.kind) }
+        let lost = lines.first { $0.kind == .handler }
+        return [
+            unanswered.map { AuditFinding.neverAnswered.named($0.text) },
+            lost.map { AuditFinding.handlerLost.named($0.text) },
+        ].compactMap { $0 }
+    }
+
+    private func askedTwice(_ events: [TraceEvent]) -> [NamedFailure] {
+        var asked: [String: Int] = [:]
+        for event in events where event.knownKind == .retry.asked {
+            let attempt = "attempt \(event.attempt ?? 0) of request \(event.request ?? 0)"
+            let matter = "\(event["name"]?.plainText ?? "the retrier"), about \(attempt)"
+            if let first = asked[matter] {
+                return [AuditFinding.askedTwice.named("\(matter): #\(first) and #\(event.number)")]
+            }
+            asked[matter] = event.number
+        }
+        return []
+    }
+
+    private func oldToken(_ server: AuditServer) -> [NamedFailure] {
+        guard server.sentAgainWithOldToken else { return [] }
+        let reason = "the new token was stored after the retry was granted, or not at all"
+        return [AuditFinding.oldTokenAgain.named(reason)]
+    }
+}
+
+/// A run of an audit that is over.
+struct AuditOutcome {
+    let simulator: Simulator
+    let failures: [NamedFailure]
+}
+
+/// The app of an audit: its requests, the session that it keeps, and what it does meanwhile.
+private final class AuditedApp: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    private struct User: Decodable, Sendable {
+        let name: String
+    }
+
+    private let situation: AuditSituation
+    private let simulator: Simulator
+    private var session: Session?
+    private var requests: [DataRequest] = []
+
+    init(_ situation: AuditSituation, in simulator: Simulator) {
+        self.situation = situation
+        self.simulator = simulator
+    }
+
+    func begin(_ session: Session) {
+        self.session = session
+        for (index, ask) in situation.asks.enumerated() {
+            if ask.time == 0 { request(index) } else { later(ask.time) { $0.request(index) } }
+        }
+        guard let (time, action) = situation.action else { return }
+        later(time) { app in
+            switch action {
+            case .cancelSecondRequest: app.requests[1].cancel()
+            case .releaseSession: app.session = nil
+            }
+        }
+    }
+
+    private func later(_ milliseconds: UInt64, _ work: @escaping @Sendable (AuditedApp) -> Void) {
+        simulator.main.enqueue(after: .milliseconds(milliseconds)) { work(self) }
+    }
+
+    private func request(_ index: Int) {
+        guard let session else { return }
+        requests.append(
+            session.request(AuditServer.address(index)).validate().responseDecodable(of: User.self) { _ in })
+    }
+}

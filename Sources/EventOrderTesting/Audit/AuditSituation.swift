@@ -1,0 +1,108 @@
+/// A situation in which interceptors go wrong in practice: what the app asks for, and what the server says.
+public struct AuditSituation: Sendable {
+    /// What the server says to a request of the app.
+    enum Judgement: Sendable {
+        /// It refuses the first token that it sees with 401, and accepts any other.
+        case refusesFirstToken
+        /// It refuses every token with 401.
+        case refusesEveryToken
+        /// It answers every request with this.
+        case always(Answer)
+    }
+
+    /// What happens to a request for a new token.
+    enum Refresh: Sendable {
+        /// It brings a new token after 20 to 60 ms.
+        case works
+        case answers(Answer)
+    }
+
+    /// What the app does besides asking.
+    enum Action: Sendable {
+        case cancelSecondRequest
+        case releaseSession
+    }
+
+    /// A request of the app: when it is made, and how long its answers take, in milliseconds.
+    struct Ask: Sendable {
+        var time: UInt64 = 0
+        var answersAfter: ClosedRange<UInt64> = 15...15
+    }
+
+    /// The situation in a few words.
+    public let name: String
+    var asks = [Ask()]
+    var judgement = Judgement.refusesFirstToken
+    var refresh = Refresh.works
+    /// What the app does meanwhile, and when, in milliseconds.
+    var action: (time: UInt64, action: Action)?
+    /// How many refreshes are one too many.
+    var mostRefreshes = 1
+
+    init(_ name: String, _ change: (inout AuditSituation) -> Void = { _ in }) {
+        self.name = name
+        change(&self)
+    }
+}
+
+extension AuditSituation {
+    /// Every situation, in the order of the report.
+    public static let all: [AuditSituation] =
+        refusals + failedRefreshes + otherAnswers + interruptions
+
+    private static let refusals = [
+        AuditSituation("two 401s at once") { $0.asks = [Ask(), Ask()] },
+        AuditSituation("five 401s at once") { $0.asks = Array(repeating: Ask(), count: 5) },
+        AuditSituation("a 401 after the refresh is done") {
+            $0.asks = [Ask(), Ask(answersAfter: 15...150)]
+        },
+        AuditSituation("a request made during the refresh") {
+            $0.asks = [Ask(), Ask(time: 25, answersAfter: 5...100)]
+        },
+        AuditSituation("the new token is refused, too") {
+            $0.judgement = .refusesEveryToken
+            $0.mostRefreshes = 10
+        },
+    ]
+
+    private static let failedRefreshes = [
+        AuditSituation("the refresh fails with 500") { $0.refuse(Answer.status(500).inTime) },
+        AuditSituation("the refresh itself gets a 401") { $0.refuse(Answer.status(401).inTime) },
+        AuditSituation("the refresh answers garbage") { $0.refuse(Answer.text("<html>Log in").inTime) },
+        AuditSituation("the refresh is never answered") { $0.refuse(.silence) },
+        AuditSituation("offline when the refresh begins") { $0.refuse(.failure(.notConnectedToInternet)) },
+    ]
+
+    private mutating func refuse(_ answer: Answer) {
+        asks = [Ask(), Ask()]
+        refresh = .answers(answer)
+        mostRefreshes = 2
+    }
+
+    private static let otherAnswers = [
+        AuditSituation("a 200 that does not decode") { $0.answer(.text("<html>")) },
+        AuditSituation("a 403") { $0.answer(.status(403)) },
+        AuditSituation("a 400") { $0.answer(.status(400)) },
+    ]
+
+    private mutating func answer(_ answer: Answer) {
+        judgement = .always(answer)
+        mostRefreshes = 0
+    }
+
+    private static let interruptions = [
+        AuditSituation("cancelled while it waits for the refresh") {
+            $0.asks = [Ask(), Ask()]
+            $0.action = (25, .cancelSecondRequest)
+        },
+        AuditSituation("the session is released during the refresh") {
+            $0.asks = [Ask(), Ask()]
+            $0.action = (25, .releaseSession)
+        },
+    ]
+}
+
+extension Answer {
+    /// The same after the time that a refresh takes.
+    var inTime: Answer { after(milliseconds: 20...60) }
+}

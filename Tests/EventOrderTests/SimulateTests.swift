@@ -1,0 +1,27 @@
+import EventOrderTesting
+import Testing
+
+@Suite struct `A simulated run` {
+    @Test func `answers with the server's script, and returns the trace`() async throws {
+        let trace = try await simulate { server in
+            server.on("/token", method: "POST").reply(.json(#"{"token":"t2"}"#).after(milliseconds: 30))
+            server.on("/profile").header("Authorization", "Bearer t2").reply(.text("Ada"))
+            server.on("/profile").reply(401)
+            let session = Session(interceptor: TokenInterceptor())
+            let name = try await session.request("https://api.example.com/profile").validate()
+                .serializingString().value
+            #expect(name == "Ada")
+        }
+        #expect(try trace.events(where: "transport.sent").map(\.number).count == 3)
+    }
+
+    @Test func `fails if a request has no answer`() async throws {
+        let failure = await #expect(throws: RunFailure.self) {
+            try await simulate { server in
+                server.on("/profile").reply(200)
+                _ = await AF.request("https://api.example.com/porfile").serializingData().result
+            }
+        }
+        #expect(failure?.problems.count == 1)
+    }
+}

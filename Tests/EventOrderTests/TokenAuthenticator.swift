@@ -1,0 +1,35 @@
+import EventOrderTesting
+
+/// A token as OAuth has it.
+struct Token: AuthenticationCredential {
+    var value: String
+    var requiresRefresh: Bool { false }
+
+    static let expiring = Token(value: "t1")
+}
+
+/// Gets new tokens for `AuthenticationInterceptor`.
+struct TokenAuthenticator: Authenticator {
+    func apply(_ credential: Token, to urlRequest: inout URLRequest) {
+        urlRequest.headers.add(.authorization(bearerToken: credential.value))
+    }
+
+    func refresh(
+        _ credential: Token, for session: Session,
+        completion: @escaping @Sendable (Result<Token, any Error>) -> Void
+    ) {
+        TokenService.refresh { token in
+            completion(
+                token.map { .success(Token(value: $0)) } ?? .failure(URLError(.userAuthenticationRequired)))
+        }
+    }
+
+    func didRequest(
+        _ urlRequest: URLRequest, with response: HTTPURLResponse,
+        failDueToAuthenticationError error: any Error
+    ) -> Bool { response.statusCode == 401 }
+
+    func isRequest(_ urlRequest: URLRequest, authenticatedWith credential: Token) -> Bool {
+        urlRequest.headers["Authorization"] == "Bearer \(credential.value)"
+    }
+}

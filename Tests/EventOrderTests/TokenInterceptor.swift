@@ -1,0 +1,93 @@
+import EventOrderTesting
+
+/// Adds the token, and gets a new one after a 401: once for all requests that were refused, and not again for
+/// a request whose 401 comes late.
+final class TokenInterceptor: RequestInterceptor, @unchecked Sendable {
+    private let lock = NSLock()
+    private var token = "t1"
+    private var waiting: [@Sendable (RetryResult) -> Void] = []
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        var urlRequest = urlRequest
+        urlRequest.headers.add(.authorization(bearerToken: lock.withLock { token }))
+        completion(.success(urlRequest))
+    }
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        guard request.response?.statusCode == 401, request.retryCount == 0 else {
+            return completion(.doNotRetry)
+        }
+        let sent = request.request?.headers["Authorization"]
+        let isFirst: Bool? = lock.withLock {
+            guard sent == "Bearer \(token)" else { return nil }
+            waiting.append(completion)
+            return waiting.count == 1
+        }
+        guard let isFirst else { return completion(.retry) }
+        if isFirst { refresh() }
+    }
+
+    private func refresh() {
+        TokenService.refresh { token in
+            let waiting = self.lock.withLock {
+                if let token { self.token = token }
+                defer { self.waiting = [] }
+                return self.waiting
+            }
+            for completion in waiting { completion(token == nil ? .doNotRetry : .retry) }
+        }
+    }
+}
+
+/// The interceptor as people first write it: a refresh for each 401.
+final class NaiveInterceptor: RequestInterceptor, @unchecked Sendable {
+    private let lock = NSLock()
+    private var token = "t1"
+
+    func adapt(
+        _ urlRequest: URLRequest, for session: Session,
+        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
+    ) {
+        var urlRequest = urlRequest
+        urlRequest.headers.add(.authorization(bearerToken: lock.withLock { token }))
+        completion(.success(urlRequest))
+    }
+
+    func retry(
+        _ request: Request, for session: Session, dueTo error: any Error,
+        completion: @escaping @Sendable (RetryResult) -> Void
+    ) {
+        guard request.response?.statusCode == 401 else { return completion(.doNotRetry) }
+        TokenService.refresh { token in
+            completion(.retry)
+            guard let token else { return }
+            DispatchQueue.main.async { self.lock.withLock { self.token = token } }
+        }
+    }
+}
+
+/// Asks for new tokens.
+enum TokenService {
+    private struct Answer: Decodable, Sendable {
+        let token: String
+    }
+
+    static func refresh(_ completion: @escaping @Sendable (String?) -> Void) {
+        AF.request("https://auth.example.com/token", method: .post).validate()
+            .responseDecodable(of: Answer.self) { completion($0.value?.token) }
+    }
+}
+
+/// Notes what an app shows.
+final class Screen: @unchecked Sendable {
+    // Unchecked: a simulation runs on one thread.
+    private(set) var lines: [String] = []
+
+    func show(_ line: String) { lines.append(line) }
+}
