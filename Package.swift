@@ -47,6 +47,9 @@ let package = Package(
             exclude: ["README.md"]),
         .target(
             name: "Comparison", dependencies: ["JSONText", "Tracing", "TextPages"], exclude: ["README.md"]),
+        .target(
+            name: "Exploration", dependencies: ["JSONText", "Tracing", "TextPages", "Simulation"],
+            exclude: ["README.md"]),
         // Writes files into the program at build time, as Swift literals.
         .executableTarget(name: "Embedder"),
         .plugin(
@@ -138,6 +141,9 @@ let package = Package(
                 "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Walkthroughs",
             ]),
+        .testTarget(
+            name: "ExplorationTests",
+            dependencies: ["JSONText", "Tracing", "TextPages", "Simulation", "Exploration"]),
         .testTarget(
             name: "ReplayTests",
             dependencies: [
