@@ -55,17 +55,20 @@ let package = Package(
         .target(
             name: "Comparison", dependencies: ["JSONText", "Tracing", "TextPages"], exclude: ["README.md"]),
         .target(
+            name: "Exploration", dependencies: ["JSONText", "Tracing", "TextPages", "Simulation"],
+            exclude: ["README.md"]),
+        .target(
             name: "EventOrder",
             dependencies: [
                 "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading", "Comparison",
+                "Exploration",
             ],
             exclude: ["README.md"]),
         .target(
             name: "EventOrderTesting",
             dependencies: [
                 "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
-                "AlamofireCommon", "SessionChain",
-                "Comparison", "EventOrder",
+                "AlamofireCommon", "SessionChain", "Comparison", "Exploration", "EventOrder",
             ],
             exclude: ["README.md"]),
         // Writes files into the program at build time, as Swift literals.
@@ -159,6 +162,9 @@ let package = Package(
                 "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Walkthroughs",
             ]),
+        .testTarget(
+            name: "ExplorationTests",
+            dependencies: ["JSONText", "Tracing", "TextPages", "Simulation", "Exploration"]),
         .testTarget(
             name: "ReplayTests",
             dependencies: [

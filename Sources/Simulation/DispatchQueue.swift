@@ -79,22 +79,24 @@ public final class DispatchQueue: @unchecked Sendable {
 
     /// Enqueues a block after a span of virtual time.
     public func enqueue(after delay: VirtualDuration, _ work: @escaping () -> Void) {
-        schedule(after: delay, timer: nil, work)
+        schedule(after: delay, lane: lanes.next(), timer: nil, work)
     }
 
     /// Enqueues a block after a span of virtual time, unless the timer is cancelled before then.
     public func timer(after delay: VirtualDuration, _ work: @escaping () -> Void) -> SimulatedTimer {
-        let timer = SimulatedTimer(simulator: simulator)
-        schedule(after: delay, timer: timer, work)
+        let lane = lanes.next()
+        let timer = SimulatedTimer(lane: lane, in: simulator)
+        schedule(after: delay, lane: lane, timer: timer, work)
         return timer
     }
 
-    private func schedule(after delay: VirtualDuration, timer: SimulatedTimer?, _ work: @escaping () -> Void)
-    {
+    private func schedule(
+        after delay: VirtualDuration, lane: Int, timer: SimulatedTimer?, _ work: @escaping () -> Void
+    ) {
         simulator.checkThread(of: self)
         // In a queue with barriers, a block gets its place in the line when its time has come.
         let job = lanes.line == nil ? work : { [self] in enqueue(work) }
-        simulator.schedule(after: delay, lane: lanes.next(), queue: lanes.queueLabel, timer: timer, job)
+        simulator.schedule(after: delay, lane: lane, queue: lanes.queueLabel, timer: timer, job)
     }
 
     private static func globalLabel(_ qos: DispatchQoS.QoSClass) -> String {

@@ -31,7 +31,9 @@ final class QueueLanes {
         queueLabel = simulator.recorder.intern(label: label)
         serialLane = nil
         line = takesBarriers ? BarrierLine() : nil
-        concurrentLanes = (0..<8).map { _ in simulator.addLane(ofSystem: false, isConcurrent: true) }
+        for _ in 0..<8 {
+            concurrentLanes.append(simulator.addLane(isConcurrent: true, of: concurrentLanes.first))
+        }
     }
 
     /// The lane for the next block: always the same for a serial queue, each lane in turn for a concurrent

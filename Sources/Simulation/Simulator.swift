@@ -129,6 +129,10 @@ public final class Simulator: @unchecked Sendable {
             return reach(limit)
         case .job(let job):
             recorder.begin(at: agenda.now, job.position)
+            if agenda.log != nil {
+                agenda.log?.begin(
+                    job.position, eventsBefore: Int(recorder.count), isNested: !waits.isEmpty)
+            }
             job.body()
             return true
         }
@@ -136,8 +140,8 @@ public final class Simulator: @unchecked Sendable {
 
     // MARK: Enqueueing
 
-    func addLane(ofSystem isOfSystem: Bool = false, isConcurrent: Bool = false) -> Int {
-        agenda.addLane(ofSystem: isOfSystem, isConcurrent: isConcurrent)
+    func addLane(ofSystem isOfSystem: Bool = false, isConcurrent: Bool = false, of first: Int? = nil) -> Int {
+        agenda.addLane(ofSystem: isOfSystem, isConcurrent: isConcurrent, of: first)
     }
 
     func enqueue(lane: Int, queue: QueueLabel, _ body: @escaping () -> Void) {
@@ -160,7 +164,7 @@ public final class Simulator: @unchecked Sendable {
         agenda.schedule(job(queue, body), after: delay, lane: lane, timer: timer)
     }
 
-    func timerWasCancelled() { agenda.noteCancelledTimer() }
+    func timerWasCancelled(lane: Int) { agenda.noteCancelledTimer(lane: lane) }
 
     /// The cause of a job is the event that is current when it is enqueued.
     private func job(_ queue: QueueLabel, _ body: @escaping () -> Void) -> Job {
@@ -200,6 +204,20 @@ public final class Simulator: @unchecked Sendable {
         return scheduler.schedule == .firstComeFirstServed
             ? .firstComeFirstServed : .choices(scheduler.choices)
     }
+
+    /// What in the schedule does not fit this run, if it is a list of choices; nil if it fits so far.
+    public var scheduleMismatch: ScheduleMismatch? {
+        agenda.scheduler.mismatch(isOver: !hasWork && limitReached == nil && threadOfLastRun != nil)
+    }
+
+    /// Whether the steps of the run are noted, which costs time. Set it before the run.
+    public var notesSteps: Bool {
+        get { agenda.log != nil }
+        set { agenda.log = newValue ? StepLog() : nil }
+    }
+
+    /// The steps of the run and its choices; nil unless they are noted.
+    public var stepLog: StepLog? { agenda.log }
 
     /// Draws a delay from a range of a script: its lower bound, unless the schedule chooses another one.
     public func draw(from range: ClosedRange<VirtualDuration>) -> VirtualDuration {

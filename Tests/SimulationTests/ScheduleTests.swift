@@ -9,6 +9,10 @@ import Testing
         (.random(seed: .max), "random-18446744073709551615"),
         (.choices([0, 2, 1]), "choices-0.2.1"),
         (.choices([]), "choices-"),
+        (.choices([0, 0, 1]), "choices-0.0.1"),
+        (.choices(Array(repeating: 0, count: 38) + [1, 0, 0, 0, 0, 2]), "choices-0x38.1.0x4.2"),
+        (.choices([0, 0, 0]), "choices-0x3"),
+        (.priorities(depth: 3, seed: 42, steps: 60), "pct-3-42-60"),
     ])
     func `is written as a word that can be read back`(schedule: Schedule, word: String) {
         #expect(schedule.description == word)
@@ -16,14 +20,40 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "FIFO", "random", "random-", "random--1", "random-x", "choices-1.", "choices-a", "choices--1",
+        "", "FIFO", "random", "random-", "random--1", "random-x", "random-+1", "choices-1.", "choices-a",
+        "choices--1", "choices-+1", "choices-0x", "choices-0x0", "choices-0x-1", "choices-1x4",
+        "choices-0x99999999999", "pct", "pct-3-42", "pct-0-42-60", "pct-3-42-0", "pct-3-42-60-1",
+        "pct-3--42-60",
     ])
     func `is not read from any other word`(word: String) {
         #expect(Schedule(word: word) == nil)
     }
 
+    @Test func `is read in the long form, too`() {
+        #expect(Schedule(word: "choices-0.0.0.0.2") == .choices([0, 0, 0, 0, 2]))
+        #expect(Schedule(word: "choices-0x1.1") == .choices([0, 1]))
+    }
+
     @Test func `runs the queue first whose block was enqueued first, by default`() {
         #expect(order(.firstComeFirstServed).names == ["a1", "b1", "c1", "a2", "b2", "c2"])
+    }
+
+    @Test func `notes the steps of a run only if it is asked to, and runs the same`() throws {
+        let notebook = Notebook(schedule: .random(seed: 3))
+        notebook.simulator.notesSteps = true
+        let (a, b) = (notebook.queue("a"), notebook.queue("b"))
+        a.enqueue {
+            notebook.note("first")
+            b.enqueue { notebook.note("second") }
+            b.enqueue(after: .milliseconds(1)) { notebook.note("later") }
+        }
+        notebook.simulator.run()
+        let steps = try #require(notebook.simulator.stepLog).steps
+        #expect(steps.map(\.creator) == [nil, 0, 0])
+        #expect(steps.map(\.moment) == [0, 0, 1])
+        #expect(steps.map(\.eventsBefore) == [0, 1, 2])
+        #expect(steps.map(\.reached) == [[steps[1].lane], [], []])
+        #expect(order(.random(seed: 3)).simulator.stepLog == nil)
     }
 
     @Test func `with a seed gives the same run every time`() {
@@ -43,8 +73,10 @@ import Testing
     }
 
     @Test func `taken from a run repeats that run`() throws {
-        for seed in UInt64(0)..<10 {
-            let first = order(.random(seed: seed))
+        for schedule in (0..<10).flatMap({
+            [Schedule.random(seed: $0), .priorities(depth: 3, seed: $0, steps: 5)]
+        }) {
+            let first = order(schedule)
             let word = first.simulator.chosenSchedule.description
             let again = order(try #require(Schedule(word: word)))
             #expect(again.text == first.text, "\(word)")
@@ -56,8 +88,46 @@ import Testing
         #expect(order(.choices([2])).names == ["c1", "a1", "b1", "a2", "b2", "c2"])
     }
 
-    @Test func `takes the nearest choice where the given one does not exist`() {
-        #expect(order(.choices([9])).names == order(.choices([2])).names)
+    @Test func `takes the nearest choice where the given one does not exist, and says so`() {
+        let notebook = order(.choices([9]))
+        #expect(notebook.names == order(.choices([2])).names)
+        #expect(
+            notebook.simulator.scheduleMismatch?.description
+                == "the schedule choices-9 belongs to another script: its choice 1 is 9, where the run could"
+                + " choose from 0 to 2")
+    }
+
+    @Test func `says what is left of it when the run is over`() {
+        let simulator = order(.choices([0, 0, 0, 0, 0, 0, 1])).simulator
+        #expect(
+            simulator.scheduleMismatch?.description
+                == "the schedule choices-0x6.1 belongs to another script: it has 7 choices, and the run had only"
+                + " 5 to make")
+        #expect(order(.choices([2, 1, 0, 0, 0])).simulator.scheduleMismatch == nil)
+    }
+
+    @Test func `does not complain before the run is over`() {
+        let notebook = Notebook(schedule: .choices([1, 1, 1]))
+        for label in ["a", "b"] { notebook.queue(label).enqueue { notebook.note(label) } }
+        #expect(notebook.simulator.scheduleMismatch == nil)
+        _ = notebook.simulator.run(untilEvents: 1)
+        #expect(notebook.simulator.scheduleMismatch == nil)
+        notebook.simulator.run()
+        #expect(notebook.simulator.scheduleMismatch != nil)
+    }
+
+    @Test func `by priorities lets a queue go on until one of a higher priority has something to do`() {
+        for seed in UInt64(0)..<20 {
+            // Without a change, each queue is done before the next one begins.
+            let names = order(.priorities(depth: 1, seed: seed, steps: 5)).names
+            let queues = names.map { $0.prefix(1) }
+            #expect(queues[0] == queues[1] && queues[2] == queues[3] && queues[4] == queues[5], "\(names)")
+        }
+        let firsts = (0..<20).map { order(.priorities(depth: 1, seed: $0, steps: 5)).names[0] }
+        #expect(Set(firsts) == ["a1", "b1", "c1"])
+        // With one change, the queue that goes first may fall behind after its first block.
+        let changed = (0..<40).map { order(.priorities(depth: 2, seed: $0, steps: 5)).names }
+        #expect(changed.contains { $0[0].prefix(1) != $0[1].prefix(1) })
     }
 
     @Test func `counts the moments at which it has a choice`() {

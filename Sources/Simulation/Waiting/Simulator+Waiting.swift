@@ -39,12 +39,14 @@ extension Simulator {
     /// it was.
     private func holdUp(_ wait: Wait, _ others: () -> Bool) -> Bool {
         let position = recorder.position
+        let step = agenda.log?.current
         let isHeld = agenda.hold(lane: wait.lane)
         waits.append(wait)
         let outcome = others()
         waits.removeLast()
         if isHeld { agenda.release(lane: wait.lane) }
         agenda.enter(lane: wait.lane)
+        agenda.log?.current = step
         recorder.begin(at: now, position)
         return outcome
     }
@@ -54,7 +56,10 @@ extension Simulator {
     func run<Value>(in lane: Int?, queue: QueueLabel, _ body: () throws -> Value) rethrows -> Value {
         let (callerLane, caller) = (agenda.currentLane, recorder.queue)
         let isHeld = agenda.hold(lane: callerLane)
-        if let lane { agenda.enter(lane: lane) }
+        if let lane {
+            agenda.enter(lane: lane)
+            agenda.noteReached(lane)
+        }
         recorder.queue = queue
         defer {
             recorder.queue = caller

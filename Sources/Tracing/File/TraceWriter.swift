@@ -73,8 +73,20 @@ public struct TraceWriter {
         details.json.newline()
     }
 
-    private mutating func envelope(of event: Event, _ number: UInt32, _ labels: Recorder) {
-        details.json.field("n", number)
+    /// Writes what an event says without its place in the run: neither its number nor its cause. Two runs that
+    /// differ in the order of independent events have the same contents.
+    public mutating func content(of event: Event, labels: Recorder) {
+        details.json.beginObject()
+        envelope(of: event, nil, labels)
+        details.notation = event.notation
+        event.payload.describe(&details)
+        details.finish()
+        details.json.endObject()
+        details.json.newline()
+    }
+
+    private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {
+        if let number { details.json.field("n", number) }
         details.json.field("t", event.time.nanoseconds)
         if event.queue != .none { details.json.field("queue", labels.label(event.queue)) }
         let subject = event.subject
@@ -83,7 +95,7 @@ public struct TraceWriter {
             details.json.field("attempt", subject.attempt)
         }
         if subject.task != 0 { details.json.field("task", subject.task) }
-        if event.cause != 0 { details.json.field("cause", event.cause) }
+        if number != nil, event.cause != 0 { details.json.field("cause", event.cause) }
         details.json.field("kind", event.payload.kind.name)
         if !details.leavesOutPlaces {
             details.json.field("source", ascii: event.source.fileBytes, line: event.source.line)

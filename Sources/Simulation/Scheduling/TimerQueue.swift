@@ -109,14 +109,19 @@ public final class SimulatedTimer {
     /// Whether its job has been enqueued. Cancelling it after that has no effect.
     fileprivate(set) var hasFired = false
     private unowned let simulator: Simulator
+    /// The lane that its job goes to.
+    private let lane: Int
 
-    init(simulator: Simulator) { self.simulator = simulator }
+    init(lane: Int, in simulator: Simulator) {
+        self.simulator = simulator
+        self.lane = lane
+    }
 
     /// Cancels the job. Once its time has come, the job is in its queue, and this has no effect.
     public func cancel() {
         guard !isCancelled, !hasFired else { return }
         isCancelled = true
-        simulator.timerWasCancelled()
+        simulator.timerWasCancelled(lane: lane)
     }
 
     func fire() { hasFired = true }

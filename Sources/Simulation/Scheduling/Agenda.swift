@@ -28,19 +28,26 @@ struct Agenda {
     private(set) var currentLane: Int?
     /// Counts the jobs that were enqueued, so that their order is known across lanes.
     private var order: UInt64 = 0
+    /// The steps of the run, if somebody wants to know them.
+    var log: StepLog?
 
     init(_ schedule: Schedule) { scheduler = Scheduler(schedule) }
 
     var hasWork: Bool { !runnable.isEmpty || timers.count > 0 }
 
-    mutating func addLane(ofSystem isOfSystem: Bool, isConcurrent: Bool) -> Int {
-        lanes.append(Lane(isOfSystem: isOfSystem, isConcurrent: isConcurrent))
+    /// Adds a lane.
+    ///
+    /// - Parameter first: the first lane of the same concurrent queue; nil for the first, and for any other.
+    mutating func addLane(ofSystem isOfSystem: Bool, isConcurrent: Bool, of first: Int?) -> Int {
+        lanes.append(
+            Lane(isOfSystem: isOfSystem, isConcurrent: isConcurrent, first: first ?? lanes.count))
         return lanes.count - 1
     }
 
     mutating func enqueue(_ job: Job, lane: Int) {
         guard isAlive(lane) else { return }
         order += 1
+        log?.noteEnqueued(order: order, lane: lanes[lane].first)
         if lanes[lane].isEmpty, mayRun(lane) { runnable.append(lane) }
         lanes[lane].append(job, order: order)
     }
@@ -72,6 +79,7 @@ struct Agenda {
     mutating func schedule(_ job: Job, after delay: VirtualDuration, lane: Int, timer: SimulatedTimer?) {
         guard isAlive(lane) else { return }
         order += 1
+        log?.noteEnqueued(order: order, lane: lanes[lane].first)
         timers.insert(
             TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer))
     }
@@ -92,6 +100,7 @@ struct Agenda {
     /// Lets the app's lanes run, or stops them. Their jobs stay where they are.
     mutating func setProcess(_ state: ProcessState) {
         process = state
+        log?.noteProcess()
         runnable = lanes.indices.filter { mayRun($0) && !lanes[$0].isEmpty }
     }
 
@@ -115,7 +124,16 @@ struct Agenda {
     /// enqueues there are dropped.
     private func isAlive(_ lane: Int) -> Bool { lanes[lane].isOfSystem || process != .ended }
 
-    mutating func noteCancelledTimer() { timers.noteCancellation() }
+    /// - Parameter lane: the lane that its job would have gone to.
+    mutating func noteCancelledTimer(lane: Int) {
+        timers.noteCancellation()
+        noteReached(lane)
+    }
+
+    /// Notes that the running job did something to a lane besides enqueueing a job in it.
+    mutating func noteReached(_ lane: Int) {
+        if log != nil { log?.noteReached(lanes[lane].first) }
+    }
 
     /// Takes the next job. When none is ready, the clock jumps to the next deadline first.
     mutating func next(within limits: Simulator.Limits) -> Next {
@@ -146,27 +164,45 @@ struct Agenda {
     /// Everything that is due at this moment becomes ready together, in the order in which it was scheduled.
     private mutating func advance(to deadline: VirtualInstant) {
         now = deadline
+        log?.noteJump()
         while timers.nextDeadline() == deadline, let entry = timers.popNext() {
             entry.timer?.fire()
-            enqueue(entry.job, lane: entry.lane)
+            enqueue(entry, lane: entry.lane)
         }
+    }
+
+    /// Enqueues the job of a timer whose time has come. It follows from what set the timer.
+    private mutating func enqueue(_ entry: TimerQueue.Entry, lane: Int) {
+        guard log != nil else { return enqueue(entry.job, lane: lane) }
+        let (running, before) = (log?.current, order)
+        log?.current = nil
+        enqueue(entry.job, lane: lane)
+        if order > before { log?.noteFired(entry.order, order: order) }
+        log?.current = running
     }
 
     private mutating func takeNextJob() -> Job {
         jobCount += 1
-        let position = runnable.count > 1 ? chooseLane() : 0
+        let hasChoice = runnable.count > 1
+        let position = hasChoice ? chooseLane() : 0
         let lane = runnable[position]
         currentLane = lane
+        if let choicePoints = log?.choicePoints.count {
+            log?.noteTaken(
+                lane: lane, order: lanes[lane].firstOrder, choicePoint: hasChoice ? choicePoints - 1 : nil)
+        }
         let job = lanes[lane].removeFirst()
         if lanes[lane].isEmpty { runnable.remove(at: position) }
         return job
     }
 
     private mutating func chooseLane() -> Int {
-        guard case .firstComeFirstServed = scheduler.schedule else {
+        if scheduler.schedule != .firstComeFirstServed || log != nil {
             // Choice 0 is always the oldest, so that a choice means the same in every run.
             runnable.sort { lanes[$0].firstOrder < lanes[$1].firstOrder }
-            return scheduler.choose(among: runnable.count)
+            let choice = scheduler.choose(among: runnable)
+            log?.noteChoice(choice, lanes: runnable)
+            return choice
         }
         _ = scheduler.choose(among: runnable.count)
         var oldest = 0
@@ -182,7 +218,8 @@ struct Agenda {
         guard width > 0 else { return range.lowerBound }
         // Five points of the range, including its ends: enough to reorder things, and few enough to try all
         // of them.
-        let step = UInt64(scheduler.choose(among: 5))
-        return VirtualDuration(nanoseconds: range.lowerBound.nanoseconds + width / 4 * step)
+        let step = scheduler.choose(among: 5)
+        log?.noteDraw(step, of: 5)
+        return VirtualDuration(nanoseconds: range.lowerBound.nanoseconds + width / 4 * UInt64(step))
     }
 }

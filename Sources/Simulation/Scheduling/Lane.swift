@@ -23,12 +23,15 @@ struct Lane {
     /// Whether it is one of several lanes of a concurrent queue, whose next job need not wait for the current
     /// one.
     let isConcurrent: Bool
+    /// The first lane of the same concurrent queue; itself for any other.
+    let first: Int
     /// Whether its current job is waiting or letting time pass, so that the next one has to wait.
     var isHeld = false
 
-    init(isOfSystem: Bool, isConcurrent: Bool) {
+    init(isOfSystem: Bool, isConcurrent: Bool, first: Int) {
         self.isOfSystem = isOfSystem
         self.isConcurrent = isConcurrent
+        self.first = first
     }
 
     var isEmpty: Bool { leaving.isEmpty && arriving.isEmpty }
@@ -39,7 +42,9 @@ struct Lane {
     mutating func append(_ job: Job, order: UInt64) { arriving.append(Entry(order: order, job: job)) }
 
     /// Drops its jobs, and no longer waits for the current one.
-    mutating func removeAll() { self = Lane(isOfSystem: isOfSystem, isConcurrent: isConcurrent) }
+    mutating func removeAll() {
+        self = Lane(isOfSystem: isOfSystem, isConcurrent: isConcurrent, first: first)
+    }
 
     mutating func removeFirst() -> Job {
         if leaving.isEmpty {

@@ -1,0 +1,89 @@
+import Simulation
+
+/// A search among the schedules of one run: which orders there are, and which of them go wrong.
+///
+/// It knows nothing of what runs. It is given a function that plays a schedule from the beginning, and calls
+/// it once for each schedule, one after the other.
+///
+///     let exploration = Exploration(.random(schedules: 1000, seed: 1), of: subject)
+///     let report = try exploration.run { schedule in
+///         let run = try WalkthroughRun(script: script, schedule: schedule)
+///         run.simulator.notesSteps = true
+///         run.runToEnd()
+///         return ExploredRun(run.simulator, failures: failures(of: run))
+///     }
+public struct Exploration: Sendable {
+    /// How schedules are chosen.
+    public enum Strategy: Equatable, Sendable {
+        /// The order of arrival first, then schedules in which every choice is drawn.
+        case random(schedules: Int, seed: UInt64)
+        /// The order of arrival first, then schedules by priorities (`Schedule.priorities`).
+        case pct(schedules: Int, depth: Int, seed: UInt64)
+        /// One schedule for each order there is, up to a number of schedules.
+        case exhaustive(limit: Int)
+    }
+
+    /// How far an exploration has come.
+    public struct Progress: Sendable {
+        /// How many schedules have been run.
+        public let schedules: Int
+        /// How many there will be at most.
+        public let limit: Int
+        /// How many different orders have come.
+        public let orders: Int
+        /// The names of what has failed so far, with how often, in the order in which they came.
+        public let failures: [(name: String, count: Int)]
+    }
+
+    public var strategy: Strategy
+    /// What is explored, for the report.
+    public var subject: ExplorationSubject
+    /// The part of the schedules that this exploration runs.
+    public var shard: ExplorationShard
+    /// How many further runs each failure may take, to find a short schedule for it.
+    public var runsForShortening = 400
+
+    public init(_ strategy: Strategy, of subject: ExplorationSubject, shard: ExplorationShard = .whole) {
+        self.strategy = strategy
+        self.subject = subject
+        self.shard = shard
+    }
+
+    /// Runs the schedules, and a few more to find a short one for each failure.
+    ///
+    /// - Parameters:
+    ///   - goesOn: Called after each schedule. An exploration ends early when it returns `false`.
+    ///   - play: Runs a schedule from the beginning.
+    public func run(
+        while goesOn: (Progress) -> Bool = { _ in true }, _ play: (Schedule) throws -> ExploredRun
+    ) rethrows -> ExplorationReport {
+        var tally = Tally(limit: schedulesOfShard)
+        switch strategy {
+        case .random(let schedules, let seed):
+            try tally.draw(shard.indices(below: schedules), while: goesOn, play) { index in
+                .random(seed: Self.seed(seed, index))
+            }
+        case .pct(let schedules, let depth, let seed):
+            let steps = try max(play(.firstComeFirstServed).choicePoints.count, 1)
+            try tally.draw(shard.indices(below: schedules), while: goesOn, play) { index in
+                .priorities(depth: depth, seed: Self.seed(seed, index), steps: steps)
+            }
+        case .exhaustive(let limit):
+            try tally.search(limit: limit, shard: shard, while: goesOn, play)
+        }
+        let violations = try tally.violations(runsForShortening: runsForShortening, play)
+        return ExplorationReport(
+            subject: subject, strategy: strategy, shard: shard, tally: tally, violations: violations)
+    }
+
+    /// The seed of the schedule with this index. Schedules of neighbouring seeds do not overlap, and the words
+    /// stay short.
+    private static func seed(_ seed: UInt64, _ index: Int) -> UInt64 { seed &* 1_000_000 &+ UInt64(index) }
+
+    private var schedulesOfShard: Int {
+        switch strategy {
+        case .random(let schedules, _), .pct(let schedules, _, _): shard.indices(below: schedules).count
+        case .exhaustive(let limit): limit
+        }
+    }
+}

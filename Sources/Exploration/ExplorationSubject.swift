@@ -1,0 +1,52 @@
+/// What is explored. Reports on parts of one exploration have the same.
+public struct ExplorationSubject: Equatable, Sendable {
+    /// The name of a walkthrough, or of a test.
+    public var name: String
+    /// The chain it runs on; empty if that goes without saying.
+    public var chain: String
+    /// A fingerprint of what runs: the script's, and whatever else changes a run, such as its limits.
+    public var fingerprint: String
+
+    public init(name: String, chain: String = "", fingerprint: String = "") {
+        self.name = name
+        self.chain = chain
+        self.fingerprint = fingerprint
+    }
+}
+
+/// One of several equal parts of an exploration, for machines that share it.
+public struct ExplorationShard: Equatable, Sendable, CustomStringConvertible {
+    /// Its number, counted from 1.
+    public let number: Int
+    /// How many parts there are.
+    public let count: Int
+
+    /// An exploration that is not divided.
+    public static let whole = ExplorationShard(uncheckedNumber: 1, of: 1)
+
+    /// Returns nil unless the number is one of `1...count`.
+    public init?(number: Int, of count: Int) {
+        guard count > 0, (1...count) ~= number else { return nil }
+        self.init(uncheckedNumber: number, of: count)
+    }
+
+    private init(uncheckedNumber number: Int, of count: Int) {
+        self.number = number
+        self.count = count
+    }
+
+    /// Reads a part as the command line has it: `2/8`.
+    public init?(word: String) {
+        let parts = word.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
+        self.init(number: number, of: count)
+    }
+
+    public var description: String { "\(number)/\(count)" }
+
+    /// Whether a thing belongs to this part, by its index or its hash.
+    func contains(_ hash: UInt64) -> Bool { hash % UInt64(count) == UInt64(number - 1) }
+
+    /// The indices of this part: every `count`-th one.
+    func indices(below end: Int) -> [Int] { Array(stride(from: number - 1, to: end, by: count)) }
+}

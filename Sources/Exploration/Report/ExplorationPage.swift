@@ -1,0 +1,98 @@
+import Simulation
+import TextPages
+
+/// A report for people, on one screen.
+public struct ExplorationPage {
+    private let report: ExplorationReport
+    private let command: (Schedule) -> String?
+
+    /// - Parameter command: what a reader can type to repeat the run of a schedule; nil where there is nothing
+    ///   to type.
+    public init(_ report: ExplorationReport, command: @escaping (Schedule) -> String? = { _ in nil }) {
+        self.report = report
+        self.command = command
+    }
+
+    public func page() -> Page {
+        var page = Page()
+        heading(&page)
+        page.space()
+        for violation in report.violations { show(violation, on: &page) }
+        if report.violations.isEmpty {
+            page.prose("\("✓", .good) nothing that must not happen did")
+            page.space()
+        }
+        page.prose(row("orders", orders), hang: 15)
+        page.prose(row("choice points", choices), hang: 15)
+        page.prose(row("all orders?", exhaustion), hang: 15)
+        return page
+    }
+
+    private func heading(_ page: inout Page) {
+        let subject = report.subject
+        let chain = subject.chain.isEmpty ? "" : " on \(subject.chain)"
+        page.prose(
+            """
+            \(subject.name, .name)\(chain): \(count(report.schedules, "schedule")) \
+            \("(\(report.strategy)\(part))", .dim)
+            """, hang: 2)
+        if report.isInterrupted { page.prose("\("It was interrupted.", .bad)") }
+    }
+
+    private var part: String {
+        let shards = report.shards
+        guard let first = shards.first, first.count > 1 else { return "" }
+        return shards.count == first.count
+            ? ", in \(first.count) parts" : ", part \(shards.map(\.description).joined(separator: ", "))"
+    }
+
+    private func show(_ violation: ExplorationReport.Violation, on page: inout Page) {
+        page.prose(
+            """
+            \("✗", .bad) \(violation.name, .strong): in \(violation.count) of \
+            \(count(report.schedules, "schedule"))
+            """, hang: 4)
+        page.prose("    \(violation.message)", hang: 4)
+        page.line("    first     \(violation.first, .value)")
+        page.line("    shortest  \(violation.shortest, .value)")
+        if !violation.isRepeated {
+            page.prose(
+                "    It did not come again: the run depends on something else than its schedule.", hang: 4)
+        } else if let command = command(violation.shortest) {
+            page.line("    repeat    \(command)")
+        }
+        page.space()
+    }
+
+    private func row(_ name: String, _ text: String) -> TextLine {
+        "\(name.padded(to: 15), .dim)\(text)"
+    }
+
+    private var orders: String {
+        guard let first = report.orders.first else { return "none" }
+        let often = report.orders.prefix(5).map { "\($0.count)" }.joined(separator: ", ")
+        let more = report.orders.count > 5 ? ", …" : ""
+        return report.orders.count == 1
+            ? "one, which came \(first.count) times"
+            : "\(report.orders.count) different ones; how often each came: \(often)\(more)"
+    }
+
+    private var choices: String {
+        let coverage = report.coverage
+        guard coverage.choicePoints > 0 else { return "none: nothing could change places" }
+        return "up to \(coverage.choicePoints) in a run; \(coverage.taken) of their"
+            + " \(coverage.possibilities) possibilities were taken"
+    }
+
+    private var exhaustion: String {
+        switch report.exhaustion {
+        case .notTried: "unknown: schedules were drawn"
+        case .exhausted: "yes: there is no other order"
+        case .unfinished(let reason): "no, because \(reason)"
+        }
+    }
+
+    private func count(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+}

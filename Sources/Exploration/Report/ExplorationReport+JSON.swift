@@ -1,0 +1,90 @@
+import JSONText
+import Simulation
+
+extension ExplorationReport {
+    /// The version of the format, the value of `exploration`.
+    static let version = 1
+
+    /// The report as JSON, which `init(json:)` reads.
+    public func json() -> [UInt8] {
+        var json = JSONWriter(capacity: 4096)
+        json.object { write(to: &$0) }
+        json.newline()
+        return json.bytes
+    }
+
+    private func write(to json: inout JSONWriter) {
+        json.field("exploration", Self.version)
+        json.field("name", subject.name)
+        json.field("chain", subject.chain)
+        json.field("fingerprint", subject.fingerprint)
+        json.object("strategy") { strategy.write(to: &$0) }
+        json.array("shards") { json in for shard in shards { json.element(shard.description) } }
+        json.field("schedules", schedules)
+        json.field("interrupted", isInterrupted)
+        switch exhaustion {
+        case .notTried: json.null("exhausted")
+        case .exhausted: json.field("exhausted", true)
+        case .unfinished(let reason):
+            json.field("exhausted", false)
+            json.field("because", reason)
+        }
+        json.object("choicePoints") { coverage.write(to: &$0) }
+        json.field("distinctOrders", orders.count)
+        json.array("orders") { json in
+            for order in orders {
+                json.object { json in
+                    json.field("order", order.identity.description)
+                    json.field("count", order.count)
+                    json.field("first", order.firstIndex)
+                }
+            }
+        }
+        json.array("violations") { json in
+            for violation in violations { json.object { violation.write(to: &$0) } }
+        }
+    }
+}
+
+extension Exploration.Strategy {
+    fileprivate func write(to json: inout JSONWriter) {
+        switch self {
+        case .random(let schedules, let seed):
+            json.field("kind", "random")
+            json.field("schedules", schedules)
+            json.field("seed", "\(seed)")
+        case .pct(let schedules, let depth, let seed):
+            json.field("kind", "pct")
+            json.field("schedules", schedules)
+            json.field("depth", depth)
+            json.field("seed", "\(seed)")
+        case .exhaustive(let limit):
+            json.field("kind", "exhaustive")
+            json.field("limit", limit)
+        }
+    }
+}
+
+extension ExplorationReport.Violation {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("name", name)
+        json.field("message", message)
+        json.field("count", count)
+        json.field("firstIndex", firstIndex)
+        json.field("first", first.description)
+        json.field("shortest", shortest.description)
+        json.field("repeated", isRepeated)
+    }
+}
+
+extension ChoiceCoverage {
+    fileprivate func write(to json: inout JSONWriter) {
+        json.field("count", choicePoints)
+        json.field("possibilities", possibilities)
+        json.field("taken", taken)
+        // A digit for each possibility: whether it was taken.
+        json.array("places") { json in
+            for place in places { json.element(String(place.taken.map { $0 ? "1" : "0" })) }
+        }
+    }
+}

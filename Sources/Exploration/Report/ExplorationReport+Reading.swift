@@ -1,0 +1,127 @@
+import JSONText
+import Simulation
+
+/// Why something is not the JSON of a report.
+public struct ReportProblem: Error, Equatable, CustomStringConvertible {
+    public let description: String
+}
+
+extension ExplorationReport {
+    /// Reads a report that `json()` wrote.
+    ///
+    /// - Throws: `ReportProblem` with what is missing or wrong, and its line and column where it is no JSON.
+    public init(json bytes: [UInt8]) throws(ReportProblem) {
+        let json: JSON
+        do {
+            json = try JSON.parse(bytes)
+        } catch {
+            throw ReportProblem(description: "\(error)")
+        }
+        let reader = ReportReader(json: json)
+        guard let version = json["exploration"]?.integer else {
+            throw ReportProblem(
+                description: "it is not the report of an exploration: it has no \"exploration\"")
+        }
+        guard version == Int64(Self.version) else {
+            throw ReportProblem(
+                description: "it is a report of version \(version); this program reads \(Self.version)")
+        }
+        subject = ExplorationSubject(
+            name: try reader.text("name"), chain: try reader.text("chain"),
+            fingerprint: try reader.text("fingerprint"))
+        strategy = try reader.object("strategy").strategy()
+        shards = try reader.list("shards") { $0.string.flatMap { ExplorationShard(word: $0) } }
+        guard !shards.isEmpty else { throw ReportReader.problem("shards") }
+        schedules = try reader.count("schedules")
+        isInterrupted = try reader.bool("interrupted")
+        switch json["exhausted"]?.bool {
+        case nil: exhaustion = .notTried
+        case true?: exhaustion = .exhausted
+        case false?: exhaustion = .unfinished(because: try reader.text("because"))
+        }
+        coverage = ChoiceCoverage(
+            places: try reader.object("choicePoints").list("places") { place in
+                place.string.map { word in
+                    ChoiceCoverage.Place(possibilities: word.count, taken: word.map { $0 == "1" })
+                }
+            })
+        orders = try reader.objects("orders") { order throws(ReportProblem) in
+            guard let identity = OrderIdentity(try order.text("order")) else {
+                throw ReportReader.problem("order")
+            }
+            return Order(
+                identity: identity, count: try order.count("count"), firstIndex: try order.count("first"))
+        }
+        violations = try reader.objects("violations") { violation throws(ReportProblem) in
+            Violation(
+                name: try violation.text("name"), message: try violation.text("message"),
+                count: try violation.count("count"), firstIndex: try violation.count("firstIndex"),
+                first: try violation.schedule("first"), shortest: try violation.schedule("shortest"),
+                isRepeated: try violation.bool("repeated"))
+        }
+    }
+}
+
+/// Reads the members of one object of a report.
+private struct ReportReader {
+    let json: JSON
+
+    static func problem(_ key: String) -> ReportProblem {
+        ReportProblem(
+            description: "\"\(key)\" is missing, or is not what the report of an exploration has there")
+    }
+
+    func text(_ key: String) throws(ReportProblem) -> String {
+        guard let text = json[key]?.string else { throw Self.problem(key) }
+        return text
+    }
+
+    func bool(_ key: String) throws(ReportProblem) -> Bool {
+        guard let bool = json[key]?.bool else { throw Self.problem(key) }
+        return bool
+    }
+
+    func count(_ key: String) throws(ReportProblem) -> Int {
+        guard let number = json[key]?.integer, number >= 0 else { throw Self.problem(key) }
+        return Int(number)
+    }
+
+    func schedule(_ key: String) throws(ReportProblem) -> Schedule {
+        guard let schedule = Schedule(word: try text(key)) else { throw Self.problem(key) }
+        return schedule
+    }
+
+    func object(_ key: String) throws(ReportProblem) -> ReportReader {
+        guard let object = json[key], object.members != nil else { throw Self.problem(key) }
+        return ReportReader(json: object)
+    }
+
+    func list<Element>(_ key: String, _ read: (JSON) -> Element?) throws(ReportProblem) -> [Element] {
+        guard let array = json[key]?.array else { throw Self.problem(key) }
+        let elements = array.compactMap(read)
+        guard elements.count == array.count else { throw Self.problem(key) }
+        return elements
+    }
+
+    func objects<Element>(
+        _ key: String, _ read: (ReportReader) throws(ReportProblem) -> Element
+    ) throws(ReportProblem) -> [Element] {
+        var elements: [Element] = []
+        for element in try list(key, { $0 }) { elements.append(try read(ReportReader(json: element))) }
+        return elements
+    }
+
+    func strategy() throws(ReportProblem) -> Exploration.Strategy {
+        switch try text("kind") {
+        case "random": .random(schedules: try count("schedules"), seed: try seed())
+        case "pct": .pct(schedules: try count("schedules"), depth: try count("depth"), seed: try seed())
+        case "exhaustive": .exhaustive(limit: try count("limit"))
+        default: throw Self.problem("kind")
+        }
+    }
+
+    private func seed() throws(ReportProblem) -> UInt64 {
+        guard let seed = UInt64(try text("seed")) else { throw Self.problem("seed") }
+        return seed
+    }
+}

@@ -1,0 +1,80 @@
+import Simulation
+
+/// What an exploration found. Reports on the parts of one exploration can be merged.
+public struct ExplorationReport: Equatable, Sendable {
+    /// An order that came, and how often.
+    public struct Order: Equatable, Sendable {
+        public let identity: OrderIdentity
+        /// How many schedules led to it.
+        public internal(set) var count: Int
+        /// The index of the first of them in the whole exploration.
+        public internal(set) var firstIndex: Int
+    }
+
+    /// Something that must not happen, and did.
+    public struct Violation: Equatable, Sendable {
+        /// The name of what failed.
+        public let name: String
+        /// What happened in the run of the shortest schedule.
+        public internal(set) var message: String
+        /// How many schedules led to it.
+        public internal(set) var count: Int
+        /// The index of the first of them in the whole exploration.
+        public internal(set) var firstIndex: Int
+        /// The first of them.
+        public internal(set) var first: Schedule
+        /// The shortest schedule that was found to lead to it.
+        public internal(set) var shortest: Schedule
+        /// Whether a second run of the schedule failed in the same way. If not, runs depend on something
+        /// else than their schedule.
+        public internal(set) var isRepeated: Bool
+    }
+
+    /// Whether every order was seen.
+    public enum Exhaustion: Equatable, Sendable {
+        /// Schedules were drawn.
+        case notTried
+        /// There is no other order.
+        case exhausted
+        /// There may be others, for this reason.
+        case unfinished(because: String)
+    }
+
+    public let subject: ExplorationSubject
+    public let strategy: Exploration.Strategy
+    /// The parts that this is a report on, in order.
+    public internal(set) var shards: [ExplorationShard]
+    /// How many schedules were run.
+    public internal(set) var schedules: Int
+    /// The orders that came, the most frequent first.
+    public internal(set) var orders: [Order]
+    public internal(set) var coverage: ChoiceCoverage
+    /// What failed, in the order in which it came first.
+    public internal(set) var violations: [Violation]
+    public internal(set) var exhaustion: Exhaustion
+    /// Whether somebody ended the exploration before it was done.
+    public internal(set) var isInterrupted: Bool
+
+    init(
+        subject: ExplorationSubject, strategy: Exploration.Strategy, shard: ExplorationShard, tally: Tally,
+        violations: [Violation]
+    ) {
+        self.subject = subject
+        self.strategy = strategy
+        shards = [shard]
+        schedules = tally.schedules
+        orders = Self.sorted(
+            tally.orders.map { Order(identity: $0, count: $1.count, firstIndex: $1.firstIndex) })
+        coverage = tally.coverage
+        self.violations = violations
+        exhaustion = tally.exhaustion
+        isInterrupted = tally.isInterrupted
+    }
+
+    /// The most frequent first; of two that are equally frequent, the one that came first.
+    static func sorted(_ orders: [Order]) -> [Order] {
+        orders.sorted {
+            ($1.count, $0.firstIndex, $0.identity) < ($0.count, $1.firstIndex, $1.identity)
+        }
+    }
+}

@@ -1,0 +1,67 @@
+import Simulation
+
+/// What is kept of one run while schedules are explored: its choices, its order, and what failed.
+public struct ExploredRun: Sendable {
+    /// The choices, in order.
+    public let choicePoints: [ChoicePoint]
+    /// The order of the run. Two runs that differ only in the order of independent jobs have the same one.
+    public let order: OrderIdentity
+    /// What must not happen and did. Failures of one name count once.
+    public let failures: [NamedFailure]
+    /// The limit that ended the run, if one did.
+    public let limit: String?
+    /// What in its schedule did not fit the run.
+    public let mismatch: ScheduleMismatch?
+
+    /// The jobs with what they touched, for a search that asks which of them could have changed places.
+    let moves: [Move]
+    /// Why the jobs do not tell all orders that there could be; nil if they do.
+    let obstacle: String?
+
+    /// The choices as a schedule that repeats the run.
+    public var schedule: Schedule { .choices(choices) }
+    var choices: [Int] { choicePoints.map(\.taken) }
+
+    /// Looks at a run that is over.
+    ///
+    /// - Parameters:
+    ///   - simulator: The simulation of the run. Set its `notesSteps` before the run.
+    ///   - failures: What the caller found wrong. Limits, and ends without a start, are added to it.
+    /// - Precondition: the steps of the run were noted.
+    public init(_ simulator: Simulator, failures: [NamedFailure]) {
+        self.init(simulator, failures: failures, footprint: Footprint.init)
+    }
+
+    /// - Parameter footprint: what a step touched, from the step and its events.
+    init(
+        _ simulator: Simulator, failures: [NamedFailure],
+        footprint: (Step, Slice<EventLog>, Recorder) -> Footprint
+    ) {
+        guard let log = simulator.stepLog else {
+            preconditionFailure(
+                "an explored run needs its steps: set notesSteps of its simulator before it runs")
+        }
+        let recorder = simulator.recorder
+        let ranges = log.steps.indices.map { index in
+            let end = index + 1 < log.steps.count ? log.steps[index + 1].eventsBefore : Int(recorder.count)
+            return log.steps[index].eventsBefore..<end
+        }
+        moves = zip(log.steps, ranges).map { step, range in
+            Move(step, footprint: footprint(step, recorder.events[range], recorder))
+        }
+        order = OrderIdentity(moves, contents: EventContents(recorder, ranges, log.steps).hashes)
+        choicePoints = log.choicePoints
+        self.failures = failures + NamedFailure.ofEveryRun(simulator)
+        limit = simulator.limitReached?.rawValue
+        mismatch = simulator.scheduleMismatch
+        obstacle = Self.obstacle(in: log)
+    }
+
+    private static func obstacle(in log: StepLog) -> String? {
+        if log.hasNestedSteps {
+            return "jobs ran inside a job that waited or let time pass, and are not seen apart from it"
+        }
+        return log.hasProcessChanges
+            ? "the app's process was stopped or ended, which takes jobs away from its queues" : nil
+    }
+}

@@ -1,0 +1,85 @@
+import Simulation
+
+/// What a job touched. Two jobs that touch nothing in common can change places, and nobody will know.
+///
+/// It is derived from what can be seen of a job, so where something cannot be seen, it is more than the job
+/// really touched: the code of an app, which may look at anything, touches everything.
+struct Footprint: Equatable, Sendable {
+    /// Something that several jobs can read or change.
+    enum Thing: Hashable, Sendable {
+        /// The line of jobs and timers of a lane, to which jobs are added.
+        case lane(Int)
+        /// Everything that belongs to a request.
+        case request(UInt32)
+        /// Everything that the sessions share: connections, caches, cookies, credentials, the server.
+        case network
+    }
+
+    /// Whether it may have touched anything at all.
+    var isEverything = false
+    /// What it touched, each once.
+    private(set) var things: [Thing] = []
+
+    static let everything = Footprint(isEverything: true)
+
+    mutating func insert(_ thing: Thing) {
+        if !things.contains(thing) { things.append(thing) }
+    }
+
+    func overlaps(_ other: Footprint) -> Bool {
+        isEverything || other.isEverything || things.contains { other.things.contains($0) }
+    }
+}
+
+extension Footprint {
+    /// What a step of a chain touched.
+    init(_ step: Step, _ events: Slice<EventLog>, _ recorder: Recorder) {
+        guard Self.isOfLibrary(recorder.label(step.queue)), step.draws == 0, !step.changedProcess else {
+            self = .everything
+            return
+        }
+        for lane in step.reached { insert(.lane(lane)) }
+        if !note(step.subject), events.isEmpty {
+            // It says nothing about itself.
+            self = .everything
+            return
+        }
+        for event in events {
+            switch event.payload {
+            case .transport, .response, .connection, .connectivity, .cache, .cookie, .credential:
+                insert(.network)
+                note(event.subject)
+            case .request, .operation, .registry, .taskDelegate:
+                if !note(event.subject) { isEverything = true }
+            case .task:
+                insert(.network)
+                if !note(event.subject) { isEverything = true }
+            default:
+                // The rest calls the code of an app, or may do so.
+                isEverything = true
+            }
+            if isEverything { return }
+        }
+    }
+
+    /// Returns whether the subject is a request.
+    @discardableResult
+    private mutating func note(_ subject: Subject) -> Bool {
+        guard subject.request != 0 else { return false }
+        insert(.request(subject.request))
+        return true
+    }
+
+    /// The queues on which only a library runs, unless an event tells of a call to the app. Any other queue
+    /// belongs to the app.
+    private static func isOfLibrary(_ label: String) -> Bool {
+        switch label {
+        case "com.apple.NSURLSession-work", "com.apple.nsurlsessiond", "NSOperationQueue (QOS: UNSPECIFIED)",
+            "TaskDelegate.queue":
+            true
+        default:
+            label.hasPrefix("org.alamofire.session.rootQueue")
+                || label.hasPrefix("org.alamofire.session-manager.")
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import Simulation
+
+/// Something that must not happen, and did in a run.
+public struct NamedFailure: Hashable, Sendable {
+    /// The name under which failures of many runs are counted together: the id of a claim, `limit`.
+    public let name: String
+    /// What happened in this run, in one or two sentences.
+    public let message: String
+
+    public init(name: String, message: String) {
+        self.name = name
+        self.message = message
+    }
+}
+
+extension NamedFailure {
+    /// What no run of anything may do, whatever else is expected of it: reach a limit, or end something that
+    /// did not start.
+    static func ofEveryRun(_ simulator: Simulator) -> [NamedFailure] {
+        let limit = simulator.limitReached.map { limit in
+            NamedFailure(
+                name: "limit",
+                message:
+                    "the run was stopped at its limit of \(limit.rawValue): something repeats without end")
+        }
+        let ends = simulator.recorder.unpaired.map { end in
+            NamedFailure(
+                name: "\(end.kind) without a start",
+                message: "event \(end.event), \(end.kind), ends something, but there was no \(end.missing)")
+        }
+        return (limit.map { [$0] } ?? []) + ends
+    }
+}

@@ -1,0 +1,121 @@
+import Simulation
+
+/// A number for the order of a run: the same for all runs that differ only in the order of jobs which cannot
+/// affect each other (a Mazurkiewicz trace).
+///
+/// Each job has a hash of what it did and of the jobs that happen immediately before it, and the order is
+/// all of them together, whatever their sequence. The same order has the same number in every process.
+public struct OrderIdentity: Hashable, Comparable, Sendable, CustomStringConvertible {
+    public let value: UInt64
+
+    public init(value: UInt64) { self.value = value }
+
+    public static func < (one: Self, other: Self) -> Bool { one.value < other.value }
+
+    /// Sixteen hexadecimal digits.
+    public var description: String {
+        let digits = String(value, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+
+    /// Reads sixteen hexadecimal digits.
+    init?(_ text: String) {
+        guard text.utf8.count == 16, let value = UInt64(text, radix: 16), !text.hasPrefix("+") else {
+            return nil
+        }
+        self.value = value
+    }
+}
+
+extension OrderIdentity {
+    /// - Parameter contents: a hash of what each move did.
+    init(_ moves: [Move], contents: [UInt64]) {
+        var past = Past()
+        for (place, move) in moves.enumerated() { past.note(move, place, content: contents[place]) }
+        value = past.everything
+    }
+
+    /// The moves so far, as far as a new one needs to know them.
+    private struct Past {
+        private var hashes: [UInt64] = []
+        private var moment = 0
+        /// The hash of everything before the clock moved last.
+        private var base: UInt64 = 0
+        /// The sum of the hashes since then.
+        private var sum: UInt64 = 0
+        private var lastOfLane: [Int: Int] = [:]
+        private var lastOfThing: [Footprint.Thing: Int] = [:]
+        private var lastOfEverything: Int?
+
+        var everything: UInt64 { Hash.combined(base, sum) }
+
+        mutating func note(_ move: Move, _ place: Int, content: UInt64) {
+            if move.moment != moment { begin(move.moment) }
+            var hash = Hash.combined(content, base)
+            for before in predecessors(of: move).map({ hashes[$0] }).sorted() {
+                hash = Hash.combined(hash, before)
+            }
+            hashes.append(hash)
+            sum &+= hash
+            lastOfLane[move.lane] = place
+            if move.footprint.isEverything { lastOfEverything = place }
+            for thing in move.footprint.things { lastOfThing[thing] = place }
+        }
+
+        private mutating func begin(_ moment: Int) {
+            self.moment = moment
+            base = everything
+            sum = 0
+            lastOfLane = [:]
+            lastOfThing = [:]
+            lastOfEverything = nil
+        }
+
+        /// The moves of this moment that happen before a move, at least all of which nothing lies between.
+        private func predecessors(of move: Move) -> Set<Int> {
+            var places: Set<Int> = []
+            if let last = lastOfLane[move.lane] { places.insert(last) }
+            if let creator = move.creator, hashes.indices.contains(creator) { places.insert(creator) }
+            if let last = lastOfEverything { places.insert(last) }
+            if move.footprint.isEverything {
+                places.formUnion(lastOfLane.values)
+            } else {
+                for thing in move.footprint.things {
+                    if let last = lastOfThing[thing] { places.insert(last) }
+                }
+            }
+            return places
+        }
+    }
+}
+
+/// Hashing that gives the same numbers in every process.
+enum Hash {
+    /// FNV-1a, 64 bits.
+    static func of(_ bytes: some Sequence<UInt8>, from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
+        var hash = start
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash
+    }
+
+    /// A hash of two hashes, in this order.
+    static func combined(_ one: UInt64, _ other: UInt64) -> UInt64 {
+        var mixed = (one ^ 0x9E37_79B9_7F4A_7C15) &* 0xBF58_476D_1CE4_E5B9 &+ other
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// What the moves of a run did, as hashes of their events.
+struct EventContents {
+    let hashes: [UInt64]
+
+    init(_ recorder: Recorder, _ ranges: [Range<Int>], _ steps: [Step]) {
+        var writer = TraceWriter(leavesOutPlaces: true)
+        hashes = zip(ranges, steps).map { range, step in
+            for event in recorder.events[range] { writer.content(of: event, labels: recorder) }
+            return Hash.of(writer.takeBytes(), from: Hash.of(recorder.label(step.queue).utf8))
+        }
+    }
+}

@@ -1,0 +1,197 @@
+import Simulation
+
+/// A search that runs one schedule for each order there is, and as few others as it can: dynamic
+/// partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson and Sagonas, "Optimal
+/// dynamic partial order reduction", 2014, algorithm 1).
+///
+/// It goes through the tree of all choices, depth first. Of the lanes that could go next at a choice, it tries
+/// only those that a later run shows to matter: where two moves of a run depend on each other and could have
+/// come in the other order, the second one, or what leads to it, is tried at the place of the first. All
+/// values of a delay are tried.
+struct ReducedSearch {
+    /// Why there may be orders that this search does not reach.
+    private(set) var obstacle: String?
+    /// Whether everything has been tried.
+    private(set) var isOver = false
+
+    private let shard: ExplorationShard
+    /// The choices on the way to the run that comes next, or that was noted last.
+    private var path: [Branching] = []
+    /// The first choices, all possibilities of which are tried, so that shards can divide them.
+    private var sharedDepth = 0
+    private var hasBegun = false
+
+    init(shard: ExplorationShard = .whole) { self.shard = shard }
+
+    /// The choices to run next. The order of arrival follows them.
+    var next: [Int] { path.map(\.taken) }
+
+    /// Whether the run of these choices belongs to this shard. The first choices decide that.
+    private func isOfShard(_ choices: [Int]) -> Bool {
+        shard.contains(choices.prefix(sharedDepth).reduce(0) { Hash.combined($0, UInt64($1)) })
+    }
+
+    /// Notes the run of `next`, and goes on to the next choices.
+    ///
+    /// - Returns: whether the run belongs to this shard.
+    mutating func note(_ run: ExploredRun) -> Bool {
+        if !hasBegun { divide(run) }
+        guard fits(run) else {
+            stop(because: "a schedule that was run again led to another run")
+            return true
+        }
+        obstacle = obstacle ?? run.obstacle ?? run.limit.map { "a run was stopped at its limit of \($0)" }
+        let isOurs = isOfShard(run.choices)
+        let first = path.isEmpty ? 0 : run.choicePoints[path.count - 1].step ?? 0
+        let end = extend(run, to: isOurs ? .max : sharedDepth)
+        if isOurs { addRaces(of: run, first..<max(first, end)) }
+        advance()
+        return isOurs
+    }
+
+    mutating func stop(because reason: String) {
+        obstacle = obstacle ?? reason
+        isOver = true
+    }
+
+    /// Sets how many of the first choices the shards divide: so many that each has several parts to do.
+    private mutating func divide(_ run: ExploredRun) {
+        hasBegun = true
+        guard shard.count > 1 else { return }
+        var parts = 1
+        for choice in run.choicePoints {
+            guard parts < shard.count * 8 else { break }
+            parts *= choice.possibilities
+            sharedDepth += 1
+        }
+    }
+
+    /// A run has to begin as the path says.
+    private func fits(_ run: ExploredRun) -> Bool {
+        run.choicePoints.count >= path.count
+            && zip(path, run.choicePoints).allSatisfy { $0.lanes == $1.lanes && $0.taken == $1.taken }
+    }
+}
+
+/// A choice on the path of a search.
+struct Branching {
+    /// The lanes that could go next; empty for the draw of a delay.
+    let lanes: [Int]
+    /// The possibility that the path takes.
+    var taken: Int
+    /// The possibilities to try, the present one included.
+    var wanted: Set<Int>
+    /// The possibilities that have been tried, with what their moves touched.
+    var tried: [Int: Footprint] = [:]
+    /// The lanes whose next moves have been tried in another branch, with what they touched. To try them here
+    /// leads to orders that came there already.
+    let asleep: [Int: Footprint]
+    /// What the move touched that the path takes here.
+    var footprint = Footprint.everything
+
+    /// The possibility to try next.
+    var next: Int? {
+        wanted.sorted().first { tried[$0] == nil && (lanes.isEmpty || asleep[lanes[$0]] == nil) }
+    }
+}
+
+extension ReducedSearch {
+    // MARK: Down the tree
+
+    /// Adds the choices that a run made beyond the path, as far as they lead to something new.
+    ///
+    /// - Parameter depth: how many choices the path may have.
+    /// - Returns: how many of the moves lead to something new.
+    private mutating func extend(_ run: ExploredRun, to depth: Int) -> Int {
+        var sleep = Sleep()
+        for (place, choice) in run.choicePoints.enumerated() where place < depth {
+            // A delay is drawn within a move, and a lane is chosen before one.
+            let before = (choice.step ?? 0) + (choice.isDraw && choice.step != nil ? 1 : 0)
+            guard sleep.follow(run.moves, to: before) else { return sleep.end }
+            if place == path.count { append(choice, asleep: sleep.lanes) }
+            guard !choice.isDraw, let step = choice.step, run.moves.indices.contains(step) else { continue }
+            path[place].footprint = run.moves[step].footprint
+            sleep.lanes = path[place].asleep
+            guard sleep.lanes[run.moves[step].lane] == nil else { return step }
+            for (choice, footprint) in path[place].tried {
+                sleep.lanes[path[place].lanes[choice]] = footprint
+            }
+        }
+        guard run.choicePoints.count <= depth else { return sleep.end }
+        _ = sleep.follow(run.moves, to: run.moves.count)
+        return sleep.end
+    }
+
+    /// The lanes that need not go next, because that was tried in another branch.
+    private struct Sleep {
+        /// Each with what its next move touches.
+        var lanes: [Int: Footprint] = [:]
+        /// How many moves were followed.
+        private(set) var end = 0
+
+        /// Follows the moves of a run. A move wakes up the lanes that it could affect.
+        ///
+        /// - Returns: `false` if the next move is of a lane that is asleep.
+        mutating func follow(_ moves: [Move], to last: Int) -> Bool {
+            while end < min(last, moves.count) {
+                let move = moves[end]
+                guard lanes[move.lane] == nil else { return false }
+                if !lanes.isEmpty { lanes = lanes.filter { !$0.value.overlaps(move.footprint) } }
+                end += 1
+            }
+            return true
+        }
+    }
+
+    private mutating func append(_ choice: ChoicePoint, asleep: [Int: Footprint]) {
+        var wanted: Set<Int> = [choice.taken]
+        if choice.isDraw || path.count < sharedDepth {
+            wanted = Set(0..<choice.possibilities)
+        } else if asleep[choice.lanes[choice.taken]] != nil {
+            // The order of arrival leads to nothing new here; another lane may.
+            wanted = Set(choice.lanes.indices.filter { asleep[choice.lanes[$0]] == nil }.prefix(1))
+        }
+        path.append(
+            Branching(lanes: choice.lanes, taken: choice.taken, wanted: wanted, asleep: asleep))
+    }
+
+    /// Goes back to the last choice at which there is something left to try, and tries it.
+    private mutating func advance() {
+        while let last = path.indices.last {
+            if path[last].wanted.contains(path[last].taken) {
+                path[last].tried[path[last].taken] = path[last].footprint
+            }
+            if let next = path[last].next {
+                path[last].taken = next
+                return
+            }
+            path.removeLast()
+        }
+        isOver = true
+    }
+
+    // MARK: Races
+
+    /// Looks for moves that could have come in the other order, and wants that tried. The second move of each
+    /// pair is one of these places: earlier ones have been looked at in an earlier run.
+    private mutating func addRaces(of run: ExploredRun, _ places: Range<Int>) {
+        var causality = Causality(run.moves)
+        for place in 0..<places.upperBound {
+            let races = causality.noteNext()
+            guard place >= places.lowerBound else { continue }
+            for earlier in races { wantReversed(earlier, place, causality) }
+        }
+    }
+
+    private mutating func wantReversed(_ earlier: Int, _ later: Int, _ causality: Causality) {
+        let beginnings = causality.beginnings(of: later, without: earlier)
+        guard let choice = causality.moves[earlier].choicePoint,
+            case let possible = beginnings.compactMap({ path[choice].lanes.firstIndex(of: $0) }),
+            let first = possible.first
+        else {
+            obstacle = obstacle ?? "a job was held back that could have run sooner"
+            return
+        }
+        if path[choice].wanted.isDisjoint(with: possible) { path[choice].wanted.insert(first) }
+    }
+}

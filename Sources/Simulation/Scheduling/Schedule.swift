@@ -1,0 +1,67 @@
+/// A rule that says which of several runnable queues goes next, written as one short word that repeats the
+/// same run.
+public enum Schedule: Hashable, Sendable {
+    /// The queue whose first job was enqueued first: the order of a thread that takes jobs as they come.
+    case firstComeFirstServed
+    /// Any runnable queue, drawn by a generator that starts from this seed.
+    case random(seed: UInt64)
+    /// The runnable queue of the highest priority. Priorities are drawn from the seed, and at `depth` - 1 of
+    /// the first `steps` choices, the queue that would go next falls behind all others.
+    ///
+    /// A mistake that needs few queues to change places is found sooner than by drawing every choice
+    /// (Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees
+    /// of finding bugs", 2010).
+    case priorities(depth: Int, seed: UInt64, steps: Int)
+    /// The choices of an earlier run, in order; first come, first served after the last of them.
+    case choices([Int])
+}
+
+extension Schedule: CustomStringConvertible {
+    /// The word that `--schedule` takes: `fifo`, `random-42`, `pct-3-42-60`, `choices-0.2.1`.
+    public var description: String {
+        switch self {
+        case .firstComeFirstServed: "fifo"
+        case .random(let seed): "random-\(seed)"
+        case .priorities(let depth, let seed, let steps): "pct-\(depth)-\(seed)-\(steps)"
+        case .choices(let choices): "choices-" + ChoiceList.text(choices)
+        }
+    }
+
+    /// Reads a schedule's word; nil for any other text.
+    public init?(word: String) {
+        let parts = word.split(separator: "-", maxSplits: 1, omittingEmptySubsequences: false)
+        let rest = parts.count > 1 ? parts[1] : nil
+        switch (parts[0], rest) {
+        case ("fifo", nil):
+            self = .firstComeFirstServed
+        case ("random", let rest?):
+            guard let seed = Self.number(rest) else { return nil }
+            self = .random(seed: seed)
+        case ("pct", let rest?):
+            let numbers = rest.split(separator: "-", omittingEmptySubsequences: false).map(Self.number)
+            guard numbers.count == 3, let seed = numbers[1],
+                let depth = numbers[0].flatMap({ Int(exactly: $0) }), (1...Self.greatestDepth) ~= depth,
+                let steps = numbers[2].flatMap({ Int(exactly: $0) }), steps > 0
+            else { return nil }
+            self = .priorities(depth: depth, seed: seed, steps: steps)
+        case ("choices", let rest?):
+            guard let choices = ChoiceList.read(rest) else { return nil }
+            self = .choices(choices)
+        default:
+            return nil
+        }
+    }
+
+    /// Digits only: a sign would make two words for one schedule.
+    private static func number(_ text: Substring) -> UInt64? {
+        text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")) ~= $0 } ? UInt64(text) : nil
+    }
+
+    /// The greatest depth of `priorities`. Mistakes that need more than a handful of changes are not known.
+    public static let greatestDepth = 100
+
+    /// What a schedule's word may look like, for messages about a wrong one.
+    public static let expectedWords =
+        "fifo, random-SEED (random-42), pct-DEPTH-SEED-STEPS (pct-3-42-60)"
+        + " or choices-N.N.N (choices-0.2.1, choices-0x38.1)"
+}

@@ -1,0 +1,119 @@
+/// A schedule in use: it makes each choice, counts them, and remembers them.
+struct Scheduler {
+    /// How many times there was a choice.
+    private(set) var choicePoints = 0
+    /// All choices so far, so that any run can be repeated with `Schedule.choices`.
+    private(set) var choices: [Int] = []
+    /// The first choice of the schedule that was not possible.
+    private var impossible: ScheduleMismatch?
+
+    let schedule: Schedule
+    private var generator: SplitMix64
+    private var priorities: LanePriorities?
+
+    init(_ schedule: Schedule) {
+        self.schedule = schedule
+        switch schedule {
+        case .firstComeFirstServed, .choices:
+            generator = SplitMix64(seed: 0)
+        case .random(let seed):
+            generator = SplitMix64(seed: seed)
+        case .priorities(let depth, let seed, let steps):
+            generator = SplitMix64(seed: seed)
+            priorities = LanePriorities(depth: depth, steps: steps, drawnFrom: &generator)
+        }
+    }
+
+    /// Picks one of at least two lanes. The first of them is the one with the oldest job.
+    mutating func choose(among lanes: [Int]) -> Int {
+        guard let choice = priorities?.choose(among: lanes, at: choicePoints) else {
+            return choose(among: lanes.count)
+        }
+        return note(choice)
+    }
+
+    /// Picks one of `count` ≥ 2 possibilities. Possibility 0 is the oldest one.
+    mutating func choose(among count: Int) -> Int {
+        switch schedule {
+        case .firstComeFirstServed: note(0)
+        case .random, .priorities: note(Int(generator.next() % UInt64(count)))
+        case .choices(let given): note(choicePoints < given.count ? possible(given[choicePoints], count) : 0)
+        }
+    }
+
+    /// A choice that is not possible belongs to another script; the nearest one keeps the run going.
+    private mutating func possible(_ choice: Int, _ count: Int) -> Int {
+        if choice >= count, impossible == nil {
+            impossible = ScheduleMismatch(
+                schedule: schedule,
+                problem: .outOfRange(number: choicePoints + 1, choice: choice, possibilities: count))
+        }
+        return min(choice, count - 1)
+    }
+
+    private mutating func note(_ choice: Int) -> Int {
+        choicePoints += 1
+        if schedule != .firstComeFirstServed { choices.append(choice) }
+        return choice
+    }
+
+    /// What in the schedule does not fit the run.
+    ///
+    /// - Parameter isOver: whether the run will make no more choices.
+    func mismatch(isOver: Bool) -> ScheduleMismatch? {
+        if let impossible { return impossible }
+        guard isOver, case .choices(let given) = schedule, given.count > choicePoints else { return nil }
+        return ScheduleMismatch(
+            schedule: schedule, problem: .leftOver(choices: given.count, choicePoints: choicePoints))
+    }
+}
+
+/// The priorities of lanes in a run by `Schedule.priorities`.
+struct LanePriorities {
+    /// The choices at which the lane that would go next falls behind all others, in ascending order.
+    private var changes: [Int] = []
+    /// Every lane's priority, in the order of the lanes.
+    private var priorities: [UInt64] = []
+    private var generator: SplitMix64
+
+    init(depth: Int, steps: Int, drawnFrom generator: inout SplitMix64) {
+        changes = (1..<max(depth, 1)).map { _ in Int(generator.next() % UInt64(steps)) }.sorted()
+        self.generator = SplitMix64(seed: generator.next())
+    }
+
+    /// Picks the lane of the highest priority, and returns its place in the list.
+    mutating func choose(among lanes: [Int], at choicePoint: Int) -> Int {
+        while let last = lanes.max(), priorities.count <= last {
+            // Above all lanes that have fallen behind.
+            priorities.append(generator.next() | 1 << 63)
+        }
+        while let change = changes.first, change <= choicePoint {
+            // The later a lane falls behind, the further.
+            priorities[lanes[highest(lanes)]] = UInt64(changes.count)
+            changes.removeFirst()
+        }
+        return highest(lanes)
+    }
+
+    private func highest(_ lanes: [Int]) -> Int {
+        var best = 0
+        for place in lanes.indices where priorities[lanes[place]] > priorities[lanes[best]] { best = place }
+        return best
+    }
+}
+
+/// A small generator with good statistics (Steele, Lea and Flood 2014). It is written out here so that a seed
+/// means the same on every platform.
+struct SplitMix64 {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,112 @@
+/// One job that ran, as far as it matters to the question which jobs could have changed places.
+public struct Step: Equatable, Sendable {
+    /// The lane it was taken from. Jobs of one lane never change places.
+    public let lane: Int
+    /// The queue it was enqueued in.
+    public let queue: QueueLabel
+    /// What the event was about that led to it.
+    public let subject: Subject
+    /// The place of the step that enqueued it, or set its timer; nil for what was there before the run.
+    public let creator: Int?
+    /// The place of the choice at which it was taken; nil if there was nothing else to take.
+    public let choicePoint: Int?
+    /// How many times the clock had moved before it.
+    public let moment: Int
+    /// How many events had been recorded before it.
+    public let eventsBefore: Int
+    /// The lanes in which it enqueued jobs, set timers or cancelled them, in order, each once. The lanes of a
+    /// concurrent queue count as one, the first of them: which one a job goes to depends on those before it.
+    public internal(set) var reached: [Int] = []
+    /// The delays it drew.
+    public internal(set) var draws = 0
+    /// Whether it stopped or started all queues of the app's process.
+    public internal(set) var changedProcess = false
+}
+
+/// A moment at which a schedule could choose.
+public struct ChoicePoint: Equatable, Sendable {
+    /// How many possibilities there were.
+    public let possibilities: Int
+    /// Which one was taken; 0 is the oldest.
+    public let taken: Int
+    /// The lanes that could go next, in the order of the possibilities; empty if a delay was drawn.
+    public let lanes: [Int]
+    /// The place of the step that was taken, or that drew a delay; nil for a draw before the first step.
+    public let step: Int?
+
+    /// Whether a delay was drawn.
+    public var isDraw: Bool { lanes.isEmpty }
+}
+
+/// The steps of a run and its choices, noted while somebody explores schedules.
+public struct StepLog: Sendable {
+    /// The steps, in order.
+    public private(set) var steps: [Step] = []
+    /// The choices, in order.
+    public private(set) var choicePoints: [ChoicePoint] = []
+    /// Whether jobs ran while another one waited, or let time pass. Their places cannot be told from these
+    /// steps alone.
+    public private(set) var hasNestedSteps = false
+    /// Whether the app's process was stopped, started again, or ended.
+    public var hasProcessChanges: Bool { steps.contains(where: \.changedProcess) }
+
+    /// The step that runs now, or ran last: what is enqueued between two steps follows from it.
+    var current: Int?
+    /// The steps that enqueued what is waiting, by the place in the order of all enqueued jobs.
+    private var creators: [UInt64: Int] = [:]
+    private var moment = 0
+    /// The job that was taken and is about to begin.
+    private var taken: (lane: Int, order: UInt64, choicePoint: Int?)?
+
+    // MARK: What the agenda notes
+
+    mutating func noteJump() { moment += 1 }
+
+    mutating func noteEnqueued(order: UInt64, lane: Int) {
+        if let current { creators[order] = current }
+        noteReached(lane)
+    }
+
+    /// A timer's job keeps its creator when its time has come.
+    mutating func noteFired(_ timer: UInt64, order: UInt64) {
+        creators[order] = creators.removeValue(forKey: timer)
+    }
+
+    mutating func noteReached(_ lane: Int) {
+        guard let current, !steps[current].reached.contains(lane) else { return }
+        steps[current].reached.append(lane)
+    }
+
+    mutating func noteProcess() {
+        if let current { steps[current].changedProcess = true }
+    }
+
+    mutating func noteChoice(_ choice: Int, lanes: [Int]) {
+        choicePoints.append(
+            ChoicePoint(possibilities: lanes.count, taken: choice, lanes: lanes, step: steps.count))
+    }
+
+    mutating func noteDraw(_ choice: Int, of possibilities: Int) {
+        choicePoints.append(
+            ChoicePoint(possibilities: possibilities, taken: choice, lanes: [], step: current))
+        if let current { steps[current].draws += 1 }
+    }
+
+    mutating func noteTaken(lane: Int, order: UInt64, choicePoint: Int?) {
+        taken = (lane, order, choicePoint)
+    }
+
+    // MARK: What the simulator notes
+
+    mutating func begin(_ position: Recorder.Position, eventsBefore: Int, isNested: Bool) {
+        guard let taken else { return }
+        if isNested { hasNestedSteps = true }
+        current = steps.count
+        steps.append(
+            Step(
+                lane: taken.lane, queue: position.queue, subject: position.subject,
+                creator: creators.removeValue(forKey: taken.order), choicePoint: taken.choicePoint,
+                moment: moment, eventsBefore: eventsBefore))
+        self.taken = nil
+    }
+}

@@ -1,0 +1,86 @@
+import Simulation
+import Testing
+
+@testable import Exploration
+
+@Suite struct `An exploration` {
+    /// A write that is enqueued by way of a second lane, and a look that expects it: wrong as soon as the look
+    /// overtakes it.
+    private static let overtaken = Program(
+        lanes: 3,
+        jobs: [
+            .init(
+                name: "start", lane: 0,
+                enqueued: [
+                    .init(name: "write", lane: 1, touched: [0]),
+                    .init(
+                        name: "ask", lane: 2,
+                        enqueued: [.init(name: "look", lane: 2, failsUnlessLast: (0, "write"))]),
+                ]),
+            .init(name: "other", lane: 2, touched: [1]), .init(name: "more", lane: 0, touched: [1]),
+        ])
+
+    private func explore(
+        _ strategy: Exploration.Strategy, _ program: Program = Self.overtaken,
+        shard: ExplorationShard = .whole
+    ) -> ExplorationReport {
+        Exploration(strategy, of: ExplorationSubject(name: "program"), shard: shard).run {
+            program.run($0).run
+        }
+    }
+
+    @Test(arguments: [
+        Exploration.Strategy.random(schedules: 200, seed: 1), .pct(schedules: 200, depth: 3, seed: 1),
+        .exhaustive(limit: 1000),
+    ])
+    func `finds a failure that the order of arrival does not have, and its shortest schedule`(
+        strategy: Exploration.Strategy
+    ) throws {
+        #expect(Self.overtaken.run(.firstComeFirstServed).run.failures == [])
+        let report = explore(strategy)
+        let violation = try #require(report.violations.first)
+        #expect(report.violations.count == 1)
+        #expect(violation.name == "overtaken")
+        #expect(violation.message == "look came too soon")
+        #expect(violation.isRepeated)
+        // No schedule with fewer deviations leads to it, and no shorter one with as many.
+        #expect(violation.shortest == .choices([0, 0, 2, 2]), "\(violation.shortest)")
+        #expect(Self.overtaken.run(violation.shortest).run.failures.map(\.name) == ["overtaken"])
+    }
+
+    @Test func `counts how often each order comes`() {
+        let report = explore(.random(schedules: 300, seed: 7))
+        #expect(report.orders.reduce(0) { $0 + $1.count } == 300)
+        #expect(Set(report.orders.map(\.identity)) == Self.overtaken.bruteForce().orders)
+        #expect(report.coverage.taken == report.coverage.possibilities)
+    }
+
+    @Test func `in several parts is the same as in one`() throws {
+        for strategy in [
+            Exploration.Strategy.random(schedules: 100, seed: 3), .pct(schedules: 100, depth: 2, seed: 3),
+        ] {
+            let whole = explore(strategy)
+            let parts = try (1...4).map { part in
+                explore(strategy, shard: try #require(ExplorationShard(number: part, of: 4)))
+            }
+            let merged = try ExplorationReport.merged(parts.reversed())
+            #expect(merged.orders == whole.orders)
+            #expect(merged.coverage == whole.coverage)
+            #expect(merged.schedules == 100)
+            #expect(merged.violations.map(\.shortest) == whole.violations.map(\.shortest))
+        }
+    }
+
+    @Test func `ends when it is told to`() {
+        var count = 0
+        let report = Exploration(.random(schedules: 100, seed: 1), of: ExplorationSubject(name: "program"))
+            .run(
+                while: { progress in
+                    count += 1
+                    return progress.schedules < 10
+                }, { Self.overtaken.run($0).run })
+        #expect(count == 10)
+        #expect(report.schedules == 10)
+        #expect(report.isInterrupted)
+    }
+}

@@ -1,0 +1,92 @@
+import Simulation
+import Testing
+
+@testable import Exploration
+
+@Suite struct `A reduced search` {
+    @Test func `runs one schedule where nothing can be affected`() {
+        let program = Program(
+            lanes: 3,
+            jobs: (0..<6).map { Program.Job(name: "job \($0)", lane: $0 % 3, touched: [$0 % 3]) })
+        #expect(program.bruteForce().runs == 90)
+        let (report, outcomes) = program.reduced()
+        #expect(report.schedules == 1)
+        #expect(report.exhaustion == .exhausted)
+        #expect(outcomes == program.bruteForce().outcomes)
+    }
+
+    @Test func `tries both orders of two jobs that touch one variable`() {
+        let program = Program(
+            lanes: 3,
+            jobs: [
+                .init(name: "a", lane: 0, touched: [0]), .init(name: "b", lane: 1, touched: [1]),
+                .init(name: "c", lane: 2, touched: [0]),
+            ])
+        let (report, outcomes) = program.reduced()
+        #expect(
+            outcomes.map { $0.variables[0] ?? [] }.sorted { $0[0] < $1[0] } == [["a", "c"], ["c", "a"]])
+        #expect(report.orders.count == 2)
+        #expect(report.schedules <= 3)
+    }
+
+    @Test func `tries every value of a delay`() {
+        let program = Program(lanes: 1, jobs: [.init(name: "a", lane: 0, draws: true)])
+        let (report, outcomes) = program.reduced()
+        #expect(report.schedules == 5)
+        #expect(outcomes.count == 5)
+    }
+
+    /// Four hundred programs: what is reached is exactly what trying everything reaches.
+    @Test func `reaches every order that there is, and no other, in fewer runs`() {
+        var generator = ProgramGenerator(seed: 13)
+        var (all, reduced, several) = (0, 0, 0)
+        for number in 0..<400 {
+            let program = generator.program()
+            let everything = program.bruteForce()
+            let (report, outcomes) = program.reduced()
+            #expect(report.exhaustion == .exhausted, "program \(number)")
+            #expect(outcomes == everything.outcomes, "program \(number): \(program)")
+            #expect(Set(report.orders.map(\.identity)) == everything.orders, "program \(number): \(program)")
+            #expect(report.schedules <= everything.runs, "program \(number)")
+            all += everything.runs
+            reduced += report.schedules
+            if everything.orders.count > 1 { several += 1 }
+        }
+        #expect(several > 200, "most programs have something to find")
+        #expect(reduced < all, "\(reduced) of \(all)")
+    }
+
+    @Test func `misses orders when it is told too little about what jobs touch`() {
+        var generator = ProgramGenerator(seed: 13)
+        var missed = 0
+        for _ in 0..<100 {
+            let program = generator.program()
+            if program.reduced(by: Program.blind).outcomes != program.bruteForce().outcomes { missed += 1 }
+        }
+        #expect(missed > 10)
+    }
+
+    @Test func `in several parts reaches the same orders`() throws {
+        var generator = ProgramGenerator(seed: 4)
+        for number in 0..<60 {
+            let program = generator.program()
+            let parts = try (1...3).map { part in
+                program.reduced(shard: try #require(ExplorationShard(number: part, of: 3))).report
+            }
+            let merged = try ExplorationReport.merged(parts)
+            #expect(Set(merged.orders.map(\.identity)) == program.bruteForce().orders, "program \(number)")
+            #expect(merged.exhaustion == .exhausted)
+        }
+    }
+
+    @Test func `stops at its limit, and says so`() {
+        let program = Program(
+            lanes: 4, jobs: (0..<4).map { Program.Job(name: "job \($0)", lane: $0, touched: [0]) })
+        let report = Exploration(.exhaustive(limit: 10), of: ExplorationSubject(name: "program")).run {
+            program.run($0).run
+        }
+        #expect(report.schedules == 10)
+        #expect(report.exhaustion == .unfinished(because: "the limit of 10 schedules was reached"))
+        #expect(program.reduced().report.schedules == 24)
+    }
+}
