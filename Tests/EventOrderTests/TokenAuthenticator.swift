@@ -9,7 +9,7 @@ struct Token: AuthenticationCredential {
 }
 
 /// Gets new tokens for `AuthenticationInterceptor`.
-struct TokenAuthenticator: Authenticator {
+final class TokenAuthenticator: Authenticator {
     func apply(_ credential: Token, to urlRequest: inout URLRequest) {
         urlRequest.headers.add(.authorization(bearerToken: credential.value))
     }

@@ -16,7 +16,7 @@ public final class TestServer: @unchecked Sendable {
     /// never answers. By default, that is a failure.
     public var mayOwe = false
 
-    init(_ simulator: Simulator) {
+    package init(_ simulator: Simulator) {
         self.simulator = simulator
         transport = ScriptedTransport(simulator: simulator, exchanges: [])
         simulator.transport = transport
