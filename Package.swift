@@ -24,7 +24,7 @@ let package = Package(
         .target(name: "JSONText"),
         .target(name: "Tracing", dependencies: ["JSONText"], exclude: ["EVENTS.md", "README.md"]),
         .target(name: "TextPages"),
-        .target(name: "ScriptReading", dependencies: ["JSONText", "Tracing", "TextPages"]),
+        .target(name: "ScriptReading", dependencies: ["JSONText", "Tracing"]),
         .target(name: "Simulation", dependencies: ["Tracing"], exclude: ["README.md"]),
         .target(
             name: "Transport", dependencies: ["JSONText", "Tracing", "Simulation"], exclude: ["README.md"]),
@@ -48,7 +48,7 @@ let package = Package(
         .target(
             name: "Walkthrough",
             dependencies: [
-                "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
+                "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "ResourceChain", "SessionManagerChain", "SessionChain",
             ],
             exclude: ["README.md"]),

@@ -1,5 +1,5 @@
+import Tracing
 import JSONText
-import TextPages
 
 /// Thrown for a script that cannot be run: lists every mistake that was found, in the order of the text.
 public struct ScriptError: Error, Equatable, CustomStringConvertible {

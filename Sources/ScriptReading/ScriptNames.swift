@@ -1,6 +1,5 @@
 import Tracing
 import JSONText
-import TextPages
 
 /// The names in a script: those it gives to requests, tasks and so on, and those it refers to.
 ///

@@ -1,5 +1,5 @@
+import Tracing
 import JSONText
-import TextPages
 
 /// An object of a script that is being read.
 ///

@@ -118,7 +118,7 @@ import Walkthroughs
         #expect(
             try test.problems() == [
                 "wrong/script.json:5: on session, \"twice\" does not hold: "
-                    + "expected 2 of [kind=handler.called], found 1: #41",
+                    + "expected exactly 2 x handler.called, but there is 1: #41",
                 "wrong/README.md:18: the trace has no such line after the one before: \"│ It begins here.\"",
                 "wrong/README.md:20: the trace has no such line after the one before:"
                     + " \"0.015 s r1.0 handler.called string 404\"",

@@ -11,6 +11,15 @@ import Testing
         ("request 1 or request", "request=1 or kind=request"),
         ("name=\"a and b\"", "name=\"a and b\""),
         ("url~api.example.com", "url~api.example.com"),
+        ("retry.decided[outcome=retry]", "kind=retry.decided and outcome=retry"),
+        ("task[status=401 or no status]", "kind=task and status=401 or kind=task and no status"),
+        ("[status=401] and task", "status=401 and kind=task"),
+        ("name=\"[a]\" or name=\"\"", "name=\"[a]\" or name=\"\""),
+        (
+            "adapter.adapt(auth) or requestDidFinish",
+            "callback=adapter.adapt(auth) or callback=requestDidFinish"
+        ),
+        ("NO callback and attempt=0", "no callback and attempt=0"),
     ])
     func `is read as it is typed`(text: String, reading: String) throws {
         #expect(try ConditionReader.condition(text, Words()).description == reading)
@@ -24,14 +33,47 @@ import Testing
         ("and status=401", 0, "expected a condition, as in status=401"),
         ("status=401 or and task=1", 14, "expected a condition after \"or\", as in status=401"),
         ("kind=delegate request=2", 14, "expected \"and\" or \"or\" before \"request=2\""),
-        ("attempt=0 and kind=retry.decide", 19, "no event is called \"retry.decide\""),
-        ("retry.decide and attempt=0", 0, "no event is called \"retry.decide\""),
+        (
+            "attempt=0 and kind=retry.decide", 19,
+            "no event is called \"retry.decide\"; did you mean \"retry.decided\"?"
+        ),
+        (
+            "retry.decide and attempt=0", 0,
+            "no event is called \"retry.decide\"; did you mean \"retry.decided\"?"
+        ),
         ("colour=red", 0, "no event has a field \"colour\""),
         ("attempt=0 and t>15", 16, "a time needs a unit, as in 15ms"),
+        ("no colour", 3, "no event has a field \"colour\""),
+        ("no t", 3, "every event has \"t\""),
+        ("task[status=401", 4, "the bracket is not closed"),
     ])
     func `with a mistake says where it is`(text: String, offset: Int, message: String) {
         let error = #expect(throws: ConditionError.self) { try ConditionReader.condition(text, Words()) }
         #expect(error == ConditionError(message, at: offset))
+    }
+
+    @Test(arguments: [
+        ("no status", [1, 3]),
+        ("task[no status]", [1]),
+        ("no request", [3]),
+        ("adapter.adapt", [3]),
+        ("callback=adapter.adapt(auth)", [3]),
+        ("adapter.adapt(other)", []),
+        ("callback!=adapter.adapt", [1, 2]),
+    ])
+    func `holds for events that are as it says`(text: String, numbers: [Int]) throws {
+        let run = trace(
+            "task.created r1/0\ntransport.receivedHead r1/0 status=401\nadapt.started @adapter.adapt(auth)")
+        let condition = try Condition(text)
+        #expect(run.filter(condition.holds).map(\.number) == numbers)
+    }
+
+    @Test func `with a mistake says in which column`() {
+        let text = "task and stauts=401"
+        let mistake = #expect(throws: TextMistake.self) { try Condition(text) }
+        #expect(
+            mistake?.description == "column 10 of \"task and stauts=401\": no event has a field \"stauts\";"
+                + " did you mean \"status\"?")
     }
 
     @Test(arguments: [
@@ -59,6 +101,4 @@ struct Words: ConditionVocabulary {
     func hasField(_ path: String) -> Bool {
         path == field || EventFields.all.contains(path.prefix { $0 != "." }.description)
     }
-
-    func suggestion(for word: String, among words: [String]) -> String { "" }
 }

@@ -1,4 +1,4 @@
-import TextPages
+import Tracing
 
 /// Every command of the REPL, in the order in which help shows them. Each is declared beside what it does.
 ///

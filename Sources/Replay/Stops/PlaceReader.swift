@@ -95,7 +95,7 @@ struct PlaceReader {
         let pattern = KindPattern(word)
         if vocabulary.hasKind(pattern) { return pattern }
         // A word without a point may have been meant as a field.
-        let near = vocabulary.suggestion(for: word, among: vocabulary.kinds)
+        let near = Spelling.suggestion(for: word, among: EventKind.all.map(\.name))
         let isField = near.isEmpty && vocabulary.hasField(word)
         let hint = isField ? "; a condition on a field is written \(word)=VALUE" : near
         throw text.problem("no event is called \"\(word)\"\(hint)", at: start)

@@ -1,5 +1,4 @@
 import SourceText
-import TextPages
 import Tracing
 
 /// The kinds of events, fields and lines of source that a place or a condition can name.
@@ -23,11 +22,6 @@ struct Vocabulary: ConditionVocabulary {
         let name = EventFields.firstName(of: path)
         return EventFields.contains(path)
             || source.knownEvents().contains { $0.fieldNames.contains { $0.lowercased() == name } }
-    }
-
-    /// `; did you mean "status"?`
-    func suggestion(for word: String, among words: [String]) -> String {
-        Spelling.suggestion(for: word, among: words)
     }
 
     // MARK: Lines of source

@@ -1,13 +1,16 @@
 import JSONText
 
-/// A condition on an event: `status=401`, `retry.decided and attempt>0`, `url~profile`.
+/// A condition on an event: `status=401`, `retry.decided[outcome=retry]`, `attempt>0 and no callback`.
 ///
-/// Readers type conditions in the REPL, and a script's claims are made of them. `and` binds tighter than
-/// `or`. There are no parentheses. `ConditionReader` reads one.
+/// Readers type conditions in the REPL, and expectations are made of them. A kind, a group of kinds or a call
+/// may stand alone, with or without a condition in brackets. `and` binds tighter than `or`. There are no
+/// parentheses. `ConditionReader` reads one.
+///
+/// In Swift, a condition can be written as a string literal. A literal with a mistake is a condition that
+/// holds for no event, and an expectation that has it fails and says what is wrong.
 public struct Condition: Equatable, Sendable {
     struct Comparison: Equatable, Sendable {
-        enum Relation: String, CaseIterable, Sendable {
-            // Longer signs come first, so that `>=` is not read as `>`.
+        enum Relation: String, Sendable {
             case notEqual = "!="
             case atLeast = ">="
             case atMost = "<="
@@ -15,6 +18,12 @@ public struct Condition: Equatable, Sendable {
             case above = ">"
             case below = "<"
             case contains = "~"
+            /// The event has no such field: `no status`.
+            case absent = "no"
+
+            /// The relations that are written as a sign. Longer signs come first, so that `>=` is not read as
+            /// `>`.
+            static let signs: [Relation] = [.notEqual, .atLeast, .atMost, .equal, .above, .below, .contains]
         }
 
         let field: String
@@ -24,6 +33,24 @@ public struct Condition: Equatable, Sendable {
 
     /// Any of these must hold; each holds when all its comparisons do.
     let alternatives: [[Comparison]]
+    /// What is wrong with the literal that this was made from.
+    let mistake: TextMistake?
+
+    init(alternatives: [[Comparison]], mistake: TextMistake? = nil) {
+        self.alternatives = alternatives
+        self.mistake = mistake
+    }
+
+    /// Reads a condition: `retry.decided[outcome=retry]`, `status=401 and attempt=0`.
+    ///
+    /// A condition that no event could meet is a mistake, too.
+    public init(_ text: String) throws(TextMistake) {
+        do throws(ConditionError) {
+            self = try ConditionReader.possibleCondition(text)
+        } catch {
+            throw TextMistake(error, in: text)
+        }
+    }
 
     /// Examples of conditions, for help and messages.
     public static let example = "status=401, attempt>0, kind=retry.* and request=1, url~profile"
@@ -32,22 +59,21 @@ public struct Condition: Equatable, Sendable {
     public func holds(for event: TraceEvent) -> Bool {
         alternatives.contains { $0.allSatisfy { $0.holds(for: event) } }
     }
+}
 
-    /// The fields that the condition compares, other than the kind, each with the events in which they could
-    /// be compared: those of the kinds that the comparisons beside it allow.
-    func fields() -> [(name: String, allows: (TraceEvent) -> Bool)] {
-        alternatives.flatMap { group in
-            let kinds = group.filter { $0.field == "kind" }
-            return group.filter { $0.field != "kind" }.map { comparison in
-                (comparison.field, { event in kinds.allSatisfy { $0.holds(for: event) } })
-            }
+extension Condition: ExpressibleByStringLiteral {
+    public init(stringLiteral text: String) {
+        do throws(TextMistake) {
+            try self.init(text)
+        } catch {
+            self.init(alternatives: [], mistake: error)
         }
     }
 }
 
 extension Condition.Comparison {
     func holds(for event: TraceEvent) -> Bool {
-        guard let found = event.field(field) else { return relation == .notEqual }
+        guard let found = event.field(field) else { return relation == .notEqual || relation == .absent }
         switch relation {
         case .equal: return isEqual(found)
         case .notEqual: return !isEqual(found)
@@ -56,12 +82,14 @@ extension Condition.Comparison {
         case .below: return isOrdered(found) { $0 < $1 }
         case .atLeast: return isOrdered(found) { $0 >= $1 }
         case .atMost: return isOrdered(found) { $0 <= $1 }
+        case .absent: return false
         }
     }
 
-    /// A kind may be a pattern or a group: `retry.*`, `retry`.
+    /// A kind may be a pattern or a group: `retry.*`, `retry`. A call may leave out what it was made with.
     private func isEqual(_ found: JSON) -> Bool {
         if field == "kind" { return KindPattern(value).matches(found.plainText) }
+        if field == "callback" { return EventCallbacks.matches(found.plainText, pattern: value) }
         if isAboutTime, let left = found.double, let right = number { return left == right }
         return found.plainText == value
     }
@@ -86,15 +114,4 @@ extension Condition.Comparison {
 
     /// How many nanoseconds a unit of time has.
     private static let units = ["ns": 1, "us": 1e3, "µs": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9]
-}
-
-extension Condition: CustomStringConvertible {
-    public var description: String {
-        alternatives.map { group in
-            group.map { comparison in
-                let value = comparison.value.contains(" ") ? "\"\(comparison.value)\"" : comparison.value
-                return comparison.field + comparison.relation.rawValue + value
-            }.joined(separator: " and ")
-        }.joined(separator: " or ")
-    }
 }

@@ -10,19 +10,21 @@ public struct ConditionError: Error, Equatable, CustomStringConvertible {
     }
 }
 
-/// The names that a condition can use, and the words for those that were meant.
+/// The names that a condition can use.
 package protocol ConditionVocabulary {
     /// Returns `true` if at least one kind fits the pattern.
     func hasKind(_ pattern: KindPattern) -> Bool
     /// Returns `true` if events can have this field.
     func hasField(_ path: String) -> Bool
-    /// `; did you mean "status"?`
-    func suggestion(for word: String, among words: [String]) -> String
 }
 
-extension ConditionVocabulary {
-    /// The names of all kinds of this program.
-    package var kinds: [String] { EventKind.all.map(\.name) }
+/// The names of this program's kinds and fields.
+package struct ProgramVocabulary: ConditionVocabulary {
+    package init() {}
+
+    package func hasKind(_ pattern: KindPattern) -> Bool { pattern.fitsKind }
+
+    package func hasField(_ path: String) -> Bool { EventFields.contains(path) }
 }
 
 /// Reads a condition, word by word: `status=401 and attempt>0`, `retry.decided or request 2`.
@@ -33,6 +35,12 @@ package struct ConditionReader {
     private let letters: [Character]
     /// How many letters have been read.
     package private(set) var index = 0
+    /// How many brackets are open.
+    private var depth = 0
+    /// `true` while an event of an expectation is read. Outside brackets, it has no signs.
+    private var isInTerm = false
+    /// The comparisons that were read, and where each begins.
+    private var places: [(comparison: Condition.Comparison, place: Int)] = []
     private let vocabulary: any ConditionVocabulary
 
     package init(_ text: String, _ vocabulary: any ConditionVocabulary) {
@@ -48,42 +56,125 @@ package struct ConditionReader {
         return try reader.condition(after: nil)
     }
 
+    /// Reads a condition in the words of this program that some event could meet.
+    static func possibleCondition(_ text: String) throws(ConditionError) -> Condition {
+        var reader = ConditionReader(text, ProgramVocabulary())
+        let condition = try reader.condition(after: nil)
+        try reader.checkPossible(condition)
+        return condition
+    }
+
     // MARK: Conditions
 
-    /// Reads a condition to the end of the text.
+    /// Reads a condition to the end of the text, or of the brackets that it stands in.
     ///
     /// - Parameter joint: the word before it, for messages.
     package mutating func condition(after joint: String?) throws(ConditionError) -> Condition {
-        var alternatives = [[try comparison(after: joint)]]
-        while !isAtEnd {
+        var alternatives: [[Condition.Comparison]] = []
+        var last = try part(after: joint)
+        while !endsHere {
             switch takeJoint(["and", "or"]) {
-            case "and"?: alternatives[alternatives.count - 1].append(try comparison(after: "and"))
-            case "or"?: alternatives.append([try comparison(after: "or")])
+            case "and"?:
+                last = Self.all(of: last, and: try part(after: "and"))
+            case "or"?:
+                alternatives += last
+                last = try part(after: "or")
             default:
                 let hint = comparisonIsNext ? "" : "; a value with spaces needs quotation marks"
                 throw problem("expected \"and\" or \"or\" before \"\(wordAhead)\"\(hint)")
             }
         }
-        return Condition(alternatives: alternatives)
+        return Condition(alternatives: alternatives + last)
+    }
+
+    /// Reads an event as an expectation names it: `retry.decided`, `task.created[attempt=1]`, `[status=401]`,
+    /// `adapter.adapt(auth)`.
+    mutating func term(after joint: String?) throws(ConditionError) -> Condition {
+        skipSpaces()
+        let start = index
+        guard letter != nil else {
+            let before = joint.map { " after \"\($0)\"" } ?? ""
+            throw problem("expected an event\(before), as in retry.decided[outcome=retry]", at: start)
+        }
+        isInTerm = true
+        defer { isInTerm = false }
+        let condition = Condition(alternatives: try part(after: joint))
+        try checkPossible(condition)
+        return condition
+    }
+
+    /// `true` where a sign is an operator between two events, and not one inside a comparison.
+    private var isBetweenTerms: Bool { isInTerm && depth == 0 }
+
+    /// A comparison, a kind or a call with a condition in brackets behind it, or brackets alone.
+    private mutating func part(after joint: String?) throws(ConditionError) -> [[Condition.Comparison]] {
+        skipSpaces()
+        if letter == "[" { return try brackets() }
+        let first = [[try comparison(after: joint)]]
+        guard letter == "[", first[0][0].relation == .equal else { return first }
+        return Self.all(of: first, and: try brackets())
+    }
+
+    private mutating func brackets() throws(ConditionError) -> [[Condition.Comparison]] {
+        let start = index
+        index += 1
+        depth += 1
+        let condition = try condition(after: "[")
+        skipSpaces()
+        guard letter == "]" else { throw problem("the bracket is not closed", at: start) }
+        index += 1
+        depth -= 1
+        return condition.alternatives
+    }
+
+    /// `and` between two conditions: each alternative of one with each of the other.
+    private static func all(
+        of one: [[Condition.Comparison]], and other: [[Condition.Comparison]]
+    ) -> [[Condition.Comparison]] {
+        one.flatMap { first in other.map { first + $0 } }
+    }
+
+    /// `true` at the end of the text, and before the bracket that closes this condition.
+    private var endsHere: Bool {
+        var ahead = self
+        ahead.skipSpaces()
+        return ahead.letter == nil || depth > 0 && ahead.letter == "]"
     }
 
     private mutating func comparison(after joint: String?) throws(ConditionError) -> Condition.Comparison {
         skipSpaces()
         let start = index
+        let comparison = try readComparison(after: joint, at: start)
+        places.append((comparison, start))
+        return comparison
+    }
+
+    private mutating func readComparison(
+        after joint: String?, at start: Int
+    ) throws(ConditionError) -> Condition.Comparison {
         let field = takeField()
         guard !field.isEmpty, !["and", "or"].contains(field.lowercased()) else {
             let before = joint.map { " after \"\($0)\"" } ?? ""
             throw problem("expected a condition\(before), as in status=401", at: start)
         }
+        if field.lowercased() == "no", !signIsNext, !endsHere, !isBetweenTerms { return try absence() }
         if !signIsNext, !numberIsNext, vocabulary.hasKind(KindPattern(field)) {
             return Condition.Comparison(field: "kind", relation: .equal, value: field)
+        }
+        if !signIsNext, !numberIsNext, !vocabulary.hasField(field) || field.contains("."),
+            EventCallbacks.contains(field)
+        {
+            return Condition.Comparison(field: "callback", relation: .equal, value: field)
         }
         // `task` is the name of a field and of a group of kinds; `task.creatd` is meant as a kind.
         let isKind = !signIsNext && field.contains(".") && vocabulary.hasKind(KindPattern(group(of: field)))
         guard vocabulary.hasField(field), !isKind else { throw unknown(field, at: start) }
+        if isBetweenTerms {
+            throw problem("a comparison stands in brackets, as in [\(field)=…]", at: start)
+        }
         skipSpaces()
         guard let relation = takeRelation() ?? wordForm(of: field) else {
-            let signs = Condition.Comparison.Relation.allCases.map(\.rawValue).joined(separator: " ")
+            let signs = Condition.Comparison.Relation.signs.map(\.rawValue).joined(separator: " ")
             throw problem("expected one of \(signs) after \"\(field)\"")
         }
         skipSpaces()
@@ -96,21 +187,43 @@ package struct ConditionReader {
         return comparison
     }
 
+    /// What stands behind `no`: the name of a field that the event must not have.
+    private mutating func absence() throws(ConditionError) -> Condition.Comparison {
+        skipSpaces()
+        let start = index
+        let field = takeField()
+        guard vocabulary.hasField(field) else {
+            let near = Spelling.suggestion(for: field, among: EventFields.all)
+            throw problem("no event has a field \"\(field)\"\(near)", at: start)
+        }
+        if EventFields.ofEveryEvent.contains(field) {
+            throw problem("every event has \"\(field)\"", at: start)
+        }
+        return Condition.Comparison(field: field, relation: .absent, value: "")
+    }
+
+    /// A condition that no event could meet is a mistake at the part that rules the others out.
+    private func checkPossible(_ condition: Condition) throws(ConditionError) {
+        guard let (reason, comparison) = condition.impossiblePart else { return }
+        throw problem(reason, at: places.last { $0.comparison == comparison }?.place)
+    }
+
     private func group(of kind: String) -> String { String(kind.prefix { $0 != "." }) }
 
     /// What has a sign behind it was meant as a field, and what has a point in it as a kind.
     private func unknown(_ field: String, at start: Int) -> ConditionError {
         let isKind = !signIsNext && field.contains(".")
-        let near = vocabulary.suggestion(for: field, among: isKind ? vocabulary.kinds : EventFields.all)
-        return problem(
-            isKind ? "no event is called \"\(field)\"\(near)" : "no event has a field \"\(field)\"\(near)",
-            at: start)
+        if isKind {
+            return problem("no event is called \"\(field)\"\(KindSpelling.hint(for: field))", at: start)
+        }
+        let isCall = !signIsNext && Spelling.nearest(to: field, among: EventFields.all) == nil
+        let near = Spelling.suggestion(for: field, among: isCall ? EventCallbacks.names : EventFields.all)
+        return problem("no event has a field \"\(field)\"\(near)", at: start)
     }
 
     private func check(kind word: String, at place: Int) throws(ConditionError) {
         guard !vocabulary.hasKind(KindPattern(word)) else { return }
-        let near = vocabulary.suggestion(for: word, among: vocabulary.kinds)
-        throw problem("no event is called \"\(word)\"\(near)", at: place)
+        throw problem("no event is called \"\(word)\"\(KindSpelling.hint(for: word))", at: place)
     }
 
     /// `request 2` stands for `request=2`, as it does in a place.
@@ -127,7 +240,7 @@ package struct ConditionReader {
             guard EventFields.numbers.contains(comparison.field) || comparison.isAboutTime else { return }
         case .above, .below, .atLeast, .atMost:
             break
-        case .contains:
+        case .contains, .absent:
             return
         }
         if comparison.number == nil {
@@ -162,12 +275,14 @@ package struct ConditionReader {
     }
 
     private var signIsNext: Bool {
+        if isBetweenTerms { return false }
         var ahead = self
         ahead.skipSpaces()
         return ahead.letter.map(Self.isSign) == true
     }
 
     private var numberIsNext: Bool {
+        if isBetweenTerms { return false }
         var ahead = self
         ahead.skipSpaces()
         return ahead.letter?.isNumber == true
@@ -182,7 +297,10 @@ package struct ConditionReader {
     /// Takes everything up to the next space.
     package mutating func takeWord() -> String { take { $0 != " " } }
 
-    private mutating func takeField() -> String { take { $0 != " " && !Self.isSign($0) } }
+    private mutating func takeField() -> String {
+        let stops = isBetweenTerms ? " []&-" : " []&"
+        return take { !stops.contains($0) && !Self.isSign($0) }
+    }
 
     private mutating func take(while isPart: (Character) -> Bool) -> String {
         skipSpaces()
@@ -200,11 +318,37 @@ package struct ConditionReader {
         return word
     }
 
+    /// Takes a sign, such as `<<`, if it comes next.
+    mutating func take(sign: String) -> Bool {
+        skipSpaces()
+        guard letters[index...].starts(with: sign) else { return false }
+        index += sign.count
+        return true
+    }
+
+    /// Takes a whole number, if one comes next.
+    mutating func takeNumber() -> Int? {
+        var ahead = self
+        guard let number = Int(ahead.take { $0.isNumber }) else { return nil }
+        self = ahead
+        return number
+    }
+
+    /// Takes the name of a field and the value that it is to have: `status=401`.
+    mutating func fieldAndValue() throws(ConditionError) -> (field: String, value: String) {
+        skipSpaces()
+        let start = index
+        let comparison = try comparison(after: "has")
+        guard comparison.relation == .equal, comparison.field != "kind" else {
+            throw problem("expected a field and its value, as in status=401", at: start)
+        }
+        return (comparison.field, comparison.value)
+    }
+
     private mutating func takeRelation() -> Condition.Comparison.Relation? {
         let rest = String(letters[index...].prefix(2))
         guard
-            let relation = Condition.Comparison.Relation.allCases.first(where: { rest.hasPrefix($0.rawValue) }
-            )
+            let relation = Condition.Comparison.Relation.signs.first(where: { rest.hasPrefix($0.rawValue) })
         else { return nil }
         index += relation.rawValue.count
         // Programmers are used to typing `==`.
@@ -215,7 +359,8 @@ package struct ConditionReader {
     /// A word, or a text in quotation marks; nil at the end of the text.
     private mutating func takeValue() throws(ConditionError) -> String? {
         guard letter == "\"" else {
-            let word = takeWord()
+            // Inside brackets, a value ends with them.
+            let word = depth > 0 ? take { $0 != " " && $0 != "]" } : takeWord()
             return word.isEmpty ? nil : word
         }
         let start = index

@@ -5,6 +5,9 @@ public enum EventFields {
         "n", "t", "queue", "request", "attempt", "task", "cause", "kind", "source", "callback", "outcome",
     ]
 
+    /// The fields that no event is without.
+    static let ofEveryEvent: Set<String> = ["n", "t", "kind"]
+
     /// The fields that are whole numbers, so that comparing them with a word is a mistake.
     public static let numbers: Set<String> = ["n", "request", "attempt", "task", "cause", "status", "bytes"]
 

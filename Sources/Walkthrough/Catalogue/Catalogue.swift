@@ -1,4 +1,4 @@
-import TextPages
+import Tracing
 /// Finds walkthroughs: by name in the catalogue that the program carries, or by the path of a folder or
 /// script on disk.
 public struct Catalogue: Sendable {

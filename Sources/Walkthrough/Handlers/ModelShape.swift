@@ -1,5 +1,5 @@
+import Tracing
 import JSONText
-import TextPages
 import ScriptReading
 
 /// A `Decodable` type that a script describes: `{ id: "Int", name: "String?", tags: ["String"] }`.

@@ -1,4 +1,4 @@
-import TextPages
+import Tracing
 import ScriptReading
 
 /// A run of a script on a chain.

@@ -1,12 +1,12 @@
+import Tracing
 import JSONText
 import ScriptReading
-import TextPages
 
 // The keys of claims: what a story says about its events, in a form that can be checked.
 
 /// One of the forms of a claim.
 private protocol ClaimForm: ScriptForm {
-    var expectation: Expectation { get }
+    var expectation: EventExpectation { get }
 }
 
 extension Claim: ScriptValue {
@@ -46,7 +46,7 @@ private struct BeforeClaim: ClaimForm {
     @Key("this", .condition, "The earlier events, as a condition.") private var this: Condition
     @Key("that", .condition, "The later events, as a condition.") private var that: Condition
 
-    var expectation: Expectation { .before(this, that) }
+    var expectation: EventExpectation { .before(this, that) }
 }
 
 private struct AfterClaim: ClaimForm {
@@ -57,7 +57,7 @@ private struct AfterClaim: ClaimForm {
     @Key("this", .condition, "The later events, as a condition.") private var this: Condition
     @Key("that", .condition, "The earlier events, as a condition.") private var that: Condition
 
-    var expectation: Expectation { .after(this, that) }
+    var expectation: EventExpectation { .after(this, that) }
 }
 
 private struct NeverClaim: ClaimForm {
@@ -67,7 +67,7 @@ private struct NeverClaim: ClaimForm {
 
     @Key("of", .condition, "The events, as a condition.") private var condition: Condition
 
-    var expectation: Expectation { .never(condition) }
+    var expectation: EventExpectation { .never(condition) }
 }
 
 private struct CountClaim: ClaimForm {
@@ -78,7 +78,7 @@ private struct CountClaim: ClaimForm {
     @Key("of", .condition, "The events, as a condition.") private var condition: Condition
     @Key("is", in: 1...1_000_000, "How many there are; for none, expect never.") private var count: Int
 
-    var expectation: Expectation { .count(condition, count) }
+    var expectation: EventExpectation { .exactly(count, condition) }
 }
 
 private struct ValueClaim: ClaimForm {
@@ -90,18 +90,7 @@ private struct ValueClaim: ClaimForm {
     @Key("field", "The field, as print takes it: status, headers.Authorization.") private var field: String
     @Key("is", .plainValue, "Its value: a text, a number, true or false.") private var value: String
 
-    var expectation: Expectation { .value(condition, field: field, is: value) }
-}
-
-/// The names of this program's kinds and fields.
-private struct ClaimVocabulary: ConditionVocabulary {
-    func hasKind(_ pattern: KindPattern) -> Bool { pattern.fitsKind }
-
-    func hasField(_ path: String) -> Bool { EventFields.contains(path) }
-
-    func suggestion(for word: String, among words: [String]) -> String {
-        Spelling.suggestion(for: word, among: words)
-    }
+    var expectation: EventExpectation { .value(condition, field: field, is: value) }
 }
 
 extension ScriptType where Value == Condition {
@@ -110,7 +99,7 @@ extension ScriptType where Value == Condition {
         ScriptType(.string) { json, reading in
             guard let text = json.string else { return reading.mismatch(json, "a condition on an event") }
             do throws(ConditionError) {
-                let condition = try ConditionReader.condition(text, ClaimVocabulary())
+                let condition = try ConditionReader.condition(text, ProgramVocabulary())
                 guard let problem = condition.impossibility else { return condition }
                 reading.error("\"\(reading.key)\": \(problem), so the claim says nothing", at: json)
             } catch {

@@ -1,5 +1,5 @@
+import Tracing
 import JSONText
-import TextPages
 import ScriptReading
 
 /// The certificates of the script, and the servers that present them.

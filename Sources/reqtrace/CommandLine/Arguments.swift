@@ -1,4 +1,4 @@
-import TextPages
+import Tracing
 
 /// A flag of a subcommand: its names, its value, and what it does.
 struct Flag: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import TextPages
+import Tracing
 
 /// One subcommand: its name, its flags, what help says about it, and what it does.
 struct Subcommand: Sendable {

@@ -47,7 +47,7 @@ struct StoryTest {
             _ = source.countToEnd()
             let events = Array(source.knownEvents())
             let claims = script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
-                claim.expectation.failure(in: events).map {
+                claim.expectation.violation(in: events).map {
                     "\(place.shown):\(claim.line): on \(chain.rawValue), \"\(claim.id)\" does not hold: \($0)"
                 }
             }

@@ -1,4 +1,4 @@
-import TextPages
+import Tracing
 import Walkthrough
 
 /// Chooses the chains on which a script is compared.

@@ -1,5 +1,4 @@
 import Replay
-import TextPages
 import Tracing
 
 extension Subcommand {

@@ -1,8 +1,8 @@
+import Tracing
 import Foundation
 import JSONText
 import Replay
 import Stepping
-import TextPages
 import Walkthrough
 import Walkthroughs
 

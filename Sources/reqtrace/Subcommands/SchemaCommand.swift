@@ -1,4 +1,4 @@
-import TextPages
+import Tracing
 import Walkthrough
 
 extension Subcommand {

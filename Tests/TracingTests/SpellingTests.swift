@@ -1,4 +1,4 @@
-import TextPages
+import Tracing
 import Testing
 
 @Suite struct `The word that was probably meant` {

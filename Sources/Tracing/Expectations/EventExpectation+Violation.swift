@@ -1,0 +1,139 @@
+extension EventExpectation {
+    /// Returns what is wrong, or nil if the events are as expected.
+    ///
+    /// - Parameter events: all events of a finished run, in order.
+    public func violation(in events: [TraceEvent]) -> Violation? {
+        violation(in: events) { $0.holds(for: $1) }
+    }
+
+    /// - Parameter holds: whether a condition holds for an event. It is asked once about each event for each
+    ///   condition, so the cost grows with the number of events, and not faster.
+    func violation(in events: [TraceEvent], where holds: (Condition, TraceEvent) -> Bool) -> Violation? {
+        if let problem = problem(in: events) { return Violation(problem) }
+        let found = form.conditions.map { condition in
+            events.indices.filter { holds(condition, events[$0]) }
+        }
+        let parts = RunParts(of: events, by: scope)
+        let causes = form.isAboutCauses ? HappensBefore(events) : nil
+        var judged = 0
+        for part in parts.split(found) {
+            let judge = Judge(events: events, found: part.found, parts: parts, causes: causes)
+            guard judge.concerns(form, in: scope) else { continue }
+            judged += 1
+            guard let finding = judge.finding(form) else { continue }
+            let place = part.name.isEmpty ? "" : "\(part.name): "
+            return Violation(place + finding.message, events: finding.places.map { events[$0].number })
+        }
+        guard judged == 0, let scope else { return nil }
+        return Violation("no \(scope.rawValue) has an event of \"\(self)\", so this cannot fail")
+    }
+
+    /// Why the expectation could not be met, or could not fail, whatever the order and number of these events.
+    private func problem(in events: [TraceEvent]) -> String? {
+        if case .mistake(let mistake) = form { return mistake.description }
+        guard !form.conditions.isEmpty else { return "no event is named, so this cannot fail" }
+        for condition in form.conditions {
+            if let mistake = condition.mistake { return mistake.description }
+            if let reason = condition.impossibility { return "\(condition.term): \(reason)" }
+        }
+        switch form {
+        case .number(_, .atLeast(...0)):
+            return "there are always at least 0 of any event, so this cannot fail"
+        case .number(_, .exactly(..<0)), .number(_, .atMost(..<0)):
+            return "there cannot be fewer than 0 events"
+        default: break
+        }
+        guard form.forbids else { return nil }
+        for condition in form.conditions {
+            guard let missing = condition.missingField(in: events) else { continue }
+            return "no event has the field \"\(missing)\" of \(condition.term), so this cannot fail"
+        }
+        return nil
+    }
+}
+
+extension EventExpectation.Form {
+    fileprivate var isAboutCauses: Bool {
+        switch self {
+        case .causes, .neverCauses: true
+        default: false
+        }
+    }
+
+    /// `true` if no event needs to occur, so that a condition that nothing can meet would not be noticed.
+    fileprivate var forbids: Bool {
+        switch self {
+        case .number(_, .never), .number(_, .atMost), .number(_, .exactly(0)), .neverCauses: true
+        default: false
+        }
+    }
+}
+
+/// The parts of a run that an expectation is held against one by one.
+struct RunParts {
+    /// What the events of one part have in common.
+    private struct Identity: Hashable {
+        var request: Int?
+        var attempt: Int?
+        var task: Int?
+
+        /// Nil for an event that belongs to no part.
+        init?(of event: TraceEvent, in scope: EventExpectation.Scope) {
+            switch scope {
+            case .request: request = event.request
+            case .attempt: (request, attempt) = (event.request, event.attempt)
+            case .task: task = event.task
+            }
+            if request == nil, task == nil { return nil }
+        }
+
+        var name: String {
+            if let task { return "task \(task)" }
+            return "request \(request ?? 0)" + (attempt.map { ", attempt \($0)" } ?? "")
+        }
+    }
+
+    /// The names of the parts, in the order in which they begin.
+    private var names: [String] = []
+    /// The index of each event's part; nil for an event that belongs to none.
+    private var parts: [Int?]
+    /// The place of the next event of the same part.
+    private(set) var next: [Int?]
+
+    /// - Parameter scope: nil for a single part, which is the whole run.
+    init(of events: [TraceEvent], by scope: EventExpectation.Scope?) {
+        if let scope {
+            var known: [Identity: Int] = [:]
+            parts = []
+            for event in events {
+                let identity = Identity(of: event, in: scope)
+                if let identity, known[identity] == nil {
+                    known[identity] = names.count
+                    names.append(identity.name)
+                }
+                parts.append(identity.flatMap { known[$0] })
+            }
+        } else {
+            names = [""]
+            parts = events.map { _ in 0 }
+        }
+        next = Array(repeating: nil, count: events.count)
+        var latest: [Int?] = Array(repeating: nil, count: names.count)
+        for place in events.indices.reversed() {
+            guard let part = parts[place] else { continue }
+            next[place] = latest[part]
+            latest[part] = place
+        }
+    }
+
+    /// Deals the places of events out to the parts that the events belong to.
+    func split(_ found: [[Int]]) -> [(name: String, found: [[Int]])] {
+        var split = names.map { (name: $0, found: found.map { _ in [Int]() }) }
+        for (index, places) in found.enumerated() {
+            for place in places {
+                if let part = parts[place] { split[part].found[index].append(place) }
+            }
+        }
+        return split
+    }
+}

@@ -1,0 +1,112 @@
+/// Holds an expectation against the events of one part of a run.
+struct Judge {
+    /// What is wrong, and the places of the events concerned, the offending one first.
+    struct Finding {
+        let message: String
+        let places: [Int]
+
+        init(_ message: String, _ places: [Int] = []) {
+            self.message = message
+            self.places = places
+        }
+    }
+
+    /// All events of the run.
+    let events: [TraceEvent]
+    /// The places of the events of this part that each condition of the expectation holds for, in order.
+    let found: [[Int]]
+    let parts: RunParts
+    /// Given for expectations about causes only.
+    let causes: HappensBefore?
+
+    /// Returns `true` if an expectation says anything about this part.
+    ///
+    /// With a scope, an order is expected of a part that has any of the events: not every request gets a 401.
+    /// A number is expected of every part.
+    func concerns(_ form: EventExpectation.Form, in scope: EventExpectation.Scope?) -> Bool {
+        guard scope != nil else { return true }
+        switch form {
+        case .number: return true
+        case .immediately: return !found[0].isEmpty
+        case .causes: return found.dropFirst().contains { !$0.isEmpty }
+        case .apart, .after, .inOrder, .unordered, .value, .neverCauses, .mistake:
+            return found.contains { !$0.isEmpty }
+        }
+    }
+
+    func finding(_ form: EventExpectation.Form) -> Finding? {
+        switch form {
+        case .apart(let conditions): apart(conditions)
+        case .after(let second, let first): after(second, first)
+        case .immediately(let first, let second): immediately(first, second)
+        case .inOrder(let first, let steps): inOrder(first, steps)
+        case .unordered(let conditions): unordered(conditions)
+        case .number(let condition, let number): self.number(condition, number)
+        case .value(let condition, let field, let value): self.value(condition, field, value)
+        case .causes(let conditions): caused(conditions)
+        case .neverCauses(let cause, let effect): notCaused(cause, effect)
+        case .mistake(let mistake): Finding(mistake.description)
+        }
+    }
+
+    // MARK: Number and value
+
+    private func number(_ condition: Condition, _ number: EventExpectation.Number) -> Finding? {
+        let places = found[0]
+        let name = condition.term
+        switch number {
+        case .never:
+            guard let first = places.first else { return nil }
+            return Finding("expected no \(name), but there is \(shown(places))", [first])
+        case .eventually:
+            return places.isEmpty ? missing(condition) : nil
+        case .exactly(let count):
+            if places.count < count { return tooFew(places, "exactly \(count) x \(name)") }
+            return places.count > count ? tooMany(places, count, "exactly \(count) x \(name)") : nil
+        case .atLeast(let count):
+            return places.count < count ? tooFew(places, "at least \(count) x \(name)") : nil
+        case .atMost(let count):
+            return places.count > count ? tooMany(places, count, "at most \(count) x \(name)") : nil
+        }
+    }
+
+    private func tooFew(_ places: [Int], _ expected: String) -> Finding {
+        let count = places.isEmpty ? "there is none" : "there \(are(places.count)): \(shown(places))"
+        return Finding("expected \(expected), but \(count)", Array(places.suffix(1)))
+    }
+
+    /// The offending event is the first one too many.
+    private func tooMany(_ places: [Int], _ count: Int, _ expected: String) -> Finding {
+        let concerned = [max(0, count)] + (count > 0 ? [count - 1] : [])
+        return Finding(
+            "expected \(expected), but there \(are(places.count)): \(shown(places))",
+            concerned.map { places[$0] })
+    }
+
+    private func are(_ count: Int) -> String { count == 1 ? "is 1" : "are \(count)" }
+
+    private func value(_ condition: Condition, _ field: String, _ value: String) -> Finding? {
+        guard !found[0].isEmpty else { return missing(condition) }
+        let other = found[0].first { events[$0].field(field)?.plainText != value }
+        guard let other else { return nil }
+        let actual = events[other].field(field).map { "it is \($0.plainText)" } ?? "there is none"
+        return Finding(
+            "expected \(field) to be \(value) in \(condition.term), but \(actual) in \(self.name(other))",
+            [other])
+    }
+
+    // MARK: Words
+
+    /// `#7`, by which readers find the event.
+    func name(_ place: Int) -> String { "#\(events[place].number)" }
+
+    /// `#3, #7, #9 and 4 more`.
+    func shown(_ places: [Int]) -> String {
+        let names = places.prefix(3).map(name).joined(separator: ", ")
+        return places.count > 3 ? "\(names) and \(places.count - 3) more" : names
+    }
+
+    func missing(_ condition: Condition) -> Finding {
+        Finding("expected \(condition.term), but there is no such event")
+    }
+}

@@ -1,0 +1,79 @@
+extension Condition {
+    /// Why no event of any run can be as this condition says; nil if one can.
+    public var impossibility: String? { impossiblePart?.reason }
+
+    /// The comparison that cannot hold beside the others, and why; nil if every alternative is possible.
+    var impossiblePart: (reason: String, comparison: Comparison)? {
+        for group in alternatives {
+            if let problem = Self.impossiblePart(of: group) { return problem }
+        }
+        return nil
+    }
+
+    private static func impossiblePart(of group: [Comparison]) -> (reason: String, comparison: Comparison)? {
+        let kinds = EventKind.all.filter { kind in
+            group.allSatisfy { $0.field != "kind" || $0.allows(kind) }
+        }
+        if kinds.isEmpty, let last = group.last(where: { $0.field == "kind" }) {
+            return ("no kind of event is all that this asks for", last)
+        }
+        for (index, one) in group.enumerated() where one.relation == .equal && one.field != "kind" {
+            let others = group[..<index].filter { $0.field == one.field && $0.relation == .equal }
+            if let other = others.first(where: { $0.value != one.value }) {
+                return ("\(one.field) cannot be both \(other.value) and \(one.value)", one)
+            }
+            if one.field == "outcome", !kinds.contains(where: { $0.canDecide(one.value) }) {
+                let hint = hint(for: one.value, among: kinds.flatMap(\.outcomes))
+                return ("no such event has the outcome \"\(one.value)\"\(hint)", one)
+            }
+        }
+        return nil
+    }
+
+    private static func hint(for outcome: String, among known: [String]) -> String {
+        if let near = EditDistance.nearest(to: outcome, among: known) { return "; did you mean \"\(near)\"?" }
+        return known.isEmpty || known.count > 12 ? "" : "; its outcomes are \(known.joined(separator: ", "))"
+    }
+
+    /// A field in this condition that no event has of those it could be compared in; nil if there is none.
+    ///
+    /// Where no event has a kind that fits, events of every kind are looked at.
+    func missingField(in events: [TraceEvent]) -> String? {
+        for group in alternatives {
+            let kinds = group.filter { $0.field == "kind" }
+            for one in group where one.field != "kind" && one.relation != .absent {
+                let fitting = events.filter { event in kinds.allSatisfy { $0.holds(for: event) } }
+                let looked = fitting.isEmpty ? events : fitting
+                if !looked.contains(where: { $0.hasPart(of: one.field) }) { return one.field }
+            }
+        }
+        return nil
+    }
+}
+
+extension Condition.Comparison {
+    fileprivate func allows(_ kind: EventKind) -> Bool {
+        switch relation {
+        case .equal: KindPattern(value).matches(kind.name)
+        case .notEqual: !KindPattern(value).matches(kind.name)
+        case .contains: kind.name.contains(value.lowercased())
+        case .above, .below, .atLeast, .atMost, .absent: false
+        }
+    }
+}
+
+extension EventKind {
+    /// An outcome may say more than its word, such as `retryWithDelay(1 s)`.
+    fileprivate func canDecide(_ outcome: String) -> Bool {
+        outcomes.contains { outcome == $0 || outcome.hasPrefix($0) }
+    }
+}
+
+extension TraceEvent {
+    /// Returns `true` if the event has the field, or the member that the field is a part of: `headers`, for
+    /// `headers.Authorization`.
+    fileprivate func hasPart(of field: String) -> Bool {
+        let member = field.split(separator: ".").map(String.init).first ?? field
+        return self.field(field) != nil || self.field(member) != nil
+    }
+}
