@@ -43,18 +43,31 @@ extension SimulatedRun {
     /// What was wrong with the run; if it did not come to its end, only that.
     var faults: [RunFault] {
         if let problem = problems.first { return [RunFault("the run", problem)] }
-        let events = events
-        let broken = server.expectations.compactMap { expected in
-            expected.expectation.violation(in: events).map { RunFault(expected, $0) }
-        }
+        let broken = brokenExpectations
         let untrue = server.stateExpectations.filter { !$0.isTrue() }.map { expected in
             RunFault("\(expected.sentence) (\(expected.place.short))", "It is not so.", at: expected.place)
         }
-        return broken + untrue + owed(events)
+        return broken + untrue + owed
     }
 
-    private func owed(_ events: [TraceEvent]) -> [RunFault] {
-        let lines = server.mayOwe ? [] : Owed(events).lines
+    private var brokenExpectations: [RunFault] {
+        let expectations = server.expectations
+        guard !expectations.isEmpty else { return [] }
+        let narrow = expectations.map(\.expectation).filter(\.needsOnlyItsEvents)
+        let some = simulator.recorder.traceEvents { kind in narrow.contains { $0.concerns(kind) } }
+        var all: [TraceEvent]?
+        return expectations.compactMap { expected in
+            let expectation = expected.expectation
+            if expectation.needsOnlyItsEvents, expectation.violation(in: some) == nil { return nil }
+            let events = all ?? events
+            all = events
+            return expectation.violation(in: events).map { RunFault(expected, $0) }
+        }
+    }
+
+    private var owed: [RunFault] {
+        guard !server.mayOwe else { return [] }
+        let lines = Owed(simulator.recorder.traceEvents(where: Owed.concerns)).lines
         return lines.isEmpty
             ? [] : [RunFault("something is owed at the end", lines.map(\.text).joined(separator: "\n"))]
     }

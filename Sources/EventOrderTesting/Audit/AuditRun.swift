@@ -34,7 +34,9 @@ struct AuditRun {
             let events = simulator.recorder.count
             return [AuditFinding.retriedWithoutEnd.named("the run was stopped after \(events) events")]
         }
-        let events = simulator.recorder.traceEvents
+        let events = simulator.recorder.traceEvents { kind in
+            kind == .retry.asked || Owed.concerns(kind)
+        }
         return refreshes(server, events) + owed(events) + askedTwice(events) + oldToken(server)
             + simulator.blockingCalls.prefix(1).map { AuditFinding.blocksThread.named($0) }
     }

@@ -57,6 +57,18 @@ package struct Owed {
         }
     }
 
+    /// `false` for the kinds of events that neither begin nor settle anything.
+    package static func concerns(_ kind: EventKind) -> Bool {
+        switch kind {
+        case .adapt.started, .adapt.completed, .retry.asked, .retry.answered,
+            .authentication.refreshStarted, .authentication.refreshCompleted, .handler.added, .handler.called,
+            .await.started, .await.fulfilled, .await.returned, .await.threw, .stream.handlerCalled,
+            .socket.handlerCalled, .task.created, .request.abandoned, .request.deallocated:
+            true
+        default: kind.closes == EventKind.task.created.name
+        }
+    }
+
     private mutating func note(_ event: TraceEvent) {
         guard let kind = event.knownKind else { return }
         let name = event.text("name") ?? ""

@@ -35,6 +35,11 @@ extension Condition {
         return known.isEmpty || known.count > 12 ? "" : "; its outcomes are \(known.joined(separator: ", "))"
     }
 
+    /// `false` if the condition asks for other kinds than this one.
+    func mayHold(for kind: EventKind) -> Bool {
+        alternatives.contains { group in group.allSatisfy { $0.field != "kind" || $0.allows(kind) } }
+    }
+
     /// A field in this condition that no event has of those it could be compared in; nil if there is none.
     ///
     /// Where no event has a kind that fits, events of every kind are looked at.
