@@ -47,14 +47,17 @@ import Testing
 
     @Test func `decides, grants and sends in this order`() async throws {
         try await simulate { server in
-            server.on("/profile").reply(503, then: 200)
-            server.expect(.before("retry.decided[outcome=retry]", "task.created[attempt=1]").per(.request))
+            server.on("/token").reply(.json(#"{"token":"t2"}"#))
+            server.on("/profile").reply(401, then: 200)
+            server.expect(.before("retry.decided[outcome=retry]", "task.created[attempt=1]"))
             server.expect("retry.decided[outcome=retry] -> transport.sent[attempt=1]")
-            server.expect("2 x transport.sent")
+            server.expect("2 x transport.sent[url~/profile]")
             let screen = Screen()
             server.expect("the screen was told once") { screen.lines.count == 1 }
-            AF.request("https://api.example.com/profile", interceptor: RetryPolicy()).validate()
+            let session = Session(interceptor: TokenInterceptor())
+            session.request("https://api.example.com/profile").validate()
                 .response { response in screen.show("\(response.response?.statusCode ?? 0)") }
+            return session
         }
     }
 

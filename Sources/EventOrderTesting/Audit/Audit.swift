@@ -19,7 +19,7 @@ public struct Audit: Sendable {
 
     /// - Parameter session: Makes the session, with the interceptor in it. It is called once for each run, and
     ///   must make everything anew.
-    public init(schedules: Int = 100, seed: UInt64 = 1, session: @escaping @Sendable () -> Session) {
+    public init(schedules: Int = 50, seed: UInt64 = 1, session: @escaping @Sendable () -> Session) {
         self.schedules = schedules
         self.seed = seed
         makeSession = session
@@ -27,7 +27,7 @@ public struct Audit: Sendable {
 
     /// - Parameter interceptor: Makes the interceptor of the session. It is called once for each run.
     public init(
-        schedules: Int = 100, seed: UInt64 = 1,
+        schedules: Int = 50, seed: UInt64 = 1,
         session interceptor: @escaping @Sendable () -> any RequestInterceptor
     ) {
         self.init(schedules: schedules, seed: seed) { () -> Session in Session(interceptor: interceptor()) }
@@ -50,7 +50,8 @@ public struct Audit: Sendable {
         let strategy = Exploration.Strategy.random(schedules: schedules, seed: seed)
         return await withUnsafeContinuation { continuation in
             let thread = Foundation.Thread {
-                let exploration = Exploration(strategy, of: ExplorationSubject(name: run.situation.name))
+                var exploration = Exploration(strategy, of: ExplorationSubject(name: run.situation.name))
+                exploration.runsForShortening = 25
                 let report = exploration.run { schedule in
                     let outcome = run.play(schedule) { message, schedule in
                         continuation.resume(returning: [AuditReport.Finding(standstill: message, schedule)])
@@ -59,7 +60,7 @@ public struct Audit: Sendable {
                     defer { outcome.simulator.discardWork() }
                     return ExploredRun(outcome.simulator, failures: outcome.failures)
                 }
-                continuation.resume(returning: report.violations.map { AuditReport.Finding($0, of: report) })
+                continuation.resume(returning: AuditReport.Finding.all(in: report))
             }
             thread.stackSize = 8 << 20
             thread.start()
@@ -80,7 +81,7 @@ public struct Audit: Sendable {
 /// - Returns: What was found.
 @discardableResult
 public func audit(
-    schedules: Int = 100, seed: UInt64 = 1, fileID: String = #fileID, filePath: StaticString = #filePath,
+    schedules: Int = 50, seed: UInt64 = 1, fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column,
     session interceptor: @escaping @Sendable () -> any RequestInterceptor
 ) async -> AuditReport {
@@ -92,7 +93,7 @@ public func audit(
 /// The same for a session that is more than its interceptor.
 @discardableResult
 public func audit(
-    schedules: Int = 100, seed: UInt64 = 1, fileID: String = #fileID, filePath: StaticString = #filePath,
+    schedules: Int = 50, seed: UInt64 = 1, fileID: String = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, session: @escaping @Sendable () -> Session
 ) async -> AuditReport {
     let report = await Audit(schedules: schedules, seed: seed, session: session).report()

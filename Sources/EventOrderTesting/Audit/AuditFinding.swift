@@ -4,7 +4,7 @@ public enum AuditFinding: String, CaseIterable, Sendable {
     case refreshedForNothing = "refreshed although no token was refused"
     case neverAnswered = "asked and never answered"
     case retriedWithoutEnd = "retried without end"
-    case askedTwice = "asked twice for one failure"
+    case actedTwice = "refreshed again when asked twice for one failure"
     case oldTokenAgain = "sent again with the token that was refused"
     case handlerLost = "handler lost"
     case blocksThread = "blocks the thread"

@@ -62,7 +62,12 @@ public struct AuditReport: Sendable, CustomStringConvertible {
 }
 
 extension AuditReport.Finding {
-    init(_ violation: ExplorationReport.Violation, of report: ExplorationReport) {
+    /// The audit says by itself what a limit means.
+    static func all(in report: ExplorationReport) -> [AuditReport.Finding] {
+        report.violations.filter { $0.name != NamedFailure.limit }.map { AuditReport.Finding($0) }
+    }
+
+    private init(_ violation: ExplorationReport.Violation) {
         kind = AuditFinding(rawValue: violation.name)
         message = kind == nil ? "\(violation.name): \(violation.message)" : violation.message
         count = violation.count

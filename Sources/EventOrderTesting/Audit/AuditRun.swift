@@ -37,7 +37,7 @@ struct AuditRun {
         let events = simulator.recorder.traceEvents { kind in
             kind == .retry.asked || Owed.concerns(kind)
         }
-        return refreshes(server, events) + owed(events) + askedTwice(events) + oldToken(server)
+        return refreshes(server, events) + owed(events) + actedTwice(events, simulator) + oldToken(server)
             + simulator.blockingCalls.prefix(1).map { AuditFinding.blocksThread.named($0) }
     }
 
@@ -51,22 +51,28 @@ struct AuditRun {
     private func owed(_ events: [TraceEvent]) -> [NamedFailure] {
         let lines = Owed(events).lines
         let unanswered = lines.first { [.adapter, .retrier, .refresh].contains($0.kind) }
-        let lost = lines.first { $0.kind == .handler }
+        // A request that is cancelled between two attempts never calls its handlers, whoever retries it.
+        let lost = lines.first { $0.kind == .handler && !$0.isAbandoned }
         return [
             unanswered.map { AuditFinding.neverAnswered.named($0.text) },
             lost.map { AuditFinding.handlerLost.named($0.text) },
         ].compactMap { $0 }
     }
 
-    private func askedTwice(_ events: [TraceEvent]) -> [NamedFailure] {
+    /// A serializer that fails asks the retrier about the same attempt again. That is a defect of the
+    /// retrier only if it begins another refresh.
+    private func actedTwice(_ events: [TraceEvent], _ simulator: Simulator) -> [NamedFailure] {
         var asked: [String: Int] = [:]
         for event in events where event.knownKind == .retry.asked {
             let attempt = "attempt \(event.attempt ?? 0) of request \(event.request ?? 0)"
             let matter = "\(event["name"]?.plainText ?? "the retrier"), about \(attempt)"
-            if let first = asked[matter] {
-                return [AuditFinding.askedTwice.named("\(matter): #\(first) and #\(event.number)")]
-            }
-            asked[matter] = event.number
+            guard let first = asked.updateValue(event.number, forKey: matter) else { continue }
+            let all = simulator.recorder.traceEvents
+            let order = HappensBefore(all)
+            guard let act = all.first(where: { $0.isRefresh && order.leads(event.number, to: $0.number) })
+            else { continue }
+            let message = "\(matter): asked in #\(first) and #\(event.number), which led to #\(act.number)"
+            return [AuditFinding.actedTwice.named(message)]
         }
         return []
     }
@@ -123,5 +129,14 @@ private final class AuditedApp: @unchecked Sendable {
         guard let session else { return }
         requests.append(
             session.request(AuditServer.address(index)).validate().responseDecodable(of: User.self) { _ in })
+    }
+}
+
+extension TraceEvent {
+    /// Whether a refresh begins with this event.
+    fileprivate var isRefresh: Bool {
+        if knownKind == .authentication.refreshStarted { return true }
+        guard knownKind == .transport.sent, let url = self["url"]?.plainText else { return false }
+        return !url.hasPrefix(AuditServer.address)
     }
 }

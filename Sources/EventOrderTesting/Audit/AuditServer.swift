@@ -18,8 +18,11 @@ final class AuditServer: @unchecked Sendable {
         self.newToken = newToken
     }
 
+    /// What the addresses of the app's requests begin with.
+    static let address = "https://api.example.com/audit/"
+
     /// The address of one of the app's requests.
-    static func address(_ index: Int) -> String { "https://api.example.com/audit/\(index)" }
+    static func address(_ index: Int) -> String { address + "\(index)" }
 
     func serve(_ server: TestServer) {
         for (index, ask) in situation.asks.enumerated() {

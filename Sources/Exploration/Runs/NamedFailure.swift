@@ -14,12 +14,15 @@ public struct NamedFailure: Hashable, Sendable {
 }
 
 extension NamedFailure {
+    /// The name of the failure of a run that a limit ended.
+    public static let limit = "limit"
+
     /// What no run of anything may do, whatever else is expected of it: reach a limit, or end something that
     /// did not start.
     static func ofEveryRun(_ simulator: Simulator) -> [NamedFailure] {
         let limit = simulator.limitReached.map { limit in
             NamedFailure(
-                name: "limit",
+                name: Self.limit,
                 message:
                     "the run was stopped at its limit of \(limit.rawValue): something repeats without end")
         }

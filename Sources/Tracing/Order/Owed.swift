@@ -12,6 +12,8 @@ package struct Owed {
         /// The event that began it.
         package let event: Int
         package let text: String
+        /// Whether the library itself gave the request up, so that nobody else could have settled it.
+        package let isAbandoned: Bool
     }
 
     /// What a debt is about. A start and its end have the same one.
@@ -53,7 +55,7 @@ package struct Owed {
             let reason = debt.matter.kind == .handler ? debt.request.flatMap { abandoned[$0] } : nil
             return Line(
                 kind: debt.matter.kind, event: debt.event,
-                text: "#\(debt.event): \(debt.words)\(reason ?? "").")
+                text: "#\(debt.event): \(debt.words)\(reason ?? "").", isAbandoned: reason != nil)
         }
     }
 
