@@ -86,9 +86,14 @@ let package = Package(
                 "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
                 "SessionChain", "Walkthrough", "Replay",
             ]),
-        // Every folder in it is a walkthrough, and embedded.
+        // Every folder in it is a walkthrough, and embedded. Swift files in them are an app's.
         .target(
-            name: "Walkthroughs", path: "Walkthroughs", exclude: ["README.md"], plugins: ["EmbedderPlugin"]),
+            name: "Walkthroughs",
+            dependencies: [
+                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain", "Walkthrough",
+            ],
+            path: "Walkthroughs", exclude: ["README.md"], plugins: ["EmbedderPlugin"]),
         .executableTarget(
             name: "reqtrace",
             dependencies: [
@@ -154,7 +159,7 @@ let package = Package(
             name: "WalkthroughTests",
             dependencies: [
                 "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading",
-                "AlamofireCommon", "SessionChain", "Walkthrough", "Walkthroughs",
+                "AlamofireCommon", "SessionManagerChain", "SessionChain", "Walkthrough", "Walkthroughs",
             ]),
         .testTarget(
             name: "ComparisonTests",

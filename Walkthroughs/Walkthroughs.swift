@@ -1,10 +1,21 @@
 import Foundation
+import Walkthrough
 
 /// The catalogue of walkthroughs that ships with the program.
 ///
 /// `EmbedderPlugin` writes every file of every walkthrough into the program, so a copy of the program has the
-/// whole catalogue wherever it is.
+/// whole catalogue wherever it is. The Swift files among them are compiled, too.
 public enum Walkthroughs {
+    /// All walkthroughs, and the Swift types that their scripts name.
+    public static var catalogue: Catalogue { catalogue() }
+
+    /// The same for another current folder than the process's own.
+    public static func catalogue(
+        currentFolder: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    ) -> Catalogue {
+        Catalogue(builtIn: files, types: RegisteredTypes.byFolder, currentFolder: currentFolder)
+    }
+
     /// The contents of each file, by its path below the folder of all walkthroughs:
     /// `oauth-refresh/script.json`.
     public static let files: [String: Data] = {

@@ -16,7 +16,8 @@ struct EmbedderPlugin: BuildToolPlugin {
                 displayName: "Embedding \(files.count) files into \(target.name)",
                 executable: try context.tool(named: "Embedder").url,
                 arguments: [output.path(percentEncoded: false)]
-                    + files.flatMap { [$0.name, $0.url.path(percentEncoded: false)] },
+                    + files.flatMap { [$0.name, $0.url.path(percentEncoded: false)] }
+                    + Self.foldersWithSwift(files, of: target),
                 inputFiles: files.map(\.url),
                 outputFiles: [output])
         ]
@@ -26,7 +27,7 @@ struct EmbedderPlugin: BuildToolPlugin {
     private typealias EmbeddedFile = (name: String, url: URL)
 
     /// What a target embeds. `SourceText` embeds the source of other targets, every other target the files in
-    /// its own subfolders that are not source.
+    /// its own subfolders.
     private static func files(of target: Target, in package: Package) -> [EmbeddedFile] {
         target.name == "SourceText" ? recordingSources(of: package) : ownFiles(of: target)
     }
@@ -41,6 +42,15 @@ struct EmbedderPlugin: BuildToolPlugin {
         }
     }
 
+    /// The subfolders of a target that have Swift files, for the list of the types that they register.
+    private static func foldersWithSwift(_ files: [EmbeddedFile], of target: Target) -> [String] {
+        guard target.name != "SourceText" else { return [] }
+        let folders = files.filter { $0.name.hasSuffix(".swift") }.compactMap {
+            $0.name.split(separator: "/").first.map(String.init)
+        }
+        return folders.isEmpty ? [] : ["--types"] + Set(folders).sorted()
+    }
+
     /// The modules whose lines an event's `source` can name.
     private static let recordingModules = [
         "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "ResourceChain",
@@ -50,7 +60,7 @@ struct EmbedderPlugin: BuildToolPlugin {
     /// The files in a target's subfolders, by their paths below the target: `oauth-refresh/script.json`.
     private static func ownFiles(of target: Target) -> [EmbeddedFile] {
         guard let target = target as? SwiftSourceModuleTarget else { return [] }
-        return target.sourceFiles.filter { $0.type != .source }.compactMap { file in
+        return target.sourceFiles.compactMap { file in
             let path = file.url.pathComponents.dropFirst(target.directoryURL.pathComponents.count)
             return path.count > 1 ? (path.joined(separator: "/"), file.url) : nil
         }

@@ -110,12 +110,13 @@ public final class Simulator: @unchecked Sendable {
     /// Both keep sessions and requests, which keep the simulation. So call this after a run to let all of
     /// them be deallocated.
     public func discardWork() {
-        let objects = sharedObjects
-        sharedObjects = [:]
-        // A deallocated object may enqueue something, so it is kept until the change of the property is over.
-        // Otherwise the optimizer would release it in the middle of the change.
-        withExtendedLifetime(objects) {}
-        while agenda.hasWork {
+        // A deallocated object may enqueue something, or ask for a shared object. So everything is kept until
+        // the change of the property is over, since the optimizer would otherwise release it in the middle of
+        // the change, and then there may be more to drop.
+        while agenda.hasWork || !sharedObjects.isEmpty {
+            let objects = sharedObjects
+            sharedObjects = [:]
+            withExtendedLifetime(objects) {}
             let work = agenda.removeAll()
             withExtendedLifetime(work) {}
         }

@@ -14,9 +14,12 @@ public final class WalkthroughSource: EventSource {
     /// What the author asks, by the event's number.
     private var questions: [Int: [Question]] = [:]
 
+    public let ownCode: OwnCode
+
     public init(_ run: WalkthroughRun, script: Script) {
         self.run = run
         self.script = script
+        ownCode = OwnCode(script.swiftFiles.map { OwnCode.File(path: $0.path, text: $0.text) })
         narrator = EventMatcher(script.narration.map(\.pattern), on: run.chain)
         asker = EventMatcher(script.questions.map(\.pattern), on: run.chain)
     }

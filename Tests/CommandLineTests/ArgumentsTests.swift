@@ -102,7 +102,7 @@ import Walkthroughs
             guard ["run", "compare", "show"].contains(words[0]), let name = invocation.arguments.words.first,
                 name != "NAME"
             else { continue }
-            _ = try Catalogue(builtIn: Walkthroughs.files).find(name)
+            _ = try Walkthroughs.catalogue.find(name)
         }
     }
 

@@ -88,7 +88,7 @@ import Walkthroughs
     private func chains(
         _ words: [String]?, on chains: [Chain], further: [Chain] = []
     ) throws -> [Chain] {
-        var script = try Catalogue(builtIn: Walkthroughs.files).load("first-request")
+        var script = try Walkthroughs.catalogue.load("first-request")
         script.name = "story"
         script.chains = chains
         script.furtherChains = further

@@ -20,11 +20,11 @@ import Walkthroughs
         }
         #expect(Curriculum.chapters.map(\.title) == chapters.map(\.title))
         #expect(Curriculum.chapters.map(\.names) == chapters.map(\.names))
-        #expect(chapters.flatMap(\.names).sorted() == Catalogue(builtIn: Walkthroughs.files).names)
+        #expect(chapters.flatMap(\.names).sorted() == Walkthroughs.catalogue.names)
     }
 
     @Test func `says how long each is, what it asks, and where it runs`() throws {
-        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let catalogue = Walkthroughs.catalogue
         let place = try catalogue.find("oauth-refresh")
         let script = try ScriptLoader.load(place)
         let length = CataloguePage.length(of: script, in: place.folder)

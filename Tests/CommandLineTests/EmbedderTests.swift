@@ -20,4 +20,19 @@ import Testing
     func `is in base 64 where a literal would not keep its bytes`(bytes: [UInt8], literal: String) {
         #expect(SwiftLiteral(Data(bytes)) == .base64(literal))
     }
+
+    @Test func `is listed with the types of its folder`() {
+        #expect(Registrations(folders: []).list == "")
+        #expect(
+            Registrations(folders: ["naive-refresh", "owls"]).list == """
+
+                enum RegisteredTypes {
+                    static let byFolder: [String: SwiftTypes] = [
+                        "naive-refresh": .naiveRefresh,
+                        "owls": .owls,
+                    ]
+                }
+
+                """)
+    }
 }

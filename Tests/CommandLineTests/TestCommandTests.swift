@@ -9,7 +9,7 @@ import Walkthroughs
     @Test func `tests the folder Walkthroughs where there is one, and elsewhere what is built in`() throws {
         let here = try places([], in: checkout)
         #expect(here.map(\.shown).contains("Walkthroughs/first-request/script.json"))
-        #expect(here.map(\.name) == Catalogue(builtIn: Walkthroughs.files).names)
+        #expect(here.map(\.name) == Walkthroughs.catalogue.names)
         let elsewhere = try places([], in: "/")
         #expect(elsewhere.map(\.shown).contains("built-in/first-request/script.json"))
         #expect(elsewhere.map(\.name) == here.map(\.name))
@@ -77,9 +77,9 @@ import Walkthroughs
             ])
     }
 
-    @Test(arguments: Catalogue(builtIn: Walkthroughs.files).names)
+    @Test(arguments: Walkthroughs.catalogue.names)
     func `finds no such words in the catalogue`(name: String) throws {
-        #expect(try UnusedWords(of: Catalogue(builtIn: Walkthroughs.files).load(name)).warnings == [])
+        #expect(try UnusedWords(of: Walkthroughs.catalogue.load(name)).warnings == [])
     }
 
     /// The top of this package.
@@ -89,8 +89,7 @@ import Walkthroughs
     private func places(
         _ words: [String], in folder: String, updating: Bool = false
     ) throws -> [ScriptPlace] {
-        let catalogue = Catalogue(
-            builtIn: Walkthroughs.files, currentFolder: URL(fileURLWithPath: folder))
+        let catalogue = Walkthroughs.catalogue(currentFolder: URL(fileURLWithPath: folder))
         return try GoldenTest.scripts(words, catalogue, updating: updating)
     }
 }

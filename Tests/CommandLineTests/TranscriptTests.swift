@@ -132,9 +132,9 @@ import Walkthroughs
             ])
     }
 
-    @Test(arguments: Catalogue(builtIn: Walkthroughs.files).builtInScripts.map(\.name))
+    @Test(arguments: Walkthroughs.catalogue.builtInScripts.map(\.name))
     func `says what is true`(name: String) throws {
-        let place = try Catalogue(builtIn: Walkthroughs.files).find(name)
+        let place = try Walkthroughs.catalogue.find(name)
         let script = try ScriptLoader.load(place)
         let test = StoryTest(script: script, place: place)
         #expect(try test.problems() == [])

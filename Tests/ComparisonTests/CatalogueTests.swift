@@ -9,7 +9,7 @@ import Walkthroughs
 /// The comparison of a walkthrough on every chain on which it can run; nil if there is only one, or if it
 /// fails on a chain that the script does not name.
 private func comparison(_ name: String, showsAll: Bool = false) throws -> Comparison? {
-    var script = try Catalogue(builtIn: Walkthroughs.files).load(name)
+    var script = try Walkthroughs.catalogue.load(name)
     let further = script.chains.count > 1 ? [] : script.furtherChains
     script.chains += further
     guard script.chains.count > 1 else { return nil }
@@ -28,7 +28,7 @@ private func comparison(_ name: String, showsAll: Bool = false) throws -> Compar
 }
 
 @Suite struct `Every walkthrough, compared` {
-    private static let names = Catalogue(builtIn: Walkthroughs.files).names
+    private static let names = Walkthroughs.catalogue.names
 
     @Test(arguments: names)
     func `has an explanation for each of its differences`(name: String) throws {

@@ -150,7 +150,7 @@ import Walkthroughs
     }
 
     @Test func `of oauth-refresh comes where its script places it, and is not part of the trace`() throws {
-        let script = try Catalogue(builtIn: Walkthroughs.files).load("oauth-refresh")
+        let script = try Walkthroughs.catalogue.load("oauth-refresh")
         let source = WalkthroughSource(try WalkthroughRun(script: script), script: script)
         let terminal = FakeTerminal(source)
         #expect(
@@ -171,9 +171,9 @@ import Walkthroughs
     }
 
     /// Questions whose answer is another one for each version have none that is right.
-    @Test(arguments: Catalogue(builtIn: Walkthroughs.files).names)
+    @Test(arguments: Walkthroughs.catalogue.names)
     func `with choices has one that is right, unless the versions differ`(name: String) throws {
-        let script = try Catalogue(builtIn: Walkthroughs.files).load(name)
+        let script = try Walkthroughs.catalogue.load(name)
         for question in script.questions where !question.choices.isEmpty && question.right == nil {
             #expect(question.answer.contains("In 4.7"), "\(name): \(question.ask)")
         }

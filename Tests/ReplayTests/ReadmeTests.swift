@@ -9,7 +9,7 @@ import Walkthroughs
 /// The session on the repository's front page must be one that the program really prints.
 @Suite struct `The README's excerpt` {
     @Test func `is the beginning of what the REPL prints`() throws {
-        let script = try Catalogue(builtIn: Walkthroughs.files).load("oauth-refresh")
+        let script = try Walkthroughs.catalogue.load("oauth-refresh")
         var terminal = FakeTerminal(WalkthroughSource(try WalkthroughRun(script: script), script: script))
         terminal.screen = Screen(width: 80)
         for (command, shown) in try excerpt() {

@@ -51,7 +51,7 @@ import Walkthroughs
     }
 
     private func open(_ name: String) throws -> FakeTerminal {
-        let script = try Catalogue(builtIn: Walkthroughs.files).load(name)
+        let script = try Walkthroughs.catalogue.load(name)
         let run = try WalkthroughRun(script: script, chain: Chain.sessionManager.rawValue)
         return FakeTerminal(WalkthroughSource(run, script: script))
     }

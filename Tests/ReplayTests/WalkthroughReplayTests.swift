@@ -219,7 +219,7 @@ import Walkthroughs
         #expect(refused.contains("In short: the background session refused the task (#103)."))
     }
 
-    @Test(arguments: Catalogue(builtIn: Walkthroughs.files).names)
+    @Test(arguments: Walkthroughs.catalogue.names)
     func `is shown in its story as the program prints it`(name: String) throws {
         let chains = try catalogue.load(name).chains
         var rows: [Chain: [String]] = [:]
@@ -248,7 +248,7 @@ import Walkthroughs
 
     // MARK: Opening
 
-    private let catalogue = Catalogue(builtIn: Walkthroughs.files)
+    private let catalogue = Walkthroughs.catalogue
 
     private func open(_ name: String) throws -> FakeTerminal { FakeTerminal(try source(name)) }
 

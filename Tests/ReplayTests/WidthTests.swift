@@ -17,7 +17,7 @@ import Walkthroughs
     /// A terminal breaks a line that is too long wherever its edge is, inside a word.
     @Test(arguments: [40, 80, 120])
     func `no line is too long, except for a word that does not fit on one`(width: Int) throws {
-        let script = try Catalogue(builtIn: Walkthroughs.files).load("oauth-refresh")
+        let script = try Walkthroughs.catalogue.load("oauth-refresh")
         var terminal = FakeTerminal(WalkthroughSource(try WalkthroughRun(script: script), script: script))
         terminal.screen = Screen(width: width, isTerminal: true)
         var pages = [("opening", terminal.interpreter.opening().text(on: terminal.screen))]

@@ -43,6 +43,25 @@ import Testing
         #expect(!notebook.simulator.hasWork)
     }
 
+    /// A default session that is deallocated closes its connections, and looks for its cookie storage.
+    @Test func `lets go of shared objects that others ask for while they are dropped`() {
+        final class Late: @unchecked Sendable {
+            let simulator: Simulator
+            init(_ simulator: Simulator) { self.simulator = simulator }
+        }
+        final class Early: @unchecked Sendable {
+            let simulator: Simulator
+            init(_ simulator: Simulator) { self.simulator = simulator }
+            deinit { _ = simulator.shared { Late(simulator) } }
+        }
+        var simulator: Simulator? = Simulator()
+        weak let weakSimulator = simulator
+        if let simulator { _ = simulator.shared { Early(simulator) } }
+        simulator?.discardWork()
+        simulator = nil
+        #expect(weakSimulator == nil)
+    }
+
     @Test func `lets events inherit the subject of their cause`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")

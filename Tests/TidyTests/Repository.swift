@@ -64,8 +64,12 @@ struct SourceFile: Sendable {
         code = lines.map { scanner.code(in: $0) }
     }
 
-    /// The folder below `Sources` or `Tests`, which is the name of the module.
-    var module: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+    /// The folder below `Sources` or `Tests`, which is the name of the module. The folders of walkthroughs
+    /// are one module.
+    var module: String {
+        let parts = path.split(separator: "/").map(String.init)
+        return parts.first == "Walkthroughs" ? "Walkthroughs" : parts.dropFirst().first ?? ""
+    }
 
     /// The folder it stands in: `Sources/Tracing/Events`.
     var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }

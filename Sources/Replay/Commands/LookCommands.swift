@@ -44,7 +44,11 @@ extension Command {
     static let source = Command(
         "source", aliases: ["src"], .look, hint: "[LINES]",
         "show our source where this event was recorded, and what it mirrors",
-        details: "LINES is how many lines to show before and after; 6 unless given."
+        details: """
+            LINES is how many lines to show before and after; 6 unless given. Where a walkthrough has Swift of its \
+            own and the event is about a call to it, the method that is called comes first. At an answer, the \
+            lines that may have given it have an arrow.
+            """
     ) { interpreter, invocation throws(CommandError) in
         try interpreter.source(invocation.argument)
     }
@@ -188,6 +192,6 @@ extension Interpreter {
         guard let context = argument.isEmpty ? 6 : Int(argument), (0...1000).contains(context) else {
             throw CommandError("\"\(argument)\" is not a number of lines from 0 to 1000")
         }
-        return SourcePage(context: context).page(for: try current())
+        return SourcePage(context: context, ownCode: source.ownCode).page(for: try current())
     }
 }

@@ -2,18 +2,37 @@ import SourceText
 import TextPages
 import Tracing
 
-/// The lines of our own source around the one that recorded an event, and the symbols of the real libraries
-/// that stand at the same place.
+/// The code behind an event: the method of the app that is called there, if the walkthrough has one; the
+/// lines of our own source around the one that recorded the event; and the symbols of the real libraries that
+/// stand at the same place.
 struct SourcePage {
     /// How many lines are shown before and after.
     let context: Int
+    var ownCode = OwnCode.none
 
     func page(for event: TraceEvent) -> Page {
-        var page = code(for: event)
+        var page = ownMethod(for: event)
+        page.append(code(for: event))
         guard let kind = event.knownKind, !kind.mirrors.isEmpty else { return page }
         page.space()
         page.line("\("mirrors", .dim)")
         for mirror in kind.mirrors { page.append(Self.mirror(mirror)) }
+        return page
+    }
+
+    /// The method of the app's own code, whole.
+    private func ownMethod(for event: TraceEvent) -> Page {
+        var page = Page()
+        guard let place = ownCode.place(of: event) else { return page }
+        let heading: TextLine =
+            "\("\(place.path):\(place.lines.lowerBound)", .strong)  \("the app's own code", .dim)"
+        page.prose(heading, hang: 4)
+        page.append(Self.lines(place.lines, of: ownCode.lines(of: place.path), marked: place.marked))
+        // An answer may come from another method than the one that was asked.
+        for number in place.marked where !place.lines.contains(number) {
+            page.append(Self.lines(number...number, of: ownCode.lines(of: place.path), marked: [number]))
+        }
+        page.space()
         return page
     }
 
@@ -26,12 +45,20 @@ struct SourcePage {
             page.line("This program does not carry that file.")
             return page
         }
-        let first = max(1, place.line - context)
-        let last = min(lines.count, place.line + context)
-        let width = String(last).count
-        let indent = Self.commonIndent(lines[first - 1..<last])
-        for number in first...last {
-            let isCurrent = number == place.line
+        let shown = max(1, place.line - context)...min(lines.count, place.line + context)
+        page.append(Self.lines(shown, of: lines, marked: [place.line]))
+        return page
+    }
+
+    /// Lines with their numbers. Those that are marked have an arrow.
+    private static func lines(
+        _ shown: ClosedRange<Int>, of lines: [Substring], marked: [Int]
+    ) -> Page {
+        var page = Page()
+        let width = String(shown.upperBound).count
+        let indent = commonIndent(lines[shown.lowerBound - 1..<shown.upperBound])
+        for number in shown {
+            let isCurrent = marked.contains(number)
             let label = String(number).padded(to: width, atEnd: false)
             page.row(
                 """

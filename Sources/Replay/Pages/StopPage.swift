@@ -17,6 +17,7 @@ struct StopPage {
         for line in (event.text("message") ?? "").split(separator: "\n") { page.line("      \(line)") }
         for change in changes(at: event) { page.prose(Self.line(change), hang: 8) }
         if let line = sourceLine(event) { page.row(line) }
+        if let line = ownLine(event) { page.row(line) }
         for text in source.narration(of: event.number) {
             page.space()
             page.quote(text, indent: 2)
@@ -77,6 +78,17 @@ struct StopPage {
             return "\("=>", .marker) \(event.source, .dim)"
         }
         return "\("=>", .marker) \("\(place.fileName):\(place.line)", .dim)  \(code)"
+    }
+}
+
+extension StopPage {
+    /// The first line of the app's own code that the event is about.
+    private func ownLine(_ event: TraceEvent) -> TextLine? {
+        guard let place = source.ownCode.place(of: event), let number = place.marked.first else { return nil }
+        let lines = source.ownCode.lines(of: place.path)
+        let name = SourcePlace(file: place.path, line: number).fileName
+        let code = String(lines[number - 1].drop { $0 == " " })
+        return "\("=>", .marker) \("\(name):\(number)", .dim)  \(code)"
     }
 }
 

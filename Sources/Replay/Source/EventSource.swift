@@ -40,10 +40,14 @@ public protocol EventSource: AnyObject {
     /// The exchanges that the script gives the transport, one line each. Empty for a trace file, which has no
     /// script.
     var exchanges: [String] { get }
+
+    /// The Swift of the walkthrough's own, which the chain calls. Empty for a trace file.
+    var ownCode: OwnCode { get }
 }
 
 extension EventSource {
     public var introduction: Introduction? { nil }
+    public var ownCode: OwnCode { .none }
 
     /// The next readable event after `number`, or before it; nil at the end of the trace.
     public func neighbour(of number: Int, _ direction: Timeline.Direction) -> TraceEvent? {

@@ -17,6 +17,8 @@ public struct BuiltInFolder: WalkthroughFolder {
 
     public var location: URL? { nil }
 
+    public var fileNames: [String] { files.keys.filter { !$0.contains("/") }.sorted() }
+
     public func contents(of path: String) -> Data? { files[path] }
 
     public func item(at path: String) -> WalkthroughItem {

@@ -4,17 +4,21 @@ import Tracing
 public struct Catalogue: Sendable {
     /// The folders of the built-in walkthroughs, by name.
     private let builtIn: [BuiltInFolder]
+    /// The Swift types of the built-in walkthroughs, by the names of their folders.
+    private let types: [String: SwiftTypes]
     /// The folder that relative paths start from.
     private let currentFolder: URL
 
     /// - Parameters:
     ///   - files: the files of the built-in walkthroughs by their paths: `oauth-refresh/script.json`.
+    ///   - types: the Swift types of the built-in walkthroughs, by the names of their folders.
     ///   - currentFolder: stands in for the process's own, so that a test finds the same paths anywhere.
     public init(
-        builtIn files: [String: Data],
+        builtIn files: [String: Data], types: [String: SwiftTypes],
         currentFolder: URL = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     ) {
         builtIn = BuiltInFolder.all(of: files).filter { $0.item(at: ScriptPlace.fileName) == .file }
+        self.types = types
         self.currentFolder = currentFolder
     }
 
@@ -44,7 +48,7 @@ public struct Catalogue: Sendable {
     }
 
     /// The scripts of all built-in walkthroughs, by name.
-    public var builtInScripts: [ScriptPlace] { builtIn.map { ScriptPlace($0) } }
+    public var builtInScripts: [ScriptPlace] { builtIn.map(place) }
 
     /// The scripts of all walkthroughs whose folders are in a folder on disk, by name.
     public func scripts(in folder: URL) -> [ScriptPlace] {
@@ -75,7 +79,7 @@ public struct Catalogue: Sendable {
     }
 
     private func builtInScript(_ name: String) -> ScriptPlace? {
-        builtIn.first { $0.name.lowercased() == name.lowercased() }.map { ScriptPlace($0) }
+        builtIn.first { $0.name.lowercased() == name.lowercased() }.map(place)
     }
 
     private func script(at path: URL) -> ScriptPlace? {
@@ -90,7 +94,21 @@ public struct Catalogue: Sendable {
         let here = currentFolder.standardizedFileURL.path + "/"
         let path = script.path
         return ScriptPlace(
-            script, shownAs: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path)
+            script, shownAs: path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path,
+            types: types(for: FolderOnDisk(script.deletingLastPathComponent())))
+    }
+
+    /// A built-in script.
+    private func place(_ folder: BuiltInFolder) -> ScriptPlace {
+        ScriptPlace(folder, types: types[folder.name] ?? .none)
+    }
+
+    /// The Swift types for a folder on disk: those of the built-in folder with the same name, if they were
+    /// made from the same files.
+    private func types(for folder: FolderOnDisk) -> SwiftTypes {
+        guard let types = types[folder.name], let original = builtIn.first(where: { $0.name == folder.name })
+        else { return .none }
+        return SwiftFile.all(in: folder) == SwiftFile.all(in: original) ? types : .outdated
     }
 
     private func miss(_ word: String) -> CatalogueError {

@@ -8,6 +8,10 @@ public struct FolderOnDisk: WalkthroughFolder {
 
     public var location: URL? { url }
 
+    public var fileNames: [String] {
+        FolderListing.names(in: url).filter { FolderListing.isFile(url.appendingPathComponent($0)) }
+    }
+
     public func contents(of path: String) -> Data? { try? Data(contentsOf: url.appendingPathComponent(path)) }
 
     public func item(at path: String) -> WalkthroughItem {

@@ -9,18 +9,24 @@ public struct ScriptPlace: Sendable {
     public let file: String
     /// What messages call the script.
     public let shown: String
+    /// The Swift types that the script may name.
+    public let types: SwiftTypes
 
     /// The script of a built-in walkthrough.
-    init(_ folder: BuiltInFolder) {
+    init(_ folder: BuiltInFolder, types: SwiftTypes) {
         self.folder = folder
+        self.types = types
         file = Self.fileName
         shown = "built-in/\(folder.name)/\(Self.fileName)"
     }
 
     /// A script on disk.
     ///
-    /// - Parameter shown: what messages call the script; its path without this.
-    public init(_ script: URL, shownAs shown: String? = nil) {
+    /// - Parameters:
+    ///   - shown: what messages call the script; its path without this.
+    ///   - types: the Swift types that the script may name.
+    public init(_ script: URL, shownAs shown: String? = nil, types: SwiftTypes = .none) {
+        self.types = types
         folder = FolderOnDisk(script.deletingLastPathComponent())
         file = script.lastPathComponent
         self.shown = shown ?? script.path

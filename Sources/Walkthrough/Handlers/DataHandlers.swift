@@ -6,7 +6,7 @@ extension ScriptForms {
         noun: "a handler", key: "type",
         all: [
             DataHandler.self, StringHandler.self, DecodableHandler.self, JSONHandler.self,
-            PlainHandler.self, CustomHandler.self,
+            PlainHandler.self, CustomHandler.self, SwiftSerializer.self,
         ])
 }
 

@@ -55,8 +55,14 @@ struct HandlerPrinter: Sendable {
         case is Empty: "Empty"
         case Optional<Any>.none: "nil"
         case let data as Data?: data.map { "\($0.count) bytes" } ?? "nil"
-        default: ScriptedJSON(untyped: value)?.text ?? "\(value)"
+        default: ScriptedJSON(untyped: value)?.text ?? wrapped(in: value).map(text) ?? "\(value)"
         }
+    }
+
+    /// What is in an optional of any type; nil for anything else.
+    private static func wrapped(in value: Any) -> Any? {
+        let mirror = Mirror(reflecting: value)
+        return mirror.displayStyle == .optional ? mirror.children.first?.value : nil
     }
 }
 

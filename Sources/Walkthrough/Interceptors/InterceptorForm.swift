@@ -2,7 +2,8 @@ import ScriptReading
 
 /// An interceptor: one of the library's, or an adapter or retrier of the app's own.
 ///
-/// The session and the requests of a script refer to an interceptor by its name, which is also in the trace.
+/// The session and the requests of a script refer to an interceptor by its name, which is also in the trace
+/// unless the interceptor has a name of its own.
 protocol InterceptorForm: ScriptForm {
     /// Makes the interceptor. A run makes each one once, however many requests share it.
     ///
@@ -28,6 +29,7 @@ extension ScriptForms {
         all: [
             AdapterSettings.self, RetrierSettings.self, RetryPolicySettings.self,
             AuthenticationSettings.self, OfflineRetrierSettings.self, CompressorSettings.self,
+            SwiftInterceptor.self,
         ])
 }
 

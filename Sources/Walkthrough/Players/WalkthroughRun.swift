@@ -41,6 +41,7 @@ public final class WalkthroughRun {
             ?? Simulator(schedule: schedule, limits: limits)
         transport = ScriptedTransport(simulator: simulator, exchanges: script.exchanges)
         simulator.transport = transport
+        SwiftEnvironment.of(simulator, script.session)
         for part in script.world { part.apply(to: simulator) }
         runner = self.chain.makeRunner(script, simulator)
         actions = TriggeredActions(script.actions, on: self.chain)

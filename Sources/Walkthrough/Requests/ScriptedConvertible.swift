@@ -27,22 +27,14 @@ extension ScriptedRequest {
 /// A convertible of the app's own, such as a router. The trace shows that it is called, and it may throw.
 struct OwnConvertible: URLRequestConvertible, TraceNamed {
     let traceName: String
-    private let error: String
-    private let countdown: Countdown
     private let make: @Sendable () throws -> URLRequest
 
-    /// - Parameter make: makes the request, once the convertible no longer throws.
-    init(_ settings: ConvertibleSettings, _ make: @escaping @Sendable () throws -> URLRequest) {
-        traceName = settings.name
-        error = settings.error
-        countdown = Countdown(settings.failures)
+    init(name: String, _ make: @escaping @Sendable () throws -> URLRequest) {
+        traceName = name
         self.make = make
     }
 
-    func asURLRequest() throws -> URLRequest {
-        if countdown.fails() { throw ScriptedFailureError(name: error) }
-        return try make()
-    }
+    func asURLRequest() throws -> URLRequest { try make() }
 }
 
 extension HTTPHeaders {

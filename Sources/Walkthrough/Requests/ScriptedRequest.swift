@@ -21,7 +21,8 @@ struct ScriptedRequest: ScriptKeys {
     @Key("method", "Its method. The default depends on its kind; it is GET for most.")
     private var givenMethod: HTTPMethod?
     /// A text, because that is what the library is given.
-    @Key("url", "Its URL.", isRequired: true) var url = ""
+    /// Required, unless a convertible in Swift makes the `URLRequest`.
+    @Key("url", "Its URL.") var url = ""
     @Key("invalidURL", "Whether the url is intentionally not a URL, so that making the request fails.")
     private var hasInvalidURL = false
     @Key("parameters", .parameters, "Values that the encoder writes into the request.")
@@ -40,9 +41,10 @@ struct ScriptedRequest: ScriptKeys {
     @Key("cachePolicy", "Its cache policy.") var cachePolicy: URLRequest.CachePolicy?
     /// Nil lets the library make the `URLRequest`.
     @Key(
-        "convertible", "A URLRequestConvertible of the app's own that makes it.",
+        "convertible", ScriptForms.convertibles.type(of: (any ConvertibleForm).self),
+        "A URLRequestConvertible of the app's own that makes it.",
         .only(on: .sessionManager, .session, because: "URLRequestConvertible is Alamofire's"))
-    var convertible: ConvertibleSettings?
+    var convertible: (any ConvertibleForm)?
     /// Nil leaves it to the session.
     @Key(
         "startsWithHandler", "Whether its first handler starts it; by default, as the session says.",
@@ -92,6 +94,29 @@ extension ScriptedRequest {
         }
     }
 
+    /// Checks that there is a URL for the `URLRequest`, or a convertible in Swift, which makes all of it.
+    private func checkMaker(_ object: ScriptObject) {
+        guard convertible is SwiftConvertible else {
+            if !$url.isGiven, !object.shape.absent.contains($url.name) {
+                object.error("\(object.shape.noun) needs \"url\": Its URL.")
+            }
+            return
+        }
+        object.refuse(
+            [
+                $givenMethod, $url, $hasInvalidURL, $members, $headers, $body, $timeout, $cachePolicy,
+            ], because: "a convertible in Swift makes the whole URLRequest")
+    }
+
+    /// Checks that validators in Swift, which judge data in memory, are given some.
+    private func checkValidators(_ object: ScriptObject) {
+        guard !(kind is DataRequestKind || kind is UploadRequestKind), validators.contains(where: \.isSwift)
+        else { return }
+        object.refuse(
+            $validators,
+            because: "a validator in Swift judges data in memory: that of a data request or an upload")
+    }
+
     /// Checks that the URL is one that the kind of request can have, or that it is not a URL, if the script
     /// says so.
     private func checkURL(_ object: ScriptObject) {
@@ -112,7 +137,9 @@ extension ScriptedRequest {
         else { return nil }
         request.givenKind = object.make(kind)
         request.line = reader.line(object.offset)
+        request.checkMaker(object)
         request.checkURL(object)
+        request.checkValidators(object)
         reader.names.note(request.id, kind)
         return request
     }
@@ -139,14 +166,27 @@ extension ScriptType where Value == ScriptedRequest {
 
 // MARK: - Values of its keys
 
-/// A `URLRequestConvertible` of the app's own, such as a router. It may throw.
-struct ConvertibleSettings: ScriptRecord, ScriptValue {
+/// A `URLRequestConvertible` that makes the request as the script describes it. It may throw.
+struct ConvertibleSettings: ConvertibleForm {
+    static let word = "scripted"
     static let noun = "a convertible"
+    static let meaning =
+        "A convertible that makes the request as the script describes it. This is the default."
 
     @Key("name", "Its name in the trace, such as router.") var name: String
     @Key("fails", "How many times it throws before it makes a request, or always.")
     var failures = ScriptedFailures.never
     @Key("error", "The name of the error that it throws.") var error = "convertibleFailed"
+
+    func makeConvertible(
+        in simulator: Simulator, _ request: @escaping @Sendable () throws -> URLRequest
+    ) -> OwnConvertible {
+        let countdown = Countdown(failures)
+        return OwnConvertible(name: name) {
+            if countdown.fails() { throw ScriptedFailureError(name: error) }
+            return try request()
+        }
+    }
 }
 
 extension HTTPMethod: ScriptValue {

@@ -2,7 +2,7 @@ import JSONText
 import ScriptReading
 
 /// A check that a response must pass.
-enum ScriptedValidator: Equatable, Sendable {
+enum ScriptedValidator: Sendable {
     /// `validate()`: a status of 200..<300, and a content type that the request's `Accept` allows.
     case automatic
     /// `validate(statusCode:)`: any code in one of these ranges.
@@ -11,6 +11,10 @@ enum ScriptedValidator: Equatable, Sendable {
     case contentTypes([String])
     /// A validator of the app's own that refuses the first `failures` responses.
     case custom(name: String, failures: Int)
+    /// A validator of the app's own that is written in Swift.
+    case swift(NamedSwiftType<DataRequest.Validation>)
+
+    var isSwift: Bool { if case .swift = self { true } else { false } }
 }
 
 // MARK: - In scripts
@@ -45,18 +49,25 @@ private struct ValidatorKeys: ScriptRecord {
     @Key("failTimes", in: 0...1_000_000, "How many responses the app's own validator refuses; 0 by default.")
     private var failures = 0
 
+    @Key(
+        "swift", .swiftType(.validator), "The name of a validator of the app's own that is written in Swift.",
+        .only(on: .session, because: "it is written for Alamofire 5.12"))
+    private var swift: NamedSwiftType<DataRequest.Validation>?
+    @Keys private var values: SwiftValues
+
     func made(_ object: ScriptObject) -> [ScriptedValidator]? {
+        if !$swift.isGiven { values.refuse(in: object) }
         if custom == nil {
             object.refuse(
                 $failures,
                 because: "expected \"custom\" beside it, the name of the validator that fails")
         }
-        if ![$status, $contentTypes, $custom].contains(where: \.isGiven) {
-            object.error("expected \"status\", \"contentType\" or \"custom\" in a validator")
+        if ![$status, $contentTypes, $custom, $swift].contains(where: \.isGiven) {
+            object.error("expected \"status\", \"contentType\", \"custom\" or \"swift\" in a validator")
         }
         return [
             status.map { .statusCodes($0) }, contentTypes.map { .contentTypes($0) },
-            custom.map { .custom(name: $0, failures: failures) },
+            custom.map { .custom(name: $0, failures: failures) }, swift.map { .swift($0) },
         ].compactMap { $0 }
     }
 }
@@ -108,6 +119,11 @@ extension ValidatedRequest {
         case .custom(let name, let failures):
             let countdown = Countdown(.times(failures))
             addValidator(named: name) { countdown.fails() ? ScriptedFailureError(name: name) : nil }
+        case .swift(let validator):
+            // The loader lets no other kind of request have one.
+            guard let request = self as? DataRequest else { return }
+            request.validate(
+                named: validator.name, validator.make(in: request.underlyingQueue.simulator))
         }
     }
 }

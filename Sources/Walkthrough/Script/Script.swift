@@ -59,6 +59,8 @@ public struct Script: ScriptRecord {
     public var file = ""
     /// A short word for what it runs: tells whether a trace belongs to this script.
     public var fingerprint = ""
+    /// The Swift files in its folder, whose types it may name.
+    public var swiftFiles: [SwiftFile] = []
     /// What some of its chains do not support and leave out, in the order of the text.
     public var leftOut: [LeftOut] = []
     /// Chains that it does not name, although they support everything in it.
@@ -80,7 +82,7 @@ public struct Script: ScriptRecord {
         checkInterceptors(reader)
         checkAwaitedOnce(reader.problems)
         checkOperations(reader.problems)
-        checkExchanges(reader.problems)
+        checkExchanges(reader)
         checkClaims(reader.problems)
     }
 }

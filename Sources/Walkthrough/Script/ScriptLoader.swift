@@ -5,14 +5,19 @@ import ScriptReading
 public enum ScriptLoader {
     /// Reads a script from a walkthrough's folder.
     ///
+    /// - Parameter types: the Swift types that the script may name; by default, those of its place.
     /// - Throws: `ScriptError`, also when there is no such file.
-    public static func load(_ place: ScriptPlace) throws(ScriptError) -> Script {
+    public static func load(
+        _ place: ScriptPlace, types: SwiftTypes? = nil
+    ) throws(ScriptError) -> Script {
         guard let text = place.folder.contents(of: place.file) else {
             let problem = ScriptProblem(
                 severity: .error, file: place.shown, position: nil, message: "the file cannot be read")
             throw ScriptError(problems: [problem])
         }
-        return try load(Array(text), name: place.name, file: place.shown, folder: place.folder)
+        return try load(
+            Array(text), name: place.name, file: place.shown, folder: place.folder,
+            types: types ?? place.types)
     }
 
     /// Reads a script from a walkthrough's folder, and changes it.
@@ -31,7 +36,8 @@ public enum ScriptLoader {
         }
         let changed = ScriptedJSON(json.changed(by: change)).text
         do {
-            return try load(Array(changed.utf8), name: place.name, file: file, folder: place.folder)
+            return try load(
+                Array(changed.utf8), name: place.name, file: file, folder: place.folder, types: place.types)
         } catch {
             let problems = error.problems.map {
                 ScriptProblem(severity: $0.severity, file: file, position: nil, message: $0.message)
@@ -46,18 +52,21 @@ public enum ScriptLoader {
     ///   - name: the walkthrough's name, which the trace's header has.
     ///   - file: what messages call the text.
     ///   - folder: the folder of the files that the script may name, or nil if it may name none.
+    ///   - types: the Swift types that the script may name.
     public static func load(
-        _ text: [UInt8], name: String, file: String, folder: (any WalkthroughFolder)? = nil
+        _ text: [UInt8], name: String, file: String, folder: (any WalkthroughFolder)? = nil,
+        types: SwiftTypes = .none
     ) throws(ScriptError) -> Script {
         let problems = ScriptProblems()
         let reader = ScriptReader(
-            text: text, in: WalkthroughSurroundings(folder: folder), problems: problems)
+            text: text, in: WalkthroughSurroundings(folder: folder, types: types), problems: problems)
         let script = parse(text, problems).flatMap { reader.script($0) }
         let all = problems.all(file: file, text: text)
         guard var script, !problems.hasErrors else {
             throw ScriptError(problems: all.filter { $0.severity == .error })
         }
         script.name = name
+        script.swiftFiles = SwiftFile.all(in: folder)
         script.file = file
         script.warnings = all
         return script

@@ -40,12 +40,16 @@ extension Script {
     }
 
     /// Warns about exchanges that no request reaches.
-    func checkExchanges(_ problems: ScriptProblems) {
+    func checkExchanges(_ reader: ScriptReader) {
+        let problems = reader.problems
         let places = $exchanges.json?.array ?? []
         // If one of them could not be read, the indices of the others have changed.
         guard places.count == exchanges.count, !problems.hasErrors else { return }
         for (index, place) in places.enumerated() {
-            guard let reason = Reachability.obstacle(index, self) else { continue }
+            guard
+                let reason = Reachability.obstacle(
+                    index, self, mayAskAnything: reader.walkthrough?.usesSwift == true)
+            else { continue }
             problems.warning(
                 "no request reaches the exchange \(quoted(exchanges[index].name)): \(reason)",
                 at: place.offset)

@@ -3,10 +3,11 @@ import ScriptReading
 /// The event monitors of a session, each on a queue of its own.
 struct SessionMonitors: SessionPart {
     @Key(
-        "eventMonitors", "Monitors of the app's own; each call of one is an event.",
+        "eventMonitors", .list(of: ScriptForms.eventMonitors.type()),
+        "Monitors of the app's own; each call of a scripted one is an event.",
         .only(on: .session, because: "an app without a library uses its delegate")
             .missing(on: .sessionManager, because: "Alamofire 4.7 has notifications, but no monitors"))
-    private var monitors: [ScriptedMonitor.Settings] = []
+    private var monitors: [any EventMonitorForm] = []
     @Key(
         "alamofireNotifications",
         "Whether AlamofireNotifications is among the app's own monitors. Without it, no notification is posted.",
@@ -22,8 +23,20 @@ struct SessionMonitors: SessionPart {
     func apply(to plan: inout SessionPlan) {
         guard $monitors.isGiven else { return }
         plan.eventMonitors = postsNotifications ? [AlamofireNotifications()] : []
-        plan.eventMonitors += monitors.map { ScriptedMonitor($0) }
+        plan.eventMonitors += monitors.map { $0.makeMonitor() }
     }
+}
+
+/// An event monitor of the app's own.
+protocol EventMonitorForm: ScriptForm {
+    func makeMonitor() -> any EventMonitor
+}
+
+extension ScriptForms {
+    /// Every event monitor of the app's own.
+    static let eventMonitors = ScriptForms(
+        noun: "an event monitor", key: "type", standard: ScriptedMonitor.Settings.self,
+        all: [ScriptedMonitor.Settings.self, SwiftEventMonitor.self])
 }
 
 /// An event monitor that records the calls it gets, and does nothing else.
@@ -32,12 +45,16 @@ struct SessionMonitors: SessionPart {
 /// much later the monitor gets it, and what has happened in the meantime.
 final class ScriptedMonitor: EventMonitor {
     /// The keys of a monitor.
-    struct Settings: ScriptRecord, ScriptValue {
+    struct Settings: EventMonitorForm {
+        static let word = "scripted"
         static let noun = "an event monitor"
+        static let meaning = "A monitor that records the calls it gets. This is the default."
 
         @Key("name", "Its name in the trace.") var name: String
         @Key("queue", "The label of the queue it is called on; the main queue by default.") var queue: String?
         @Key("methods", "The methods that it has; all by default.") var methods = Method.allCases
+
+        func makeMonitor() -> any EventMonitor { ScriptedMonitor(self) }
     }
 
     /// The methods of a monitor, under their names in the measured event orders.

@@ -2,13 +2,17 @@
 /// earlier exchange answers everything.
 enum Reachability {
     /// The reason why no request reaches the exchange at `index`, or nil if one may.
-    static func obstacle(_ index: Int, _ script: Script) -> String? {
+    ///
+    /// - Parameter mayAskAnything: `true` if Swift of the app's own makes requests that the script does not
+    ///   describe.
+    static func obstacle(_ index: Int, _ script: Script, mayAskAnything: Bool) -> String? {
         let exchange = script.exchanges[index]
         if let earlier = script.exchanges[..<index].first(where: {
             $0.times == .unlimited && covers($0, exchange)
         }) {
             return "\(quoted(earlier.name)) answers every such request before it"
         }
+        if mayAskAnything { return nil }
         let requests = script.allRequests
         guard !requests.contains(where: { mayReach($0, exchange.match) }),
             !redirectTargets(script).contains(where: { exchange.match.url?.matches($0) ?? true })

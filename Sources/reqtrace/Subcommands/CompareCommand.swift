@@ -50,7 +50,7 @@ struct CompareCommand {
 
     /// Loads the script. A trace cannot be compared, because it comes from one chain only.
     static func script(of flags: CompareFlags) throws -> Script {
-        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let catalogue = Walkthroughs.catalogue
         if let file = catalogue.path(flags.name), Opened.isTrace(file) {
             throw UsageError(
                 "\(flags.name) is a trace of one chain; compare runs a walkthrough on several chains",

@@ -17,6 +17,9 @@ enum Curriculum {
                 "upload", "multipart", "download", "download-resume", "websocket", "async-await",
             ]),
         Chapter(
+            title: "Code of an app's own",
+            names: ["naive-refresh", "single-flight-refresh", "errors-as-values"]),
+        Chapter(
             title: "Side by side",
             names: [
                 "session-manager-chain", "start-later", "four-chains", "adapt-then-and-now",

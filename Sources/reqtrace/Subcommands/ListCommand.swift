@@ -18,7 +18,7 @@ extension Subcommand {
         guard arguments.words.isEmpty else {
             throw UsageError("list takes no name; see \"reqtrace show \(arguments.words[0])\"")
         }
-        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let catalogue = Walkthroughs.catalogue
         let places = catalogue.builtInScripts
         let scripts = try places.map { try Opened.script($0) }
         if arguments.has(json) {
@@ -43,7 +43,7 @@ extension Subcommand {
 /// The catalogue of walkthroughs, for people and as JSON.
 enum CataloguePage {
     static func scripts() throws -> [Script] {
-        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let catalogue = Walkthroughs.catalogue
         return try catalogue.builtInScripts.map { try Opened.script($0) }
     }
 

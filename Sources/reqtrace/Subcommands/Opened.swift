@@ -19,7 +19,7 @@ struct Opened {
 
     /// - Parameter own: the walkthrough that its own name means; without it, the one of the catalogue.
     init(_ flags: RunFlags, meaning own: ScriptPlace? = nil) throws {
-        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let catalogue = Walkthroughs.catalogue
         if let own, flags.name == own.name {
             try self.init(script: Self.script(own, changedBy: flags.change), flags)
             return
@@ -81,7 +81,7 @@ struct Opened {
     ///   - own: the walkthrough that its own name means, where there is one.
     static func script(
         _ name: String, changedBy change: String? = nil, meaning own: ScriptPlace? = nil,
-        _ catalogue: Catalogue = Catalogue(builtIn: Walkthroughs.files)
+        _ catalogue: Catalogue = Walkthroughs.catalogue
     ) throws -> Script {
         if let own, own.name == name { return try script(own, changedBy: change) }
         return try script(place(name, catalogue), changedBy: change)

@@ -11,7 +11,7 @@ extension Subcommand {
         details: "NAME is a name from the catalogue, or the path of a folder or script."
     ) { arguments in
         let name = try arguments.only("NAME", of: "show")
-        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let catalogue = Walkthroughs.catalogue
         let place = try Opened.place(name, catalogue)
         Output.standard.show(StoryPage(script: try Opened.script(place), folder: place.folder).page())
         return .fine
@@ -35,10 +35,24 @@ struct StoryPage {
         page.space()
         page.line("\("The server answers", .strong)")
         for line in ExchangeText.lines(script.exchanges) { page.prose("  \(line)", hang: 4) }
+        page.append(swiftFiles())
         page.append(questions())
         page.space()
         page.prose("Chains: \(script.chains.map(\.rawValue).joined(separator: ", "))")
         page.prose("Next: \("reqtrace run \(script.name)", .strong)")
+        return page
+    }
+
+    /// The Swift files in the folder: the app's own code, which the script names.
+    private func swiftFiles() -> Page {
+        var page = Page()
+        guard !script.swiftFiles.isEmpty else { return page }
+        page.line("")
+        page.line("\("Swift of its own, which \"source\" shows while you step", .strong)")
+        for file in script.swiftFiles {
+            let count = file.text.count { $0 == "\n" }
+            page.line("  \(file.path)  \("\(count) lines", .dim)")
+        }
         return page
     }
 

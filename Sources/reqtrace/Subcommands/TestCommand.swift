@@ -24,7 +24,7 @@ extension Subcommand {
             """,
         flags: [update, junit]
     ) { arguments in
-        let catalogue = Catalogue(builtIn: Walkthroughs.files)
+        let catalogue = Walkthroughs.catalogue
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: arguments.has(update))
         var worst = ExitCode.fine
         var report = JUnitReport()

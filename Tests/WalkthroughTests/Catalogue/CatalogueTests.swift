@@ -9,7 +9,7 @@ import ScriptReading
     private let catalogue = catalogue(in: Checkout.root)
 
     private static func catalogue(in folder: URL) -> Catalogue {
-        Catalogue(builtIn: Walkthroughs.files, currentFolder: folder)
+        Walkthroughs.catalogue(currentFolder: folder)
     }
 
     @Test func `knows its walkthroughs by name`() {
@@ -49,6 +49,26 @@ import ScriptReading
             place.folder.location?.path
                 == Checkout.walkthroughs.appendingPathComponent("oauth-refresh").path)
         #expect(place.shown == "Walkthroughs/oauth-refresh/script.json")
+    }
+
+    @Test func `plays a copy of a folder with its own Swift, as long as that has not been changed`() throws {
+        let folder = Simulator()
+        let copy = folder.temporaryFolder.appendingPathComponent("naive-refresh")
+        try FileManager.default.createDirectory(
+            at: folder.temporaryFolder, withIntermediateDirectories: true)
+        try FileManager.default.copyItem(
+            at: Checkout.walkthroughs.appendingPathComponent("naive-refresh"), to: copy)
+        #expect(try catalogue.load(copy.path).swiftFiles == catalogue.load("naive-refresh").swiftFiles)
+
+        try Data("// nothing".utf8).write(to: copy.appendingPathComponent("TokenRefresher.swift"))
+        let error = #expect(throws: ScriptError.self) { try catalogue.load(copy.path) }
+        #expect(
+            error?.problems.map(\.message) == [
+                """
+                "name": the program was built with other Swift files than this folder has now, \
+                so it cannot make "TokenRefresher"; build it again
+                """
+            ])
     }
 
     @Test func `takes walkthroughs slash name for the built-in one where there is no such folder`() throws {
@@ -93,7 +113,7 @@ import ScriptReading
         let request = try #require(schema["$defs"]?["dataRequest"])
         let shape = ScriptForms.requests.shape(DataRequestKind.self)
         #expect(request["properties"]?.members?.map(\.key) == shape.keyNames)
-        #expect(request["required"]?.array?.compactMap(\.string) == ["id", "url"])
+        #expect(request["required"]?.array?.compactMap(\.string) == ["id"])
         #expect(request["properties"]?["type"]?["enum"]?.array?.compactMap(\.string) == ["data"])
     }
 

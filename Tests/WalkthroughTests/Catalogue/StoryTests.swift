@@ -45,7 +45,7 @@ import Walkthroughs
         let script = try Catalogue.builtIn.load(name)
         let simulator = Simulator()
         simulator.transport = ScriptedTransport(simulator: simulator, exchanges: script.exchanges)
-        let builder = SessionBuilder(script: script)
+        let builder = SessionBuilder(script: script, simulator: simulator)
         var kept: [AnyObject] = []
         simulator.main.enqueue {
             let session = builder.makeSession()

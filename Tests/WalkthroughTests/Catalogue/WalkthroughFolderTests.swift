@@ -106,7 +106,7 @@ import ScriptReading
             return ScriptPlace(root.appendingPathComponent("script.json"))
         case .builtIn:
             let contents = files.map { ("\(name)/\($0.key)", Data($0.value.utf8)) }
-            return try Catalogue(builtIn: Dictionary(contents) { first, _ in first }).find(name)
+            return try Catalogue(builtIn: Dictionary(contents) { first, _ in first }, types: [:]).find(name)
         }
     }
 }

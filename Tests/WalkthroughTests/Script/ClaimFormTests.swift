@@ -59,7 +59,7 @@ import Walkthroughs
     }
 
     @Test func `can be made of a script that was changed`() throws {
-        let place = try Catalogue(builtIn: Walkthroughs.files).find("first-request")
+        let place = try Walkthroughs.catalogue.find("first-request")
         let original = try ScriptLoader.load(place)
         let script = try ScriptLoader.load(
             place, changedBy: change("{requests: {greeting: {handlers: ['data']}}}"))

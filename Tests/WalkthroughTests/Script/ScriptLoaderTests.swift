@@ -123,7 +123,7 @@ import ScriptReading
             "\"status\": expected a status code from 100 to 599, or a range such as \"200-299\","
                 + " found \"299-200\""),
         Mistake(
-            "validate: {}", "expected \"status\", \"contentType\" or \"custom\" in a validator"),
+            "validate: {}", "expected \"status\", \"contentType\", \"custom\" or \"swift\" in a validator"),
         Mistake(
             "validate: 'yes'", "\"validate\": expected true, a validator, or an array of them, found \"yes\""),
         Mistake(
@@ -151,11 +151,12 @@ import ScriptReading
         Mistake(
             "{type: 'adaptor'}",
             "\"type\": expected \"adapter\", \"retrier\", \"retryPolicy\", \"authentication\","
-                + " \"offlineRetrier\" or \"compressor\", found \"adaptor\"; did you mean \"adapter\"?"),
+                + " \"offlineRetrier\", \"compressor\" or \"swift\", found \"adaptor\"; did you mean \"adapter\"?"
+        ),
         Mistake(
             "{headers: {}}",
             "an interceptor needs \"type\": \"adapter\", \"retrier\", \"retryPolicy\","
-                + " \"authentication\", \"offlineRetrier\" or \"compressor\""),
+                + " \"authentication\", \"offlineRetrier\", \"compressor\" or \"swift\""),
         Mistake(
             "{type: 'adapter', limit: 2}",
             "unknown key \"limit\" in an adapter; it belongs to \"type\": \"retryPolicy\""),

@@ -4,7 +4,7 @@ import Walkthroughs
 @testable import Walkthrough
 
 extension Catalogue {
-    static let builtIn = Catalogue(builtIn: Walkthroughs.files)
+    static let builtIn = Walkthroughs.catalogue
 }
 
 /// The checkout that the tests were built from.

@@ -1,13 +1,17 @@
 /// Makes the session, its interceptors and its requests as the script describes them.
 final class SessionBuilder {
     private let script: Script
+    let simulator: Simulator
     /// By name. Requests with the same name share the interceptor, and with it a refresh.
     private var interceptors: [String: any RequestInterceptor] = [:]
     private var queues: [String: DispatchQueue] = [:]
     /// Kept because a manager that is released stops listening.
     private var reachability: NetworkReachabilityManager?
 
-    init(script: Script) { self.script = script }
+    init(script: Script, simulator: Simulator) {
+        self.script = script
+        self.simulator = simulator
+    }
 
     /// Releases the interceptors, and with them the sessions of their refreshes.
     func end() {
@@ -59,7 +63,7 @@ final class SessionBuilder {
 
     private func convertible(_ scripted: ScriptedRequest) -> any URLRequestConvertible {
         let convertible = ScriptedConvertible(scripted: scripted)
-        return scripted.convertible.map { OwnConvertible($0, convertible.asURLRequest) } ?? convertible
+        return scripted.convertible?.makeConvertible(in: simulator, convertible.asURLRequest) ?? convertible
     }
 
     /// Adds a handler to a request.

@@ -14,7 +14,7 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
     init(script: Script, simulator: Simulator) {
         self.script = script
         self.simulator = simulator
-        builder = SessionBuilder(script: script)
+        builder = SessionBuilder(script: script, simulator: simulator)
     }
 
     func start() { session = builder.makeSession() }

@@ -31,7 +31,7 @@ struct ManagerRequestPlan {
     var asked: Asked {
         let convertible = ManagerConvertible(scripted: scripted)
         if let own = scripted.convertible {
-            return .convertible(OwnConvertible(own, convertible.asURLRequest))
+            return .convertible(own.makeConvertible(in: simulator, convertible.asURLRequest))
         }
         if let method = convertible.method, !convertible.needsURLRequest { return .parts(method) }
         // If the app itself cannot make the request, it leaves it to the manager to fail.

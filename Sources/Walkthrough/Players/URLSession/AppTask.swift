@@ -52,7 +52,7 @@ final class AppTask: @unchecked Sendable {
     /// The error of the first validator that refuses the response.
     private func refusal(of response: AppResponse) -> (any Error)? {
         guard let head = response.head else { return nil }
-        for validator in scripted.validators {
+        for validator in scripted.validators where !validator.isSwift {
             let decided = AppCheck.decide(validator, head)
             let error = decided.choice == .refused ? URLError(.badServerResponse) : nil
             simulator.recorder.record(.validation(.decided(decided.decision, error: error)))
