@@ -32,7 +32,7 @@ struct RunFault {
             return [named.message, saved.command(event: nil)].compactMap { $0 }.joined(separator: "\n")
         }
         let page = ViolationPage(
-            broken.violation, expectation: broken.expectation, name: nil,
+            broken.violation, expectation: broken.expectation, name: "\(broken.expectation)",
             place: (self.place ?? place).short, events: trace.events, header: trace.header,
             reproduce: saved.command(event: broken.violation.events.first))
         return page.page().text(on: Screen())
