@@ -47,12 +47,16 @@ public struct Audit: Sendable {
     /// Plays a situation in a thread of its own: a call that waits for ever keeps that thread, and nothing
     /// else.
     private func findings(_ run: AuditRun) async -> [AuditReport.Finding] {
+        let endless = AuditFinding.retriedWithoutEnd.rawValue
         let strategy = Exploration.Strategy.random(schedules: schedules, seed: seed)
         return await withUnsafeContinuation { continuation in
             let thread = Foundation.Thread {
                 var exploration = Exploration(strategy, of: ExplorationSubject(name: run.situation.name))
                 exploration.runsForShortening = 25
-                let report = exploration.run { schedule in
+                // One endless run is as good as fifty, and costs as much as a thousand others.
+                let report = exploration.run(
+                    while: { progress in !progress.failures.contains { $0.name == endless && $0.count > 1 } }
+                ) { schedule in
                     let outcome = run.play(schedule) { message, schedule in
                         continuation.resume(returning: [AuditReport.Finding(standstill: message, schedule)])
                         while true { Foundation.Thread.sleep(forTimeInterval: 3_600) }

@@ -8,8 +8,10 @@ public struct AuditReport: Sendable, CustomStringConvertible {
         public let kind: AuditFinding?
         /// What happened in the run of the shortest schedule.
         public let message: String
-        /// In how many of the schedules it showed.
+        /// In how many of the schedules it showed, of those that were tried.
         public let count: Int
+        /// How many schedules were tried; fewer than were asked for where they would have shown the same.
+        public let schedules: Int
         /// The shortest schedule that was found to show it.
         public let shortest: Schedule
     }
@@ -43,7 +45,7 @@ public struct AuditReport: Sendable, CustomStringConvertible {
             for (index, finding) in row.findings.enumerated() {
                 rows.append([
                     "\(index == 0 ? row.situation : "")", "\(finding.name)",
-                    "\(finding.count) of \(schedules)", "\(finding.shortest)",
+                    "\(finding.count) of \(finding.schedules)", "\(finding.shortest)",
                 ])
             }
         }
@@ -64,13 +66,16 @@ public struct AuditReport: Sendable, CustomStringConvertible {
 extension AuditReport.Finding {
     /// The audit says by itself what a limit means.
     static func all(in report: ExplorationReport) -> [AuditReport.Finding] {
-        report.violations.filter { $0.name != NamedFailure.limit }.map { AuditReport.Finding($0) }
+        report.violations.filter { $0.name != NamedFailure.limit }.map {
+            AuditReport.Finding($0, schedules: report.schedules)
+        }
     }
 
-    private init(_ violation: ExplorationReport.Violation) {
+    private init(_ violation: ExplorationReport.Violation, schedules: Int) {
         kind = AuditFinding(rawValue: violation.name)
         message = kind == nil ? "\(violation.name): \(violation.message)" : violation.message
         count = violation.count
+        self.schedules = schedules
         shortest = violation.shortest
     }
 
@@ -78,7 +83,7 @@ extension AuditReport.Finding {
     init(standstill message: String, _ schedule: Schedule) {
         kind = .blocksThread
         self.message = message
-        count = 1
+        (count, schedules) = (1, 1)
         shortest = schedule
     }
 
