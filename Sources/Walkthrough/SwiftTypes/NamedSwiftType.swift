@@ -1,6 +1,5 @@
 import JSONText
 import ScriptReading
-import TextPages
 
 /// A Swift type as a script uses it: found by its name, with the values it is made from.
 struct NamedSwiftType<Made>: Sendable {
@@ -86,7 +85,7 @@ extension ScriptType {
         ScriptType(.string) { json, reading in
             guard let name = String.type.read(json, reading) else { return nil }
             let found = SwiftTypeReader(json, name, reading).find(role)
-            if found == nil { SwiftTypeReader(json, name, reading).complain(knowing: [role.noun]) }
+            if found == nil { SwiftTypeReader(json, name, reading).complain(knowing: role.noun) }
             return found?.named
         }
     }
@@ -130,13 +129,20 @@ struct SwiftTypeReader {
 
     /// Reports that no type has the name.
     ///
-    /// - Parameter nouns: what the type could have been.
-    func complain(knowing nouns: [String]) {
-        reading.error("\"\(reading.key)\": \(complaint(nouns))", at: json)
+    /// - Parameter noun: what the type would have to be.
+    func complain(knowing noun: String) {
+        if let complaint = complaint(noun) {
+            return reading.error("\"\(reading.key)\": \(complaint)", at: json)
+        }
+        var names: [String] = []
+        for type in known.types where type.maker.noun == noun && !names.contains(type.name) {
+            names.append(type.name)
+        }
+        _ = reading.reader.problems.word(json, reading.key, of: names)
     }
 
-    private func complaint(_ nouns: [String]) -> String {
-        let noun = nouns.first ?? ""
+    /// What is wrong with the name; nil if it is not one of those that are known.
+    private func complaint(_ noun: String) -> String? {
         if known.areOutdated {
             return "the program was built with other Swift files than this folder has now, so it cannot make"
                 + " \(quoted(name)); build it again"
@@ -149,13 +155,8 @@ struct SwiftTypeReader {
         if let other = known.types.first(where: { $0.name == name }) {
             return "\(quoted(name)) is \(other.maker.noun.withArticle), not \(noun.withArticle)"
         }
-        var names: [String] = []
-        for type in known.types where nouns.contains(type.maker.noun) && !names.contains(type.name) {
-            names.append(type.name)
-        }
-        if names.isEmpty { return "no \(noun) in Swift is called \(quoted(name)); there is none" }
-        let hint = EditDistance.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
-        return "no \(noun) in Swift is called \(quoted(name)); \(hint ?? "known are \(listed(names))")"
+        let isAny = known.types.contains { $0.maker.noun == noun }
+        return isAny ? nil : "there is no \(noun) in Swift, so none is called \(quoted(name))"
     }
 
     /// `eventMonitor` for `event monitor`.

@@ -47,7 +47,7 @@ extension ScriptType where Value == SwiftInterceptor.Makers {
             let session = reader.find(.interceptor)
             let manager = reader.find(.managerInterceptor)
             if session == nil, manager == nil {
-                reader.complain(knowing: [SwiftRole.interceptor.noun])
+                reader.complain(knowing: SwiftRole.interceptor.noun)
                 return nil
             }
             var limit = ChainLimit()

@@ -64,35 +64,41 @@ import Testing
         #expect(sent?["headers"]?["X-Seen"]?.string == "5.0 owl")
     }
 
-    @Test(arguments: [
+    /// A mistake in an interceptor, its column, and the message about it.
+    private static let mistakes = [
         (
-            "{type: 'swift', name: 'Stmp', with: {}}",
-            "8: \"name\": no interceptor in Swift is called \"Stmp\"; did you mean \"Stamp\"?"
+            "{type: 'swift', name: 'Stmp', with: {}}", 23,
+            """
+            "name": expected "Stamp", "ConfigurationCheck" or "Both", found "Stmp"; did you mean "Stamp"?
+            """
         ),
         (
-            "{type: 'swift', name: 'Refresher'}",
-            "8: \"name\": no interceptor in Swift is called \"Refresher\"; known are Stamp, ConfigurationCheck, Both"
+            "{type: 'swift', name: 'Refresher'}", 23,
+            "\"name\": expected \"Stamp\", \"ConfigurationCheck\" or \"Both\", found \"Refresher\""
         ),
-        ("{type: 'swift', name: 'Router'}", "8: \"name\": \"Router\" is a convertible, not an interceptor"),
+        ("{type: 'swift', name: 'Router'}", 23, "\"name\": \"Router\" is a convertible, not an interceptor"),
         (
-            "{type: 'swift', name: 'Stamp'}",
-            "8: \"name\": expected \"with\" beside it, from which it reads StampSettings"
-        ),
-        (
-            "{type: 'swift', name: 'Stamp', with: {header: 'X'}}",
-            "42: \"with\": expected \"values\" in it"
+            "{type: 'swift', name: 'Stamp'}", 23,
+            "\"name\": expected \"with\" beside it, from which it reads StampSettings"
         ),
         (
-            "{type: 'swift', name: 'Stamp', with: {header: 'X', values: ['a', 7]}}",
-            "69: \"with\": expected a value of the type String, found 7"
+            "{type: 'swift', name: 'Stamp', with: {header: 'X'}}", 38,
+            "\"with\": expected \"values\" in it"
         ),
         (
-            "{type: 'swift', name: 'ConfigurationCheck', with: 5}",
-            "56: \"with\": this type is made without any values"
+            "{type: 'swift', name: 'Stamp', with: {header: 'X', values: ['a', 7]}}", 66,
+            "\"with\": expected a value of the type String, found 7"
         ),
-    ])
-    func `is refused, with the place, if it names a type wrongly`(interceptor: String, message: String) throws
-    {
+        (
+            "{type: 'swift', name: 'ConfigurationCheck', with: 5}", 51,
+            "\"with\": this type is made without any values"
+        ),
+    ]
+
+    @Test(arguments: mistakes)
+    func `is refused, with the place, if it names a type wrongly`(
+        interceptor: String, column: Int, message: String
+    ) throws {
         let found = Self.mistakes(
             """
             {title: 't', session: {interceptors: ['a']},
@@ -100,9 +106,24 @@ import Testing
             interceptors: {a:
             \(interceptor)}}
             """)
-        #expect(found.count == 1)
-        #expect(found.first?.hasPrefix("s.json:4:") == true)
-        #expect(found.first?.hasSuffix(message.drop { $0.isNumber }.dropFirst(2)) == true, "\(found)")
+        #expect(found == ["s.json:4:\(column): error: \(message)"])
+    }
+
+    @Test func `says so if there is no Swift of that kind at all`() {
+        let text = """
+            {title: 't', requests: [{id: 'a', url: 'https://api.example.com/a',
+            handlers: [{type: 'swift', name: 'Stamp'}, {type: 'swift', name: 'Counting'}]}]}
+            """
+        let error = #expect(throws: ScriptError.self) {
+            try ScriptLoader.load(
+                Array(text.utf8), name: "s", file: "s.json",
+                types: [.adapter("Stamp") { _ in Adapter { $2(.success($0)) } }])
+        }
+        #expect(
+            error?.problems.map(\.description) == [
+                "s.json:2:34: error: \"name\": \"Stamp\" is an interceptor, not a serializer",
+                "s.json:2:66: error: \"name\": there is no serializer in Swift, so none is called \"Counting\"",
+            ])
     }
 
     @Test func `is refused by a program that has no Swift for it, which says what to do`() {
