@@ -69,8 +69,6 @@ import Testing
         }
         #expect(report.violations.isEmpty)
     }
-        #expect(report.violations.isEmpty)
-    }
 
     @Test func `refreshes as an interceptor should`() async {
         await audit(session: {
