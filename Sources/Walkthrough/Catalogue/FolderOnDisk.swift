@@ -8,6 +8,14 @@ public struct FolderOnDisk: WalkthroughFolder {
 
     public var location: URL? { url }
 
+    public var files: [String] {
+        let below = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
+        return below.filter { path in
+            !path.split(separator: "/").contains { $0.hasPrefix(".") }
+                && FolderListing.isFile(url.appendingPathComponent(path))
+        }.sorted()
+    }
+
     public func contents(of path: String) -> Data? { try? Data(contentsOf: url.appendingPathComponent(path)) }
 
     public func item(at path: String) -> WalkthroughItem {

@@ -59,6 +59,8 @@ public struct Script: ScriptRecord {
     public var file = ""
     /// A short word for what it runs: tells whether a trace belongs to this script.
     public var fingerprint = ""
+    /// The change that was made to it, as JSON; empty if there was none.
+    public var change = ""
     /// What some of its chains do not support and leave out, in the order of the text.
     public var leftOut: [LeftOut] = []
     /// Chains that it does not name, although they support everything in it.

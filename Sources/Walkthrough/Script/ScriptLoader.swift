@@ -31,7 +31,9 @@ public enum ScriptLoader {
         }
         let changed = ScriptedJSON(json.changed(by: change)).text
         do {
-            return try load(Array(changed.utf8), name: place.name, file: file, folder: place.folder)
+            var script = try load(Array(changed.utf8), name: place.name, file: file, folder: place.folder)
+            script.change = ScriptedJSON(change).text
+            return script
         } catch {
             let problems = error.problems.map {
                 ScriptProblem(severity: $0.severity, file: file, position: nil, message: $0.message)
