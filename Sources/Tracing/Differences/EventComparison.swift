@@ -70,20 +70,20 @@ struct EventComparison {
         return found
     }
 
-    /// Of what is left over, the events that are the only ones of their kind and request in both traces.
+    /// Of what is left over, the events of which both traces have as many of one kind and request: the first
+    /// is the first of the other trace, and so on.
     private var movedAndChanged: [(old: Int, new: Int)] {
         let all = pairs + moves
         let (olds, news) = (Set(all.map(\.old)), Set(all.map(\.new)))
-        func single(_ contents: [EventContent], besides taken: Set<Int>) -> [String: Int] {
+        func groups(_ contents: [EventContent], besides taken: Set<Int>) -> [String: [Int]] {
             let free = contents.indices.filter { !taken.contains($0) }
-            return Dictionary(grouping: free) { contents[$0].likeness }.compactMapValues {
-                $0.count == 1 ? $0.first : nil
-            }
+            return Dictionary(grouping: free) { contents[$0].likeness }
         }
-        let gone = single(contents.old, besides: olds)
-        let came = single(contents.new, besides: news)
-        return gone.compactMap { likeness, from in came[likeness].map { (from, $0) } }
-            .sorted { $0.0 < $1.0 }
+        let came = groups(contents.new, besides: news)
+        return groups(contents.old, besides: olds).flatMap { likeness, froms in
+            let tos = came[likeness] ?? []
+            return froms.count == tos.count ? zip(froms, tos).map { ($0, $1) } : []
+        }.sorted { $0.0 < $1.0 }
     }
 
     /// Numbers for texts, the same for the same text.
