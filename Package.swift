@@ -195,7 +195,7 @@ let package = Package(
             dependencies: [
                 "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Embedder", "Walkthroughs", "reqtrace",
+                "SessionChain", "Walkthrough", "Comparison", "Embedder", "Walkthroughs", "reqtrace",
             ]),
     ]
 )

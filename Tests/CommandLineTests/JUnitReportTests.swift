@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct `A JUnit report` {
     @Test func `lists what passed and how long it took, and says what failed`() {
-        var report = JUnitReport()
-        report.add("first", failure: nil, took: .milliseconds(1234))
-        report.add("second", failure: "a < b & \"c\"\n\u{1B}[31m", took: .microseconds(45_900))
+        let report = JUnitReport([
+            TestResult.Case(name: "first", failure: nil, time: .milliseconds(1234)),
+            TestResult.Case(
+                name: "second", failure: "a < b & \"c\"\n\u{1B}[31m", time: .microseconds(45_900)),
+        ])
         #expect(
             report.text == """
                 <?xml version="1.0" encoding="UTF-8"?>

@@ -71,15 +71,15 @@ import Walkthroughs
             """
         let script = try ScriptLoader.load(Array(text.utf8), name: "t", file: "t.json")
         #expect(
-            UnusedWords(of: script).warnings == [
+            try warnings(script) == [
                 #"t.json: warning: the remark "never does" never comes up: there is no request.created on url-session"#,
                 #"t.json: warning: the question "nor this?" never comes up: there is no retry.asked of request "a", number 2"#,
             ])
     }
 
-    @Test(arguments: Walkthroughs.catalogue.names)
-    func `finds no such words in the catalogue`(name: String) throws {
-        #expect(try UnusedWords(of: Walkthroughs.catalogue.load(name)).warnings == [])
+    private func warnings(_ script: Script) throws -> [String] {
+        let runs = try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) }
+        return UnusedWords(of: script, in: runs).found.map(\.warning)
     }
 
     /// The top of this package.
@@ -91,5 +91,12 @@ import Walkthroughs
     ) throws -> [ScriptPlace] {
         let catalogue = Walkthroughs.catalogue(currentFolder: URL(fileURLWithPath: folder))
         return try GoldenTest.scripts(words, catalogue, updating: updating)
+    }
+}
+
+extension StoryTest {
+    /// Everything that is wrong, in runs of its own.
+    func problems() throws -> [String] {
+        problems(in: try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) })
     }
 }

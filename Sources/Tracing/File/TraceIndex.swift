@@ -97,7 +97,8 @@ struct TraceIndex {
         if number > TraceWriter.version { problems.append(.laterVersion(number)) }
         header = TraceHeader(
             walkthrough: try json["walkthrough"]?.text() ?? "", chain: try json["chain"]?.text() ?? "",
-            schedule: try json["schedule"]?.text() ?? "", script: try json["script"]?.text() ?? "")
+            schedule: try json["schedule"]?.text() ?? "", script: try json["script"]?.text() ?? "",
+            change: try json["change"]?.text() ?? "")
         return true
     }
 

@@ -23,7 +23,8 @@ public enum TraceSchema {
                 "walkthrough": { "description": "The walkthrough's name.", "type": "string" },
                 "chain": { "description": "The chain that ran.", "type": "string" },
                 "schedule": { "description": "The word that --schedule takes.", "type": "string" },
-                "script": { "description": "A fingerprint of what the script runs.", "type": "string" }
+                "script": { "description": "A fingerprint of what the script runs.", "type": "string" },
+                "change": { "description": "The JSON merge patch that changed the script first.", "type": "string" }
               }
             },
             "event": {

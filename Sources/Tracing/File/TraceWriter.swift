@@ -15,12 +15,17 @@ public struct TraceHeader: Equatable, Sendable {
     public var schedule: String
     /// A fingerprint of what the script runs; empty without a script.
     public var script: String
+    /// The change that was made to the script first, as a JSON merge patch; empty if there was none.
+    public var change: String
 
-    public init(walkthrough: String, chain: String, schedule: String, script: String) {
+    public init(
+        walkthrough: String, chain: String, schedule: String, script: String, change: String = ""
+    ) {
         self.walkthrough = walkthrough
         self.chain = chain
         self.schedule = schedule
         self.script = script
+        self.change = change
     }
 }
 
@@ -58,6 +63,7 @@ public struct TraceWriter {
             json.field("chain", header.chain)
             json.field("schedule", header.schedule)
             json.field("script", header.script)
+            json.field("change", header.change.isEmpty ? nil : header.change)
         }
         details.json.newline()
     }

@@ -18,6 +18,12 @@ public enum EventFields {
         "connectEnd", "secureConnectionStart", "secureConnectionEnd",
     ]
 
+    /// The names among them that hold a span of time, not a point on the clock.
+    private static let spans: Set<String> = ["delay", "atMost", "latency", "after"]
+
+    /// Returns `true` if a member of an event is a point on the virtual clock.
+    static func isPointInTime(_ name: String) -> Bool { times.contains(name) && !spans.contains(name) }
+
     /// Returns `true` if a field holds nanoseconds. Of a path such as `transactions.0.requestStart`, the last
     /// name counts.
     public static func isTime(_ path: String) -> Bool {

@@ -2,7 +2,7 @@
 public struct BuiltInFolder: WalkthroughFolder {
     public let name: String
     /// The contents of the files, by their paths below the folder.
-    private let files: [String: Data]
+    private let contents: [String: Data]
 
     /// The folders that hold these files, by name: `oauth-refresh/script.json` is in `oauth-refresh`.
     static func all(of files: [String: Data]) -> [BuiltInFolder] {
@@ -12,18 +12,18 @@ public struct BuiltInFolder: WalkthroughFolder {
             folders[String(path[..<slash]), default: [:]][String(path[path.index(after: slash)...])] =
                 contents
         }
-        return folders.map { BuiltInFolder(name: $0.key, files: $0.value) }.sorted { $0.name < $1.name }
+        return folders.map { BuiltInFolder(name: $0.key, contents: $0.value) }.sorted { $0.name < $1.name }
     }
 
     public var location: URL? { nil }
 
-    public var fileNames: [String] { files.keys.filter { !$0.contains("/") }.sorted() }
+    public var files: [String] { contents.keys.sorted() }
 
-    public func contents(of path: String) -> Data? { files[path] }
+    public func contents(of path: String) -> Data? { contents[path] }
 
     public func item(at path: String) -> WalkthroughItem {
-        if files[path] != nil { return .file }
-        return files.keys.contains { $0.hasPrefix(path + "/") } ? .folder : .missing
+        if contents[path] != nil { return .file }
+        return contents.keys.contains { $0.hasPrefix(path + "/") } ? .folder : .missing
     }
 
     /// A copy in the folder of the run. It is made when it is first asked for, and goes with the run.
@@ -31,8 +31,8 @@ public struct BuiltInFolder: WalkthroughFolder {
         // With a colon in its name, which no path in a script may have, the folder never meets a file that
         // the script itself writes.
         let copies = simulator.temporaryFolder.appendingPathComponent("walkthrough:\(name)")
-        for (file, contents) in files where file == path || file.hasPrefix(path + "/") {
-            Self.write(contents, to: copies.appendingPathComponent(file))
+        for (file, data) in contents where file == path || file.hasPrefix(path + "/") {
+            Self.write(data, to: copies.appendingPathComponent(file))
         }
         return copies.appendingPathComponent(path)
     }

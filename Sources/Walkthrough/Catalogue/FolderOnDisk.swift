@@ -8,8 +8,12 @@ public struct FolderOnDisk: WalkthroughFolder {
 
     public var location: URL? { url }
 
-    public var fileNames: [String] {
-        FolderListing.names(in: url).filter { FolderListing.isFile(url.appendingPathComponent($0)) }
+    public var files: [String] {
+        let below = (try? FileManager.default.subpathsOfDirectory(atPath: url.path)) ?? []
+        return below.filter { path in
+            !path.split(separator: "/").contains { $0.hasPrefix(".") }
+                && FolderListing.isFile(url.appendingPathComponent(path))
+        }.sorted()
     }
 
     public func contents(of path: String) -> Data? { try? Data(contentsOf: url.appendingPathComponent(path)) }

@@ -10,8 +10,8 @@ public protocol WalkthroughFolder: Sendable {
     /// Where the folder is on disk; nil for a built-in folder, which cannot be written to.
     var location: URL? { get }
 
-    /// The names of the files in it, sorted, without those in folders below it.
-    var fileNames: [String] { get }
+    /// The paths of all files in it and in the folders below, sorted. Hidden ones are not listed.
+    var files: [String] { get }
 
     /// The contents of a file; nil if there is none, or if it cannot be read.
     func contents(of path: String) -> Data?

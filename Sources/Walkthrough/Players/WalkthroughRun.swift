@@ -34,7 +34,7 @@ public final class WalkthroughRun {
         self.script = script
         header = TraceHeader(
             walkthrough: script.name, chain: self.chain.rawValue, schedule: schedule.description,
-            script: script.fingerprint
+            script: script.fingerprint, change: script.change
         )
         simulator =
             script.clock.map { Simulator(schedule: schedule, limits: limits, epoch: $0) }
@@ -98,6 +98,11 @@ public final class WalkthroughRun {
         }
         return leftOut + exchanges
             + actions.waiting.map { "\(script.file): no event came that \($0) was waiting for" }
+    }
+
+    /// The exchanges that have answered no request so far, as places in the script's list.
+    public var unusedExchanges: [Int] {
+        transport.useCounts.indices.filter { transport.useCounts[$0] == 0 }
     }
 
     /// Runs to the end, and returns the trace file.

@@ -61,6 +61,8 @@ public struct Script: ScriptRecord {
     public var fingerprint = ""
     /// The Swift files in its folder, whose types it may name.
     public var swiftFiles: [SwiftFile] = []
+    /// The change that was made to it, as JSON; empty if there was none.
+    public var change = ""
     /// What some of its chains do not support and leave out, in the order of the text.
     public var leftOut: [LeftOut] = []
     /// Chains that it does not name, although they support everything in it.

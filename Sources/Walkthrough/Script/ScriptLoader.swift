@@ -36,8 +36,10 @@ public enum ScriptLoader {
         }
         let changed = ScriptedJSON(json.changed(by: change)).text
         do {
-            return try load(
+            var script = try load(
                 Array(changed.utf8), name: place.name, file: file, folder: place.folder, types: place.types)
+            script.change = ScriptedJSON(change).text
+            return script
         } catch {
             let problems = error.problems.map {
                 ScriptProblem(severity: $0.severity, file: file, position: nil, message: $0.message)

@@ -33,18 +33,18 @@ struct StoryTest {
     }
 
     /// Everything that is wrong, each with its place: `Walkthroughs/upload/README.md:12: …`.
-    func problems() throws -> [String] {
-        try runProblems() + referenceProblems() + blockProblems()
+    ///
+    /// - Parameter runs: a run on each chain of the script.
+    func problems(in runs: [WalkthroughTest.FinishedRun]) -> [String] {
+        runProblems(runs) + referenceProblems() + blockProblems()
     }
 
     // MARK: Claims and rows
 
     /// What is not as a run on each chain has it: the claims, and the rows that the README shows.
-    private func runProblems() throws -> [String] {
-        try script.chains.flatMap { chain in
-            let run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: script.schedule)
-            let source = WalkthroughSource(run, script: script)
-            _ = source.countToEnd()
+    private func runProblems(_ runs: [WalkthroughTest.FinishedRun]) -> [String] {
+        runs.flatMap { run in
+            let (chain, source) = (run.chain, run.source)
             let events = Array(source.knownEvents())
             let claims = script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
                 claim.expectation.violation(in: events).map {
@@ -57,23 +57,13 @@ struct StoryTest {
         }
     }
 
-    /// A claim that no sentence refers to says nothing to a reader, and a sentence that refers to no claim
-    /// is not checked.
     private func referenceProblems() -> [String] {
         guard let story else { return [] }
-        let unknown = story.references.filter { reference in
-            !script.claims.contains { $0.id == reference.text }
-        }.map { reference in
-            "\(shown):\(reference.number): no claim has the id \"\(reference.text)\""
-                + Spelling.suggestion(for: reference.text, among: script.claims.map(\.id))
-        }
-        let unused = script.claims.filter { claim in
-            !story.references.contains { $0.text == claim.id }
-        }.map { claim in
-            "\(place.shown):\(claim.line): no sentence of the README refers to the claim \"\(claim.id)\";"
-                + " make it a link to script.json#\(claim.id)"
-        }
-        return unknown + unused
+        let references = StoryReferences(story, to: script.claims)
+        return references.unknown.map { "\(shown):\($0.reference.number): \($0.message)" }
+            + references.unused.map {
+                "\(place.shown):\(script.claims[$0.index].line): \($0.message); \($0.advice)"
+            }
     }
 
     // MARK: Blocks
@@ -87,9 +77,14 @@ struct StoryTest {
     }
 
     /// What messages call the story.
-    private var shown: String {
-        let folder = place.shown.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        return (folder.map(String.init) + [Story.fileName]).joined(separator: "/")
+    private var shown: String { place.shown(Story.fileName) }
+}
+
+extension ScriptPlace {
+    /// What messages call a file in the folder of the script.
+    func shown(_ file: String) -> String {
+        let folder = shown.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        return (folder.map(String.init) + [file]).joined(separator: "/")
     }
 }
 
@@ -118,22 +113,20 @@ struct Story {
 extension StoryTest {
     /// Prints whether the story is true, and adds the result to the report. A script without a story and
     /// without claims says nothing that could be wrong.
-    func run(report: inout JUnitReport, output: Output) throws -> ExitCode {
-        guard story != nil || !script.claims.isEmpty else { return .fine }
+    func run(on runs: [WalkthroughTest.FinishedRun], into result: inout TestResult) {
+        guard story != nil || !script.claims.isEmpty else { return }
         let clock = ContinuousClock()
         let start = clock.now
-        let problems = try problems()
+        let problems = problems(in: runs)
         let name = "\(script.name), its story"
-        report.add(
+        result.add(
             name, failure: problems.isEmpty ? nil : problems.joined(separator: "\n"), took: clock.now - start)
+        result.say(
+            problems.isEmpty
+                ? "\(extent) hold" : "\(Self.count(problems.count, "problem")) in \(extent)",
+            problems.isEmpty ? .fine : .differs, of: name)
         var page = Page()
-        page.prose(
-            """
-            \(problems.isEmpty ? "✓" : "✗", problems.isEmpty ? .good : .bad) \(name, .strong): \
-            \(problems.isEmpty ? "\(extent) hold" : "\(Self.count(problems.count, "problem")) in \(extent)")
-            """)
         for problem in problems { page.prose("  \(problem)", hang: 4) }
-        output.print(page)
-        return problems.isEmpty ? .fine : .differs
+        result.show(page)
     }
 }

@@ -56,7 +56,7 @@ struct Opened {
         bytes = { Data(run.traceBytes()) }
     }
 
-    private static func trace(_ file: URL) throws -> TraceFile {
+    static func trace(_ file: URL) throws -> TraceFile {
         do {
             return try TraceFile(contentsOf: file)
         } catch {

@@ -8,6 +8,10 @@ enum Terminal {
 
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    /// `true` if standard error is a terminal on which a line can be taken back.
+    static var errorIsTerminal: Bool {
+        isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    }
 
     /// The screen that standard output is connected to.
     static func screen(color: Color) -> Screen {

@@ -56,8 +56,8 @@ import Walkthroughs
         let run = try telling.run()
         let golden = Checkout.walkthroughs.appendingPathComponent(
             "\(telling.name)/\(GoldenTrace.fileName(of: run.script, on: run.chain))")
-        let comparison = GoldenComparison(
-            golden: Array(try Data(contentsOf: golden)), actual: run.goldenBytes())
+        let comparison = TraceDiff(
+            from: try TraceFile(contentsOf: golden), to: TraceFile(bytes: run.goldenBytes()))
         #expect(
             comparison.isSame, "\"reqtrace test\" shows what differs; if it is meant, \"--update\" keeps it")
     }

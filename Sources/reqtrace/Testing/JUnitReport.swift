@@ -2,22 +2,9 @@ import Foundation
 
 /// The results of `reqtrace test` as a JUnit file, which build servers can read.
 struct JUnitReport {
-    private struct Case {
-        let name: String
-        let failure: String?
-        let time: Duration
-    }
+    private let cases: [TestResult.Case]
 
-    private var cases: [Case] = []
-
-    /// Adds the result of a walkthrough.
-    ///
-    /// - Parameters:
-    ///   - failure: what is wrong with it; nil if it passed. The first line is its message.
-    ///   - time: how long the run took on the clock of this machine. Its virtual time is in the trace.
-    mutating func add(_ name: String, failure: String?, took time: Duration = .zero) {
-        cases.append(Case(name: name, failure: failure, time: time))
-    }
+    init(_ cases: [TestResult.Case]) { self.cases = cases }
 
     /// The text of the file.
     var text: String {

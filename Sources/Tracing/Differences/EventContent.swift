@@ -1,0 +1,112 @@
+import JSONText
+
+/// The content of an event, to compare it with another: without its number, the number of its cause, its
+/// time, and places.
+struct EventContent {
+    /// One value of the event.
+    struct Field {
+        let name: String
+        /// What is compared. Points in time are left out of it.
+        let text: String
+        /// What a reader is shown.
+        let shown: String
+        /// The points in time inside it, in order.
+        var times: [UInt64] = []
+    }
+
+    let fields: [Field]
+    /// All of it in one text, without points in time: two events with the same key do the same.
+    let key: String
+    /// What two events have in common that are one event with other values: the kind and the request.
+    let likeness: String
+
+    /// - Parameters:
+    ///   - request: the request's number in the first trace.
+    ///   - task: the task's number in the first trace.
+    init(_ event: TraceEvent, request: Int?, task: Int?) {
+        var fields: [Field] = []
+        func add(_ name: String, _ text: String?, shown: String? = nil) {
+            if let text { fields.append(Field(name: name, text: text, shown: shown ?? text)) }
+        }
+        add("kind", event.kind)
+        add("queue", event.queue.isEmpty ? nil : event.queue)
+        add("request", request.map(String.init), shown: event.request.map(String.init))
+        add("attempt", event.attempt.map(String.init))
+        add("task", task.map(String.init), shown: event.task.map(String.init))
+        add("callback", event.callback)
+        for member in event.data where !(member.key == "line" && event.kind == Self.withLine) {
+            var text = ComparableText()
+            text.append(member.value, of: member.key)
+            fields.append(
+                Field(
+                    name: member.key, text: text.text, shown: member.value.plainText, times: text.times))
+        }
+        if let decision = event.decision {
+            add("outcome", decision.outcome)
+            add("by", decision.deciding?.id)
+            // A rule may be consulted several times, for example about several cookies.
+            for (index, rule) in decision.rules.enumerated() {
+                let isRepeated = decision.rules[..<index].contains { $0.id == rule.id }
+                let name = isRepeated ? "\(rule.id) (rule \(index + 1))" : rule.id
+                add(name, "\(rule.held ? "held" : "did not hold"), saw \(rule.saw)")
+            }
+        }
+        self.fields = fields
+        likeness = "\(event.kind) \(request ?? 0)"
+        key = fields.map { "\($0.name)=\($0.text)" }.joined(separator: "\u{1F}")
+    }
+
+    private static let withLine = EventKind.transport.matched.name
+
+    /// The fields that differ.
+    ///
+    /// - Parameter shifts: by how much events are later. A point in time that is later by one of these has
+    ///   not changed by itself.
+    func changes(to other: EventContent, shifts: Set<Int64>) -> [FieldChange] {
+        let before = Dictionary(fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Dictionary(other.fields.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var names: [String] = []
+        for field in fields + other.fields where !names.contains(field.name) { names.append(field.name) }
+        return names.compactMap { name in
+            let (from, to) = (before[name], after[name])
+            guard from?.text != to?.text || Self.differ(from?.times, to?.times, shifts) else { return nil }
+            return FieldChange(field: name, from: from?.shown, to: to?.shown)
+        }
+    }
+
+    private static func differ(_ old: [UInt64]?, _ new: [UInt64]?, _ shifts: Set<Int64>) -> Bool {
+        guard let old, let new, old.count == new.count else { return old?.count ?? 0 != new?.count ?? 0 }
+        return zip(old, new).contains { $0 != $1 && !shifts.contains(TimeShift.between($0, $1)) }
+    }
+}
+
+/// A value of an event as text, with the points in time taken out of it.
+private struct ComparableText {
+    var text = ""
+    var times: [UInt64] = []
+
+    mutating func append(_ json: JSON, of key: String) {
+        switch json.value {
+        case .integer(let number) where number >= 0 && EventFields.isPointInTime(key):
+            times.append(UInt64(number))
+            text += "time"
+        case .object(let members):
+            text += "{"
+            for member in members {
+                text += member.key + ":"
+                append(member.value, of: member.key)
+                text += ","
+            }
+            text += "}"
+        case .array(let elements):
+            text += "["
+            for element in elements {
+                append(element, of: key)
+                text += ","
+            }
+            text += "]"
+        case .null, .bool, .integer, .number, .string:
+            text += json.plainText
+        }
+    }
+}

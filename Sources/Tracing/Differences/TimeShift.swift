@@ -1,0 +1,70 @@
+/// Events that all happen earlier or later than in another trace, by the same time.
+public struct TimeShift: Equatable, Sendable {
+    /// The numbers of the first and the last of these events in the second trace.
+    public let first: Int
+    public let last: Int
+    /// How much later they are, in nanoseconds; negative if they are earlier.
+    public let nanoseconds: Int64
+    /// The request of the events in the second trace, if only the events of one are shifted here; 0 for those
+    /// of no request. Nil for the events of all requests.
+    public let request: Int?
+    /// `true` if all later events are shifted as well.
+    public let lastsToTheEnd: Bool
+
+    /// The shift in words: `+470 ms`, `-15 ms`.
+    public var text: String {
+        let sign = nanoseconds < 0 ? "-" : "+"
+        return sign + VirtualDuration(nanoseconds: nanoseconds.magnitude).description
+    }
+
+    /// How much later the second time is. Where the number is too large, the nearest one that is not.
+    static func between(_ old: UInt64, _ new: UInt64) -> Int64 {
+        new >= old ? Int64(clamping: new - old) : -Int64(clamping: old - new)
+    }
+
+    /// How much later the second moment is, in nanoseconds.
+    static func between(_ old: VirtualInstant, _ new: VirtualInstant) -> Int64 {
+        between(old.nanoseconds, new.nanoseconds)
+    }
+}
+
+extension TimeShift {
+    /// An event that both traces have.
+    struct Sample {
+        /// Its number in the second trace.
+        let number: Int
+        let request: Int?
+        let nanoseconds: Int64
+    }
+
+    /// Joins the events that are shifted alike. Where requests run side by side and only one is late, the
+    /// events are taken request by request, if that takes fewer words.
+    ///
+    /// - Parameter samples: in the order of the second trace.
+    static func joining(_ samples: [Sample]) -> [TimeShift] {
+        let together = stretches(samples, request: nil)
+        guard together.count > 1 else { return together }
+        let tracks = Dictionary(grouping: samples) { $0.request ?? 0 }
+        let apart = tracks.keys.sorted().flatMap { stretches(tracks[$0] ?? [], request: $0) }
+            .sorted { ($0.first, $0.last) < ($1.first, $1.last) }
+        return apart.count < together.count ? apart : together
+    }
+
+    private static func stretches(_ samples: [Sample], request: Int?) -> [TimeShift] {
+        var shifts: [TimeShift] = []
+        var start = 0
+        while start < samples.count {
+            let shift = samples[start].nanoseconds
+            var end = start
+            while end + 1 < samples.count, samples[end + 1].nanoseconds == shift { end += 1 }
+            if shift != 0 {
+                shifts.append(
+                    TimeShift(
+                        first: samples[start].number, last: samples[end].number, nanoseconds: shift,
+                        request: request, lastsToTheEnd: end + 1 == samples.count))
+            }
+            start = end + 1
+        }
+        return shifts
+    }
+}

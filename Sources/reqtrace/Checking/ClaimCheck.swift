@@ -1,0 +1,62 @@
+import JSONText
+import TextPages
+import Walkthrough
+
+/// Claims that do not hold, that cannot fail, or that say what another one says.
+struct ClaimCheck {
+    let script: Script
+    let text: ScriptText
+    let runs: [WalkthroughTest.FinishedRun]
+
+    var findings: [Finding] { broken + idle + doubled }
+
+    private func place(_ index: Int) -> TextPosition? { text.position("claims", index) }
+
+    /// The claims that the runs contradict, among them those about fields that no event has.
+    private var broken: [Finding] {
+        runs.flatMap { run in
+            let events = Array(run.source.knownEvents())
+            return script.claims.enumerated().compactMap { index, claim -> Finding? in
+                guard claim.isMeant(on: run.chain), let failure = claim.expectation.failure(in: events)
+                else { return nil }
+                return Finding(
+                    script.file, place(index),
+                    "on \(run.chain.rawValue), the claim \"\(claim.id)\" does not hold: \(failure)",
+                    do: "correct the claim, and the sentence that refers to it")
+            }
+        }
+    }
+
+    /// Claims of a value that their own condition asks for: `status` of `[status=401]` is always 401.
+    private var idle: [Finding] {
+        text.elements("claims").enumerated().compactMap { index, claim -> Finding? in
+            guard claim["expect"]?.string == "value", let field = claim["field"]?.string,
+                let value = claim["is"]?.plainText, let condition = claim["of"]?.string
+            else { return nil }
+            let terms = condition.replacing(" or ", with: " and ").split(separator: " and ").map {
+                $0.filter { $0 != " " && $0 != "\"" }
+            }
+            guard terms.contains("\(field)=\(value.filter { $0 != " " })"), !condition.contains(" or ")
+            else { return nil }
+            return Finding(
+                script.file, place(index),
+                "the claim \"\(claim["id"]?.string ?? "")\" cannot fail where there is such an event: \(field)"
+                    + " is \(value) in its condition",
+                do: "take \(field) out of the condition, or count the events")
+        }
+    }
+
+    /// Claims that differ from an earlier one in nothing but the id.
+    private var doubled: [Finding] {
+        var seen: [String: String] = [:]
+        return text.elements("claims").enumerated().compactMap { index, claim -> Finding? in
+            let members = (claim.members ?? []).filter { $0.key != "id" }.sorted { $0.key < $1.key }
+            let content = members.map { "\($0.key)=\($0.value.compactText)" }.joined(separator: " ")
+            let id = claim["id"]?.string ?? ""
+            guard let earlier = seen.updateValue(id, forKey: content) else { return nil }
+            return Finding(
+                script.file, place(index), "the claim \"\(id)\" says the same as \"\(earlier)\"",
+                do: "keep one of them")
+        }
+    }
+}

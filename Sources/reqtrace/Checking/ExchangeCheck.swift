@@ -1,0 +1,38 @@
+import Walkthrough
+
+/// Exchanges that never answer, and names that two of them share.
+struct ExchangeCheck {
+    let script: Script
+    let text: ScriptText
+    let runs: [WalkthroughTest.FinishedRun]
+
+    var findings: [Finding] { unused + doubled }
+
+    /// The exchanges that answer no request in a run on any of the chains, except for those that reading the
+    /// script has found already.
+    private var unused: [Finding] {
+        let known = Set(script.warnings.compactMap(\.position?.line))
+        return script.exchanges.indices.compactMap { index in
+            let exchange = script.exchanges[index]
+            guard !known.contains(exchange.line), !runs.isEmpty,
+                runs.allSatisfy({ $0.run.unusedExchanges.contains(index) })
+            else { return nil }
+            return Finding(
+                script.file, text.position("exchanges", index),
+                "the exchange \"\(exchange.name)\" answers no request on any chain",
+                do: "take it out, or make \"match\" fit a request that is sent")
+        }
+    }
+
+    /// The names that an author has given twice: a trace shows only the name.
+    private var doubled: [Finding] {
+        var seen: Set<String> = []
+        return text.elements("exchanges").compactMap { exchange in
+            guard let json = exchange["name"], let name = json.string, !seen.insert(name).inserted
+            else { return nil }
+            return Finding(
+                script.file, text.position(json), "two exchanges are called \"\(name)\"",
+                do: "give this one another name, so that a trace tells them apart")
+        }
+    }
+}

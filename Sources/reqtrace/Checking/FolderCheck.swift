@@ -1,0 +1,75 @@
+import Foundation
+import JSONText
+import Tracing
+import Walkthrough
+
+/// Golden traces that are missing or old, and files that nothing uses.
+struct FolderCheck {
+    let script: Script
+    let place: ScriptPlace
+    let text: ScriptText
+    /// The README; nil if there is none.
+    let story: String?
+    let runs: [WalkthroughTest.FinishedRun]
+
+    var findings: [Finding] { goldenTraces + strangers }
+
+    // MARK: Golden traces
+
+    private var goldenTraces: [Finding] {
+        runs.compactMap { run in
+            let name = GoldenTrace.fileName(of: script, on: run.chain)
+            guard let data = place.folder.contents(of: name) else {
+                return Finding(
+                    script.file, nil, "there is no golden trace \(name) for the chain \(run.chain.rawValue)",
+                    do: update)
+            }
+            return problem(of: TraceFile(bytes: Array(data)), run).map {
+                Finding(shown(name), nil, $0, do: update)
+            }
+        }
+    }
+
+    private var update: String { "\"reqtrace test --update\" writes it; look at what changes" }
+
+    /// Why a golden trace does not belong to the script as it is now.
+    private func problem(of golden: TraceFile, _ run: WalkthroughTest.FinishedRun) -> String? {
+        golden.checkEveryLine()
+        if let problem = golden.problems.first { return "\(problem)" }
+        guard golden.header.script == script.fingerprint else {
+            return
+                "the golden trace is of another script: its fingerprint is \(golden.header.script), that of"
+                + " the script \(script.fingerprint)"
+        }
+        let diff = TraceDiff(from: golden, to: TraceFile(bytes: run.run.goldenBytes()))
+        guard !diff.isSame else { return nil }
+        let count = diff.header.count + diff.events.count + diff.end.count
+        return "a run differs from the golden trace in \(count == 1 ? "one place" : "\(count) places")"
+    }
+
+    // MARK: Other files
+
+    /// Files that neither the script nor the README names.
+    private var strangers: [Finding] {
+        // A script with a name of its own shares its folder with others.
+        guard place.file == "script.json" else { return [] }
+        let own = Set(
+            ["script.json", Story.fileName] + script.chains.map { GoldenTrace.fileName(of: script, on: $0) })
+        return place.folder.files.filter { file in
+            guard !own.contains(file), !file.hasSuffix(".swift") else { return false }
+            let folder = file.split(separator: "/").dropLast().joined(separator: "/")
+            let words = [file] + (folder.isEmpty ? [] : [folder])
+            return !words.contains { text.text.contains($0) || story?.contains($0) == true }
+        }.map { file in
+            let isGolden = file.hasPrefix("expected.") && file.hasSuffix(".jsonl")
+            return Finding(
+                shown(file), nil,
+                isGolden
+                    ? "the golden trace is of a chain that the script does not run on"
+                    : "neither the script nor the README names this file",
+                do: isGolden ? "remove it, or add the chain to \"chains\"" : "remove it, or use it")
+        }
+    }
+
+    private func shown(_ file: String) -> String { place.shown(file) }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import JSONText
+import TextPages
+import Tracing
+import Walkthrough
+
+/// A README that is not there, that does not fit the script, or that names what does not exist.
+struct StoryCheck {
+    let script: Script
+    let place: ScriptPlace
+    let text: ScriptText
+    /// The README; nil if there is none.
+    let story: String?
+    let runs: [WalkthroughTest.FinishedRun]
+
+    var findings: [Finding] {
+        guard let story else {
+            return [
+                Finding(
+                    script.file, nil, "the walkthrough has no README.md",
+                    do: "write the story, which people read without running anything")
+            ]
+        }
+        let page = Story(story, of: script.name)
+        return references(page) + rows(page) + symbols(story)
+    }
+
+    private var file: String { place.shown(Story.fileName) }
+
+    // MARK: References
+
+    /// References to no claim, and claims that no sentence refers to.
+    private func references(_ page: Story) -> [Finding] {
+        let references = StoryReferences(page, to: script.claims)
+        return references.unknown.map { reference, message in
+            Finding(
+                file, column(of: "script.json#\(reference.text)", inLine: reference.number), message,
+                do: "correct the link, or add the claim to the script")
+        }
+            + references.unused.map { index, message, advice in
+                Finding(script.file, text.position("claims", index), message, do: advice)
+            }
+    }
+
+    // MARK: Rows
+
+    private func rows(_ page: Story) -> [Finding] {
+        runs.flatMap { run in
+            let language = script.chains.first == run.chain ? "" : run.chain.rawValue
+            return page.rows.mismatches(language, with: run.source).map { mismatch in
+                Finding(
+                    file, TextPosition(line: mismatch.line, column: 1), mismatch.message,
+                    do: "copy the row from \"reqtrace run \(script.name) --chain \(run.chain.rawValue)\"")
+            }
+        }
+    }
+
+    // MARK: Symbols
+
+    /// Words in the notation of events, rules and callbacks that name none of them: `retry.decideed`.
+    private func symbols(_ story: String) -> [Finding] {
+        let groups = Set(EventKind.all.map { $0.name.prefix { $0 != "." } })
+        let callbacks = Set(runs.flatMap { $0.source.knownEvents().compactMap(\.callback) })
+        let names = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
+        let known = Set(names)
+        return story.components(separatedBy: "\n").enumerated().flatMap { index, line in
+            line.matches(of: #/`([a-z][A-Za-z]*)\.([A-Za-z][A-Za-z.-]*)`/#).compactMap { match in
+                let word = String(match.0.dropFirst().dropLast())
+                guard groups.contains(match.1), !known.contains(word), !callbacks.contains(word) else {
+                    return nil
+                }
+                return Finding(
+                    file, column(of: "`\(word)`", inLine: index + 1),
+                    "no event, rule or callback is called \"\(word)\""
+                        + Spelling.suggestion(for: word, among: names),
+                    do: "\"reqtrace events\" lists the events")
+            }
+        }
+    }
+
+    /// The place of a text in a line of the README.
+    private func column(of text: String, inLine number: Int) -> TextPosition {
+        let lines = (story ?? "").components(separatedBy: "\n")
+        let line = lines.indices.contains(number - 1) ? lines[number - 1] : ""
+        let start = line.range(of: text)?.lowerBound ?? line.startIndex
+        return TextPosition(
+            line: number, column: line.unicodeScalars.distance(from: line.startIndex, to: start) + 1)
+    }
+}

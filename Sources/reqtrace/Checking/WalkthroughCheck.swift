@@ -1,0 +1,59 @@
+import Foundation
+import JSONText
+import ScriptReading
+import Walkthrough
+
+/// The author's lint for one walkthrough: what is in it, but has no effect or does not fit the rest.
+///
+/// A test says whether a walkthrough is true; a check, whether each part of it does something.
+struct WalkthroughCheck: Sendable {
+    let place: ScriptPlace
+
+    func run() throws -> CheckResult {
+        let script: Script
+        do throws(ScriptError) {
+            script = try ScriptLoader.load(place)
+        } catch {
+            return CheckResult(mistakes: error.description)
+        }
+        let text = ScriptText(place.folder.contents(of: place.file) ?? Data())
+        let runs = try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) }
+        let story = place.folder.contents(of: Story.fileName).map { String(decoding: $0, as: UTF8.self) }
+        let findings =
+            script.warnings.map { warning in
+                Finding(
+                    script.file, warning.position, warning.message,
+                    do: "take it out of the script, or make it fit what is asked for")
+            }
+            + failures(of: runs)
+            + ExchangeCheck(script: script, text: text, runs: runs).findings
+            + words(script, text, runs)
+            + ClaimCheck(script: script, text: text, runs: runs).findings
+            + StoryCheck(script: script, place: place, text: text, story: story, runs: runs).findings
+            + FolderCheck(script: script, place: place, text: text, story: story, runs: runs).findings
+        return CheckResult(findings: findings)
+    }
+
+    /// Runs that fail. What their other findings say may follow from that.
+    private func failures(of runs: [WalkthroughTest.FinishedRun]) -> [Finding] {
+        runs.flatMap { run in
+            run.run.problems.map { problem in
+                Finding(
+                    place.shown, nil, "the run on \(run.chain.rawValue) fails: \(problem)",
+                    do: "\"reqtrace run \(place.name) --chain \(run.chain.rawValue)\" shows how")
+            }
+        }
+    }
+
+    /// Remarks and questions whose event never comes.
+    private func words(
+        _ script: Script, _ text: ScriptText, _ runs: [WalkthroughTest.FinishedRun]
+    ) -> [Finding] {
+        UnusedWords(of: script, in: runs).found.map { words in
+            let key = words.kind == .remark ? "narration" : "questions"
+            return Finding(
+                script.file, text.position(key, words.index), words.message,
+                do: "correct \"at\", or take the \(words.kind.rawValue) out")
+        }
+    }
+}

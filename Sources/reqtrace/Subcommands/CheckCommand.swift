@@ -1,0 +1,79 @@
+import TextPages
+import Walkthrough
+import Walkthroughs
+
+extension Subcommand {
+    static let check = Subcommand(
+        "check", usage: "[PATH…]",
+        "look for what has no effect in walkthroughs, or does not fit together",
+        details: """
+            PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
+            catalogue.
+            It finds exchanges that answer nothing, remarks and questions whose event never comes, claims that do \
+            not hold, cannot fail, are doubled or that the README does not refer to, references to no claim, \
+            interceptors and files that nothing uses, names that are given twice, rows of the README that are not \
+            in the trace, words in it that look like events and are none, and missing or old golden traces. Each \
+            finding has its place, and below it what to do.
+            The exit status is 0 if nothing was found, 1 if something was, and 2 for a script that cannot be read.
+            """
+    ) { arguments in
+        let catalogue = Walkthroughs.catalogue
+        let places = try GoldenTest.scripts(arguments.words, catalogue, updating: false)
+        return try CheckCommand(places: places).run()
+    }
+}
+
+/// Runs `check`.
+struct CheckCommand {
+    let places: [ScriptPlace]
+
+    func run() throws -> ExitCode {
+        var progress = ProgressLine()
+        defer { progress.clear() }
+        var counts = (findings: 0, walkthroughs: 0, unreadable: 0)
+        try InParallel.run(places.count) { [places] in
+            try WalkthroughCheck(place: places[$0]).run()
+        } progress: { now in
+            progress.show(
+                ProgressLine.text(done: now.done, of: now.count, running: now.running.map { places[$0].name })
+            )
+        } take: { result in
+            progress.clear()
+            Output.standard.print(Self.page(result.findings))
+            counts.findings += result.findings.count
+            counts.walkthroughs += result.findings.isEmpty ? 0 : 1
+            guard let mistakes = result.mistakes else { return }
+            Output.complain(mistakes)
+            counts.unreadable += 1
+        }
+        Output.standard.print(Self.summary(of: places.count, counts))
+        if counts.unreadable > 0 { return .unreadable }
+        return counts.findings > 0 ? .differs : .fine
+    }
+
+    /// Each finding, and below it what to do.
+    static func page(_ findings: [Finding]) -> Page {
+        var page = Page()
+        for finding in findings {
+            page.prose(finding.line, hang: 4)
+            page.prose("    \("→", .marker) \(finding.advice)", hang: 6)
+        }
+        return page
+    }
+
+    private static func summary(
+        of count: Int, _ counts: (findings: Int, walkthroughs: Int, unreadable: Int)
+    ) -> Page {
+        func some(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+        var page = Page()
+        let unreadable = counts.unreadable == 0 ? "" : ", \(counts.unreadable) of them cannot be read"
+        let isClean = counts.findings == 0 && counts.unreadable == 0
+        let sign: TextLine = isClean ? "\("✓", .good)" : "\("✗", .bad)"
+        let found =
+            counts.findings == 0
+            ? "nothing was found"
+            : "\(some(counts.findings, "finding")) in \(some(counts.walkthroughs, "walkthrough"))"
+        page.prose("\(sign) \(some(count, "walkthrough")) checked\(unreadable): \(found)")
+        return page
+    }
+}

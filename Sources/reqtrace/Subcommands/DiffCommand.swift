@@ -1,0 +1,119 @@
+import Comparison
+import Foundation
+import Simulation
+import TextPages
+import Walkthrough
+import Walkthroughs
+
+extension Subcommand {
+    private static let chain = Flag(
+        "--chain", value: "C", "the chain of a walkthrough that names none itself")
+    private static let schedule = Flag(
+        "--schedule", value: "WORD", "the schedule of a walkthrough that names none itself")
+    private static let json = Flag("--json", "print the differences as JSON")
+
+    static let diff = Subcommand(
+        "diff", usage: "A B [--chain C] [--schedule WORD] [--json]",
+        "say how two traces, walkthroughs, chains or schedules differ, event by event",
+        details: """
+            A and B are each a trace file or a walkthrough, written NAME:CHAIN@SCHEDULE, of which the chain and \
+            the schedule may be left out: oauth-refresh, oauth-refresh:session-manager, oauth-refresh@random-3. \
+            B may leave out the name as well: "diff oauth-refresh @random-3" compares one walkthrough with itself.
+            - stands before an event that is gone in B, + before one that was added, > before one at another place, \
+            ~ before one that is not the same. Events are recognized whatever their numbers, and a shift in time is \
+            one line.
+            The exit status is 1 if something differs. What was run (walkthrough, chain, schedule) may differ; it is \
+            the events that count.
+            """,
+        flags: [chain, schedule, json]
+    ) { arguments in
+        let catalogue = Walkthroughs.catalogue
+        guard arguments.words.count == 2 else {
+            throw UsageError(
+                "diff compares two traces or walkthroughs, but there "
+                    + (arguments.words.count == 1 ? "is one" : "are \(arguments.words.count)"),
+                seeHelpOf: "diff")
+        }
+        var operands: [TraceOperand] = []
+        for word in arguments.words { operands.append(try TraceOperand(word, in: catalogue)) }
+        if operands[1].name.isEmpty { operands[1].name = operands[0].name }
+        if operands[0].name.isEmpty {
+            throw UsageError("only B may leave out the name of the walkthrough", seeHelpOf: "diff")
+        }
+        let shared = try DiffCommand.schedule(arguments[schedule])
+        let isTrace = operands.map { catalogue.path($0.name).map(Opened.isTrace) ?? false }
+        if isTrace == [true, true], shared != nil || arguments[chain] != nil {
+            throw UsageError(
+                "a trace has been run already: --chain and --schedule belong to a walkthrough",
+                seeHelpOf: "diff")
+        }
+        for index in operands.indices where !isTrace[index] {
+            operands[index].chain = operands[index].chain ?? arguments[chain]
+            operands[index].schedule = operands[index].schedule ?? shared
+        }
+        let from = try OperandTrace(operands[0], in: catalogue)
+        let to = try OperandTrace(operands[1], in: catalogue)
+        return try DiffCommand(from: from, to: to).run(json: arguments.has(json))
+    }
+}
+
+/// Runs `diff`.
+struct DiffCommand {
+    let from: OperandTrace
+    let to: OperandTrace
+
+    func run(json: Bool) throws -> ExitCode {
+        let diff = TraceDiff(from: from.trace, to: to.trace)
+        for side in [from, to] { try WholeTrace.check(side.trace, named: side.title) }
+        if json {
+            Output.standard.write(Data(TraceDiffJSON.bytes(diff, from: from.trace, to: to.trace)))
+        } else {
+            Output.standard.show(page(diff))
+        }
+        let warnings = from.warnings + to.warnings.filter { !from.warnings.contains($0) }
+        let problems = from.problems + to.problems.filter { !from.problems.contains($0) }
+        for message in warnings + problems { Output.complain(message) }
+        // A failed run is shown all the same, but it says nothing about what was to be compared.
+        if !problems.isEmpty { return .runFailed }
+        return diff.isSameRun ? .fine : .differs
+    }
+
+    func page(_ diff: TraceDiff) -> Page {
+        var page = Page()
+        page.prose("\("-", .bad) \(from.title, .strong)  \(Self.count(from.trace), .dim)", hang: 4)
+        page.prose("\("+", .good) \(to.title, .strong)  \(Self.count(to.trace), .dim)", hang: 4)
+        let (old, new) = (from.trace.header, to.trace.header)
+        if old.walkthrough == new.walkthrough, old.script != new.script {
+            page.prose("The scripts are not the same (\(old.script) and \(new.script)).")
+        }
+        page.space()
+        guard !diff.isSameRun else {
+            page.prose("The same happens in both.")
+            return page
+        }
+        let differences = TraceDiffPage(diff)
+        page.append(differences.page())
+        page.space()
+        if !differences.summary.isEmpty { page.prose("In short: \(differences.summary).") }
+        if old.walkthrough == new.walkthrough, !old.walkthrough.isEmpty, old.chain != new.chain {
+            let chains = "\(old.chain),\(new.chain)"
+            page.prose(
+                "\("reqtrace compare \(old.walkthrough) --chains \(chains)", .strong) shows the two chains side by side."
+            )
+        }
+        return page
+    }
+
+    private static func count(_ trace: TraceFile) -> String {
+        trace.count == 1 ? "1 event" : "\(trace.count) events"
+    }
+
+    fileprivate static func schedule(_ word: String?) throws(UsageError) -> Schedule? {
+        guard let word else { return nil }
+        guard let schedule = Schedule(word: word) else {
+            throw UsageError(
+                "no schedule is called \"\(word)\"; write \(Schedule.expectedWords)", seeHelpOf: "diff")
+        }
+        return schedule
+    }
+}

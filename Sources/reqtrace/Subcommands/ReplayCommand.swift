@@ -1,0 +1,124 @@
+import Comparison
+import Foundation
+import TextPages
+import Walkthrough
+import Walkthroughs
+
+extension Subcommand {
+    static let replay = Subcommand(
+        "replay", usage: "TRACE [WALKTHROUGH]",
+        "run again what a trace is of, and name the first event that is not as it was",
+        details: """
+            The trace names the walkthrough, the chain, the schedule and the change that it was run with. \
+            The walkthrough is looked for beside the trace, then in the catalogue; WALKTHROUGH names another place, \
+            a folder or a script. If the script has changed since, that is said, and the trace is compared all the \
+            same.
+            The exit status is 0 if every event is as it was, and 1 if one is not.
+            """
+    ) { arguments in
+        guard let name = arguments.words.first else {
+            throw UsageError("TRACE is missing", seeHelpOf: "replay")
+        }
+        guard arguments.words.count <= 2 else {
+            throw UsageError(
+                "replay takes a trace and perhaps its walkthrough, but there is also"
+                    + " \"\(arguments.words[2])\"", seeHelpOf: "replay")
+        }
+        let command = try ReplayCommand(
+            trace: name, walkthrough: arguments.words.dropFirst().first,
+            in: Walkthroughs.catalogue)
+        return try command.run()
+    }
+}
+
+/// Runs `replay`.
+struct ReplayCommand {
+    /// The path of the trace, as it was written.
+    private let name: String
+    private let recorded: TraceFile
+    private let script: Script
+    private let schedule: Schedule
+
+    /// Opens a trace, and finds what it is of.
+    ///
+    /// - Parameter word: the walkthrough that the command line names.
+    init(trace name: String, walkthrough word: String? = nil, in catalogue: Catalogue) throws {
+        guard let file = catalogue.path(name) else {
+            throw Failure(.unreadable, "reqtrace: there is no file \(name)")
+        }
+        self.name = name
+        recorded = try WholeTrace.open(file, named: name)
+        let header = recorded.header
+        guard let schedule = Schedule(word: header.schedule) else {
+            throw Failure(
+                .unreadable,
+                "\(name):1:1: this program knows no schedule \"\(header.schedule)\"; it knows"
+                    + " \(Schedule.expectedWords)")
+        }
+        self.schedule = schedule
+        let place = try Self.place(of: header, beside: file, word, catalogue, trace: name)
+        script = try Opened.script(place, changedBy: header.change.isEmpty ? nil : header.change)
+        guard script.chains.contains(where: { $0.rawValue == header.chain }) else {
+            throw Failure(
+                .unreadable,
+                "\(name):1:1: the trace is of the chain \"\(header.chain)\", and \(script.file) runs on"
+                    + " \(script.chains.map(\.rawValue).joined(separator: ", "))")
+        }
+    }
+
+    /// Finds the walkthrough of a trace.
+    private static func place(
+        of header: TraceHeader, beside file: URL, _ word: String?, _ catalogue: Catalogue, trace name: String
+    ) throws -> ScriptPlace {
+        if let word { return try Opened.place(word, catalogue) }
+        guard !header.walkthrough.isEmpty else {
+            throw Failure(
+                .unreadable,
+                "\(name):1:1: the trace names no walkthrough, because code recorded it; \"reqtrace run \(name)\""
+                    + " steps through it")
+        }
+        let folder = file.deletingLastPathComponent().path
+        if let beside = try? catalogue.find(folder), beside.name == header.walkthrough { return beside }
+        do {
+            return try catalogue.find(header.walkthrough)
+        } catch {
+            throw Failure(
+                .unreadable,
+                "\(name):1:1: \(error.description)\nIf it is elsewhere, name its folder:"
+                    + " \"reqtrace replay \(name) FOLDER\".")
+        }
+    }
+
+    func run() throws -> ExitCode {
+        let header = recorded.header
+        if script.fingerprint != header.script {
+            Output.complain(
+                "\(script.file): warning: the script is not the one that the trace is of: its fingerprint is"
+                    + " \(script.fingerprint), and was \(header.script)")
+        }
+        let run = try WalkthroughRun(script: script, chain: header.chain, schedule: schedule)
+        let replayed = TraceFile(bytes: run.traceBytes())
+        let title = "\(script.name):\(header.chain)@\(header.schedule)"
+        let divergence = FirstDivergence(of: recorded, and: replayed)
+        try WholeTrace.check(recorded, named: name)
+        guard let divergence else {
+            Output.standard.show(samePage(title))
+            return .fine
+        }
+        var page = DivergencePage(divergence, recorded: recorded, replayed: replayed).page()
+        page.space()
+        page.prose("\("-", .bad) \(name)", hang: 4)
+        page.prose("\("+", .good) \(title), run again", hang: 4)
+        for problem in run.problems { page.prose("The run failed: \("\(problem)")", hang: 4) }
+        Output.standard.show(page)
+        return .differs
+    }
+
+    private func samePage(_ title: String) -> Page {
+        let count = recorded.count == 1 ? "The event" : "All \(recorded.count) events"
+        var page = Page()
+        page.prose(
+            "\(count) of \(name) \(recorded.count == 1 ? "is" : "are") as in a new run of \(title, .strong).")
+        return page
+    }
+}

@@ -1,0 +1,91 @@
+import Comparison
+import Foundation
+import TextPages
+import Walkthrough
+import Walkthroughs
+
+/// A test that compares one walkthrough on one of its chains with its golden trace.
+struct GoldenTest {
+    let script: Script
+    let run: WalkthroughTest.FinishedRun
+    /// Where the script is, and the golden traces are.
+    let folder: any WalkthroughFolder
+
+    /// How many lines of differences are shown.
+    private static let limit = 20
+
+    private var golden: String { GoldenTrace.fileName(of: script, on: run.chain) }
+
+    /// The name of the test in the results.
+    private var name: String {
+        script.chains.first == run.chain ? script.name : "\(script.name) on \(run.chain.rawValue)"
+    }
+
+    /// - Throws: an error if the golden trace cannot be written.
+    func run(updating: Bool, into result: inout TestResult) throws {
+        let problems = run.run.problems
+        for problem in problems { result.complain("\(name): \(problem)") }
+        guard problems.isEmpty else {
+            result.add(name, failure: problems.map(\.message).joined(separator: "\n"), took: run.time)
+            return result.say("failed", .runFailed, of: name)
+        }
+        let actual = run.run.goldenBytes()
+        let diff = folder.contents(of: golden).map {
+            TraceDiff(from: TraceFile(bytes: Array($0)), to: TraceFile(bytes: actual))
+        }
+        if updating {
+            result.add(name, failure: nil, took: run.time)
+            return result.say(try update(diff, to: actual), .fine, of: name)
+        }
+        guard let diff else {
+            result.add(name, failure: "no golden trace", took: run.time)
+            result.complain("\(name) has no golden trace; \"reqtrace test --update\" writes one")
+            return result.say("no golden trace", .differs, of: name)
+        }
+        let page = TraceDiffPage(diff, limit: Self.limit).goldenPage()
+        let differences = "differs from its golden trace\n" + page.text(on: Screen())
+        result.add(name, failure: diff.isSame ? nil : differences, took: run.time)
+        guard !diff.isSame else { return result.say("as expected", .fine, of: name) }
+        result.say("differs from its golden trace", .differs, of: name)
+        result.show(page)
+    }
+
+    /// Writes only what differs: a place that moved is no reason to touch a golden trace. Gives the verdict.
+    private func update(_ diff: TraceDiff?, to actual: [UInt8]) throws -> String {
+        if diff?.isSame == true { return "unchanged" }
+        guard let location = folder.location else { throw Self.cannotUpdate(script.name) }
+        try Data(actual).write(to: location.appendingPathComponent(golden))
+        return "updated"
+    }
+
+    // MARK: What to test
+
+    /// The scripts that the words of the command line stand for.
+    ///
+    /// - Throws: `UsageError` for one that is built in, where golden traces are to be written.
+    static func scripts(
+        _ words: [String], _ catalogue: Catalogue, updating: Bool
+    ) throws -> [ScriptPlace] {
+        let scripts = try words.isEmpty ? standard(catalogue) : words.flatMap { try named($0, catalogue) }
+        if updating, let builtIn = scripts.first(where: { $0.folder.location == nil }) {
+            throw cannotUpdate(builtIn.name)
+        }
+        return scripts
+    }
+
+    private static func cannotUpdate(_ name: String) -> UsageError {
+        UsageError(
+            "--update cannot write a golden trace for \(name), which is built into the program;"
+                + " name a folder on disk, or run this where the folder Walkthroughs is", seeHelpOf: "test")
+    }
+
+    private static func standard(_ catalogue: Catalogue) -> [ScriptPlace] {
+        catalogue.path("Walkthroughs").map { catalogue.scripts(in: $0) } ?? catalogue.builtInScripts
+    }
+
+    /// The scripts in a folder of walkthroughs, or the one script that a word stands for.
+    private static func named(_ word: String, _ catalogue: Catalogue) throws -> [ScriptPlace] {
+        let inFolder = catalogue.path(word).map { catalogue.scripts(in: $0) } ?? []
+        return try inFolder.isEmpty ? [Opened.place(word, catalogue)] : inFolder
+    }
+}

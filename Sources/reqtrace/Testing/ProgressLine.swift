@@ -1,0 +1,36 @@
+import Foundation
+import TextPages
+
+/// A line at the end of a terminal that says how far the work has come. It makes way for whatever is printed,
+/// and is gone when the work is done.
+struct ProgressLine {
+    private let isShown: Bool
+    private let width: Int
+    private var isVisible = false
+
+    /// - Parameter isShown: `false` if nobody would see it come and go, as in a file.
+    init(isShown: Bool = Terminal.errorIsTerminal, width: Int = Terminal.width()) {
+        self.isShown = isShown
+        self.width = width
+    }
+
+    /// Shows the line in place of the one before.
+    mutating func show(_ text: String) {
+        guard isShown else { return }
+        isVisible = true
+        Output.error.print("\r\u{1B}[K" + text.prefix(max(width - 1, 0)))
+    }
+
+    /// Takes the line away.
+    mutating func clear() {
+        guard isVisible else { return }
+        isVisible = false
+        Output.error.print("\r\u{1B}[K")
+    }
+
+    /// `12 of 45  oauth-refresh, upload`
+    static func text(done: Int, of count: Int, running: [String]) -> String {
+        let names = running.map { TerminalText.escaped($0) }.joined(separator: ", ")
+        return "\(done) of \(count)" + (names.isEmpty ? "" : "  \(names)")
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Replay
+import ScriptReading
+import Stepping
+import Walkthrough
+
+/// The tests of one walkthrough. It is run once on each of its chains, and that run is held against the
+/// golden trace, the claims and rows of the story, and the author's remarks.
+struct WalkthroughTest: Sendable {
+    let place: ScriptPlace
+    /// `true` if the golden traces are to be written.
+    var isUpdating = false
+
+    /// A run to the end.
+    struct FinishedRun {
+        let chain: Chain
+        let run: WalkthroughRun
+        /// Its events, as everything that shows a trace sees them.
+        let source: WalkthroughSource
+        /// How long it took on the clock of this machine.
+        let time: Duration
+
+        init(_ script: Script, on chain: Chain) throws {
+            let clock = ContinuousClock()
+            let start = clock.now
+            run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: script.schedule)
+            source = WalkthroughSource(run, script: script)
+            _ = source.countToEnd()
+            self.chain = chain
+            time = clock.now - start
+        }
+    }
+
+    /// - Throws: an error that ends all tests, such as a full disk.
+    func run() throws -> TestResult {
+        var result = TestResult()
+        let script: Script
+        do throws(ScriptError) {
+            script = try ScriptLoader.load(place)
+        } catch {
+            // One script that is broken says nothing about the others.
+            result.complain(error.description)
+            result.add(place.name, failure: error.description)
+            result.say("cannot be read", .unreadable, of: place.name)
+            return result
+        }
+        let runs = try script.chains.map { try FinishedRun(script, on: $0) }
+        for run in runs {
+            try GoldenTest(script: script, run: run, folder: place.folder)
+                .run(updating: isUpdating, into: &result)
+        }
+        StoryTest(script: script, place: place).run(on: runs, into: &result)
+        for words in UnusedWords(of: script, in: runs).found { result.complain(words.warning) }
+        return result
+    }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Replay
+import Walkthrough
+
+/// Opens trace files of which every line is needed: what is damaged would look like a difference.
+enum WholeTrace {
+    /// How many problems are listed; the rest is counted.
+    private static let limit = 5
+
+    /// Opens a file.
+    ///
+    /// - Parameter name: what messages call it.
+    /// - Throws: `Failure` for a file that cannot be read, is no trace, is damaged, or has another format.
+    static func open(_ file: URL, named name: String) throws -> TraceFile {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue
+        else {
+            throw Failure(.unreadable, "reqtrace: \(name) is a folder, not a trace file")
+        }
+        let trace = try Opened.trace(file)
+        if let version = trace.problems.compactMap(\.laterVersion).first {
+            throw Failure(
+                .unreadable,
+                "\(name):1:1: this trace has format \(version), and this program knows format"
+                    + " \(TraceWriter.version); use the version of reqtrace that wrote it, or a later one")
+        }
+        try check(trace, named: name)
+        return trace
+    }
+
+    /// Refuses a trace with problems. A damaged line is found when it is read, so this is asked again after
+    /// all that matters has been read.
+    static func check(_ trace: TraceFile, named name: String) throws {
+        guard trace.problems.isEmpty else { throw Failure(.unreadable, list(trace.problems, name)) }
+    }
+
+    private static func list(_ problems: [TraceProblem], _ name: String) -> String {
+        var lines = problems.prefix(limit).map { $0.description(in: name) }
+        if problems.count > limit { lines.append("\(name): … and \(problems.count - limit) more problems") }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension TraceProblem {
+    /// The format of a trace that this program does not know; nil for any other problem.
+    fileprivate var laterVersion: Int64? {
+        if case .laterVersion(let version) = self { version } else { nil }
+    }
+}

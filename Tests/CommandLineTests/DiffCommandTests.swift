@@ -1,0 +1,135 @@
+import Foundation
+import TextPages
+import Testing
+import Walkthrough
+import Walkthroughs
+
+@testable import reqtrace
+
+@Suite struct `The subcommand diff` {
+    private let catalogue = Walkthroughs.catalogue
+
+    @Test func `takes a name apart into walkthrough, chain and schedule`() throws {
+        #expect(try parts("oauth-refresh") == ["oauth-refresh", "-", "-"])
+        #expect(try parts("oauth-refresh:session") == ["oauth-refresh", "session", "-"])
+        #expect(try parts("oauth-refresh@random-3") == ["oauth-refresh", "-", "random-3"])
+        #expect(try parts("four-chains:url-session@fifo") == ["four-chains", "url-session", "fifo"])
+        #expect(try parts("@random-3") == ["", "-", "random-3"])
+        #expect(try parts(":resource") == ["", "resource", "-"])
+    }
+
+    @Test(arguments: [
+        ("oauth-refresh@fif", "no schedule is called \"fif\"; behind @ stands \(Schedule.expectedWords)"),
+        (
+            "oauth-refresh:sesion",
+            "no chain is called \"sesion\"; did you mean \"session\"?; known are url-session, resource,"
+                + " session-manager, session"
+        ),
+    ])
+    func `refuses a word that is no schedule and no chain`(word: String, message: String) {
+        let error = #expect(throws: UsageError.self) { try parts(word) }
+        #expect(error?.description == message + "\nSee \"reqtrace help diff\".")
+    }
+
+    @Test func `finds a path with these signs in it`() throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "a:b@fifo.jsonl")
+            try Data().write(to: file)
+            #expect(try parts(file.path) == [file.path, "-", "-"])
+        }
+    }
+
+    @Test func `exits with 0 when the same happens, and with 1 when not`() throws {
+        try withFolder { folder in
+            let trace = folder.appending(path: "run.jsonl").path
+            #expect(Reqtrace.run(["run", "oauth-refresh", "-o", trace]) == .fine)
+            #expect(Reqtrace.run(["diff", trace, "oauth-refresh"]) == .fine)
+            #expect(Reqtrace.run(["diff", "oauth-refresh", "@fifo", "--json"]) == .fine)
+            #expect(Reqtrace.run(["diff", trace, "first-request"]) == .differs)
+            #expect(Reqtrace.run(["diff", "four-chains", ":url-session"]) == .differs)
+            #expect(
+                Reqtrace.run(["diff", "four-chains:session", "four-chains", "--chain", "session"]) == .fine)
+        }
+    }
+
+    @Test func `tells what it compares, and how they differ`() throws {
+        let from = try trace("four-chains:resource")
+        let to = try trace("four-chains:url-session")
+        let page = DiffCommand(from: from, to: to).page(TraceDiff(from: from.trace, to: to.trace))
+        let lines = page.text(on: Screen(width: 100)).split(separator: "\n").map(String.init)
+        #expect(lines.first == "- four-chains:resource@fifo  \(from.trace.count) events")
+        #expect(lines[1] == "+ four-chains:url-session@fifo  \(to.trace.count) events")
+        #expect(lines.contains { $0.hasPrefix("In short: ") })
+        #expect(
+            lines.last
+                == "reqtrace compare four-chains --chains resource,url-session shows the two chains side by side."
+        )
+    }
+
+    @Test(arguments: [
+        (["one"], ExitCode.usage), (["@fifo", "oauth-refresh"], .usage),
+        (["oauth-refresh:url-session", "oauth-refresh"], .usage),
+        (["no-such", "oauth-refresh"], .unreadable),
+        (["oauth-refresh", "oauth-refresh", "--schedule", "x"], .usage),
+        (["/", "oauth-refresh"], .unreadable),
+    ])
+    func `refuses what it cannot compare`(words: [String], code: ExitCode) {
+        #expect(Reqtrace.run(["diff"] + words) == code)
+    }
+
+    @Test func `exits with 2 for a file that is no whole trace of this format`() throws {
+        try withFolder { folder in
+            let whole = try Data(TraceText.ofFirstRequest().utf8)
+            let broken: [(String, Data)] = [
+                ("empty", Data()), ("no trace", Data("hello\n".utf8)), ("not UTF-8", Data([0xFF, 0xFE, 0])),
+                ("truncated", whole.prefix(whole.count / 2)),
+                (
+                    "later",
+                    Data(
+                        String(decoding: whole, as: UTF8.self).replacing(
+                            "\"reqtrace\":1", with: "\"reqtrace\":2"
+                        ).utf8)
+                ),
+            ]
+            for (name, data) in broken {
+                let file = folder.appending(path: "\(name).jsonl")
+                try data.write(to: file)
+                #expect(Reqtrace.run(["diff", file.path, "first-request"]) == .unreadable, "\(name)")
+                #expect(Reqtrace.run(["replay", file.path]) == .unreadable, "\(name)")
+            }
+            let later = folder.appending(path: "later.jsonl")
+            let error = #expect(throws: Failure.self) { try WholeTrace.open(later, named: "later.jsonl") }
+            #expect(
+                error?.description == """
+                    later.jsonl:1:1: this trace has format 2, and this program knows format 1; use the version of \
+                    reqtrace that wrote it, or a later one
+                    """)
+        }
+    }
+
+    private func trace(_ word: String) throws -> OperandTrace {
+        try OperandTrace(TraceOperand(word, in: catalogue), in: catalogue)
+    }
+
+    private func parts(_ word: String) throws -> [String] {
+        let operand = try TraceOperand(word, in: catalogue)
+        return [operand.name, operand.chain ?? "-", operand.schedule?.description ?? "-"]
+    }
+}
+
+/// The traces that tests of commands write into files.
+enum TraceText {
+    static func ofFirstRequest() throws -> String {
+        let run = try WalkthroughRun(script: Walkthroughs.catalogue.load("first-request"))
+        return String(decoding: run.traceBytes(), as: UTF8.self)
+    }
+}
+
+/// Lends a test a folder of its own, which goes with the test.
+func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(
+        path: "reqtrace-\(ProcessInfo.processInfo.globallyUniqueString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+}

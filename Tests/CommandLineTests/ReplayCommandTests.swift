@@ -1,0 +1,98 @@
+import Comparison
+import Foundation
+import TextPages
+import Testing
+import Walkthrough
+import Walkthroughs
+
+@testable import reqtrace
+
+@Suite struct `The subcommand replay` {
+    private let catalogue = Walkthroughs.catalogue
+
+    @Test func `finds that a trace is as in a new run, with its schedule and its change`() throws {
+        try withFolder { folder in
+            let file = folder.appending(path: "run.jsonl").path
+            for flags in [
+                [], ["--schedule", "random-7"], ["--change", "{requests: {profile: {validate: null}}}"],
+            ] {
+                #expect(Reqtrace.run(["run", "oauth-refresh", "-o", file] + flags) == .fine)
+                #expect(Reqtrace.run(["replay", file]) == .fine, "\(flags)")
+            }
+        }
+    }
+
+    @Test func `names the first event that is not as it was`() throws {
+        let whole = try TraceText.ofFirstRequest()
+        let replayed = TraceFile(bytes: Array(whole.utf8))
+        let resumed = try #require(
+            (1...replayed.count).compactMap { replayed.event($0) }.first { $0.kind == "request.resumed" })
+        let lines = whole.components(separatedBy: "\n").map { line in
+            line.hasPrefix("{\"n\":\(resumed.number),")
+                ? line.replacing("requestDidResume", with: "requestDidSleep") : line
+        }
+        let changed = TraceFile(bytes: Array(lines.joined(separator: "\n").utf8))
+        let divergence = try #require(FirstDivergence(of: changed, and: replayed))
+        #expect(divergence.same == resumed.number - 1)
+        #expect(
+            divergence.changes == [
+                FieldChange(field: "callback", from: "requestDidSleep", to: "requestDidResume")
+            ])
+        let page = DivergencePage(divergence, recorded: changed, replayed: replayed).page().text(on: Screen())
+        #expect(page.contains("=>- #\(resumed.number)  0.000 s  request.resumed"))
+        #expect(page.contains("=>+ #\(resumed.number)  0.000 s  request.resumed"))
+        #expect(page.contains("callback requestDidSleep → requestDidResume"))
+    }
+
+    @Test func `exits with 1 for a trace with another event, and for one that ends early`() throws {
+        let whole = try TraceText.ofFirstRequest()
+        try withFolder { folder in
+            let file = folder.appending(path: "changed.jsonl")
+            try Data(whole.replacing("requestDidResume", with: "requestDidSleep").utf8).write(to: file)
+            #expect(Reqtrace.run(["replay", file.path]) == .differs)
+            var lines = whole.split(separator: "\n").map(String.init)
+            let end = lines.removeLast()
+            let count = lines.count - 1
+            lines.removeLast()
+            let shorter = end.replacing("\"events\":\(count)", with: "\"events\":\(count - 1)")
+            try Data((lines + [shorter, ""]).joined(separator: "\n").utf8).write(to: file)
+            #expect(Reqtrace.run(["replay", file.path]) == .differs)
+        }
+    }
+
+    @Test(arguments: [
+        ("walkthrough\":\"first-request", "walkthrough\":\"no-such", "no-such"),
+        ("walkthrough\":\"first-request", "walkthrough\":\"", "names no walkthrough"),
+        ("schedule\":\"fifo", "schedule\":\"magic", "knows no schedule \"magic\""),
+        ("chain\":\"session", "chain\":\"carrier-pigeon", "the chain \"carrier-pigeon\""),
+    ])
+    func `exits with 2 for a trace of what it does not know`(old: String, new: String, words: String) throws {
+        let text = try TraceText.ofFirstRequest().replacing("\"\(old)\"", with: "\"\(new)\"")
+        try withFolder { folder in
+            let file = folder.appending(path: "odd.jsonl")
+            try Data(text.utf8).write(to: file)
+            let failure = #expect(throws: Failure.self) {
+                try ReplayCommand(trace: file.path, in: catalogue)
+            }
+            #expect(failure?.exitCode == .unreadable)
+            #expect(failure?.description.contains(words) == true, "\(failure?.description ?? "")")
+        }
+    }
+
+    @Test func `takes the walkthrough beside the trace, or the one that is named`() throws {
+        let script =
+            "{title: 'T', requests: [{id: 'a', url: 'https://a.example/'}], exchanges: [{reply: {status: 200}}]}"
+        try withFolder { folder in
+            let own = folder.appending(path: "mine")
+            try FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+            try Data(script.utf8).write(to: own.appending(path: "script.json"))
+            let beside = own.appending(path: "run.jsonl").path
+            let away = folder.appending(path: "run.jsonl").path
+            #expect(Reqtrace.run(["run", own.path, "-o", beside]) == .fine)
+            #expect(Reqtrace.run(["run", own.path, "-o", away]) == .fine)
+            #expect(Reqtrace.run(["replay", beside]) == .fine)
+            #expect(Reqtrace.run(["replay", away]) == .unreadable)
+            #expect(Reqtrace.run(["replay", away, own.path]) == .fine)
+        }
+    }
+}
