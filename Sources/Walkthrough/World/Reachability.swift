@@ -54,7 +54,7 @@ enum Reachability {
         guard request.parameters != nil else { return false }
         switch url {
         case .exact(let text): return text.prefix { $0 != "?" } == request.url.prefix { $0 != "?" }
-        case .pattern: return true
+        case .pattern, .path: return true
         }
     }
 
