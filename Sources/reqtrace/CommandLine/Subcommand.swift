@@ -27,7 +27,7 @@ struct Subcommand: Sendable {
 extension Subcommand {
     /// Every subcommand, in the order in which help lists them.
     static var all: [Subcommand] {
-        [.list, .show, .runWalkthrough, .compare, .test, .events, .schema, .twins, .help]
+        [.list, .show, .runWalkthrough, .compare, .explore, .test, .events, .schema, .twins, .help]
     }
 
     /// Finds a subcommand by its name. Without a name, it is `welcome`.

@@ -8,6 +8,7 @@ enum Terminal {
 
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
     /// The screen that standard output is connected to.
     static func screen(color: Color) -> Screen {
