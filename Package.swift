@@ -98,14 +98,15 @@ let package = Package(
             name: "reqtrace",
             dependencies: [
                 "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
-                "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Replay", "Stepping",
-                "Walkthroughs",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Exploration", "Replay",
+                "Stepping", "Walkthroughs",
             ],
             exclude: ["README.md"]),
         .executableTarget(
             name: "reqtrace-bench",
             dependencies: [
-                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain", "Walkthrough", "Exploration", "Walkthroughs",
             ]),
 
         .testTarget(name: "TracingTests", dependencies: ["JSONText", "Tracing"]),
@@ -195,7 +196,8 @@ let package = Package(
             dependencies: [
                 "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Comparison", "Embedder", "Walkthroughs", "reqtrace",
+                "SessionChain", "Walkthrough", "Comparison", "Exploration", "Embedder", "Walkthroughs",
+                "reqtrace",
             ]),
     ]
 )

@@ -76,8 +76,8 @@ public struct Exploration: Sendable {
             subject: subject, strategy: strategy, shard: shard, tally: tally, violations: violations)
     }
 
-    /// The seed of the schedule with this index. Schedules of neighbouring seeds do not overlap, and the words
-    /// stay short.
+    /// The seed of the schedule with this index. Schedules of neighbouring seeds do not overlap, and the
+    /// words stay short.
     private static func seed(_ seed: UInt64, _ index: Int) -> UInt64 { seed &* 1_000_000 &+ UInt64(index) }
 
     private var schedulesOfShard: Int {

@@ -1,7 +1,7 @@
 extension Simulator {
     /// The limits of one run: large enough for any walkthrough, and small enough to end an endless retry
     /// within a second.
-    public struct Limits: Sendable {
+    public struct Limits: Equatable, Sendable {
         /// The kinds of limits.
         public enum Kind: String, Sendable { case events, jobs, time }
 

@@ -217,6 +217,10 @@ public final class Simulator: @unchecked Sendable {
         set { agenda.log = newValue ? StepLog() : nil }
     }
 
+    /// Says that the running job calls code of the app, where nothing else shows that: no event, and no block
+    /// that was enqueued with `DispatchQueue.async`. Such code may touch anything.
+    public func noteAppCode() { agenda.log?.noteAppCode() }
+
     /// The steps of the run and its choices; nil unless they are noted.
     public var stepLog: StepLog? { agenda.log }
 

@@ -28,7 +28,9 @@ public final class WalkthroughSource: EventSource {
     public var rules: RuleBook { .all }
     public var knownCount: Int { events.count }
     public var isComplete: Bool { run.isFinished && events.count == run.recorder.events.count }
-    public var problems: [String] { run.problems.map { "\($0)" } }
+    public var problems: [String] {
+        run.problems.map { "\($0)" } + (run.simulator.scheduleMismatch.map { ["\($0)"] } ?? [])
+    }
     public var introduction: Introduction? {
         Introduction(
             title: script.title, summary: script.summary,

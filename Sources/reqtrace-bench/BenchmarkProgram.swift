@@ -4,19 +4,28 @@ import Foundation
     import Glibc
 #endif
 
-/// `reqtrace-bench requests …`: measures how fast requests pass the whole chain, and what their events cost.
+/// `reqtrace-bench requests …` measures how fast requests pass the whole chain, and what their events cost;
+/// `reqtrace-bench explore …`, how many schedules of a walkthrough can be run.
 ///
 /// It prints one JSON line, so that a program can compare two runs.
 @main
 enum BenchmarkProgram {
     static func main() {
         do {
-            let options = try BenchmarkOptions(arguments: Array(CommandLine.arguments.dropFirst()))
-            print(try RequestBenchmark(options).run().json)
+            print(try result(of: Array(CommandLine.arguments.dropFirst())))
         } catch {
             FileHandle.standardError.write(
                 Data("reqtrace-bench: \(error)\n\n\(BenchmarkOptions.usage)\n".utf8))
             exit(64)
+        }
+    }
+
+    /// Measures what the words ask for.
+    private static func result(of words: [String]) throws -> String {
+        switch words.first {
+        case "requests": try RequestBenchmark(BenchmarkOptions(arguments: words.dropFirst())).run().json
+        case "explore": try ExploreBenchmark(ExploreOptions(arguments: words.dropFirst())).run().json
+        default: throw UsageError("expected the word \"requests\" or \"explore\"")
         }
     }
 }
@@ -34,11 +43,11 @@ struct BenchmarkOptions {
     static let usage = """
         usage: reqtrace-bench requests [--in-flight N] [--count N] [--scenario plain|retry]
                                        [--trace none|memory|FILE]
+               reqtrace-bench explore WALKTHROUGH [--schedules N] [--seed S]
         """
 
-    init(arguments: [String]) throws(UsageError) {
-        guard arguments.first == "requests" else { throw UsageError("expected the word \"requests\"") }
-        var rest = arguments.dropFirst()
+    init(arguments: some Sequence<String>) throws(UsageError) {
+        var rest = Array(arguments)[...]
         while let flag = rest.popFirst() {
             guard let value = rest.popFirst() else { throw UsageError("\(flag) needs a value") }
             switch flag {
@@ -60,7 +69,8 @@ struct BenchmarkOptions {
         }
     }
 
-    private static func positive(_ text: String, for flag: String) throws(UsageError) -> Int {
+    /// Reads a whole number above 0.
+    static func positive(_ text: String, for flag: String) throws(UsageError) -> Int {
         guard let number = Int(text), number > 0 else {
             throw UsageError("\(flag) needs a whole number above 0, not \(text)")
         }

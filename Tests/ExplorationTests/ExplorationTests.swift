@@ -4,8 +4,8 @@ import Testing
 @testable import Exploration
 
 @Suite struct `An exploration` {
-    /// A write that is enqueued by way of a second lane, and a look that expects it: wrong as soon as the look
-    /// overtakes it.
+    /// A write that is enqueued by way of a second lane, and a look that expects it: wrong as soon as the
+    /// look overtakes it.
     private static let overtaken = Program(
         lanes: 3,
         jobs: [

@@ -170,8 +170,8 @@ struct ProgramGenerator {
     private mutating func job(depth: Int) -> Program.Job {
         count += 1
         var job = Program.Job(name: "job \(count)", lane: below(lanes))
-        for _ in 0..<below(3) { job.touched.append(below(3)) }
-        if below(12) == 0 { job.draws = true }
+        for _ in 0..<below(3) { job.touched.append(below(6)) }
+        if below(30) == 0 { job.draws = true }
         if depth < 2, count < 6, below(2) == 0 { job.enqueued.append(self.job(depth: depth + 1)) }
         if depth < 2, count < 6, below(4) == 0 { job.enqueued.append(self.job(depth: depth + 1)) }
         if depth < 2, count < 6, below(5) == 0 {

@@ -26,7 +26,7 @@ import Testing
         #expect(
             outcomes.map { $0.variables[0] ?? [] }.sorted { $0[0] < $1[0] } == [["a", "c"], ["c", "a"]])
         #expect(report.orders.count == 2)
-        #expect(report.schedules <= 3)
+        #expect(report.schedules == 2)
     }
 
     @Test func `tries every value of a delay`() {
@@ -36,11 +36,11 @@ import Testing
         #expect(outcomes.count == 5)
     }
 
-    /// Four hundred programs: what is reached is exactly what trying everything reaches.
+    /// Three hundred programs: what is reached is exactly what trying everything reaches.
     @Test func `reaches every order that there is, and no other, in fewer runs`() {
         var generator = ProgramGenerator(seed: 13)
-        var (all, reduced, several) = (0, 0, 0)
-        for number in 0..<400 {
+        var (all, orders, reduced, several) = (0, 0, 0, 0)
+        for number in 0..<300 {
             let program = generator.program()
             let everything = program.bruteForce()
             let (report, outcomes) = program.reduced()
@@ -50,10 +50,13 @@ import Testing
             #expect(report.schedules <= everything.runs, "program \(number)")
             all += everything.runs
             reduced += report.schedules
+            orders += everything.orders.count
             if everything.orders.count > 1 { several += 1 }
         }
-        #expect(several > 200, "most programs have something to find")
-        #expect(reduced < all, "\(reduced) of \(all)")
+        #expect(several > 150, "most programs have something to find")
+        #expect(reduced * 2 < all, "\(reduced) of \(all)")
+        // Hardly any run is one too many.
+        #expect(reduced * 20 <= orders * 21, "\(reduced) for \(orders)")
     }
 
     @Test func `misses orders when it is told too little about what jobs touch`() {

@@ -32,7 +32,7 @@ import Tracing
             {"n":14,"t":0,"kind":"authentication.refreshStarted","source":"A.swift:1"}
             """)
         #expect(
-            Owed(events).lines.map(\.text) == [
+            Owed(events).lines == [
                 "#1: the handler \"data\" of request 1 is never called.",
                 "#4: the adapter \"b\" was asked about request 1, and never answered.",
                 "#5: the handler \"data\" of request 2 is never called: it was cancelled (#8).",

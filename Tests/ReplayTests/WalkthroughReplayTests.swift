@@ -19,6 +19,27 @@ import Walkthroughs
         #expect(answer.contains("request 2: POST https://auth.example.com/token → 200"))
     }
 
+    @Test func `has a problem if its schedule is that of another script`() throws {
+        let script = try ScriptLoader.load(Catalogue(builtIn: Walkthroughs.files).find("first-request"))
+        func problems(_ schedule: Schedule) throws -> [String] {
+            let run = try WalkthroughRun(script: script, schedule: schedule)
+            let source = WalkthroughSource(run, script: script)
+            _ = source.countToEnd()
+            return source.problems
+        }
+        #expect(try problems(.choices([1])) == [])
+        #expect(
+            try problems(.choices([0, 3])) == [
+                "the schedule choices-0.3 belongs to another script: it has 2 choices, and the run had only 1 to"
+                    + " make"
+            ])
+        #expect(
+            try problems(.choices([2])) == [
+                "the schedule choices-2 belongs to another script: its choice 1 is 2, where the run could choose"
+                    + " from 0 to 1"
+            ])
+    }
+
     @Test func `explains why a response was stored, reused, revalidated and not stored`() throws {
         let terminal = try open("cache-first")
         #expect(terminal.type(["c cache.decided", "why"]).contains("=> did not hold  cache.stored"))

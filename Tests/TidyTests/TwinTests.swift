@@ -6,8 +6,9 @@ import Testing
     /// Public names of the modules with twins that are the simulation's own. The key of an error's reason is
     /// declared only where Foundation does not have it.
     private static let own: Set = [
-        "NSURLErrorNetworkUnavailableReasonKey", "ProcessState", "Schedule", "SimulatedApp", "SimulatedTimer",
-        "Simulator", "TrustFailure",
+        "ChoicePoint", "NSURLErrorNetworkUnavailableReasonKey", "ProcessState", "Schedule",
+        "ScheduleMismatch", "SimulatedApp", "SimulatedTimer", "Simulator", "Step", "StepLog",
+        "TrustFailure",
     ]
 
     /// The public declarations of some modules that belong to no type.

@@ -67,8 +67,8 @@ extension SimulatedRun {
 
     private var owed: [RunFault] {
         guard !server.mayOwe else { return [] }
-        let lines = Owed(simulator.recorder.traceEvents(where: Owed.concerns)).lines
+        let lines = Owed(simulator.recorder).lines
         return lines.isEmpty
-            ? [] : [RunFault("something is owed at the end", lines.map(\.text).joined(separator: "\n"))]
+            ? [] : [RunFault("something is owed at the end", lines.joined(separator: "\n"))]
     }
 }

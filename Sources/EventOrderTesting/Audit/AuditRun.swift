@@ -35,9 +35,9 @@ struct AuditRun {
             return [AuditFinding.retriedWithoutEnd.named("the run was stopped after \(events) events")]
         }
         let events = simulator.recorder.traceEvents { kind in
-            kind == .retry.asked || Owed.concerns(kind)
+            kind == .retry.asked || kind == .authentication.refreshStarted
         }
-        return refreshes(server, events) + owed(events) + actedTwice(events, simulator) + oldToken(server)
+        return refreshes(server, events) + owed(simulator) + actedTwice(events, simulator) + oldToken(server)
             + simulator.blockingCalls.prefix(1).map { AuditFinding.blocksThread.named($0) }
     }
 
@@ -48,14 +48,14 @@ struct AuditRun {
         return [finding.named("\(count) refreshes, where \(situation.mostRefreshes) would do")]
     }
 
-    private func owed(_ events: [TraceEvent]) -> [NamedFailure] {
-        let lines = Owed(events).lines
-        let unanswered = lines.first { [.adapter, .retrier, .refresh].contains($0.kind) }
+    private func owed(_ simulator: Simulator) -> [NamedFailure] {
+        let debts = Owed(simulator.recorder).debts
+        let unanswered = debts.first { [.adapter, .retrier, .refresh].contains($0.kind) }
         // A request that is cancelled between two attempts never calls its handlers, whoever retries it.
-        let lost = lines.first { $0.kind == .handler && !$0.isAbandoned }
+        let lost = debts.first { $0.kind == .handler && !$0.isAbandoned }
         return [
-            unanswered.map { AuditFinding.neverAnswered.named($0.text) },
-            lost.map { AuditFinding.handlerLost.named($0.text) },
+            unanswered.map { AuditFinding.neverAnswered.named($0.line) },
+            lost.map { AuditFinding.handlerLost.named($0.line) },
         ].compactMap { $0 }
     }
 

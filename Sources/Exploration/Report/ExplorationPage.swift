@@ -6,8 +6,8 @@ public struct ExplorationPage {
     private let report: ExplorationReport
     private let command: (Schedule) -> String?
 
-    /// - Parameter command: what a reader can type to repeat the run of a schedule; nil where there is nothing
-    ///   to type.
+    /// - Parameter command: what a reader can type to repeat the run of a schedule; nil where there is
+    /// nothing   to type.
     public init(_ report: ExplorationReport, command: @escaping (Schedule) -> String? = { _ in nil }) {
         self.report = report
         self.command = command
@@ -34,7 +34,7 @@ public struct ExplorationPage {
         page.prose(
             """
             \(subject.name, .name)\(chain): \(count(report.schedules, "schedule")) \
-            \("(\(report.strategy)\(part))", .dim)
+            \("(\(report.strategy.inWords)\(part))", .dim)
             """, hang: 2)
         if report.isInterrupted { page.prose("\("It was interrupted.", .bad)") }
     }
@@ -69,11 +69,11 @@ public struct ExplorationPage {
     }
 
     private var orders: String {
-        guard let first = report.orders.first else { return "none" }
+        guard !report.orders.isEmpty else { return "none" }
         let often = report.orders.prefix(5).map { "\($0.count)" }.joined(separator: ", ")
         let more = report.orders.count > 5 ? ", …" : ""
         return report.orders.count == 1
-            ? "one, which came \(first.count) times"
+            ? "one: every run was the same"
             : "\(report.orders.count) different ones; how often each came: \(often)\(more)"
     }
 

@@ -3,7 +3,18 @@ import Simulation
 
 /// Why something is not the JSON of a report.
 public struct ReportProblem: Error, Equatable, CustomStringConvertible {
-    public let description: String
+    /// The place of a mistake in the JSON itself: `1:7`.
+    public let position: TextPosition?
+    /// What is wrong.
+    public let message: String
+
+    init(_ message: String, at position: TextPosition? = nil) {
+        self.position = position
+        self.message = message
+    }
+
+    /// The place, if there is one, and what is wrong.
+    public var description: String { (position.map { "\($0): " } ?? "") + message }
 }
 
 extension ExplorationReport {
@@ -15,16 +26,16 @@ extension ExplorationReport {
         do {
             json = try JSON.parse(bytes)
         } catch {
-            throw ReportProblem(description: "\(error)")
+            throw ReportProblem("\(error)", at: .of(offset: error.offset, in: bytes))
         }
         let reader = ReportReader(json: json)
         guard let version = json["exploration"]?.integer else {
             throw ReportProblem(
-                description: "it is not the report of an exploration: it has no \"exploration\"")
+                "it is not the report of an exploration: it has no \"exploration\"")
         }
         guard version == Int64(Self.version) else {
             throw ReportProblem(
-                description: "it is a report of version \(version); this program reads \(Self.version)")
+                "it is a report of version \(version); this program reads \(Self.version)")
         }
         subject = ExplorationSubject(
             name: try reader.text("name"), chain: try reader.text("chain"),
@@ -68,7 +79,7 @@ private struct ReportReader {
 
     static func problem(_ key: String) -> ReportProblem {
         ReportProblem(
-            description: "\"\(key)\" is missing, or is not what the report of an exploration has there")
+            "\"\(key)\" is missing, or is not what the report of an exploration has there")
     }
 
     func text(_ key: String) throws(ReportProblem) -> String {

@@ -34,7 +34,9 @@ struct Footprint: Equatable, Sendable {
 extension Footprint {
     /// What a step of a chain touched.
     init(_ step: Step, _ events: Slice<EventLog>, _ recorder: Recorder) {
-        guard Self.isOfLibrary(recorder.label(step.queue)), step.draws == 0, !step.changedProcess else {
+        guard Self.isOfLibrary(recorder.label(step.queue)), step.draws == 0, !step.changedProcess,
+            !step.ranAppCode
+        else {
             self = .everything
             return
         }
@@ -49,7 +51,7 @@ extension Footprint {
             case .transport, .response, .connection, .connectivity, .cache, .cookie, .credential:
                 insert(.network)
                 note(event.subject)
-            case .request, .operation, .registry, .taskDelegate:
+            case .request, .registry, .taskDelegate:
                 if !note(event.subject) { isEverything = true }
             case .task:
                 insert(.network)
@@ -70,16 +72,11 @@ extension Footprint {
         return true
     }
 
-    /// The queues on which only a library runs, unless an event tells of a call to the app. Any other queue
-    /// belongs to the app.
+    /// The queues on which only a library runs, unless an event tells of a call to the app, or the app
+    /// enqueued a block there. Any other queue belongs to the app.
     private static func isOfLibrary(_ label: String) -> Bool {
-        switch label {
-        case "com.apple.NSURLSession-work", "com.apple.nsurlsessiond", "NSOperationQueue (QOS: UNSPECIFIED)",
-            "TaskDelegate.queue":
-            true
-        default:
-            label.hasPrefix("org.alamofire.session.rootQueue")
-                || label.hasPrefix("org.alamofire.session-manager.")
-        }
+        label == "com.apple.NSURLSession-work" || label == "com.apple.nsurlsessiond"
+            || label.hasPrefix("org.alamofire.session.rootQueue")
+            || label.hasPrefix("org.alamofire.session-manager.")
     }
 }

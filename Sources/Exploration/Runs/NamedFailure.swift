@@ -7,6 +7,9 @@ public struct NamedFailure: Hashable, Sendable {
     /// What happened in this run, in one or two sentences.
     public let message: String
 
+    /// The name of having been stopped at a limit.
+    public static let limit = "limit"
+
     public init(name: String, message: String) {
         self.name = name
         self.message = message
@@ -20,11 +23,11 @@ extension NamedFailure {
     /// What no run of anything may do, whatever else is expected of it: reach a limit, or end something that
     /// did not start.
     static func ofEveryRun(_ simulator: Simulator) -> [NamedFailure] {
-        let limit = simulator.limitReached.map { limit in
+        let limit = simulator.limitReached.map { kind in
             NamedFailure(
                 name: Self.limit,
                 message:
-                    "the run was stopped at its limit of \(limit.rawValue): something repeats without end")
+                    "the run was stopped at its limit of \(kind.rawValue): something repeats without end")
         }
         let ends = simulator.recorder.unpaired.map { end in
             NamedFailure(

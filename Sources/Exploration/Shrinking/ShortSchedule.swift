@@ -3,12 +3,13 @@
 /// A list is better the fewer of its choices deviate from the order of arrival, then the sooner the last of
 /// them comes, then the smaller they are. It starts from the choices of a run that failed and takes
 /// deviations back, in large groups first (Zeller and Hildebrandt, "Simplifying and isolating
-/// failure-inducing input", 2002). As far as the runs reach, it also tries every list of one or two deviations
-/// that would be better.
+/// failure-inducing input", 2002). As far as the runs reach, it also tries every list of one or two
+/// deviations that would be better.
 struct ShortSchedule {
     /// What became of a list of choices.
     struct Attempt {
-        /// The choices that the run really made. A choice may be out of range once an earlier one has changed.
+        /// The choices that the run really made. A choice may be out of range once an earlier one has
+        /// changed.
         let choices: [Int]
         /// How many possibilities each of the run's choices had.
         let possibilities: [Int]

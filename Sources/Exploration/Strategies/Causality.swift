@@ -36,8 +36,8 @@ struct Causality {
         return races
     }
 
-    /// The lanes of which one has to go first if a move is to come before an earlier one: its own, or those of
-    /// what it needs.
+    /// The lanes of which one has to go first if a move is to come before an earlier one: its own, or those
+    /// of what it needs.
     func beginnings(of later: Int, without earlier: Int) -> [Int] {
         var lanes: [Int] = []
         var needed: [Int] = []

@@ -4,10 +4,10 @@ import Simulation
 /// partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson and Sagonas, "Optimal
 /// dynamic partial order reduction", 2014, algorithm 1).
 ///
-/// It goes through the tree of all choices, depth first. Of the lanes that could go next at a choice, it tries
-/// only those that a later run shows to matter: where two moves of a run depend on each other and could have
-/// come in the other order, the second one, or what leads to it, is tried at the place of the first. All
-/// values of a delay are tried.
+/// It goes through the tree of all choices, depth first. Of the lanes that could go next at a choice, it
+/// tries only those that a later run shows to matter: where two moves of a run depend on each other and
+/// could have come in the other order, the second one, or what leads to it, is tried at the place of the
+/// first. All values of a delay are tried.
 struct ReducedSearch {
     /// Why there may be orders that this search does not reach.
     private(set) var obstacle: String?
@@ -23,8 +23,12 @@ struct ReducedSearch {
 
     init(shard: ExplorationShard = .whole) { self.shard = shard }
 
-    /// The choices to run next. The order of arrival follows them.
-    var next: [Int] { path.map(\.taken) }
+    /// The schedule to run next. After its choices, lanes wait of which it is known what comes of them.
+    var next: Schedule {
+        let choices = path.map(\.taken)
+        let known = path.last.map { last in Array(last.asleep.keys) + last.triedLanes } ?? []
+        return known.isEmpty ? .choices(choices) : .choicesAvoiding(lanes: known.sorted(), choices)
+    }
 
     /// Whether the run of these choices belongs to this shard. The first choices decide that.
     private func isOfShard(_ choices: [Int]) -> Bool {
@@ -88,6 +92,9 @@ struct Branching {
     let asleep: [Int: Footprint]
     /// What the move touched that the path takes here.
     var footprint = Footprint.everything
+
+    /// The lanes that have been tried.
+    var triedLanes: [Int] { lanes.isEmpty ? [] : tried.keys.map { lanes[$0] } }
 
     /// The possibility to try next.
     var next: Int? {

@@ -1,11 +1,18 @@
 extension Exploration.Strategy: CustomStringConvertible {
-    /// In words, for a report: `random, 1000 schedules, seed 42`.
+    /// All of it in words: `random, seed 42, 1000 schedules`.
     public var description: String {
         switch self {
-        case .random(let schedules, let seed): "random, \(schedules) schedules, seed \(seed)"
-        case .pct(let schedules, let depth, let seed):
-            "by priorities of depth \(depth), \(schedules) schedules, seed \(seed)"
-        case .exhaustive(let limit): "exhaustive, at most \(limit) schedules"
+        case .random(let schedules, _), .pct(let schedules, _, _): "\(inWords), \(schedules) schedules"
+        case .exhaustive(let limit): "\(inWords), at most \(limit) schedules"
+        }
+    }
+
+    /// How schedules are chosen, without how many.
+    var inWords: String {
+        switch self {
+        case .random(_, let seed): "random, seed \(seed)"
+        case .pct(_, let depth, let seed): "by priorities of depth \(depth), seed \(seed)"
+        case .exhaustive: "exhaustive"
         }
     }
 }

@@ -114,8 +114,7 @@ extension Tally {
                 search.stop(because: "the limit of \(limit) schedules was reached")
                 break
             }
-            let schedule = Schedule.choices(search.next)
-            let run = try play(schedule)
+            let run = try play(search.next)
             if search.note(run) { note(run, run.schedule, index: index) }
             index += 1
             if !goesOn(progress), !search.isOver {

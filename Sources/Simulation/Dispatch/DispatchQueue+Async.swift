@@ -11,26 +11,30 @@ extension DispatchQueue {
         group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
         execute work: @escaping @Sendable () -> Void
     ) {
-        guard let group else { return enqueue(flags: flags, work) }
+        guard let group else { return enqueue(flags: flags, ofApp(work)) }
         group.enter()
-        enqueue(flags: flags) {
-            work()
-            group.leave()
-        }
+        enqueue(
+            flags: flags,
+            ofApp {
+                work()
+                group.leave()
+            })
     }
 
     /// Enqueues a work item, which can be cancelled until its turn comes.
     public func async(execute workItem: DispatchWorkItem) {
-        enqueue(flags: workItem.flags) { workItem.perform() }
+        enqueue(flags: workItem.flags, ofApp { workItem.perform() })
     }
 
     /// Enqueues a work item that belongs to a group until it is over.
     public func async(group: DispatchGroup, execute workItem: DispatchWorkItem) {
         group.enter()
-        enqueue(flags: workItem.flags) {
-            workItem.perform()
-            group.leave()
-        }
+        enqueue(
+            flags: workItem.flags,
+            ofApp {
+                workItem.perform()
+                group.leave()
+            })
     }
 
     /// Enqueues a block at a virtual moment.
@@ -65,7 +69,18 @@ extension DispatchQueue {
         // No run reaches this moment, and waiting for it would end the run at its limit of time.
         guard deadline != .distantFuture else { return }
         let delay = deadline.instant.since(simulator.now)
+        let work = ofApp(work)
         guard flags.contains(.barrier) else { return enqueue(after: delay, work) }
         enqueue(after: delay) { [self] in enqueue(flags: flags, work) }
+    }
+
+    /// The block, which says that it is an app's while steps are noted. What the libraries of this package
+    /// do, they enqueue with `enqueue`.
+    private func ofApp(_ work: @escaping () -> Void) -> () -> Void {
+        guard simulator.notesSteps else { return work }
+        return { [simulator] in
+            simulator.noteAppCode()
+            work()
+        }
     }
 }

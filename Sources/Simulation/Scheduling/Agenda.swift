@@ -41,6 +41,8 @@ struct Agenda {
     mutating func addLane(ofSystem isOfSystem: Bool, isConcurrent: Bool, of first: Int?) -> Int {
         lanes.append(
             Lane(isOfSystem: isOfSystem, isConcurrent: isConcurrent, first: first ?? lanes.count))
+        // Lanes have numbers, so the order in which they are made can be seen.
+        log?.noteReached(-1)
         return lanes.count - 1
     }
 

@@ -14,6 +14,9 @@ public enum Schedule: Hashable, Sendable {
     case priorities(depth: Int, seed: UInt64, steps: Int)
     /// The choices of an earlier run, in order; first come, first served after the last of them.
     case choices([Int])
+    /// The same, but after the last choice these lanes go only where no other can. A search for further
+    /// orders goes on like this where it knows what comes of them.
+    case choicesAvoiding(lanes: [Int], [Int])
 }
 
 extension Schedule: CustomStringConvertible {
@@ -24,6 +27,8 @@ extension Schedule: CustomStringConvertible {
         case .random(let seed): "random-\(seed)"
         case .priorities(let depth, let seed, let steps): "pct-\(depth)-\(seed)-\(steps)"
         case .choices(let choices): "choices-" + ChoiceList.text(choices)
+        case .choicesAvoiding(let lanes, let choices):
+            "choices-" + ChoiceList.text(choices) + Self.avoiding + ChoiceList.text(lanes)
         }
     }
 
@@ -45,12 +50,20 @@ extension Schedule: CustomStringConvertible {
             else { return nil }
             self = .priorities(depth: depth, seed: seed, steps: steps)
         case ("choices", let rest?):
-            guard let choices = ChoiceList.read(rest) else { return nil }
+            let lists = rest.split(separator: Self.avoiding, omittingEmptySubsequences: false)
+            guard lists.count <= 2, let choices = ChoiceList.read(lists[0]) else { return nil }
             self = .choices(choices)
+            if lists.count == 2 {
+                guard let lanes = ChoiceList.read(lists[1]) else { return nil }
+                self = .choicesAvoiding(lanes: lanes, choices)
+            }
         default:
             return nil
         }
     }
+
+    /// Stands between choices and lanes.
+    private static let avoiding = "-avoiding-"
 
     /// Digits only: a sign would make two words for one schedule.
     private static func number(_ text: Substring) -> UInt64? {

@@ -14,7 +14,7 @@ struct Scheduler {
     init(_ schedule: Schedule) {
         self.schedule = schedule
         switch schedule {
-        case .firstComeFirstServed, .choices:
+        case .firstComeFirstServed, .choices, .choicesAvoiding:
             generator = SplitMix64(seed: 0)
         case .random(let seed):
             generator = SplitMix64(seed: seed)
@@ -26,10 +26,11 @@ struct Scheduler {
 
     /// Picks one of at least two lanes. The first of them is the one with the oldest job.
     mutating func choose(among lanes: [Int]) -> Int {
-        guard let choice = priorities?.choose(among: lanes, at: choicePoints) else {
-            return choose(among: lanes.count)
+        if let choice = priorities?.choose(among: lanes, at: choicePoints) { return note(choice) }
+        if case .choicesAvoiding(let avoided, let given) = schedule, choicePoints >= given.count {
+            return note(lanes.firstIndex { !avoided.contains($0) } ?? 0)
         }
-        return note(choice)
+        return choose(among: lanes.count)
     }
 
     /// Picks one of `count` ≥ 2 possibilities. Possibility 0 is the oldest one.
@@ -37,7 +38,8 @@ struct Scheduler {
         switch schedule {
         case .firstComeFirstServed: note(0)
         case .random, .priorities: note(Int(generator.next() % UInt64(count)))
-        case .choices(let given): note(choicePoints < given.count ? possible(given[choicePoints], count) : 0)
+        case .choices(let given), .choicesAvoiding(_, let given):
+            note(choicePoints < given.count ? possible(given[choicePoints], count) : 0)
         }
     }
 
@@ -62,9 +64,19 @@ struct Scheduler {
     /// - Parameter isOver: whether the run will make no more choices.
     func mismatch(isOver: Bool) -> ScheduleMismatch? {
         if let impossible { return impossible }
-        guard isOver, case .choices(let given) = schedule, given.count > choicePoints else { return nil }
+        guard isOver, let given = schedule.choices, given.count > choicePoints else { return nil }
         return ScheduleMismatch(
             schedule: schedule, problem: .leftOver(choices: given.count, choicePoints: choicePoints))
+    }
+}
+
+extension Schedule {
+    /// The choices that it gives; nil if it gives none.
+    fileprivate var choices: [Int]? {
+        switch self {
+        case .choices(let choices), .choicesAvoiding(_, let choices): choices
+        case .firstComeFirstServed, .random, .priorities: nil
+        }
     }
 }
 

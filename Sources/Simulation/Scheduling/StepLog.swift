@@ -14,13 +14,16 @@ public struct Step: Equatable, Sendable {
     public let moment: Int
     /// How many events had been recorded before it.
     public let eventsBefore: Int
-    /// The lanes in which it enqueued jobs, set timers or cancelled them, in order, each once. The lanes of a
-    /// concurrent queue count as one, the first of them: which one a job goes to depends on those before it.
+    /// The lanes in which it enqueued jobs, set timers or cancelled them, in order, each once; -1 if it
+    /// made one. The lanes of a concurrent queue count as one, the first of them: which one a job goes to
+    /// depends on those before it.
     public internal(set) var reached: [Int] = []
     /// The delays it drew.
     public internal(set) var draws = 0
     /// Whether it stopped or started all queues of the app's process.
     public internal(set) var changedProcess = false
+    /// Whether it ran a block that an app enqueued, or other code of an app.
+    public internal(set) var ranAppCode = false
 }
 
 /// A moment at which a schedule could choose.
@@ -75,6 +78,10 @@ public struct StepLog: Sendable {
     mutating func noteReached(_ lane: Int) {
         guard let current, !steps[current].reached.contains(lane) else { return }
         steps[current].reached.append(lane)
+    }
+
+    mutating func noteAppCode() {
+        if let current { steps[current].ranAppCode = true }
     }
 
     mutating func noteProcess() {

@@ -79,8 +79,8 @@ public struct TraceWriter {
         details.json.newline()
     }
 
-    /// Writes what an event says without its place in the run: neither its number nor its cause. Two runs that
-    /// differ in the order of independent events have the same contents.
+    /// Writes what an event says without its place in the run: neither its number nor its cause. Two runs
+    /// that differ in the order of independent events have the same contents.
     public mutating func content(of event: Event, labels: Recorder) {
         details.json.beginObject()
         envelope(of: event, nil, labels)

@@ -64,8 +64,10 @@ public final class WalkthroughRun {
     public func advance(toEvent number: Int) -> Bool {
         while recorder.events.count < number {
             // Event by event while an action is waiting for one, otherwise all at once.
-            let next = actions.isEmpty ? number : recorder.events.count + 1
-            _ = simulator.run(untilEvents: next)
+            let isWatched = !actions.isEmpty
+            _ = simulator.run(untilEvents: isWatched ? recorder.events.count + 1 : number)
+            // Whether a job's events start an action may depend on any other job.
+            if isWatched { simulator.noteAppCode() }
             for (action, event) in actions.due(in: recorder) { runner.enqueue(action, after: event) }
             if isFinished { break }
         }
@@ -82,8 +84,12 @@ public final class WalkthroughRun {
 
     /// The reasons, so far, why the run has failed.
     public var problems: [RunProblem] {
-        let unmatched = transport.unmatched.map { RunProblem(message: $0.description) }
-        return unmatched + (simulator.limitReached.map { [RunProblem(limit: $0, of: simulator)] } ?? [])
+        unmatchedRequests + (simulator.limitReached.map { [RunProblem(limit: $0, of: simulator)] } ?? [])
+    }
+
+    /// The requests, so far, that no exchange answered.
+    public var unmatchedRequests: [RunProblem] {
+        transport.unmatched.map { RunProblem(message: $0.description) }
     }
 
     /// What the chain leaves out and, once the run has ended, what the script prepares but the run did not

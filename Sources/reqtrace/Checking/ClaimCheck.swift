@@ -17,11 +17,11 @@ struct ClaimCheck {
         runs.flatMap { run in
             let events = Array(run.source.knownEvents())
             return script.claims.enumerated().compactMap { index, claim -> Finding? in
-                guard claim.isMeant(on: run.chain), let failure = claim.expectation.failure(in: events)
+                guard claim.isMeant(on: run.chain), let failure = claim.expectation.violation(in: events)
                 else { return nil }
                 return Finding(
                     script.file, place(index),
-                    "on \(run.chain.rawValue), the claim \"\(claim.id)\" does not hold: \(failure)",
+                    "on \(run.chain.rawValue), the claim \"\(claim.id)\" does not hold: \(failure.message)",
                     do: "correct the claim, and the sentence that refers to it")
             }
         }

@@ -23,7 +23,8 @@ enum Curriculum {
             title: "Side by side",
             names: [
                 "session-manager-chain", "start-later", "four-chains", "adapt-then-and-now",
-                "retry-then-and-now", "notifications-and-monitors", "curl-description",
+                "retry-then-and-now", "lost-retry", "notifications-and-monitors",
+                "curl-description",
             ]),
         Chapter(
             title: "Plain URLSession",

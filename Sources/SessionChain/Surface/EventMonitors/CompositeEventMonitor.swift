@@ -50,8 +50,11 @@ public final class CompositeEventMonitor: EventMonitor, @unchecked Sendable {
 
     private func tell(_ call: @escaping (any EventMonitor) -> Void) {
         for listener in listeners where listener.isListening {
-            let monitor = listener.monitor
-            listener.queue.enqueue { call(monitor) }
+            let (monitor, simulator) = (listener.monitor, listener.queue.simulator)
+            listener.queue.enqueue {
+                simulator.noteAppCode()
+                call(monitor)
+            }
         }
     }
 

@@ -2,19 +2,9 @@
 ///
 /// No library gives an adapter or a retrier a time limit, so a completion that is forgotten ends in silence.
 /// Here the silence gets a line, with the number of the event at which it began.
-package struct Owed {
+public struct Owed {
     /// Who owes something, or what is owed.
-    package enum Kind { case adapter, retrier, refresh, handler, await, task, completion }
-
-    /// Something that was begun and never ended, in words.
-    package struct Line {
-        package let kind: Kind
-        /// The event that began it.
-        package let event: Int
-        package let text: String
-        /// Whether the library itself gave the request up, so that nobody else could have settled it.
-        package let isAbandoned: Bool
-    }
+    public enum Kind: Sendable { case adapter, retrier, refresh, handler, await, task, completion }
 
     /// What a debt is about. A start and its end have the same one.
     private struct Matter: Hashable {
@@ -24,8 +14,25 @@ package struct Owed {
         var request: Int?
     }
 
-    /// One thing that was begun, and the words that tell a reader that it never ended.
-    private struct Debt {
+    /// One thing that was begun and never ended.
+    public struct Debt: Equatable, Sendable {
+        public let kind: Kind
+        /// The number of the event that began it.
+        public let event: Int
+        /// What never came, in words that are the same in every run: `task 2 never completed`.
+        public let words: String
+        /// Why, if the trace says so: `: it was cancelled (#8)`.
+        let reason: String?
+
+        /// Whether the library itself gave the request up, so that nobody else could have settled it.
+        public var isAbandoned: Bool { reason != nil }
+
+        /// The words for a reader of the trace, with the event's number.
+        public var line: String { "#\(event): \(words)\(reason ?? "")." }
+    }
+
+    /// One thing that was begun.
+    private struct Beginning {
         let event: Int
         let matter: Matter
         let request: Int?
@@ -33,47 +40,35 @@ package struct Owed {
         var isSettled = false
     }
 
-    private var debts: [Debt] = []
-    /// The places in `debts` of what is open, by its matter, the oldest first.
+    private var beginnings: [Beginning] = []
+    /// The places in `beginnings` of what is open, by its matter, the oldest first.
     private var open: [Matter: [Int]] = [:]
     /// Why a request never calls its handlers, and the event that says so.
     private var abandoned: [Int: String] = [:]
 
-    package init(_ events: some Sequence<TraceEvent>) {
+    public init(_ events: some Sequence<TraceEvent>) {
         for event in events { note(event) }
     }
 
     /// A line for each debt, in the order of the events.
-    package var lines: [Line] {
-        let debts = debts.filter { !$0.isSettled }
-        let requestsWithHandlers = Set(debts.filter { $0.matter.kind == .handler }.compactMap(\.request))
-        return debts.compactMap { debt in
-            // The task of a request is the library's; its caller waits for the handler.
-            if debt.matter.kind == .task, let request = debt.request, requestsWithHandlers.contains(request) {
-                return nil
-            }
-            let reason = debt.matter.kind == .handler ? debt.request.flatMap { abandoned[$0] } : nil
-            return Line(
-                kind: debt.matter.kind, event: debt.event,
-                text: "#\(debt.event): \(debt.words)\(reason ?? "").", isAbandoned: reason != nil)
-        }
-    }
+    public var lines: [String] { debts.map(\.line) }
 
-    /// `false` for the kinds of events that neither begin nor settle anything.
-    package static func concerns(_ kind: EventKind) -> Bool {
-        switch kind {
-        case .adapt.started, .adapt.completed, .retry.asked, .retry.answered,
-            .authentication.refreshStarted, .authentication.refreshCompleted, .handler.added, .handler.called,
-            .await.started, .await.fulfilled, .await.returned, .await.threw, .stream.handlerCalled,
-            .socket.handlerCalled, .task.created, .request.abandoned, .request.deallocated:
-            true
-        default: kind.closes == EventKind.task.created.name
+    /// What was never ended, in the order of the events.
+    public var debts: [Debt] {
+        let open = beginnings.filter { !$0.isSettled }
+        let requestsWithHandlers = Set(open.filter { $0.matter.kind == .handler }.compactMap(\.request))
+        return open.compactMap { beginning in
+            let (matter, request) = (beginning.matter.kind, beginning.request)
+            // The task of a request is the library's; its caller waits for the handler.
+            if matter == .task, let request, requestsWithHandlers.contains(request) { return nil }
+            let reason = matter == .handler ? request.flatMap { abandoned[$0] } : nil
+            return Debt(kind: matter, event: beginning.event, words: beginning.words, reason: reason)
         }
     }
 
     private mutating func note(_ event: TraceEvent) {
         guard let kind = event.knownKind else { return }
-        let name = event.text("name") ?? ""
+        let name = event["name"]?.string ?? ""
         let request = event.request.map { " \($0)" } ?? ""
         switch kind {
         case .adapt.started:
@@ -112,7 +107,7 @@ package struct Owed {
                 "task \(event.task ?? 0) never completed")
         case .request.abandoned:
             if let request = event.request {
-                abandoned[request] = ": \(event.text("reason") ?? "it was abandoned") (#\(event.number))"
+                abandoned[request] = ": \(event["reason"]?.string ?? "it was abandoned") (#\(event.number))"
             }
         case .request.deallocated:
             if event["completionOwed"]?.bool == true {
@@ -128,18 +123,34 @@ package struct Owed {
     }
 
     private mutating func begin(_ matter: Matter, _ event: TraceEvent, _ words: String) {
-        open[matter, default: []].append(debts.count)
-        debts.append(Debt(event: event.number, matter: matter, request: event.request, words: words))
+        open[matter, default: []].append(beginnings.count)
+        beginnings.append(
+            Beginning(event: event.number, matter: matter, request: event.request, words: words))
     }
 
     /// Settles the oldest debt about this matter.
     private mutating func end(_ matter: Matter) {
         guard let oldest = open[matter]?.first else { return }
         open[matter]?.removeFirst()
-        debts[oldest].isSettled = true
+        beginnings[oldest].isSettled = true
     }
 }
 
-extension TraceEvent {
-    fileprivate func text(_ key: String) -> String? { self[key]?.plainText }
+extension Owed {
+    /// What the run of a recorder owes. Only the events that it depends on are turned into text.
+    public init(_ recorder: Recorder) {
+        for event in recorder.traceEvents(where: Self.concerns) { note(event) }
+    }
+
+    static func concerns(_ kind: EventKind) -> Bool {
+        switch kind {
+        case .adapt.started, .adapt.completed, .retry.asked, .retry.answered, .authentication.refreshStarted,
+            .authentication.refreshCompleted, .handler.added, .handler.called, .await.fulfilled,
+            .stream.handlerCalled, .socket.handlerCalled, .await.started, .await.returned, .await.threw,
+            .task.created, .request.abandoned, .request.deallocated:
+            true
+        default:
+            kind.closes == EventKind.task.created.name
+        }
+    }
 }

@@ -1,0 +1,129 @@
+import Exploration
+import Foundation
+import TextPages
+import Walkthrough
+
+extension Subcommand {
+    static let explore = Subcommand(
+        "explore",
+        usage: """
+            WALKTHROUGH [--chain C] [--schedules N] [--seed S] [--pct D] [--exhaustive] [--shard I/N] \
+            [--all-claims] [--limit LIST] [--change JSON] [--json] | --merge FILE…
+            """,
+        "run a walkthrough under many schedules, and say in which orders it can go wrong",
+        details: """
+            WALKTHROUGH is a name from the catalogue, or the path of a folder or script.
+            Which queue goes next, and which delay is drawn from a range, is chosen anew for each schedule: at \
+            random, by priorities with --pct, or so that every order comes with --exhaustive, as far as jobs can \
+            affect each other.
+            Whatever the script says, no run may reach a limit, send a request that no exchange answers, end \
+            something that did not start, or lose a completion that comes in the order of arrival. For what went \
+            wrong it prints the shortest schedule that leads there, and the command that repeats it.
+            Reports of all parts (--shard, --json) are joined with --merge FILE….
+            The exit status is 1 if anything went wrong, and 3 if it did in the order of arrival already.
+            """,
+        flags: [
+            ExploreFlags.chain, ExploreFlags.schedules, ExploreFlags.seed, ExploreFlags.pct,
+            ExploreFlags.exhaustive, ExploreFlags.shard, ExploreFlags.merge, ExploreFlags.allClaims,
+            LimitFlag.flag, ExploreFlags.change, ExploreFlags.json,
+        ]
+    ) { arguments in
+        try ExploreCommand(flags: ExploreFlags(arguments)).run()
+    }
+}
+
+/// Runs `explore`.
+struct ExploreCommand {
+    let flags: ExploreFlags
+
+    func run() throws -> ExitCode {
+        Interruption.watch()
+        return try show(report())
+    }
+
+    /// Explores, or joins reports.
+    func report() throws -> ExplorationReport {
+        switch flags.task {
+        case .explore(let name):
+            let script = try Opened.script(name, changedBy: flags.change)
+            for warning in script.warnings { Output.complain(warning.description) }
+            return try explore(script, name)
+        case .merge(let files):
+            return try merged(files)
+        }
+    }
+
+    // MARK: Exploring
+
+    private func explore(_ script: Script, _ name: String) throws -> ExplorationReport {
+        let check: ScheduleCheck
+        do {
+            check = try ScheduleCheck(
+                script, chain: flags.chain, limits: flags.limits, allClaims: flags.allClaims)
+        } catch {
+            throw UsageError(error.problems.map(\.message).joined(separator: "\n"), seeHelpOf: "explore")
+        }
+        let subject = ExplorationSubject(
+            name: name, chain: check.chain, fingerprint: fingerprint(of: script))
+        let exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
+        var bar = ProgressBar()
+        defer { bar.clear() }
+        return try exploration.run(
+            while: { progress in
+                bar.show(progress)
+                return !Interruption.isPending
+            }, check.run)
+    }
+
+    /// What tells reports apart that cannot be joined: the script, and what else decides about a run or about
+    /// what is wrong with it.
+    private func fingerprint(of script: Script) -> String {
+        let flags = [
+            flags.limitText.map { "limit \($0)" }, flags.allClaims ? "all claims" : nil,
+        ].compactMap { $0 }
+        return ([script.fingerprint] + flags).joined(separator: ", ")
+    }
+
+    // MARK: Merging
+
+    private func merged(_ files: [String]) throws -> ExplorationReport {
+        let reports = try files.map(report)
+        do {
+            return try ExplorationReport.merged(reports)
+        } catch {
+            throw Failure(.unreadable, "reqtrace: \(error)")
+        }
+    }
+
+    private func report(in file: String) throws -> ExplorationReport {
+        guard let data = FileManager.default.contents(atPath: file) else {
+            throw Failure(.unreadable, "reqtrace: cannot read \(file)")
+        }
+        do {
+            return try ExplorationReport(json: Array(data))
+        } catch {
+            let place = error.position.map { "\(file):\($0)" } ?? file
+            throw Failure(.unreadable, "\(place): \(error.message)")
+        }
+    }
+
+    // MARK: Showing
+
+    private func show(_ report: ExplorationReport) -> ExitCode {
+        if flags.json {
+            Output.standard.write(Data(report.json()))
+        } else {
+            let page = ExplorationPage(report) { schedule in
+                // Who joins reports has named no chain.
+                let isMerged = report.shards.count > 1
+                let chain = (isMerged ? report.subject.chain : flags.chain).map { " --chain \($0)" } ?? ""
+                return "reqtrace run \(report.subject.name)\(chain) --schedule \(schedule)"
+            }
+            Output.standard.show(page.page())
+        }
+        if report.isInterrupted { return .interrupted }
+        guard !report.violations.isEmpty else { return .fine }
+        let fails = report.violations.contains { $0.firstIndex == 0 && ScheduleCheck.isFailedRun($0.name) }
+        return fails ? .runFailed : .differs
+    }
+}

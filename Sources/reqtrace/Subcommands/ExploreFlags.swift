@@ -1,0 +1,102 @@
+import Exploration
+import Simulation
+
+/// The command line of `explore`.
+struct ExploreFlags: Equatable {
+    static let chain = RunFlags.chain
+    static let schedules = Flag(
+        "--schedules", value: "N", "how many schedules to run; 1000, or at most 100000 with --exhaustive")
+    static let seed = Flag("--seed", value: "S", "where the drawing of schedules begins; 1 unless given")
+    static let pct = Flag(
+        "--pct", value: "D", "draw priorities of queues, which change D - 1 times, instead of every choice")
+    static let exhaustive = Flag("--exhaustive", "run one schedule for each order that there is")
+    static let shard = Flag(
+        "--shard", value: "I/N", "run only part I of N, for several machines that share the work")
+    static let merge = Flag(
+        "--merge", "join the JSON reports of all parts, which are named instead of a script")
+    static let allClaims = Flag(
+        "--all-claims", "check all claims of the story, and not only those that always hold")
+    static let change = RunFlags.change
+    static let json = Flag("--json", "print the report as JSON")
+
+    /// What the exploration does.
+    enum Task: Equatable {
+        case explore(name: String)
+        case merge(files: [String])
+    }
+
+    var task: Task
+    var chain: String?
+    var strategy: Exploration.Strategy
+    var shard = ExplorationShard.whole
+    var limits: Simulator.Limits
+    /// The limits as they were written.
+    var limitText: String?
+    var allClaims = false
+    /// The change to the script, as it was written.
+    var change: String?
+    var json = false
+
+    /// An exploration runs a script many times, so one that repeats without end is stopped sooner than usual.
+    private static let standardLimits = Simulator.Limits(
+        events: 20_000, jobs: 200_000, until: Simulator.Limits.default.until)
+
+    init(_ arguments: Arguments) throws(UsageError) {
+        if arguments.has(Self.merge) {
+            guard !arguments.words.isEmpty else { throw Self.problem("--merge needs the files to join") }
+            let others = [Self.chain, Self.schedules, Self.seed, Self.pct, Self.exhaustive, Self.shard]
+            if let other = others.first(where: arguments.has) {
+                throw Self.problem("--merge joins reports; \(other.name) belongs to an exploration")
+            }
+            task = .merge(files: arguments.words)
+        } else {
+            task = .explore(name: try arguments.only("WALKTHROUGH", of: "explore"))
+        }
+        chain = arguments[Self.chain]
+        strategy = try Self.strategy(arguments)
+        limitText = arguments[LimitFlag.flag]
+        limits = try LimitFlag.limits(limitText, standard: Self.standardLimits, of: "explore")
+        allClaims = arguments.has(Self.allClaims)
+        change = arguments[Self.change]
+        json = arguments.has(Self.json)
+        if let word = arguments[Self.shard] {
+            guard let shard = ExplorationShard(word: word) else {
+                throw Self.problem("--shard takes a part and how many there are (2/8), not \"\(word)\"")
+            }
+            self.shard = shard
+        }
+    }
+
+    private static func strategy(_ arguments: Arguments) throws(UsageError) -> Exploration.Strategy {
+        let count = try number(arguments, schedules)
+        let seed = try arguments[seed].map { word throws(UsageError) in
+            guard let seed = UInt64(word) else {
+                throw problem("--seed takes a whole number, not \"\(word)\"")
+            }
+            return seed
+        }
+        if arguments.has(exhaustive) {
+            if let other = [Self.seed, pct].first(where: arguments.has) {
+                throw problem("--exhaustive draws nothing; leave out \(other.name)")
+            }
+            return .exhaustive(limit: count ?? 100_000)
+        }
+        guard let depth = try number(arguments, pct) else {
+            return .random(schedules: count ?? 1000, seed: seed ?? 1)
+        }
+        guard depth <= Schedule.greatestDepth else {
+            throw problem("--pct takes a depth of 1 to \(Schedule.greatestDepth), not \(depth)")
+        }
+        return .pct(schedules: count ?? 1000, depth: depth, seed: seed ?? 1)
+    }
+
+    private static func number(_ arguments: Arguments, _ flag: Flag) throws(UsageError) -> Int? {
+        guard let word = arguments[flag] else { return nil }
+        guard let number = Int(word), number > 0 else {
+            throw problem("\(flag.name) takes a whole number above 0, not \"\(word)\"")
+        }
+        return number
+    }
+
+    private static func problem(_ text: String) -> UsageError { UsageError(text, seeHelpOf: "explore") }
+}

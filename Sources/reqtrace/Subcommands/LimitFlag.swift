@@ -1,0 +1,50 @@
+import Simulation
+
+/// The flag that limits a run: `--limit events=5000,time=90s`.
+enum LimitFlag {
+    static let flag = Flag(
+        "--limit", value: "LIST",
+        "where a run is stopped: events=N, jobs=N, time=T (90s, 500ms, 10m, 2h), with commas between them")
+
+    /// Reads the value of the flag. What it does not name stays as it is.
+    static func limits(
+        _ text: String?, standard: Simulator.Limits, of subcommand: String
+    ) throws(UsageError) -> Simulator.Limits {
+        var limits = standard
+        for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+            let pair = part.split(separator: "=", omittingEmptySubsequences: false)
+            guard pair.count == 2 else { throw problem(part, subcommand) }
+            switch pair[0] {
+            case "events": limits.events = try positive(pair[1], part, subcommand)
+            case "jobs": limits.jobs = try positive(pair[1], part, subcommand)
+            case "time": limits.until = try moment(pair[1], part, subcommand)
+            default: throw problem(part, subcommand)
+            }
+        }
+        return limits
+    }
+
+    private static func positive(
+        _ text: Substring, _ part: Substring, _ subcommand: String
+    ) throws(UsageError) -> Int {
+        guard let number = Int(text), number > 0 else { throw problem(part, subcommand) }
+        return number
+    }
+
+    private static func moment(
+        _ text: Substring, _ part: Substring, _ subcommand: String
+    ) throws(UsageError) -> VirtualInstant {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let milliseconds: [Substring: UInt64] = ["ms": 1, "s": 1000, "m": 60_000, "h": 3_600_000]
+        guard let number = UInt64(digits), number > 0, number <= 1_000_000_000,
+            let unit = milliseconds[text.dropFirst(digits.count)]
+        else { throw problem(part, subcommand) }
+        return .start + .milliseconds(number * unit)
+    }
+
+    private static func problem(_ part: Substring, _ subcommand: String) -> UsageError {
+        UsageError(
+            "--limit takes events=N, jobs=N and time=T (90s, 500ms, 10m, 2h), not \"\(part)\"",
+            seeHelpOf: subcommand)
+    }
+}

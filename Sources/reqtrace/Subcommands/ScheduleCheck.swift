@@ -1,0 +1,60 @@
+import Exploration
+import Tracing
+import Walkthrough
+
+/// Runs a script by one schedule after the other, and says what is wrong with each run.
+struct ScheduleCheck {
+    /// The chain of all runs.
+    let chain: String
+
+    private let script: Script
+    private let limits: Simulator.Limits
+    private let claims: [Claim]
+    /// What the script leaves unanswered in the order of arrival already: that is its story.
+    private let known: Set<String>
+
+    /// - Throws: `ScriptError` if the script does not run on the chain.
+    init(_ script: Script, chain: String?, limits: Simulator.Limits, allClaims: Bool) throws(ScriptError) {
+        let first = try WalkthroughRun(
+            script: script, chain: chain, schedule: .firstComeFirstServed, limits: limits)
+        first.runToEnd()
+        self.script = script
+        self.limits = limits
+        self.chain = first.chain.rawValue
+        known = Set(Owed(first.recorder).debts.map(\.words))
+        claims = allClaims ? script.claims.filter { $0.isMeant(on: first.chain) } : []
+    }
+
+    /// The name of a request that no exchange answered.
+    private static let unmatched = "unmatched request"
+
+    /// Whether a failure of this name means that the run as such failed.
+    static func isFailedRun(_ name: String) -> Bool { name == unmatched || name == NamedFailure.limit }
+
+    /// Runs the script from the beginning.
+    func run(_ schedule: Schedule) throws -> ExploredRun {
+        let run = try WalkthroughRun(script: script, chain: chain, schedule: schedule, limits: limits)
+        run.simulator.notesSteps = true
+        run.runToEnd()
+        return ExploredRun(run.simulator, failures: try failures(of: run))
+    }
+
+    private func failures(of run: WalkthroughRun) throws -> [NamedFailure] {
+        var failures = run.unmatchedRequests.map { NamedFailure(name: Self.unmatched, message: $0.message) }
+        // What is open at a limit is no surprise.
+        if run.simulator.limitReached == nil {
+            failures += Owed(run.recorder).debts.filter { !known.contains($0.words) }.map { debt in
+                NamedFailure(name: debt.words, message: debt.line)
+            }
+        }
+        guard !claims.isEmpty else { return failures }
+        let events = try run.recorder.events.enumerated().map { index, event in
+            try TraceEvent(event, number: UInt32(index + 1), labels: run.recorder)
+        }
+        for claim in claims {
+            guard let message = claim.expectation.failure(in: events) else { continue }
+            failures.append(NamedFailure(name: claim.id, message: message))
+        }
+        return failures
+    }
+}

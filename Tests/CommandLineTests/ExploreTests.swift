@@ -1,0 +1,114 @@
+@testable import Exploration
+import Testing
+import Walkthrough
+import Walkthroughs
+
+@testable import reqtrace
+
+@Suite struct `Exploring a walkthrough` {
+    private func flags(_ words: String...) throws -> ExploreFlags {
+        try ExploreFlags(Arguments(words, flags: Subcommand.explore.flags, of: "explore"))
+    }
+
+    private func report(_ words: String...) throws -> ExplorationReport {
+        try ExploreCommand(
+            flags: ExploreFlags(Arguments(words, flags: Subcommand.explore.flags, of: "explore"))
+        ).report()
+    }
+
+    // MARK: The command line
+
+    @Test func `draws a thousand schedules by default`() throws {
+        #expect(try flags("story").strategy == .random(schedules: 1000, seed: 1))
+        #expect(
+            try flags("story", "--schedules", "50", "--seed", "7").strategy == .random(schedules: 50, seed: 7)
+        )
+        #expect(try flags("story", "--pct", "3").strategy == .pct(schedules: 1000, depth: 3, seed: 1))
+        #expect(
+            try flags("story", "--exhaustive", "--schedules", "9").strategy == .exhaustive(limit: 9))
+        #expect(try flags("--merge", "a.json", "b.json").task == .merge(files: ["a.json", "b.json"]))
+    }
+
+    @Test(arguments: [
+        ([], "WALKTHROUGH is missing"),
+        (["story", "--schedules", "0"], "--schedules takes a whole number above 0, not \"0\""),
+        (["story", "--seed", "x"], "--seed takes a whole number, not \"x\""),
+        (["story", "--pct", "101"], "--pct takes a depth of 1 to 100, not 101"),
+        (["story", "--exhaustive", "--seed", "1"], "--exhaustive draws nothing; leave out --seed"),
+        (["story", "--shard", "3/2"], "--shard takes a part and how many there are (2/8), not \"3/2\""),
+        (["--merge"], "--merge needs the files to join"),
+        (["--merge", "a.json", "--seed", "1"], "--merge joins reports; --seed belongs to an exploration"),
+        (["story", "--limit", "events"], "not \"events\""),
+        (["story", "--limit", "time=5"], "not \"time=5\""),
+        (["story", "--limit", "jobs=0"], "not \"jobs=0\""),
+        (["story", "--limit", "tasks=5"], "not \"tasks=5\""),
+    ])
+    func `says what is wrong with its flags`(words: [String], problem: String) {
+        let error = #expect(throws: UsageError.self) {
+            try ExploreFlags(Arguments(words, flags: Subcommand.explore.flags, of: "explore"))
+        }
+        #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `takes limits`() throws {
+        let limits = try flags("story", "--limit", "events=5,jobs=7,time=90s").limits
+        #expect(limits == Simulator.Limits(events: 5, jobs: 7, until: .start + .seconds(90)))
+        #expect(try flags("story", "--limit", "time=2h").limits.until == .start + .seconds(7200))
+    }
+
+    @Test func `shows how far it has come`() {
+        let progress = Exploration.Progress(schedules: 250, limit: 1000, orders: 41, failures: [("limit", 2)])
+        #expect(
+            ProgressBar.text(progress)
+                == "[######                  ] 250 of 1000 schedules, 41 orders, 1 failure")
+    }
+
+    // MARK: What it finds
+
+    private static let lost = "the handler \"string\" of request 1 is never called"
+
+    @Test func `finds the completion that Alamofire 4.7 loses, which the order of arrival does not`() throws {
+        for seed in 1...5 {
+            let report = try report("lost-retry", "--schedules", "100", "--seed", "\(seed)")
+            let violation = try #require(report.violations.first { $0.name == Self.lost }, "seed \(seed)")
+            #expect(report.violations.count == 1)
+            #expect(violation.firstIndex > 0)
+            #expect(violation.isRepeated)
+            #expect(violation.shortest == .choices([1, 1, 1]))
+        }
+    }
+
+    @Test func `finds it in every order there is on 4.7, and proves that 5.12 does not lose it`() throws {
+        let old = try report("lost-retry", "--exhaustive")
+        #expect(old.exhaustion == .exhausted)
+        #expect(old.violations.map(\.name) == [Self.lost])
+        let new = try report("lost-retry", "--chain", "session", "--exhaustive")
+        #expect(new.exhaustion == .exhausted)
+        #expect(new.violations == [])
+    }
+
+    @Test func `stops a script that retries without end`() throws {
+        let answers = Array(repeating: "'retry'", count: 500).joined(separator: ", ")
+        let report = try report(
+            "lost-retry", "--chain", "session", "--schedules", "3", "--limit", "events=500", "--change",
+            "{ interceptors: { once: { answers: [\(answers)] } }, exchanges: { 'the server is restarting': "
+                + "{ times: 1000 } } }")
+        #expect(report.violations.map(\.name) == ["limit"])
+        #expect(report.violations.map(\.count) == [3])
+    }
+
+    @Test func `gives the same report again, and in parts`() throws {
+        let words = ["concurrent-refresh", "--schedules", "40", "--seed", "3"]
+        func report(_ further: String...) throws -> ExplorationReport {
+            try ExploreCommand(
+                flags: ExploreFlags(
+                    Arguments(words + further, flags: Subcommand.explore.flags, of: "explore"))
+            ).report()
+        }
+        let whole = try report()
+        #expect(whole.violations == [])
+        #expect(try report() == whole)
+        let parts = try (1...3).map { try report("--shard", "\($0)/3") }
+        #expect(try ExplorationReport.merged(parts).orders == whole.orders)
+    }
+}

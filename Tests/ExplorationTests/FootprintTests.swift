@@ -1,0 +1,61 @@
+import Simulation
+import Testing
+
+@testable import Exploration
+
+@Suite struct `The footprint of a job` {
+    private static let root = "org.alamofire.session.rootQueue"
+    private static let loading = "com.apple.NSURLSession-work"
+
+    /// What a job on a queue touched, which follows from a request.
+    private func footprint(
+        on label: String, about request: UInt32 = 1, asApp: Bool = false,
+        _ work: @escaping @Sendable (Simulator) -> Void
+    ) -> Footprint {
+        let simulator = Simulator()
+        simulator.notesSteps = true
+        let queue = simulator.sharedQueue(label: label)
+        simulator.recorder.continueFrom(cause: 0, subject: Subject(request: request))
+        if asApp { queue.async { work(simulator) } } else { queue.enqueue { work(simulator) } }
+        simulator.run()
+        let run = ExploredRun(simulator, failures: [])
+        return run.moves[0].footprint
+    }
+
+    private func request(_ number: UInt32) -> @Sendable (Simulator) -> Void {
+        { $0.recorder.record(.request(.finished), Subject(request: number)) }
+    }
+
+    @Test func `is one request for a library's job about it`() {
+        #expect(footprint(on: Self.root, request(1)).things == [.request(1)])
+        #expect(footprint(on: Self.root, request(2)).things == [.request(1), .request(2)])
+        #expect(footprint(on: Self.root) { _ in }.things == [.request(1)])
+        #expect(footprint(on: Self.root + ".requestQueue", request(1)).things == [.request(1)])
+    }
+
+    @Test func `is everything where the app may have a say`() {
+        #expect(footprint(on: "com.apple.main-thread", request(1)) == .everything)
+        #expect(footprint(on: "com.example.app", request(1)) == .everything)
+        #expect(footprint(on: "NSOperationQueue (QOS: UNSPECIFIED)", request(1)) == .everything)
+        #expect(footprint(on: Self.root, asApp: true, request(1)) == .everything)
+        #expect(footprint(on: Self.root) { $0.noteAppCode() } == .everything)
+        #expect(footprint(on: Self.root) { $0.recorder.record(.script(.called(name: "tap"))) }.isEverything)
+    }
+
+    @Test func `is everything where nothing is known`() {
+        #expect(footprint(on: Self.root, about: 0) { _ in } == .everything)
+        #expect(
+            footprint(on: Self.loading) { _ = $0.draw(from: .milliseconds(1) ... .milliseconds(2)) }
+                == .everything)
+        #expect(footprint(on: Self.loading) { $0.suspendProcess() } == .everything)
+    }
+
+    @Test func `has the lanes in which it enqueues, and the queues that it makes`() {
+        let things = footprint(on: Self.root) { simulator in
+            simulator.main.enqueue {}
+            simulator.sharedQueue(label: Self.loading).enqueue(after: .seconds(1)) {}
+        }.things
+        // The lanes 1 and 2 are new, which shows, too.
+        #expect(things == [.lane(-1), .lane(1), .lane(2), .request(1)])
+    }
+}

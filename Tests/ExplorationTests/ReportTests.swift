@@ -1,0 +1,139 @@
+import JSONText
+import Simulation
+import Testing
+import TextPages
+
+@testable import Exploration
+
+@Suite struct `A report of an exploration` {
+    private static let subject = ExplorationSubject(name: "story", chain: "session", fingerprint: "0f0f")
+
+    /// A report that was made by hand.
+    private func report(
+        _ strategy: Exploration.Strategy = .random(schedules: 10, seed: .max), part: String = "1/1",
+        subject: ExplorationSubject = Self.subject
+    ) throws -> ExplorationReport {
+        var report = ExplorationReport(
+            subject: subject, strategy: strategy, shard: try #require(ExplorationShard(word: part)),
+            tally: Tally(limit: 10), violations: [])
+        report.schedules = 10
+        report.orders = [
+            ExplorationReport.Order(identity: OrderIdentity(value: 0xAB), count: 7, firstIndex: 0),
+            ExplorationReport.Order(identity: OrderIdentity(value: .max), count: 3, firstIndex: 4),
+        ]
+        report.coverage = ChoiceCoverage(places: [.init(possibilities: 3, taken: [true, false, true])])
+        report.violations = [
+            ExplorationReport.Violation(
+                name: "refreshed-twice", message: "expected one, found \"two\"", count: 3, firstIndex: 4,
+                first: .random(seed: 7), shortest: .choices([0, 0, 0, 0, 1]), isRepeated: true)
+        ]
+        return report
+    }
+
+    @Test(arguments: [
+        Exploration.Strategy.random(schedules: 10, seed: .max), .pct(schedules: 10, depth: 3, seed: 1),
+        .exhaustive(limit: 10),
+    ])
+    func `is read back from its JSON`(strategy: Exploration.Strategy) throws {
+        for exhaustion in [
+            ExplorationReport.Exhaustion.notTried, .exhausted, .unfinished(because: "somebody waits"),
+        ] {
+            var report = try report(strategy, part: "2/3")
+            report.exhaustion = exhaustion
+            report.isInterrupted = true
+            #expect(try ExplorationReport(json: report.json()) == report)
+        }
+    }
+
+    @Test(arguments: [
+        ("{\"name\": }", "1:10: expected"), ("[]", "it has no \"exploration\""),
+        ("{\"exploration\": 2}", "version 2"),
+        ("{\"exploration\": 1, \"name\": 5}", "\"name\" is missing, or is not"),
+    ])
+    func `is not read from anything else`(text: String, problem: String) {
+        let error = #expect(throws: ReportProblem.self) { try ExplorationReport(json: Array(text.utf8)) }
+        #expect(error?.description.contains(problem) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `is a page`() throws {
+        var report = try report()
+        report.exhaustion = .unfinished(because: "the limit of 10 schedules was reached")
+        let page = ExplorationPage(report) { "reqtrace run story --schedule \($0)" }.page()
+        #expect(
+            page.text(on: Screen(width: 100)) == """
+                story on session: 10 schedules (random, seed 18446744073709551615)
+
+                ✗ refreshed-twice: in 3 of 10 schedules
+                    expected one, found "two"
+                    first     random-7
+                    shortest  choices-0x4.1
+                    repeat    reqtrace run story --schedule choices-0x4.1
+
+                orders         2 different ones; how often each came: 7, 3
+                choice points  up to 1 in a run; 2 of their 3 possibilities were taken
+                all orders?    no, because the limit of 10 schedules was reached
+
+                """)
+    }
+
+    @Test func `is joined with the reports of the other parts`() throws {
+        var second = try report(part: "2/2")
+        second.orders[0].count = 1
+        second.orders[1].firstIndex = 1
+        second.violations[0].firstIndex = 1
+        second.violations[0].first = .random(seed: 3)
+        second.violations[0].shortest = .choices([1])
+        second.exhaustion = .unfinished(because: "it was interrupted")
+        second.isInterrupted = true
+        var first = try report(part: "1/2")
+        first.exhaustion = .exhausted
+        let merged = try ExplorationReport.merged([first, second])
+        #expect(merged.schedules == 20)
+        #expect(merged.orders.map(\.count) == [8, 6])
+        #expect(merged.orders.map(\.firstIndex) == [0, 1])
+        #expect(merged.violations.map(\.count) == [6])
+        #expect(merged.violations.map(\.first) == [.random(seed: 3)])
+        #expect(merged.violations.map(\.shortest) == [.choices([1])])
+        #expect(merged.exhaustion == .unfinished(because: "it was interrupted"))
+        #expect(merged.isInterrupted)
+    }
+
+    @Test func `is not joined with one of another exploration`() throws {
+        func problem(_ reports: [ExplorationReport]) -> String {
+            let error = #expect(throws: ReportMismatch.self) { try ExplorationReport.merged(reports) }
+            return error?.description ?? ""
+        }
+        let first = try report(part: "1/3")
+        #expect(problem([]) == "there is no report to merge")
+        #expect(problem([first]) == "the parts 2/3, 3/3 are missing")
+        #expect(problem([first, try report(part: "2/3")]) == "the part 3/3 is missing")
+        #expect(
+            problem([first, try report(part: "2/3"), try report(part: "2/3"), try report(part: "3/3")])
+                == "the part 2/3 is there twice")
+        #expect(
+            problem([first, try report(part: "2/4")])
+                == "the reports are not parts of one exploration: the number of parts is \"3\" in one,"
+                + " and \"4\" in another")
+        let others: [(String, ExplorationReport)] = [
+            ("the script's fingerprint", try report(part: "2/3", subject: other(\.fingerprint))),
+            ("the chain", try report(part: "2/3", subject: other(\.chain))),
+            ("the name", try report(part: "2/3", subject: other(\.name))),
+            ("the strategy", try report(.random(schedules: 10, seed: 2), part: "2/3")),
+        ]
+        for (what, other) in others {
+            #expect(
+                problem([first, other]).hasPrefix("the reports are not parts of one exploration: \(what) is"))
+        }
+    }
+
+    private func other(_ part: WritableKeyPath<ExplorationSubject, String>) -> ExplorationSubject {
+        var subject = Self.subject
+        subject[keyPath: part] = "other"
+        return subject
+    }
+
+    @Test(arguments: ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3", "-1/2"])
+    func `has no part that is not one of those there are`(word: String) {
+        #expect(ExplorationShard(word: word) == nil)
+    }
+}
