@@ -51,17 +51,8 @@ extension SimulatedRun {
     }
 
     private var brokenExpectations: [RunFault] {
-        let expectations = server.expectations
-        guard !expectations.isEmpty else { return [] }
-        let narrow = expectations.map(\.expectation).filter(\.needsOnlyItsEvents)
-        let some = simulator.recorder.traceEvents { kind in narrow.contains { $0.concerns(kind) } }
-        var all: [TraceEvent]?
-        return expectations.compactMap { expected in
-            let expectation = expected.expectation
-            if expectation.needsOnlyItsEvents, expectation.violation(in: some) == nil { return nil }
-            let events = all ?? events
-            all = events
-            return expectation.violation(in: events).map { RunFault(expected, $0) }
+        server.expectations.compactMap { expected in
+            expected.expectation.violation(in: simulator.recorder).map { RunFault(expected, $0) }
         }
     }
 

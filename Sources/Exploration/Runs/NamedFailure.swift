@@ -17,9 +17,6 @@ public struct NamedFailure: Hashable, Sendable {
 }
 
 extension NamedFailure {
-    /// The name of the failure of a run that a limit ended.
-    public static let limit = "limit"
-
     /// What no run of anything may do, whatever else is expected of it: reach a limit, or end something that
     /// did not start.
     static func ofEveryRun(_ simulator: Simulator) -> [NamedFailure] {

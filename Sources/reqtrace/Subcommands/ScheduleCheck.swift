@@ -47,13 +47,9 @@ struct ScheduleCheck {
                 NamedFailure(name: debt.words, message: debt.line)
             }
         }
-        guard !claims.isEmpty else { return failures }
-        let events = try run.recorder.events.enumerated().map { index, event in
-            try TraceEvent(event, number: UInt32(index + 1), labels: run.recorder)
-        }
         for claim in claims {
-            guard let message = claim.expectation.failure(in: events) else { continue }
-            failures.append(NamedFailure(name: claim.id, message: message))
+            guard let violation = claim.expectation.violation(in: run.recorder) else { continue }
+            failures.append(NamedFailure(name: claim.id, message: violation.message))
         }
         return failures
     }
