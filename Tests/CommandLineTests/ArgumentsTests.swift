@@ -19,7 +19,7 @@ import Walkthroughs
 
     @Test(arguments: [
         (["rnu"], "there is no subcommand \"rnu\"; did you mean \"run\"?\nSee \"reqtrace help\"."),
-        (["explore"], "there is no subcommand \"explore\"\nSee \"reqtrace help\"."),
+        (["publish"], "there is no subcommand \"publish\"\nSee \"reqtrace help\"."),
         (["run"], "WALKTHROUGH is missing\nSee \"reqtrace help run\"."),
         (
             ["run", "a", "b"],

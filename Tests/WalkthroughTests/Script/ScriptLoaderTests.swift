@@ -63,8 +63,7 @@ import ScriptReading
             "s.json:1:65: error: \"chains\": expected \(knownChains), found \"sesion\""
                 + "; did you mean \"session\"?",
             "s.json:1:83: error: \"clock\": expected a date such as 2026-01-01T00:00:00Z, found \"today\"",
-            "s.json:1:102: error: \"schedule\": expected fifo, random-SEED (random-42) or"
-                + " choices-N.N.N (choices-0.2.1), found \"fast\""),
+            "s.json:1:102: error: \"schedule\": expected \(Schedule.expectedWords), found \"fast\""),
         Mistake(
             "{title: 'T', requests: []}", "s.json:1:24: error: \"requests\": expected at least one request"),
         Mistake(
