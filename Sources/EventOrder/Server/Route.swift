@@ -47,8 +47,12 @@ public struct Route: Sendable {
 
     /// Answers each request with what the closure makes of it, for a server that remembers something.
     public func reply(_ answer: @escaping @Sendable (URLRequest) -> Answer) {
-        server.add(
-            Exchange(
-                name: "computed", match: pattern, reply: .computed { answer($0).reply }, times: .unlimited))
+        let simulator = server.simulator
+        let reply = Reply.computed { [unowned simulator] request in
+            // It may look at anything that the app's own code looks at.
+            simulator.noteAppCode()
+            return answer(request).reply
+        }
+        server.add(Exchange(name: "computed", match: pattern, reply: reply, times: .unlimited))
     }
 }
