@@ -188,7 +188,7 @@ let package = Package(
         .testTarget(
             name: "TidyTests",
             dependencies: [
-                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
                 "SessionChain", "Walkthrough", "Replay", "reqtrace",
             ]),
         .testTarget(

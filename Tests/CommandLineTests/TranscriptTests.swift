@@ -116,7 +116,7 @@ import Walkthroughs
         let test = StoryTest(script: try ScriptLoader.load(place), place: place)
         #expect(test.extent == "2 claims and 3 blocks")
         #expect(
-            try test.problems() == [
+            try test.problems().map(\.text) == [
                 "wrong/script.json:5: on session, \"twice\" does not hold: "
                     + "expected exactly 2 x handler.called, but there is 1: #41",
                 "wrong/README.md:18: the trace has no such line after the one before: \"│ It begins here.\"",
@@ -137,7 +137,7 @@ import Walkthroughs
         let place = try Walkthroughs.catalogue.find(name)
         let script = try ScriptLoader.load(place)
         let test = StoryTest(script: script, place: place)
-        #expect(try test.problems() == [])
+        #expect(try test.problems().map(\.text) == [])
         #expect(!script.claims.isEmpty)
         #expect(test.story?.transcripts.isEmpty == false)
     }

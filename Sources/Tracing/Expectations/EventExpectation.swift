@@ -69,12 +69,21 @@ public struct EventExpectation: Equatable, Sendable {
     }
 
     /// Reads an expectation: `task.created < transport.sent per attempt`.
+    ///
+    /// For a text that is only known when the program runs. A literal in the same place, as in
+    /// `EventExpectation("task < retry")`, makes the literal above all else: it throws nothing, and a mistake in
+    /// it shows when the expectation is held against events.
     public init(_ text: String) throws(TextMistake) {
         do throws(ConditionError) {
-            self = try EventExpectationReader.expectation(text)
+            self = try Self.read(text)
         } catch {
             throw TextMistake(error, in: text)
         }
+    }
+
+    /// Reads an expectation for a place that has its own way of saying where a mistake is.
+    package static func read(_ text: String) throws(ConditionError) -> EventExpectation {
+        try EventExpectationReader.expectation(text)
     }
 }
 

@@ -214,6 +214,12 @@ import Testing
             (.never("n>0"), Violation("expected no [n>0], but there is #1, #2, #3 and 1 more", events: [1])),
             (.eventually("[status=200]"), nil),
             (.eventually("retry"), Violation("expected retry, but there is no such event")),
+            (
+                .eventually("transport.receivedHead[status=500]"),
+                Violation(
+                    "expected transport.receivedHead[status=500], but there is no such event;"
+                        + " #4 is another transport.receivedHead", events: [4])
+            ),
             (.exactly(2, "task.created"), nil),
             (
                 .exactly(1, "task.created"),
@@ -388,6 +394,12 @@ import Testing
                 "eventually handler.called per request",
                 Violation(
                     "request 1: expected handler.called, but there is no such event")
+            ),
+            (
+                "eventually transport.receivedHead[status=401] per request",
+                Violation(
+                    "request 2: expected transport.receivedHead[status=401], but there is no such event;"
+                        + " #7 is another transport.receivedHead", events: [7])
             ),
             (
                 "[status=200] < handler.called per request",
