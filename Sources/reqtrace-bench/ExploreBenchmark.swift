@@ -9,7 +9,7 @@ struct ExploreBenchmark {
     init(_ options: ExploreOptions) { self.options = options }
 
     func run() throws -> ExploreResult {
-        let place = try Catalogue(builtIn: Walkthroughs.files).find(options.walkthrough)
+        let place = try Walkthroughs.catalogue.find(options.walkthrough)
         let script = try ScriptLoader.load(place)
         let exploration = Exploration(
             .random(schedules: options.schedules, seed: options.seed),

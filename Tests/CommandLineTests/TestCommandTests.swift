@@ -96,7 +96,7 @@ import Walkthroughs
 
 extension StoryTest {
     /// Everything that is wrong, in runs of its own.
-    func problems() throws -> [String] {
+    func problems() throws -> [Problem] {
         problems(in: try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) })
     }
 }

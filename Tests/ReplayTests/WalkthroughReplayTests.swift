@@ -20,7 +20,7 @@ import Walkthroughs
     }
 
     @Test func `has a problem if its schedule is that of another script`() throws {
-        let script = try ScriptLoader.load(Catalogue(builtIn: Walkthroughs.files).find("first-request"))
+        let script = try ScriptLoader.load(Walkthroughs.catalogue.find("first-request"))
         func problems(_ schedule: Schedule) throws -> [String] {
             let run = try WalkthroughRun(script: script, schedule: schedule)
             let source = WalkthroughSource(run, script: script)

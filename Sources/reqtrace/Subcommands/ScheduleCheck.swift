@@ -22,7 +22,7 @@ struct ScheduleCheck {
         self.limits = limits
         self.chain = first.chain.rawValue
         known = Set(Owed(first.recorder).debts.map(\.words))
-        claims = allClaims ? script.claims.filter { $0.isMeant(on: first.chain) } : []
+        claims = script.claims.filter { $0.isMeant(on: first.chain) && (allClaims || $0.always) }
     }
 
     /// The name of a request that no exchange answered.
@@ -47,6 +47,7 @@ struct ScheduleCheck {
                 NamedFailure(name: debt.words, message: debt.line)
             }
         }
+        failures += LibraryRules(run.chain, run.recorder).failures
         for claim in claims {
             guard let violation = claim.expectation.violation(in: run.recorder) else { continue }
             failures.append(NamedFailure(name: claim.id, message: violation.message))

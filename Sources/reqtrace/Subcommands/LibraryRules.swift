@@ -1,0 +1,61 @@
+import Exploration
+import Tracing
+
+/// What no run of a chain may do, whatever the script and the schedule: the promises of the libraries
+/// themselves, as they were measured.
+struct LibraryRules {
+    static let finishedOnce = "a request finishes once an attempt"
+    static let nothingAfterCompletion = "nothing is delegated after a task has completed"
+    static let serializersFirst = "serializers come before handlers"
+    static let oneRefresh = "one refresh at a time"
+
+    private let chain: Chain
+    private var finished: Set<Subject> = []
+    /// The tasks that have completed.
+    private var completed: Set<UInt32> = []
+    /// The requests with a handler that has been called.
+    private var handled: Set<UInt32> = []
+    private var isRefreshing = false
+    private(set) var failures: [NamedFailure] = []
+
+    init(_ chain: Chain, _ recorder: Recorder) {
+        self.chain = chain
+        for (index, event) in recorder.events.enumerated() { note(event, index + 1) }
+    }
+
+    private mutating func note(_ event: Event, _ number: Int) {
+        let subject = event.subject
+        switch event.payload.kind {
+        case .request.finished:
+            if !finished.insert(subject).inserted { fail(Self.finishedOnce, event, number) }
+        case .delegate.didCompleteWithError:
+            if !completed.insert(subject.task).inserted { fail(Self.nothingAfterCompletion, event, number) }
+        case .delegate.didReceiveResponse, .delegate.didReceiveData, .delegate.didWriteData,
+            .delegate.didSendBodyData, .delegate.didFinishDownloadingTo, .delegate.willCacheResponse,
+            .delegate.didReceiveChallenge, .delegate.willPerformHTTPRedirection,
+            .delegate.didFinishCollectingMetrics:
+            if completed.contains(subject.task) { fail(Self.nothingAfterCompletion, event, number) }
+        case .handler.called:
+            handled.insert(subject.request)
+        case .request.resumed, .handler.added:
+            // A handler that is added late has a serializer of its own.
+            handled.remove(subject.request)
+        case .serialize.started:
+            if chain == .session, handled.contains(subject.request) {
+                fail(Self.serializersFirst, event, number)
+            }
+        case .authentication.refreshStarted:
+            if isRefreshing { fail(Self.oneRefresh, event, number) }
+            isRefreshing = true
+        case .authentication.refreshCompleted:
+            isRefreshing = false
+        default:
+            break
+        }
+    }
+
+    private mutating func fail(_ rule: String, _ event: Event, _ number: Int) {
+        failures.append(
+            NamedFailure(name: rule, message: "#\(number) \(event.payload.kind.name) comes too late"))
+    }
+}
