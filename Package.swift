@@ -60,15 +60,14 @@ let package = Package(
         .target(
             name: "EventOrder",
             dependencies: [
-                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading", "Comparison",
-                "Exploration",
+                "Tracing", "TextPages", "Simulation", "Transport", "URLLoading", "Comparison", "Exploration",
             ],
             exclude: ["README.md"]),
         .target(
             name: "EventOrderTesting",
             dependencies: [
-                "JSONText", "Tracing", "TextPages", "Simulation", "Transport", "URLLoading",
-                "AlamofireCommon", "SessionChain", "Comparison", "Exploration", "EventOrder",
+                "Tracing", "TextPages", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
+                "SessionChain", "Exploration", "EventOrder",
             ],
             exclude: ["README.md"]),
         // Writes files into the program at build time, as Swift literals.
@@ -182,8 +181,7 @@ let package = Package(
             name: "EventOrderTests",
             dependencies: [
                 "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
-                "EventOrder",
-                "EventOrderTesting",
+                "Exploration", "EventOrder", "EventOrderTesting",
             ]),
         .testTarget(
             name: "TidyTests",

@@ -52,7 +52,7 @@ import Walkthroughs
         (
             "claims: [", "claims: [{id: 'field', expect: 'never', of: 'kind=task.created and realm=x'},\n",
             "script.json:6:11: on session, the claim \"field\" does not hold: no event has the field \"realm\" of"
-                + " [kind=task.created and realm=x], so this cannot fail"
+                + " task.created[realm=x], so this cannot fail"
         ),
     ])
     func `finds what has no effect in a script`(place: String, planted: String, finding: String) throws {

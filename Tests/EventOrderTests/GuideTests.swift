@@ -75,4 +75,13 @@ import Testing
             AuthenticationInterceptor(authenticator: TokenAuthenticator(), credential: .expiring)
         })
     }
+
+    @Test func `begins with five lines`() async throws {
+        try await explore { server in
+            server.on("/token").reply(.json(#"{"token":"t2"}"#).after(milliseconds: 10...60))
+            server.on("/profile").reply(401, then: .text("Ada"))
+            server.expect("retry.decided[outcome=retry] < task.created[attempt=1]")
+            return App(Session(interceptor: TokenInterceptor())).showProfile()
+        }
+    }
 }

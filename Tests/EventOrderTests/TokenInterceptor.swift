@@ -6,6 +6,8 @@ final class TokenInterceptor: RequestInterceptor, @unchecked Sendable {
     private let lock = NSLock()
     private var token = "t1"
     private var waiting: [@Sendable (RetryResult) -> Void] = []
+    /// The requests whose refresh has failed. A serializer that fails asks about them once more.
+    private var givenUp: Set<UUID> = []
 
     func adapt(
         _ urlRequest: URLRequest, for session: Session,
@@ -20,13 +22,17 @@ final class TokenInterceptor: RequestInterceptor, @unchecked Sendable {
         _ request: Request, for session: Session, dueTo error: any Error,
         completion: @escaping @Sendable (RetryResult) -> Void
     ) {
-        guard request.response?.statusCode == 401, request.retryCount == 0 else {
+        let isOver = lock.withLock { givenUp.contains(request.id) }
+        guard request.response?.statusCode == 401, request.retryCount == 0, !isOver else {
             return completion(.doNotRetry)
         }
         let sent = request.request?.headers["Authorization"]
         let isFirst: Bool? = lock.withLock {
             guard sent == "Bearer \(token)" else { return nil }
-            waiting.append(completion)
+            waiting.append { [id = request.id] result in
+                if case .doNotRetry = result { self.lock.withLock { _ = self.givenUp.insert(id) } }
+                completion(result)
+            }
             return waiting.count == 1
         }
         guard let isFirst else { return completion(.retry) }
@@ -90,4 +96,16 @@ final class Screen: @unchecked Sendable {
     private(set) var lines: [String] = []
 
     func show(_ line: String) { lines.append(line) }
+}
+
+/// A piece of an app.
+final class App: Sendable {
+    private let session: Session
+
+    init(_ session: Session) { self.session = session }
+
+    func showProfile() -> App {
+        session.request("https://api.example.com/profile").validate().responseString { _ in }
+        return self
+    }
 }

@@ -23,7 +23,7 @@ import TextPages
 /// - Returns: The orders that came, what failed, and whether there are other orders.
 @discardableResult
 public func explore<Value>(
-    _ search: ScheduleSearch = .random(), limits: Simulator.Limits = .exploring,
+    _ search: ScheduleSearch = .random(300), limits: Simulator.Limits = .exploring,
     recordsFailures: Bool = true, function: String = #function, fileID: String = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @Sendable (TestServer) async throws -> Value

@@ -5,7 +5,7 @@
 ///             server.on("/profile").reply(401, then: 200)
 ///             server.on("/token").reply(.json(#"{"token":"new"}"#))
 ///             let session = Session(interceptor: TokenInterceptor())
-///             _ = await session.request("https://api.example.com/profile").validate().serializingData().result
+///             session.request("https://api.example.com/profile").validate().response { _ in }
 ///             return session
 ///         }
 ///         trace.expect(.exactly(1, "transport.sent and url~/token"))

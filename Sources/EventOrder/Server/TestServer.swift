@@ -12,8 +12,8 @@ public final class TestServer: @unchecked Sendable {
     /// What must be true of the events when the run is over, in the order in which it was said.
     var expectations: [PlacedExpectation] = []
     var stateExpectations: [StateExpectation] = []
-    /// Whether a run may end with something owed: a handler that is never called, a retrier or an adapter that
-    /// never answers. By default, that is a failure.
+    /// Whether a run may end with something owed: a handler that is never called, a retrier or an adapter
+    /// that never answers. By default, that is a failure.
     public var mayOwe = false
 
     package init(_ simulator: Simulator) {

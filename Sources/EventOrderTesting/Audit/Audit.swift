@@ -17,8 +17,8 @@ public struct Audit: Sendable {
 
     private let makeSession: @Sendable () -> Session
 
-    /// - Parameter session: Makes the session, with the interceptor in it. It is called once for each run, and
-    ///   must make everything anew.
+    /// - Parameter session: Makes the session, with the interceptor in it. It is called once for each run,
+    ///   and must make everything anew.
     public init(schedules: Int = 50, seed: UInt64 = 1, session: @escaping @Sendable () -> Session) {
         self.schedules = schedules
         self.seed = seed
@@ -50,7 +50,7 @@ public struct Audit: Sendable {
         let endless = AuditFinding.retriedWithoutEnd.rawValue
         let strategy = Exploration.Strategy.random(schedules: schedules, seed: seed)
         return await withUnsafeContinuation { continuation in
-            let thread = Foundation.Thread {
+            SeparateThread.start {
                 var exploration = Exploration(strategy, of: ExplorationSubject(name: run.situation.name))
                 exploration.runsForShortening = 25
                 // One endless run is as good as fifty, and costs as much as a thousand others.
@@ -59,15 +59,13 @@ public struct Audit: Sendable {
                 ) { schedule in
                     let outcome = run.play(schedule) { message, schedule in
                         continuation.resume(returning: [AuditReport.Finding(standstill: message, schedule)])
-                        while true { Foundation.Thread.sleep(forTimeInterval: 3_600) }
+                        SeparateThread.stayForever()
                     }
                     defer { outcome.simulator.discardWork() }
                     return ExploredRun(outcome.simulator, failures: outcome.failures)
                 }
                 continuation.resume(returning: AuditReport.Finding.all(in: report))
             }
-            thread.stackSize = 8 << 20
-            thread.start()
         }
     }
 }

@@ -3,8 +3,8 @@
 ///
 /// Written in Swift, or as a line of text; both say the same:
 ///
-///     EventExpectation.before("authentication.refreshCompleted", "retry.decided[outcome=retry]").per(.request)
-///     "authentication.refreshCompleted << retry.decided[outcome=retry] per request"
+///     EventExpectation.before("adapt.completed", "retry.decided[outcome=retry]").per(.request)
+///     "adapt.completed << retry.decided[outcome=retry] per request"
 ///
 /// The README of this module has a table of all forms. An expectation that the events of a run could not fail
 /// to meet is not met: one that compares a field that none of them has, for example.
