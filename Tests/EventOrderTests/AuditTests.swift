@@ -3,17 +3,19 @@ import Testing
 
 @Suite struct `An audit` {
     @Test func `finds nothing wrong with Alamofire's own interceptor`() async {
-        await audit(session: {
-            AuthenticationInterceptor(authenticator: TokenAuthenticator(), credential: .expiring)
-        })
+        await audit(
+            schedules: 20,
+            session: {
+                AuthenticationInterceptor(authenticator: TokenAuthenticator(), credential: .expiring)
+            })
     }
 
     @Test func `finds nothing wrong with one that compares tokens and refreshes once`() async {
-        await audit(session: { TokenInterceptor() })
+        await audit(schedules: 20, session: { TokenInterceptor() })
     }
 
     @Test func `lists the defects of one that refreshes for each 401`() async {
-        let report = await Audit { NaiveInterceptor() }.report()
+        let report = await Audit(schedules: 12) { NaiveInterceptor() }.report()
         #expect(
             report.description == """
                 x
@@ -23,7 +25,9 @@ import Testing
     @Test func `says where a thread is blocked for ever, and goes on with the other situations`() async {
         let report = await Audit(schedules: 2) { BlockingInterceptor() }.report()
         #expect(report.kinds == [.blocksThread])
-        #expect(report.rows[0].findings[0].message == "")
+        let blocked = report.rows[0].findings[0].message
+        #expect(blocked.hasPrefix("DispatchSemaphore.wait at EventOrderTests/AuditTests.swift:"))
+        #expect(blocked.contains("on the queue \"org.alamofire.session.rootQueue\", would never return"))
         #expect(report.rows.last?.findings.count == 1)
     }
 }

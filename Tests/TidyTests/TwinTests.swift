@@ -7,7 +7,8 @@ import Testing
     /// declared only where Foundation does not have it.
     private static let own: Set = [
         "ChoicePoint", "NSURLErrorNetworkUnavailableReasonKey", "ProcessState", "Schedule",
-        "ScheduleMismatch", "SimulatedApp", "SimulatedTimer", "Simulator", "Step", "StepLog",
+        "ScheduleMismatch", "SeparateThread", "SimulatedApp", "SimulatedTimer", "Simulator", "Step",
+        "StepLog",
         "TrustFailure",
     ]
 

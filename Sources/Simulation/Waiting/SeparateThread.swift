@@ -1,8 +1,8 @@
 /// A real thread for simulations that may come to a standstill: a call that waits for ever keeps this thread,
 /// and whoever started it goes on.
 ///
-/// It has nothing to do with the simulated queues. All of them run in the one thread in which their simulation
-/// does.
+/// It has nothing to do with the simulated queues. All of them run in the one thread in which their
+/// simulation does.
 public enum SeparateThread {
     /// Starts work that may never end.
     public static func start(_ work: @escaping @Sendable () -> Void) {

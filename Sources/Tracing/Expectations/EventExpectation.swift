@@ -71,8 +71,8 @@ public struct EventExpectation: Equatable, Sendable {
     /// Reads an expectation: `task.created < transport.sent per attempt`.
     ///
     /// For a text that is only known when the program runs. A literal in the same place, as in
-    /// `EventExpectation("task < retry")`, makes the literal above all else: it throws nothing, and a mistake in
-    /// it shows when the expectation is held against events.
+    /// `EventExpectation("task < retry")`, makes the literal above all else: it throws nothing, and a mistake
+    /// in it shows when the expectation is held against events.
     public init(_ text: String) throws(TextMistake) {
         do throws(ConditionError) {
             self = try Self.read(text)
@@ -120,8 +120,8 @@ extension EventExpectation {
 
     /// There is an event of `first`, and the very next event after each of them is one of `second`.
     ///
-    /// The next event is the one with the next number in the run. With a scope, it is the next one of the same
-    /// request, attempt or task; events of others may come in between.
+    /// The next event is the one with the next number in the run. With a scope, it is the next one of the
+    /// same request, attempt or task; events of others may come in between.
     public static func immediately(_ first: Condition, then second: Condition) -> EventExpectation {
         EventExpectation(.immediately(first, then: second))
     }

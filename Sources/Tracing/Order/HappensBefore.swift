@@ -1,7 +1,7 @@
 /// Which events of a run led to which, whatever the order was in which they happened to come.
 ///
-/// Every event but the first ones names one cause: the event before it in the same job, or, for the first event
-/// of a job, the event that was current when the job was enqueued. So the causes make a forest, and an event
+/// Every event but the first ones names one cause: the event before it in the same job, or, for the first
+/// event of a job, the event that was current when the job was enqueued. So the causes make a forest, and an event
 /// leads to another exactly if it is on the way from that one back to its root. An event that waited for two
 /// things, such as a retry that waits for its own answer and for another request's refresh, has the later one
 /// as its cause.
