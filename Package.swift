@@ -186,6 +186,13 @@ let package = Package(
                 "EventOrderTesting",
             ]),
         .testTarget(
+            name: "PlantedBugTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Exploration", "EventOrder", "EventOrderTesting",
+            ],
+            exclude: ["README.md"]),
+        .testTarget(
             name: "TidyTests",
             dependencies: [
                 "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
