@@ -184,6 +184,13 @@ let package = Package(
                 "Exploration", "EventOrder", "EventOrderTesting",
             ]),
         .testTarget(
+            name: "PlantedBugTests",
+            dependencies: [
+                "Tracing", "Simulation", "Transport", "URLLoading", "AlamofireCommon", "SessionChain",
+                "Exploration", "EventOrder", "EventOrderTesting",
+            ],
+            exclude: ["README.md"]),
+        .testTarget(
             name: "TidyTests",
             dependencies: [
                 "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
