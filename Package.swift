@@ -148,8 +148,8 @@ let package = Package(
         .testTarget(
             name: "TidyTests",
             dependencies: [
-                "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Replay", "reqtrace",
+                "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Replay", "reqtrace",
             ]),
         .testTarget(
             name: "CommandLineTests",

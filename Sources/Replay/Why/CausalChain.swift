@@ -51,99 +51,18 @@ struct CausalChain {
     }
 
     private static func chain(from event: TraceEvent, in source: any EventSource) -> [TraceEvent] {
-        var events = [event]
-        // A cause must have a smaller number, so this ends even if someone has edited the trace.
-        while let last = events.last, let cause = last.cause, cause < last.number,
-            let earlier = source.event(cause)
-        {
-            events.append(earlier)
-        }
-        return events
-    }
-
-    /// A part of the chain as readers see it, newest first.
-    enum Link {
-        /// An event that changed the course of things.
-        case turn(TraceEvent)
-        /// Events that only passed something on.
-        case stretch([TraceEvent])
-        /// What another request did in between, such as a refresh.
-        case detour(request: Int, [TraceEvent])
+        CausalPath(from: event) { source.event($0) }.events
     }
 
     /// The chain behind its first event, with events that only pass something on and other requests summed
     /// up.
-    func told() -> [Link] { told(events.dropFirst()) }
+    func told() -> [CausalPath.Link] { told(events.dropFirst()) }
 
     /// The way to the question, told the same way.
-    func waitingTold() -> [Link] { told(waiting[...]) }
+    func waitingTold() -> [CausalPath.Link] { told(waiting[...]) }
 
-    private func told(_ events: ArraySlice<TraceEvent>) -> [Link] {
-        guard let subject = self.events.first else { return [] }
-        var links: [Link] = []
-        for event in events {
-            if let other = event.request, let home = subject.request, other != home {
-                links.append(detour: event, of: other)
-            } else if event.cause == nil || Self.isTurn(event, on: subject) {
-                links.append(.turn(event))
-            } else {
-                links.append(passing: event)
-            }
-        }
-        return links
-    }
-
-    /// `true` if something was decided, asked, answered or broken at this event.
-    private static func isTurn(_ event: TraceEvent, on subject: TraceEvent) -> Bool {
-        switch event.knownKind {
-        case .retry.decided, .authentication.decided, .serialize.decided, .transport.receivedHead,
-            .redirect.settled, .redirect.handlerDecided, .challenge.settled, .challenge.credentialDecided,
-            .credential.aheadDecided,
-            .transport.failed, .transport.sent, .transport.unmatched, .task.timedOut, .task.cancelled,
-            .request.cancelled, .request.abandoned, .urlRequest.failed, .adapt.failed, .retry.asked,
-            .retry.answered, .retry.answeredAgain, .retry.scheduled, .authentication.refreshStarted,
-            .authentication.refreshCompleted, .authentication.applied, .handler.called, .script.called,
-            .request.created, .simulation.limitReached:
-            return true
-        case .validation.decided:
-            // Only a refusal changes what happens next.
-            return event["error"] != nil
-        case .adapt.completed:
-            return !(event["changes"]?.array ?? []).isEmpty || event["error"] != nil
-        case .cache.decided:
-            // Without a cache there was nothing to decide.
-            return event.decision?.deciding?.id != "cache.present"
-        case .connectivity.decided:
-            // A task that connects at once continues as if nothing had been asked.
-            return !event.decided(ConnectivityOutcome.connect)
-        case .connectivity.lossDecided:
-            return event.decided(ConnectivityLossOutcome.lost)
-        case .response.headDecided, .response.lengthDecided, .response.endDecided:
-            return true
-        case .cache.storeDecided, .cache.stored, .cache.updated:
-            return subject.kind.hasPrefix("cache.")
-        default:
-            // All other events report something that was settled before.
-            return false
-        }
-    }
-}
-
-extension [CausalChain.Link] {
-    fileprivate mutating func append(detour event: TraceEvent, of request: Int) {
-        if case .detour(request, let events)? = last {
-            self[count - 1] = .detour(request: request, events + [event])
-        } else {
-            append(.detour(request: request, [event]))
-        }
-    }
-
-    fileprivate mutating func append(passing event: TraceEvent) {
-        if case .stretch(let events)? = last {
-            self[count - 1] = .stretch(events + [event])
-        } else {
-            append(.stretch([event]))
-        }
+    private func told(_ events: ArraySlice<TraceEvent>) -> [CausalPath.Link] {
+        self.events.first.map { CausalPath.told(events, towards: $0) } ?? []
     }
 }
 

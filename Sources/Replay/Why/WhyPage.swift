@@ -117,7 +117,7 @@ struct WhyPage {
         return page
     }
 
-    private func told(_ links: [CausalChain.Link], numberedUpTo largest: Int) -> Page {
+    private func told(_ links: [CausalPath.Link], numberedUpTo largest: Int) -> Page {
         var page = Page()
         for link in links {
             switch link {

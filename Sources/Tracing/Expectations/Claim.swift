@@ -7,13 +7,18 @@ public struct Claim: Sendable {
     public var line: Int
     /// The chains on which it must hold; empty for every chain that the script runs on.
     public var chains: [Chain]
+    /// `true` if it must hold under every schedule, not only under that of the script.
+    public var always: Bool
     /// What has to be true of the events.
     public var expectation: EventExpectation
 
-    public init(id: String, line: Int = 0, chains: [Chain] = [], expectation: EventExpectation) {
+    public init(
+        id: String, line: Int = 0, chains: [Chain] = [], always: Bool = false, expectation: EventExpectation
+    ) {
         self.id = id
         self.line = line
         self.chains = chains
+        self.always = always
         self.expectation = expectation
     }
 

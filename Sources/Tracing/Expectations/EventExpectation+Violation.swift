@@ -16,8 +16,9 @@ extension EventExpectation {
         let parts = RunParts(of: events, by: scope)
         let causes = form.isAboutCauses ? HappensBefore(events) : nil
         var judged = 0
-        for part in parts.split(found) {
-            let judge = Judge(events: events, found: part.found, parts: parts, causes: causes)
+        for (index, part) in parts.split(found).enumerated() {
+            let judge = Judge(
+                events: events, found: part.found, parts: parts, part: index, causes: causes)
             guard judge.concerns(form, in: scope) else { continue }
             judged += 1
             guard let finding = judge.finding(form) else { continue }
@@ -28,7 +29,7 @@ extension EventExpectation {
         return Violation("no \(scope.rawValue) has an event of \"\(self)\", so this cannot fail")
     }
 
-    /// Why the expectation could not be met, or could not fail, whatever the order and number of these events.
+    /// Why the expectation could not be met, or could not fail, whatever these events are.
     private func problem(in events: [TraceEvent]) -> String? {
         if case .mistake(let mistake) = form { return mistake.description }
         guard !form.conditions.isEmpty else { return "no event is named, so this cannot fail" }
@@ -125,6 +126,9 @@ struct RunParts {
             latest[part] = place
         }
     }
+
+    /// Returns `true` if an event belongs to a part.
+    func contains(_ place: Int, in part: Int) -> Bool { parts[place] == part }
 
     /// Deals the places of events out to the parts that the events belong to.
     func split(_ found: [[Int]]) -> [(name: String, found: [[Int]])] {

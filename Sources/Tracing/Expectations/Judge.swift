@@ -16,6 +16,8 @@ struct Judge {
     /// The places of the events of this part that each condition of the expectation holds for, in order.
     let found: [[Int]]
     let parts: RunParts
+    /// The index of this part among `parts`.
+    let part: Int
     /// Given for expectations about causes only.
     let causes: HappensBefore?
 
@@ -106,7 +108,24 @@ struct Judge {
         return places.count > 3 ? "\(names) and \(places.count - 3) more" : names
     }
 
+    /// What is said of a condition that no event meets: whether events of its kind come close to it.
     func missing(_ condition: Condition) -> Finding {
-        Finding("expected \(condition.term), but there is no such event")
+        let words = "expected \(condition.term), but there is no such event"
+        let kind = condition.kindAlone
+        let near = events.indices.last { place in
+            parts.contains(place, in: part) && kind?.holds(for: events[place]) == true
+        }
+        guard let near, kind != condition else { return Finding(words) }
+        return Finding("\(words); \(name(near)) is another \(events[near].kind)", [near])
+    }
+}
+
+extension Condition {
+    /// The kind that the condition asks for, without anything else; nil if it asks for none, or for several.
+    fileprivate var kindAlone: Condition? {
+        guard alternatives.count == 1,
+            let kind = alternatives[0].first(where: { $0.field == "kind" && $0.relation == .equal })
+        else { return nil }
+        return Condition(alternatives: [[kind]])
     }
 }

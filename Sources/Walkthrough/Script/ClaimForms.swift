@@ -15,9 +15,16 @@ extension Claim: ScriptValue {
             guard let (form, object) = ScriptForms.claims.open(json, reading.reader) else { return nil }
             let identity = object.make(ClaimIdentity.self)
             guard let claim = object.make(form) as? any ClaimForm, let identity else { return nil }
+            var expectation = claim.expectation
+            if let scope = identity.scope {
+                if expectation.scope != nil {
+                    object.refuse(identity.$scope, because: "the text has a scope already")
+                }
+                expectation = expectation.per(scope)
+            }
             return Claim(
                 id: identity.id, line: reading.reader.line(json.offset), chains: identity.chains,
-                expectation: claim.expectation)
+                always: identity.always, expectation: expectation)
         }
     }
 }
@@ -27,6 +34,12 @@ private struct ClaimIdentity: ScriptKeys {
     @Key("id", "The name by which the README refers to it, as script.json#ID.") var id: String
     @Key("chains", .list(of: .meant), "The chains on which it holds; all chains of the script by default.")
     var chains: [Chain] = []
+    @Key(
+        "per", .words(EventExpectation.Scope.allCases.map { ($0.rawValue, $0) }),
+        "Holds for each request, attempt or task by itself; for the run as a whole by default.")
+    var scope: EventExpectation.Scope?
+    @Key("always", "true if it holds under every schedule, not only under that of the script.")
+    var always = false
 }
 
 extension ScriptForms {
@@ -34,9 +47,14 @@ extension ScriptForms {
     static let claims = ScriptForms(
         noun: "a claim", key: "expect", shared: [ClaimIdentity.self],
         all: [
-            BeforeClaim.self, AfterClaim.self, NeverClaim.self, CountClaim.self, ValueClaim.self,
+            BeforeClaim.self, AfterClaim.self, BetweenClaim.self, ImmediatelyClaim.self, InOrderClaim.self,
+            UnorderedClaim.self, OrderClaim.self, NeverClaim.self, EventuallyClaim.self, CountClaim.self,
+            ExactlyClaim.self, AtLeastClaim.self, AtMostClaim.self, ValueClaim.self, CausesClaim.self,
+            NeverCausesClaim.self,
         ])
 }
+
+// MARK: - Order
 
 private struct BeforeClaim: ClaimForm {
     static let word = "before"
@@ -60,6 +78,73 @@ private struct AfterClaim: ClaimForm {
     var expectation: EventExpectation { .after(this, that) }
 }
 
+private struct BetweenClaim: ClaimForm {
+    static let word = "between"
+    static let noun = "a claim of what comes between"
+    static let meaning =
+        "All three occur, and every event of this comes after those of from and before those of to."
+
+    @Key("this", .condition, "The events in the middle, as a condition.") private var this: Condition
+    @Key("from", .condition, "The earlier events, as a condition.") private var first: Condition
+    @Key("to", .condition, "The later events, as a condition.") private var last: Condition
+
+    var expectation: EventExpectation { .between(first, this, last) }
+}
+
+private struct ImmediatelyClaim: ClaimForm {
+    static let word = "immediately"
+    static let noun = "a claim of what comes next"
+    static let meaning = """
+        There is an event of this, and the very next event after each of them is one of then. With per, the next event \
+        of the same request, attempt or task.
+        """
+
+    @Key("this", .condition, "The earlier events, as a condition.") private var this: Condition
+    @Key("then", .condition, "The event after each of them, as a condition.") private var then: Condition
+
+    var expectation: EventExpectation { .immediately(this, then: then) }
+}
+
+private struct InOrderClaim: ClaimForm {
+    static let word = "inOrder"
+    static let noun = "a claim of several events in order"
+    static let meaning = """
+        The first event of each condition comes after the first one of the condition before it. A condition that is \
+        listed again stands for its next event.
+        """
+
+    @Key("of", .conditions, "The events, as conditions, the earliest first.") private var conditions:
+        [Condition]
+    @Key("gaps", "false if each event is the very next one after the event before it; true by default.")
+    private var gaps = true
+
+    var expectation: EventExpectation { .inOrder(conditions, gaps: gaps) }
+}
+
+private struct UnorderedClaim: ClaimForm {
+    static let word = "unordered"
+    static let noun = "a claim of several events in any order"
+    static let meaning = "There is an event of each condition. A condition that is listed twice has two."
+
+    @Key("of", .conditions, "The events, as conditions.") private var conditions: [Condition]
+
+    var expectation: EventExpectation { .unordered(conditions) }
+}
+
+private struct OrderClaim: ClaimForm {
+    static let word = "order"
+    static let noun = "a claim in one line"
+    static let meaning =
+        "Any claim as a line of text, such as [status=401] < retry.decided < task.created[attempt=1]."
+
+    @Key("is", .expectation, "The line, as the README of the Tracing module describes it.")
+    private var line: EventExpectation
+
+    var expectation: EventExpectation { line }
+}
+
+// MARK: - Number and value
+
 private struct NeverClaim: ClaimForm {
     static let word = "never"
     static let noun = "a claim of absence"
@@ -68,6 +153,16 @@ private struct NeverClaim: ClaimForm {
     @Key("of", .condition, "The events, as a condition.") private var condition: Condition
 
     var expectation: EventExpectation { .never(condition) }
+}
+
+private struct EventuallyClaim: ClaimForm {
+    static let word = "eventually"
+    static let noun = "a claim of presence"
+    static let meaning = "Such an event occurs."
+
+    @Key("of", .condition, "The events, as a condition.") private var condition: Condition
+
+    var expectation: EventExpectation { .eventually(condition) }
 }
 
 private struct CountClaim: ClaimForm {
@@ -79,6 +174,40 @@ private struct CountClaim: ClaimForm {
     @Key("is", in: 1...1_000_000, "How many there are; for none, expect never.") private var count: Int
 
     var expectation: EventExpectation { .exactly(count, condition) }
+}
+
+private struct ExactlyClaim: ClaimForm {
+    static let word = "exactly"
+    static let noun = "a claim of an exact number"
+    static let meaning = "Exactly so many of these events occur. The same as count."
+
+    @Key("of", .condition, "The events, as a condition.") private var condition: Condition
+    @Key("is", in: 1...1_000_000, "How many there are; for none, expect never.") private var count: Int
+
+    var expectation: EventExpectation { .exactly(count, condition) }
+}
+
+private struct AtLeastClaim: ClaimForm {
+    static let word = "atLeast"
+    static let noun = "a claim of the least number"
+    static let meaning = "So many of these events occur, or more."
+
+    @Key("of", .condition, "The events, as a condition.") private var condition: Condition
+    @Key("is", in: 1...1_000_000, "How many there are at least.") private var count: Int
+
+    var expectation: EventExpectation { .atLeast(count, condition) }
+}
+
+private struct AtMostClaim: ClaimForm {
+    static let word = "atMost"
+    static let noun = "a claim of the greatest number"
+    static let meaning = "So many of these events occur, or fewer."
+
+    @Key("of", .condition, "The events, as a condition.") private var condition: Condition
+    @Key("is", in: 1...1_000_000, "How many there are at most; for none, expect never.")
+    private var count: Int
+
+    var expectation: EventExpectation { .atMost(count, condition) }
 }
 
 private struct ValueClaim: ClaimForm {
@@ -93,6 +222,32 @@ private struct ValueClaim: ClaimForm {
     var expectation: EventExpectation { .value(condition, field: field, is: value) }
 }
 
+// MARK: - Causes
+
+private struct CausesClaim: ClaimForm {
+    static let word = "causes"
+    static let noun = "a claim of a cause"
+    static let meaning = "There is an event of that, and each of them follows from an event of this."
+
+    @Key("this", .condition, "The causes, as a condition.") private var this: Condition
+    @Key("that", .condition, "What they lead to, as a condition.") private var that: Condition
+
+    var expectation: EventExpectation { .causes(this, that) }
+}
+
+private struct NeverCausesClaim: ClaimForm {
+    static let word = "neverCauses"
+    static let noun = "a claim that something is no cause"
+    static let meaning = "No event of that follows from an event of this."
+
+    @Key("this", .condition, "What is no cause, as a condition.") private var this: Condition
+    @Key("that", .condition, "What must not follow from it, as a condition.") private var that: Condition
+
+    var expectation: EventExpectation { .neverCauses(this, that) }
+}
+
+// MARK: - Values of the keys
+
 extension ScriptType where Value == Condition {
     /// A condition on an event, as the REPL takes it behind `events where`.
     fileprivate static var condition: ScriptType {
@@ -103,13 +258,46 @@ extension ScriptType where Value == Condition {
                 guard let problem = condition.impossibility else { return condition }
                 reading.error("\"\(reading.key)\": \(problem), so the claim says nothing", at: json)
             } catch {
-                let start = text.prefix(error.offset).utf8.count
-                // Behind the quotation mark.
-                reading.reader.problems.error(
-                    "\"\(reading.key)\": \(error.description)", at: json.offset + 1 + start)
+                reading.error(error, in: text, at: json)
             }
             return nil
         }
+    }
+}
+
+extension ScriptType where Value == [Condition] {
+    /// Conditions on two events or more.
+    fileprivate static var conditions: ScriptType {
+        ScriptType(.list(.string)) { json, reading in
+            guard let elements = json.array else { return reading.mismatch(json, "an array") }
+            guard elements.count > 1 else { return reading.mismatch(json, "two conditions or more") }
+            let conditions = elements.compactMap { ScriptType<Condition>.condition.read($0, reading) }
+            return conditions.count == elements.count ? conditions : nil
+        }
+    }
+}
+
+extension ScriptType where Value == EventExpectation {
+    /// An expectation in one line of text.
+    fileprivate static var expectation: ScriptType {
+        ScriptType(.string) { json, reading in
+            guard let text = json.string else { return reading.mismatch(json, "an expectation in one line") }
+            do throws(ConditionError) {
+                return try EventExpectation.read(text)
+            } catch {
+                reading.error(error, in: text, at: json)
+                return nil
+            }
+        }
+    }
+}
+
+extension Reading {
+    /// Notes a mistake inside a text.
+    fileprivate func error(_ error: ConditionError, in text: String, at json: JSON) {
+        let start = text.prefix(error.offset).utf8.count
+        // Behind the quotation mark.
+        reader.problems.error("\"\(key)\": \(error.description)", at: json.offset + 1 + start)
     }
 }
 

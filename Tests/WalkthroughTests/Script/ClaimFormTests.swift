@@ -22,6 +22,68 @@ import Walkthroughs
     }
 
     @Test(arguments: [
+        ("expect: 'before', this: 'task', that: 'retry'", "task << retry"),
+        ("expect: 'after', this: 'task', that: 'retry'", "task >> retry"),
+        ("expect: 'between', this: 'cache', from: 'task', to: 'retry'", "task << cache << retry"),
+        ("expect: 'immediately', this: 'task', then: 'retry', per: 'request'", "task <<! retry per request"),
+        ("expect: 'inOrder', of: ['task', 'status=401', 'retry']", "task < [status=401] < retry"),
+        (
+            "expect: 'inOrder', of: ['task', 'retry'], gaps: false, per: 'attempt'",
+            "task <! retry per attempt"
+        ),
+        ("expect: 'unordered', of: ['task', 'retry']", "task & retry"),
+        ("expect: 'order', is: '[status=401] < retry per task'", "[status=401] < retry per task"),
+        ("expect: 'order', is: 'task -> retry', per: 'request'", "task -> retry per request"),
+        ("expect: 'never', of: 'task.created and no request'", "never task.created[no request]"),
+        ("expect: 'eventually', of: 'requestDidFinish'", "eventually requestDidFinish"),
+        ("expect: 'count', of: 'task', is: 2", "2 x task"),
+        ("expect: 'exactly', of: 'task', is: 2", "2 x task"),
+        ("expect: 'atLeast', of: 'task', is: 2", "at least 2 x task"),
+        ("expect: 'atMost', of: 'task', is: 2", "at most 2 x task"),
+        ("expect: 'value', of: 'task', field: 'attempt', is: 1", "task has attempt=1"),
+        ("expect: 'causes', this: 'task', that: 'retry'", "task -> retry"),
+        ("expect: 'neverCauses', this: 'task', that: 'retry'", "task !-> retry"),
+    ])
+    func `take every form`(form: String, text: String) throws {
+        let claims = try load("{id: 'a', \(form)}").claims
+        #expect(claims.map(\.expectation.description) == [text])
+        #expect(claims.map(\.always) == [false])
+    }
+
+    @Test func `can be meant for every schedule`() throws {
+        let script = try load("{id: 'a', expect: 'never', of: 'retry', always: true}")
+        #expect(script.claims.map(\.always) == [true])
+    }
+
+    @Test(arguments: [
+        (
+            "{id: 'a', expect: 'order', is: 'task < response.received[status=401]'}",
+            "s.json:3:51: error: \"is\": no event is called \"response.received\"; did you mean"
+                + " \"delegate.didReceiveResponse\"?"
+        ),
+        (
+            "{id: 'a', expect: 'order', is: 'task < retry[outcome=maybe]'}",
+            "s.json:3:57: error: \"is\": no such event has the outcome \"maybe\"; its outcomes are retry,"
+                + " retryWithDelay, doNotRetry, doNotRetryWithError, askRetrier"
+        ),
+        (
+            "{id: 'a', expect: 'order', is: 'task per request', per: 'task'}",
+            "s.json:3:68: error: \"per\": the text has a scope already"
+        ),
+        (
+            "{id: 'a', expect: 'inOrder', of: ['task']}",
+            "s.json:3:45: error: \"of\": expected two conditions or more, found an array"
+        ),
+        (
+            "{id: 'a', expect: 'unordered', of: ['task', 'retyr.decided']}",
+            "s.json:3:57: error: \"of\": no event is called \"retyr.decided\"; did you mean"
+                + " \"retry.decided\"?"
+        ),
+        (
+            "{id: 'a', expect: 'never', of: 'task', per: 'reqest'}",
+            "s.json:3:56: error: \"per\": expected \"request\", \"attempt\" or \"task\", found \"reqest\";"
+                + " did you mean \"request\"?"
+        ),
         (
             "{id: 'a', expect: 'count', of: 'task.creatd', is: 1}",
             "s.json:3:44: error: \"of\": no event is called \"task.creatd\"; did you mean \"task.created\"?"
@@ -41,8 +103,9 @@ import Walkthroughs
         ),
         (
             "{id: 'a', expect: 'sometimes', of: 'task'}",
-            "s.json:3:30: error: \"expect\": expected \"before\", \"after\", \"never\", \"count\" or \"value\","
-                + " found \"sometimes\""
+            "s.json:3:30: error: \"expect\": expected \"before\", \"after\", \"between\", \"immediately\","
+                + " \"inOrder\", \"unordered\", \"order\", \"never\", \"eventually\", \"count\", \"exactly\","
+                + " \"atLeast\", \"atMost\", \"value\", \"causes\" or \"neverCauses\", found \"sometimes\""
         ),
         (
             "{id: 'a', expect: 'never', of: 'task'}, {id: 'a', expect: 'never', of: 'retry'}",
