@@ -11,7 +11,7 @@ import Tracing
 /// 15 root r1.0 validation.decided =accepted
 /// ```
 ///
-/// Each event follows from the one before it. A line `0 main - script.called name=request(a)` gives the next
+/// Each event follows from the one before it, unless it names another as `<2`. A line `0 main - script.called name=request(a)` gives the next
 /// request a name.
 func trace(_ chain: String, _ text: String, leftOut: [LeftOutPart] = []) -> ComparedTrace {
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
@@ -22,7 +22,8 @@ func trace(_ chain: String, _ text: String, leftOut: [LeftOutPart] = []) -> Comp
 
 private func event(_ number: Int, _ words: [String]) -> TraceEvent {
     let subject = words[2].dropFirst().split(separator: ".").compactMap { Int($0) }
-    let members = words.dropFirst(4).filter { !$0.hasPrefix("=") }.map { word in
+    let cause = words.dropFirst(4).first { $0.hasPrefix("<") }.flatMap { Int($0.dropFirst()) }
+    let members = words.dropFirst(4).filter { !$0.hasPrefix("=") && !$0.hasPrefix("<") }.map { word in
         let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
         let number = Int64(parts[1]).map { JSON(.integer($0)) }
         return JSON.Member(key: parts[0], keyOffset: 0, value: number ?? JSON(.string(parts[1])))
@@ -31,7 +32,7 @@ private func event(_ number: Int, _ words: [String]) -> TraceEvent {
     return TraceEvent(
         number: number, time: VirtualInstant(nanoseconds: UInt64(words[0]).map { $0 * 1_000_000 } ?? 0),
         queue: words[1] == "main" ? "com.apple.main-thread" : words[1], request: subject.first,
-        attempt: subject.last, task: nil, cause: number == 1 ? nil : number - 1, kind: words[3],
+        attempt: subject.last, task: nil, cause: cause ?? (number == 1 ? nil : number - 1), kind: words[3],
         source: "Tests/Story.swift:1", callback: nil, data: members,
         decision: outcome.map { TraceDecision(outcome: String($0), rules: []) })
 }

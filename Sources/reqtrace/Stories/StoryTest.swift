@@ -1,3 +1,4 @@
+import Comparison
 import Foundation
 import Replay
 import Stepping
@@ -32,29 +33,58 @@ struct StoryTest {
         count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     }
 
-    /// Everything that is wrong, each with its place: `Walkthroughs/upload/README.md:12: …`.
-    func problems() throws -> [String] {
-        try runProblems() + referenceProblems() + blockProblems()
+    /// Something that is wrong.
+    struct Problem {
+        /// What is wrong, with its place: `Walkthroughs/upload/README.md:12: …`.
+        let text: String
+        /// The same on a page of its own, for a claim that does not hold.
+        var page: Page?
+    }
+
+    /// Everything that is wrong.
+    func problems() throws -> [Problem] {
+        try runProblems() + (referenceProblems() + blockProblems()).map { Problem(text: $0) }
     }
 
     // MARK: Claims and rows
 
     /// What is not as a run on each chain has it: the claims, and the rows that the README shows.
-    private func runProblems() throws -> [String] {
+    private func runProblems() throws -> [Problem] {
         try script.chains.flatMap { chain in
             let run = try WalkthroughRun(script: script, chain: chain.rawValue, schedule: script.schedule)
             let source = WalkthroughSource(run, script: script)
             _ = source.countToEnd()
-            let events = Array(source.knownEvents())
-            let claims = script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
-                claim.expectation.violation(in: events).map {
-                    "\(place.shown):\(claim.line): on \(chain.rawValue), \"\(claim.id)\" does not hold: \($0)"
-                }
-            }
+            let claims = claimProblems(on: chain, Array(source.knownEvents()), source.header)
             let language = script.chains.first == chain ? "" : chain.rawValue
             let rows = story?.rows.mismatches(language, with: source) ?? []
-            return claims + rows.map { "\(shown):\($0.line): \($0.message)" }
+            return claims + rows.map { Problem(text: "\(shown):\($0.line): \($0.message)") }
         }
+    }
+
+    private func claimProblems(
+        on chain: Chain, _ events: [TraceEvent], _ header: TraceHeader
+    ) -> [Problem] {
+        script.claims.filter { $0.isMeant(on: chain) }.compactMap { claim in
+            guard let violation = claim.expectation.violation(in: events) else { return nil }
+            let place = "\(self.place.shown):\(claim.line)"
+            let page = ViolationPage(
+                violation, expectation: claim.expectation, name: claim.id, place: place, events: events,
+                header: header, reproduce: command(showing: violation, on: chain))
+            return Problem(
+                text: "\(place): on \(chain.rawValue), \"\(claim.id)\" does not hold: \(violation.message)",
+                page: page.page())
+        }
+    }
+
+    /// The command that shows the offending event.
+    private func command(showing violation: Violation, on chain: Chain) -> String {
+        let isBuiltIn = place.folder.location == nil
+        let folder = place.shown.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        var words = ["reqtrace run", isBuiltIn ? script.name : folder.joined(separator: "/")]
+        if script.chains.first != chain { words.append("--chain \(chain.rawValue)") }
+        words.append("--schedule \(script.schedule)")
+        if let event = violation.events.first { words.append("--goto \(event)") }
+        return words.joined(separator: " ")
     }
 
     /// A claim that no sentence refers to says nothing to a reader, and a sentence that refers to no claim
@@ -125,15 +155,29 @@ extension StoryTest {
         let problems = try problems()
         let name = "\(script.name), its story"
         report.add(
-            name, failure: problems.isEmpty ? nil : problems.joined(separator: "\n"), took: clock.now - start)
+            name, failure: problems.isEmpty ? nil : problems.map(\.report).joined(separator: "\n"),
+            took: clock.now - start)
         var page = Page()
         page.prose(
             """
             \(problems.isEmpty ? "✓" : "✗", problems.isEmpty ? .good : .bad) \(name, .strong): \
             \(problems.isEmpty ? "\(extent) hold" : "\(Self.count(problems.count, "problem")) in \(extent)")
             """)
-        for problem in problems { page.prose("  \(problem)", hang: 4) }
+        for problem in problems {
+            if let details = problem.page {
+                page.space()
+                page.append(details)
+                page.space()
+            } else {
+                page.prose("  \(problem.text)", hang: 4)
+            }
+        }
         output.print(page)
         return problems.isEmpty ? .fine : .differs
     }
+}
+
+extension StoryTest.Problem {
+    /// What a report holds.
+    fileprivate var report: String { page?.text(on: Screen()) ?? text }
 }

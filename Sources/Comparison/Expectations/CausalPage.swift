@@ -1,0 +1,56 @@
+import TextPages
+import Tracing
+
+/// What led to an event, newest first, without the events that only pass something on.
+struct CausalPage {
+    /// How many lines the way back takes at most.
+    private static let mostLines = 8
+
+    private let path: CausalPath
+
+    init(of event: TraceEvent, in events: [TraceEvent]) {
+        let places = Dictionary(events.map { ($0.number, $0) }) { first, _ in first }
+        path = CausalPath(from: event) { places[$0] }
+    }
+
+    func page() -> Page {
+        var page = Page()
+        guard let event = path.events.first, path.events.count > 1 else {
+            page.prose("Nothing in the trace led to the event: it is where a chain begins.")
+            return page
+        }
+        page.prose("What led to #\(event.number), newest first:")
+        let lines = path.told().map { line($0).clipped(to: RequestColumns.width) }
+        // The newest say why it happened, the oldest where it began.
+        let kept = Self.mostLines - 3
+        if lines.count > Self.mostLines {
+            for line in lines.prefix(kept) { page.line(line) }
+            page.line("     \("⋮  \(lines.count - kept - 2) more", .dim)")
+            for line in lines.suffix(2) { page.line(line) }
+        } else {
+            for line in lines { page.line(line) }
+        }
+        return page
+    }
+
+    private func line(_ link: CausalPath.Link) -> TextLine {
+        switch link {
+        case .turn(let event):
+            let subject = event.request.map { "r\($0).\(event.attempt ?? 0)" } ?? ""
+            let number = "#\(event.number)".padded(to: 5)
+            return "  \(number, .strong)  \(subject.padded(to: 5), .dim)  \(event.brief, .name)"
+        case .stretch(let events):
+            return "     \("⋮  \(Self.span(events))", .dim)"
+        case .detour(let request, let events):
+            return "     \("⋮  request \(request): \(Self.span(events))", .dim)"
+        }
+    }
+
+    /// `#11 transport.matched`, or `5 events, #49 to #54`.
+    private static func span(_ events: [TraceEvent]) -> String {
+        guard let newest = events.first, let oldest = events.last else { return "" }
+        return events.count == 1
+            ? "#\(oldest.number) \(oldest.kind)"
+            : "\(events.count) events, #\(oldest.number) to #\(newest.number)"
+    }
+}

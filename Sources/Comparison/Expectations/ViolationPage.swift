@@ -1,0 +1,83 @@
+import TextPages
+import Tracing
+
+/// An expectation that is not met, on one screen: what was expected, the events concerned, what came around
+/// them, what led to the offending one, and how to see it again.
+///
+///     ✗ refreshed-once: expected exactly 1 x authentication.refreshStarted, but there are 2: #40, #77
+///       Walkthroughs/naive-refresh/script.json:31, on session, schedule random-7
+///
+///     => #77  0.045 s  request 2, attempt 0  authentication.refreshStarted
+///      > #40  0.030 s  request 1, attempt 0  authentication.refreshStarted
+public struct ViolationPage {
+    private let violation: Violation
+    private let expectation: EventExpectation
+    private let name: String
+    private let place: String?
+    private let events: [TraceEvent]
+    private let header: TraceHeader
+    private let reproduce: String?
+
+    /// - Parameters:
+    ///   - name: What the expectation is called.
+    ///   - place: Where it is written: `Walkthroughs/upload/script.json:12`.
+    ///   - events: All events of the run.
+    ///   - reproduce: The command that shows the run again.
+    public init(
+        _ violation: Violation, expectation: EventExpectation, name: String, place: String?,
+        events: [TraceEvent], header: TraceHeader, reproduce: String?
+    ) {
+        self.violation = violation
+        self.expectation = expectation
+        self.name = name
+        self.place = place
+        self.events = events
+        self.header = header
+        self.reproduce = reproduce
+    }
+
+    /// The page, made for a screen of 80 columns and 40 lines.
+    public func page() -> Page {
+        var page = Page()
+        page.prose("\("✗", .bad) \(name, .strong): \(violation.message)", hang: 2, longWords: .broken)
+        page.prose("  \(circumstances, .dim)", hang: 2, longWords: .broken)
+        if expectation.description != name {
+            page.prose("  \(expectation, .value)", hang: 4, longWords: .broken)
+        }
+        let concerned = violation.events.prefix(2).compactMap { number in
+            events.firstIndex { $0.number == number }
+        }
+        if let offending = concerned.first {
+            let picture = RequestColumns.fitting(events, around: concerned)
+            page.space()
+            for place in concerned { page.line(picture.row(place)) }
+            page.space()
+            for line in picture.lines { page.line(line) }
+            page.space()
+            page.append(CausalPage(of: events[offending], in: events).page())
+        }
+        if let reproduce {
+            page.space()
+            page.line("  \(reproduce, .strong)")
+        }
+        return page
+    }
+
+    /// `Walkthroughs/upload/script.json:12, on session, schedule random-7`
+    private var circumstances: String {
+        let chain = header.chain.isEmpty ? nil : "on \(header.chain)"
+        let schedule = header.schedule.isEmpty ? nil : "schedule \(header.schedule)"
+        return [place, chain, schedule].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension TraceEvent {
+    /// What happened, in a few words: `retry.decided doNotRetry`, `delegate.didReceiveResponse 401`.
+    var brief: String {
+        let value =
+            decision?.outcome ?? text("status") ?? text("error") ?? text("name") ?? text("credential")
+        return value.map { "\(kind) \($0)" } ?? kind
+    }
+
+    private func text(_ field: String) -> String? { self[field]?.plainText }
+}
