@@ -193,8 +193,8 @@ let package = Package(
         .testTarget(
             name: "TidyTests",
             dependencies: [
-                "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Replay", "reqtrace",
+                "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Replay", "reqtrace",
             ]),
         .testTarget(
             name: "CommandLineTests",

@@ -29,7 +29,7 @@ extension EventExpectation {
         return Violation("no \(scope.rawValue) has an event of \"\(self)\", so this cannot fail")
     }
 
-    /// Why the expectation could not be met, or could not fail, whatever the order of these events.
+    /// Why the expectation could not be met, or could not fail, whatever these events are.
     private func problem(in events: [TraceEvent]) -> String? {
         if case .mistake(let mistake) = form { return mistake.description }
         guard !form.conditions.isEmpty else { return "no event is named, so this cannot fail" }

@@ -3,8 +3,8 @@
 ///
 /// Written in Swift, or as a line of text; both say the same:
 ///
-///     EventExpectation.before("adapt.completed", "retry.decided[outcome=retry]").per(.request)
-///     "adapt.completed << retry.decided[outcome=retry] per request"
+///     EventExpectation.before("retry.decided[outcome=retry]", "handler.called").per(.request)
+///     "retry.decided[outcome=retry] << handler.called per request"
 ///
 /// The README of this module has a table of all forms. An expectation that the events of a run could not fail
 /// to meet is not met: one that compares a field that none of them has, for example.
@@ -70,9 +70,9 @@ public struct EventExpectation: Equatable, Sendable {
 
     /// Reads an expectation: `task.created < transport.sent per attempt`.
     ///
-    /// For a text that is only known when the program runs. A literal in the same place, as in
-    /// `EventExpectation("task < retry")`, makes the literal above all else: it throws nothing, and a mistake
-    /// in it shows when the expectation is held against events.
+    /// For a text that is only known when the program runs. With a literal, as in
+    /// `EventExpectation("task < retry")`, Swift calls `init(stringLiteral:)` instead, which throws nothing: a
+    /// mistake shows when the expectation is held against events.
     public init(_ text: String) throws(TextMistake) {
         do throws(ConditionError) {
             self = try Self.read(text)
