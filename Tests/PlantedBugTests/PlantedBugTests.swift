@@ -49,7 +49,7 @@ extension PlantedBug {
     fileprivate func violation(seed: UInt64) async throws -> ExplorationReport.Violation? {
         for schedules in [10, 100, 1_000] {
             let report = try await explore(
-                .random(schedules, seed: seed), limits: limits, recordsFailures: false
+                .random(schedules, seed: seed), limits: limits, shortening: 40, recordsFailures: false
             ) { try await play($0, .broken) }
             if let found = report.violations.first(where: { $0.name.hasPrefix(failure) }) { return found }
         }

@@ -18,18 +18,21 @@ import TextPages
 /// - Parameters:
 ///   - search: Which schedules are tried.
 ///   - limits: They end a run that would not end by itself, which is a failure.
+///   - shortening: How many further runs each failure may take, to find a short schedule that shows it.
 ///   - recordsFailures: `false` to only return what was found, for a test that looks for failures.
 ///   - body: Runs once for each schedule, and must make everything anew each time.
 /// - Returns: The orders that came, what failed, and whether there are other orders.
 @discardableResult
 public func explore<Value>(
     _ search: ScheduleSearch = .random(300), limits: Simulator.Limits = .exploring,
-    recordsFailures: Bool = true, function: String = #function, fileID: String = #fileID,
+    shortening: Int = 400, recordsFailures: Bool = true, function: String = #function,
+    fileID: String = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @Sendable (TestServer) async throws -> Value
 ) async throws -> ExplorationReport {
     let place = CodePlace(fileID, filePath, line, column)
-    let exploration = Exploration(search.strategy, of: ExplorationSubject(name: function))
+    var exploration = Exploration(search.strategy, of: ExplorationSubject(name: function))
+    exploration.runsForShortening = shortening
     let report = exploration.run { schedule in
         let run = SimulatedRun(schedule, limits, notesSteps: true, body)
         defer { run.end() }

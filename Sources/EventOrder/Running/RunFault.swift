@@ -29,7 +29,8 @@ struct RunFault {
     func picture(of trace: Trace, at place: CodePlace) -> String {
         let saved = SavedTrace(trace, at: self.place ?? place)
         guard let broken else {
-            return [named.message, saved.command(event: nil)].compactMap { $0 }.joined(separator: "\n")
+            return ["\(named.name): \(named.message)", saved.command(event: nil)].compactMap { $0 }
+                .joined(separator: "\n")
         }
         let page = ViolationPage(
             broken.violation, expectation: broken.expectation, name: "\(broken.expectation)",
@@ -45,7 +46,7 @@ extension SimulatedRun {
         if let problem = problems.first { return [RunFault("the run", problem)] }
         let broken = brokenExpectations
         let untrue = server.stateExpectations.filter { !$0.isTrue() }.map { expected in
-            RunFault("\(expected.sentence) (\(expected.place.short))", "It is not so.", at: expected.place)
+            RunFault("\(expected.sentence) (\(expected.place.short))", "this is not so when the run is over", at: expected.place)
         }
         return broken + untrue + owed
     }
