@@ -46,7 +46,9 @@ extension SimulatedRun {
         if let problem = problems.first { return [RunFault("the run", problem)] }
         let broken = brokenExpectations
         let untrue = server.stateExpectations.filter { !$0.isTrue() }.map { expected in
-            RunFault("\(expected.sentence) (\(expected.place.short))", "this is not so when the run is over", at: expected.place)
+            RunFault(
+                "\(expected.sentence) (\(expected.place.short))", "this is not so when the run is over",
+                at: expected.place)
         }
         return broken + untrue + owed
     }

@@ -45,7 +45,7 @@ public struct AuditReport: Sendable, CustomStringConvertible {
             for (index, finding) in row.findings.enumerated() {
                 rows.append([
                     "\(index == 0 ? row.situation : "")", "\(finding.name)",
-                    "\(finding.count) of \(finding.schedules)", "\(finding.shortest)",
+                    "\(finding.count) of \(finding.schedules)", "\(finding.schedule)",
                 ])
             }
         }
@@ -57,7 +57,7 @@ public struct AuditReport: Sendable, CustomStringConvertible {
     func record(at place: CodePlace) {
         guard !isClean else { return }
         let messages = rows.flatMap { row in
-            row.findings.map { "\(row.situation), \($0.shortest): \($0.name): \($0.message)" }
+            row.findings.map { "\(row.situation), \($0.schedule): \($0.name): \($0.message)" }
         }
         TestFailure.record(([description] + messages).joined(separator: "\n"), at: place)
     }
@@ -88,4 +88,7 @@ extension AuditReport.Finding {
     }
 
     var name: String { kind?.rawValue ?? "failed" }
+
+    /// The schedule's word. Without any choice, it is the default one.
+    var schedule: String { shortest == .choices([]) ? "fifo" : "\(shortest)" }
 }

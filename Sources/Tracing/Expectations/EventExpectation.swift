@@ -71,8 +71,8 @@ public struct EventExpectation: Equatable, Sendable {
     /// Reads an expectation: `task.created < transport.sent per attempt`.
     ///
     /// For a text that is only known when the program runs. With a literal, as in
-    /// `EventExpectation("task < retry")`, Swift calls `init(stringLiteral:)` instead, which throws nothing: a
-    /// mistake shows when the expectation is held against events.
+    /// `EventExpectation("task < retry")`, Swift calls `init(stringLiteral:)` instead, which throws nothing:
+    /// a mistake shows when the expectation is held against events.
     public init(_ text: String) throws(TextMistake) {
         do throws(ConditionError) {
             self = try Self.read(text)

@@ -1,8 +1,8 @@
 /// Which events of a run led to which, whatever the order was in which they happened to come.
 ///
 /// Every event but the first ones names one cause: the event before it in the same job, or, for the first
-/// event of a job, the event that was current when the job was enqueued. So the causes make a forest, and an event
-/// leads to another exactly if it is on the way from that one back to its root. An event that waited for two
+/// event of a job, the event that was current when the job was enqueued. So the causes make a forest, and an
+/// event leads to another exactly if it is on the way from that one back to its root. An event that waited for two
 /// things, such as a retry that waits for its own answer and for another request's refresh, has the later one
 /// as its cause.
 ///
@@ -12,7 +12,8 @@ public struct HappensBefore: Sendable {
     private let places: [Int: Int]
     /// The place of each event's cause; nil for an event without one.
     private let parents: [Int?]
-    /// Where an event stands if each is followed by all that it led to. These stand together, `sizes` of them.
+    /// Where an event stands if each is followed by all that it led to. These stand together: `sizes` of
+    /// them.
     private let ranks: [Int]
     private let sizes: [Int]
     private let numbers: [Int]
