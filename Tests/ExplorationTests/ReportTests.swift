@@ -58,7 +58,7 @@ import TextPages
     @Test func `is a page`() throws {
         var report = try report()
         report.exhaustion = .unfinished(because: "the limit of 10 schedules was reached")
-        let page = ExplorationPage(report) { "reqtrace run story --schedule \($0)" }.page()
+        let page = ExplorationPage(report) { "reqtrace run story --schedule \($0.shortest)" }.page()
         #expect(
             page.text(on: Screen(width: 100)) == """
                 story on session: 10 schedules (random, seed 18446744073709551615)

@@ -4,11 +4,14 @@ import TextPages
 /// A report for people, on one screen.
 public struct ExplorationPage {
     private let report: ExplorationReport
-    private let command: (Schedule) -> String?
+    private let command: (ExplorationReport.Violation) -> String?
 
-    /// - Parameter command: what a reader can type to repeat the run of a schedule; nil where there is
-    /// nothing   to type.
-    public init(_ report: ExplorationReport, command: @escaping (Schedule) -> String? = { _ in nil }) {
+    /// - Parameter command: what a reader can type to see the run of the shortest schedule; nil where there
+    ///   is nothing to type.
+    public init(
+        _ report: ExplorationReport,
+        command: @escaping (ExplorationReport.Violation) -> String? = { _ in nil }
+    ) {
         self.report = report
         self.command = command
     }
@@ -58,7 +61,7 @@ public struct ExplorationPage {
         if !violation.isRepeated {
             page.prose(
                 "    It did not come again: the run depends on something else than its schedule.", hang: 4)
-        } else if let command = command(violation.shortest) {
+        } else if let command = command(violation) {
             page.line("    repeat    \(command)")
         }
         page.space()

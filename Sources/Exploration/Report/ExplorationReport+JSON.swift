@@ -69,6 +69,7 @@ extension ExplorationReport.Violation {
     fileprivate func write(to json: inout JSONWriter) {
         json.field("name", name)
         json.field("message", message)
+        if let event { json.field("event", event) }
         json.field("count", count)
         json.field("firstIndex", firstIndex)
         json.field("first", first.description)

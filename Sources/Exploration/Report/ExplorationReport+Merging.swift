@@ -91,7 +91,7 @@ extension ExplorationReport {
         }
         if other.isRepeated, !violation.isRepeated || other.isShorter(than: violation) {
             violation.shortest = other.shortest
-            violation.message = other.message
+            (violation.message, violation.event) = (other.message, other.event)
             violation.isRepeated = true
         }
         violations[place] = violation

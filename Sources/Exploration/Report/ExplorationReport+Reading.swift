@@ -66,6 +66,7 @@ extension ExplorationReport {
         violations = try reader.objects("violations") { violation throws(ReportProblem) in
             Violation(
                 name: try violation.text("name"), message: try violation.text("message"),
+                event: violation.json["event"] == nil ? nil : try violation.count("event"),
                 count: try violation.count("count"), firstIndex: try violation.count("firstIndex"),
                 first: try violation.schedule("first"), shortest: try violation.schedule("shortest"),
                 isRepeated: try violation.bool("repeated"))

@@ -17,6 +17,8 @@ public struct ExplorationReport: Equatable, Sendable {
         public let name: String
         /// What happened in the run of the shortest schedule.
         public internal(set) var message: String
+        /// The number of the offending event in that run; nil if no event is to blame.
+        public internal(set) var event: Int?
         /// How many schedules led to it.
         public internal(set) var count: Int
         /// The index of the first of them in the whole exploration.

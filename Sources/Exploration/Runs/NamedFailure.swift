@@ -10,9 +10,13 @@ public struct NamedFailure: Hashable, Sendable {
     /// The name of having been stopped at a limit.
     public static let limit = "limit"
 
-    public init(name: String, message: String) {
+    /// The number of the offending event; nil if no event is to blame.
+    public let event: Int?
+
+    public init(name: String, message: String, event: Int? = nil) {
         self.name = name
         self.message = message
+        self.event = event
     }
 }
 

@@ -14,15 +14,15 @@ struct ShortSchedule {
         /// How many possibilities each of the run's choices had.
         let possibilities: [Int]
         /// What happened; nil if the run did not fail in the same way.
-        let message: String?
+        let failure: NamedFailure?
     }
 
     /// The best choices so far.
     private(set) var choices: [Int]
     /// How many runs are left.
     private var runs: Int
-    /// The message of the failure with these choices; nil before it was repeated.
-    private var message: String?
+    /// The failure with these choices; nil before it was repeated.
+    private var failure: NamedFailure?
 
     init(_ choices: [Int], runs: Int) {
         self.choices = choices
@@ -32,15 +32,14 @@ struct ShortSchedule {
     /// Makes the list as short as the runs allow.
     ///
     /// - Parameter attempt: Runs these choices.
-    /// - Returns: the message of the failure with the last choices; nil if not even the first could be
-    ///   repeated.
-    mutating func shorten(_ attempt: ([Int]) throws -> Attempt) rethrows -> String? {
+    /// - Returns: the failure with the last choices; nil if not even the first could be repeated.
+    mutating func shorten(_ attempt: ([Int]) throws -> Attempt) rethrows -> NamedFailure? {
         _ = try take(choices, attempt)
-        guard message != nil else { return nil }
+        guard failure != nil else { return nil }
         try takeBackGroups(attempt)
         try takeFewDeviations(attempt)
         try lowerChoices(attempt)
-        return message
+        return failure
     }
 
     /// Whether the first list is better than the second.
@@ -56,12 +55,12 @@ struct ShortSchedule {
     ///
     /// - Returns: what became of it; nil if it was not run, because it is no better or no runs are left.
     private mutating func take(_ list: [Int], _ attempt: ([Int]) throws -> Attempt) rethrows -> Attempt? {
-        guard runs > 0, message == nil || Self.isBetter(list, than: choices) else { return nil }
+        guard runs > 0, failure == nil || Self.isBetter(list, than: choices) else { return nil }
         runs -= 1
         let made = try attempt(list)
         let real = made.choices.withoutTrailingZeros
-        if let found = made.message, message == nil || Self.isBetter(real, than: choices) {
-            (choices, message) = (real, found)
+        if let found = made.failure, failure == nil || Self.isBetter(real, than: choices) {
+            (choices, failure) = (real, found)
         }
         return made
     }

@@ -82,16 +82,17 @@ struct Tally {
     ) rethrows -> [ExplorationReport.Violation] {
         try found.map { found in
             var shortening = ShortSchedule(found.choices, runs: isInterrupted ? min(runs, 40) : runs)
-            let message = try shortening.shorten { choices in
+            let again = try shortening.shorten { choices in
                 let run = try play(.choices(choices))
                 return ShortSchedule.Attempt(
                     choices: run.choices, possibilities: run.choicePoints.map(\.possibilities),
-                    message: run.failures.first { $0.name == found.failure.name }?.message)
+                    failure: run.failures.first { $0.name == found.failure.name })
             }
+            let failure = again ?? found.failure
             return ExplorationReport.Violation(
-                name: found.failure.name, message: message ?? found.failure.message, count: found.count,
+                name: failure.name, message: failure.message, event: failure.event, count: found.count,
                 firstIndex: found.firstIndex, first: found.first,
-                shortest: .choices(shortening.choices), isRepeated: message != nil)
+                shortest: .choices(shortening.choices), isRepeated: again != nil)
         }
     }
 }

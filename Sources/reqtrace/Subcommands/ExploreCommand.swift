@@ -113,11 +113,12 @@ struct ExploreCommand {
         if flags.json {
             Output.standard.write(Data(report.json()))
         } else {
-            let page = ExplorationPage(report) { schedule in
+            let page = ExplorationPage(report) { violation in
                 // Who joins reports has named no chain.
                 let isMerged = report.shards.count > 1
                 let chain = (isMerged ? report.subject.chain : flags.chain).map { " --chain \($0)" } ?? ""
-                return "reqtrace run \(report.subject.name)\(chain) --schedule \(schedule)"
+                let place = violation.event.map { " --goto \($0)" } ?? ""
+                return "reqtrace run \(report.subject.name)\(chain) --schedule \(violation.shortest)\(place)"
             }
             Output.standard.show(page.page())
         }

@@ -50,7 +50,8 @@ struct ScheduleCheck {
         failures += LibraryRules(run.chain, run.recorder).failures
         for claim in claims {
             guard let violation = claim.expectation.violation(in: run.recorder) else { continue }
-            failures.append(NamedFailure(name: claim.id, message: violation.message))
+            failures.append(
+                NamedFailure(name: claim.id, message: violation.message, event: violation.events.first))
         }
         return failures
     }
