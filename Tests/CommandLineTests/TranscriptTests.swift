@@ -1,4 +1,5 @@
 import Testing
+import TextPages
 import Walkthrough
 import Walkthroughs
 
@@ -115,8 +116,20 @@ import Walkthroughs
         let place = ScriptPlace(folder.appendingPathComponent("script.json"), shownAs: "wrong/script.json")
         let test = StoryTest(script: try ScriptLoader.load(place), place: place)
         #expect(test.extent == "2 claims and 3 blocks")
+        let problems = try test.problems()
+        let page = problems.first?.page?.text(on: Screen()).split(separator: "\n") ?? []
+        #expect(page.first == "✗ twice: expected exactly 2 x handler.called, but there is 1: #41")
+        #expect(page.last == "  reqtrace run wrong --schedule fifo --goto 41")
+        #expect(problems.dropFirst().allSatisfy { $0.page == nil })
+        var result = TestResult()
+        test.run(
+            on: try test.script.chains.map { try WalkthroughTest.FinishedRun(test.script, on: $0) },
+            into: &result)
+        #expect(result.code == .differs)
         #expect(
-            try test.problems().map(\.text) == [
+            result.cases.first?.failure?.contains("reqtrace run wrong --schedule fifo --goto 41") == true)
+        #expect(
+            problems.map(\.text) == [
                 "wrong/script.json:5: on session, \"twice\" does not hold: "
                     + "expected exactly 2 x handler.called, but there is 1: #41",
                 "wrong/README.md:18: the trace has no such line after the one before: \"│ It begins here.\"",

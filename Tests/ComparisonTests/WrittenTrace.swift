@@ -11,8 +11,8 @@ import Tracing
 /// 15 root r1.0 validation.decided =accepted
 /// ```
 ///
-/// Each event follows from the one before it, unless it names another as `<2`. A line `0 main - script.called name=request(a)` gives the next
-/// request a name.
+/// Each event follows from the one before it, unless it names another as `<2`. A line
+/// `0 main - script.called name=request(a)` gives the next request a name.
 func trace(_ chain: String, _ text: String, leftOut: [LeftOutPart] = []) -> ComparedTrace {
     let lines = text.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     let events = lines.enumerated().map { index, words in event(index + 1, words) }

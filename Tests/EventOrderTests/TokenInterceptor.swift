@@ -51,33 +51,6 @@ final class TokenInterceptor: RequestInterceptor, @unchecked Sendable {
     }
 }
 
-/// The interceptor as people first write it: a refresh for each 401.
-final class NaiveInterceptor: RequestInterceptor, @unchecked Sendable {
-    private let lock = NSLock()
-    private var token = "t1"
-
-    func adapt(
-        _ urlRequest: URLRequest, for session: Session,
-        completion: @escaping @Sendable (Result<URLRequest, any Error>) -> Void
-    ) {
-        var urlRequest = urlRequest
-        urlRequest.headers.add(.authorization(bearerToken: lock.withLock { token }))
-        completion(.success(urlRequest))
-    }
-
-    func retry(
-        _ request: Request, for session: Session, dueTo error: any Error,
-        completion: @escaping @Sendable (RetryResult) -> Void
-    ) {
-        guard request.response?.statusCode == 401 else { return completion(.doNotRetry) }
-        TokenService.refresh { token in
-            completion(.retry)
-            guard let token else { return }
-            DispatchQueue.main.async { self.lock.withLock { self.token = token } }
-        }
-    }
-}
-
 /// Asks for new tokens.
 enum TokenService {
     private struct Answer: Decodable, Sendable {

@@ -2,9 +2,9 @@
 ///
 /// Every event but the first ones names one cause: the event before it in the same job, or, for the first
 /// event of a job, the event that was current when the job was enqueued. So the causes make a forest, and an
-/// event leads to another exactly if it is on the way from that one back to its root. An event that waited for two
-/// things, such as a retry that waits for its own answer and for another request's refresh, has the later one
-/// as its cause.
+/// event leads to another exactly if it is on the way from that one back to its root. An event that waited
+/// for two things, such as a retry that waits for its own answer and for another request's refresh, has the
+/// later one as its cause.
 ///
 /// Two events of which neither leads to the other may come in either order under another schedule, unless
 /// something else keeps them apart, such as a serial queue that gets both from one place.

@@ -1,0 +1,1 @@
+../../Walkthroughs/naive-refresh/TokenRefresher.swift
