@@ -36,6 +36,11 @@ public final class ScriptedTransport: Transport {
         plans.append(nil)
     }
 
+    /// Forgets all exchanges, with what their closures keep.
+    public func removeExchanges() {
+        (exchanges, open, useCounts, plans) = ([], [], [], [])
+    }
+
     /// The exchanges that have not answered any request so far.
     public var unused: [Exchange] { zip(exchanges, useCounts).filter { $0.1 == 0 }.map(\.0) }
 

@@ -25,3 +25,22 @@ import Testing
         #expect(failure?.problems.count == 1)
     }
 }
+
+@Suite struct `What a run leaves` {
+    @Test func `is released, even if an answer keeps the server`() async throws {
+        let watched = Watched()
+        try await simulate { server in
+            watched.simulator = server.simulator
+            server.on("/time").reply { _ in .text("\(server.simulator.now.nanoseconds)") }
+            server.expect("the server is there") { server.simulator.jobCount > 0 }
+            _ = await AF.request("https://api.example.com/time").serializingString().result
+        }
+        #expect(watched.simulator == nil)
+    }
+
+    /// A simulation that is not kept.
+    private final class Watched: @unchecked Sendable {
+        // Unchecked: a simulation runs on one thread.
+        weak var simulator: Simulator?
+    }
+}

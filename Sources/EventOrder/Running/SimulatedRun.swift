@@ -37,8 +37,11 @@ struct SimulatedRun {
     /// The events, as a trace file has them.
     var events: [TraceEvent] { simulator.recorder.traceEvents }
 
-    /// Releases what the run has left: sessions and requests keep the simulation, which keeps them.
-    func end() { simulator.discardWork() }
+    /// Releases what the run has left: sessions, requests and answers keep the simulation, which keeps them.
+    func end() {
+        simulator.discardWork()
+        server.forgetEverything()
+    }
 }
 
 /// How a test's closure ended.

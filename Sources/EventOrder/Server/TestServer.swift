@@ -42,6 +42,13 @@ public final class TestServer: @unchecked Sendable {
     private var any: Route { Route(self, RequestPattern()) }
 
     func add(_ exchange: Exchange) { transport.add(exchange) }
+
+    /// Lets go of closures that may keep the server, or the app.
+    func forgetEverything() {
+        transport.removeExchanges()
+        expectations = []
+        stateExpectations = []
+    }
 }
 
 extension URLPattern {
