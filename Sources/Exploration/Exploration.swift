@@ -87,3 +87,10 @@ public struct Exploration: Sendable {
         }
     }
 }
+
+extension Simulator.Limits {
+    /// The limits of one of many runs: 20,000 events, 200,000 jobs, one virtual day. Each run that repeats
+    /// without end is stopped sooner than a run that stands alone.
+    public static let exploring = Simulator.Limits(
+        events: 20_000, jobs: 200_000, until: Simulator.Limits.default.until)
+}

@@ -42,23 +42,17 @@ public final class WalkthroughSource: EventSource {
         guard number >= 1 else { return nil }
         while events.count < number {
             guard run.advance(toEvent: events.count + 1) else { return nil }
-            note(run.recorder.events[events.count])
+            note(run.recorder.traceEvent(events.count + 1))
         }
         return events[number - 1]
     }
 
-    private func note(_ recorded: Event) {
-        let number = events.count + 1
-        do {
-            let event = try TraceEvent(recorded, number: UInt32(number), labels: run.recorder)
-            events.append(event)
-            let said = narrator.note(event).map { script.narration[$0].text }
-            if !said.isEmpty { narrations[number] = said }
-            let asked = asker.note(event).map { script.questions[$0] }
-            if !asked.isEmpty { questions[number] = asked }
-        } catch {
-            preconditionFailure("an event of ours cannot be read back: \(error)")
-        }
+    private func note(_ event: TraceEvent) {
+        events.append(event)
+        let said = narrator.note(event).map { script.narration[$0].text }
+        if !said.isEmpty { narrations[event.number] = said }
+        let asked = asker.note(event).map { script.questions[$0] }
+        if !asked.isEmpty { questions[event.number] = asked }
     }
 
     public var ending: [String] {

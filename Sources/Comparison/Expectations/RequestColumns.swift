@@ -87,8 +87,7 @@ struct RequestColumns {
         var last: Int?
         for place in shown {
             if let last, place > last + 1 {
-                let count = place - last - 1
-                lines.append("   \("⋮  \(count) event\(count == 1 ? "" : "s")", .dim)")
+                lines.append("   \("⋮  \(counted(place - last - 1, "event"))", .dim)")
             }
             lines += rows(of: place)
             last = place

@@ -52,9 +52,3 @@ public func explore<Value>(
     }
     return report
 }
-
-extension Simulator.Limits {
-    /// The limits of one of many runs: 20,000 events, 200,000 jobs, one virtual day.
-    public static let exploring = Simulator.Limits(
-        events: 20_000, jobs: 200_000, until: Simulator.Limits.default.until)
-}

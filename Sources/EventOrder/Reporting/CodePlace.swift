@@ -15,5 +15,5 @@ package struct CodePlace: Sendable {
     }
 
     /// `File.swift:12`.
-    package var short: String { "\(fileID.split(separator: "/").last ?? ""):\(line)" }
+    var short: String { "\(fileID.split(separator: "/").last ?? ""):\(line)" }
 }

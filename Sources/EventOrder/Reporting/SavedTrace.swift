@@ -1,16 +1,13 @@
 import Foundation
 
 /// The trace of a failed test, in a file, so that it can be stepped through.
-package struct SavedTrace {
+struct SavedTrace {
     /// The file; nil if it could not be written.
     private let path: String?
 
+    /// Replaces what a failure at this place has left before.
     init(_ trace: Trace, at place: CodePlace) {
-        self.init(trace, name: place.short.replacing(":", with: "-"))
-    }
-
-    /// - Parameter name: the name of the file. Another trace of this name is replaced.
-    package init(_ trace: Trace, name: String) {
+        let name = place.short.replacing(":", with: "-")
         let folder = FileManager.default.temporaryDirectory.appending(path: "reqtrace")
         let file = folder.appending(path: "\(name).jsonl")
         do {
@@ -23,7 +20,7 @@ package struct SavedTrace {
     }
 
     /// The command that shows the run around an event.
-    package func command(event: Int?) -> String? {
+    func command(event: Int?) -> String? {
         path.map { "reqtrace run \($0)" + (event.map { " --goto \($0)" } ?? "") }
     }
 }

@@ -34,9 +34,6 @@ struct SimulatedRun {
         return server.transport.unmatched.map(\.description) + [limit, mismatch].compactMap { $0 }
     }
 
-    /// The events, as a trace file has them.
-    var events: [TraceEvent] { simulator.recorder.traceEvents }
-
     /// Releases what the run has left: sessions, requests and answers keep the simulation, which keeps them.
     func end() {
         simulator.discardWork()

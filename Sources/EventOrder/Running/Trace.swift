@@ -1,4 +1,4 @@
-import Foundation
+import TextPages
 
 /// Everything that happened in one run, in order.
 ///
@@ -11,9 +11,8 @@ public struct Trace: Sendable {
     /// What was run, and the schedule that repeats it choice by choice.
     public let header: TraceHeader
 
-    init(_ run: SimulatedRun, name: String) { self.init(run.simulator, name: name) }
-
-    package init(_ simulator: Simulator, name: String) {
+    init(_ run: SimulatedRun, name: String) {
+        let simulator = run.simulator
         events = simulator.recorder.traceEvents
         header = TraceHeader(
             walkthrough: name, chain: Self.chain(of: simulator.recorder.events),
@@ -40,7 +39,7 @@ public struct Trace: Sendable {
     ///
     ///     let sent = try trace.events(where: "transport.sent and attempt=1")
     ///
-    /// - Throws: `ConditionError` if the text is no condition.
+    /// - Throws: `TextMistake` if the text is no condition.
     public func events(where condition: String) throws -> [TraceEvent] {
         let condition = try Condition(condition)
         return events.filter(condition.holds)
@@ -57,10 +56,9 @@ extension TraceEvent {
     fileprivate var line: String {
         let subject = request.map { "request \($0)/\(attempt ?? 0)" } ?? ""
         let columns = [
-            ("\(number)", 4), (time.since(.start).description, 9), (subject, 12), (kind, 0),
+            "\(number)".padded(to: 4), time.since(.start).description.padded(to: 9), subject.padded(to: 12),
+            kind,
         ]
-        return columns.map { text, width in
-            text + String(repeating: " ", count: max(0, width - text.count))
-        }.joined(separator: "  ") + (callback.map { "  \($0)" } ?? "")
+        return (columns + [callback].compactMap(\.self)).joined(separator: "  ")
     }
 }

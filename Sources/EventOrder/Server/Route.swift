@@ -1,8 +1,8 @@
 /// The requests that one line of a server's script is about.
 ///
 ///     server.on("/profile").reply(401, then: 200)
-///     server.on("/profile", header: "Authorization", "Bearer t2").reply(.json(#"{"name":"Ada"}"#))
-///     server.on(.post, "/token").reply(.json(#"{"access_token":"t2"}"#))
+///     server.on("/profile").header("Authorization", "Bearer t2").reply(.json(#"{"name":"Ada"}"#))
+///     server.on("/token", method: "POST").reply(.json(#"{"access_token":"t2"}"#))
 public struct Route: Sendable {
     private let server: TestServer
     private var pattern: RequestPattern
@@ -28,21 +28,18 @@ public struct Route: Sendable {
 
     /// Answers the first request with the first answer, the next one with the next, and all further requests
     /// with the last.
-    public func reply(_ first: Answer, then others: Answer...) {
-        let answers = [first] + others
-        for (index, answer) in answers.enumerated() {
-            let isLast = index == answers.count - 1
-            server.add(
-                Exchange(
-                    name: answer.name, match: pattern, reply: answer.reply,
-                    times: isLast ? .unlimited : .count(1)))
-        }
-    }
+    public func reply(_ first: Answer, then others: Answer...) { reply([first] + others) }
 
     /// Answers this many requests. Further requests go on to the routes that follow.
-    public func reply(_ answer: Answer, times: Int) {
-        server.add(
-            Exchange(name: answer.name, match: pattern, reply: answer.reply, times: .count(times)))
+    public func reply(_ answer: Answer, times: Int) { add(answer, .count(times)) }
+
+    func reply(_ answers: [Answer]) {
+        for answer in answers.dropLast() { add(answer, .count(1)) }
+        if let last = answers.last { add(last, .unlimited) }
+    }
+
+    private func add(_ answer: Answer, _ times: Exchange.Times) {
+        server.add(Exchange(name: answer.name, match: pattern, reply: answer.reply, times: times))
     }
 
     /// Answers each request with what the closure makes of it, for a server that remembers something.

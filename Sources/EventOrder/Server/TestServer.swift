@@ -26,9 +26,7 @@ public final class TestServer: @unchecked Sendable {
     ///
     ///     server.reply(401, then: 200)
     public func reply(_ first: Answer, then others: Answer...) {
-        let answers = [first] + others
-        for answer in answers.dropLast() { any.reply(answer, times: 1) }
-        if let last = answers.last { any.reply(last) }
+        Route(self, RequestPattern()).reply([first] + others)
     }
 
     /// The requests to an address: a path such as `/profile` on any host, a whole URL, or either of them with
@@ -38,8 +36,6 @@ public final class TestServer: @unchecked Sendable {
     public func on(_ address: String, method: String? = nil) -> Route {
         Route(self, RequestPattern(method: method, url: URLPattern(address: address)))
     }
-
-    private var any: Route { Route(self, RequestPattern()) }
 
     func add(_ exchange: Exchange) { transport.add(exchange) }
 

@@ -87,9 +87,9 @@ public func audit(
     line: UInt = #line, column: UInt = #column,
     session interceptor: @escaping @Sendable () -> any RequestInterceptor
 ) async -> AuditReport {
-    let report = await Audit(schedules: schedules, seed: seed, session: interceptor).report()
-    report.record(at: CodePlace(fileID, filePath, line, column))
-    return report
+    await audit(
+        schedules: schedules, seed: seed, fileID: fileID, filePath: filePath, line: line, column: column
+    ) { () -> Session in Session(interceptor: interceptor()) }
 }
 
 /// The same for a session that is more than its interceptor.

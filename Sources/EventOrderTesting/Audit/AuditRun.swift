@@ -63,12 +63,12 @@ struct AuditRun {
     /// retrier only if it begins another refresh.
     private func actedTwice(_ events: [TraceEvent], _ simulator: Simulator) -> [NamedFailure] {
         var asked: [String: Int] = [:]
+        lazy var all = simulator.recorder.traceEvents
+        lazy var order = HappensBefore(all)
         for event in events where event.knownKind == .retry.asked {
             let attempt = "attempt \(event.attempt ?? 0) of request \(event.request ?? 0)"
             let matter = "\(event["name"]?.plainText ?? "the retrier"), about \(attempt)"
             guard let first = asked.updateValue(event.number, forKey: matter) else { continue }
-            let all = simulator.recorder.traceEvents
-            let order = HappensBefore(all)
             guard let act = all.first(where: { $0.isRefresh && order.leads(event.number, to: $0.number) })
             else { continue }
             let message = "\(matter): asked in #\(first) and #\(event.number), which led to #\(act.number)"

@@ -36,7 +36,7 @@ public struct ExplorationPage {
         let chain = subject.chain.isEmpty ? "" : " on \(subject.chain)"
         page.prose(
             """
-            \(subject.name, .name)\(chain): \(count(report.schedules, "schedule")) \
+            \(subject.name, .name)\(chain): \(counted(report.schedules, "schedule")) \
             \("(\(report.strategy.inWords)\(part))", .dim)
             """, hang: 2)
         if report.isInterrupted { page.prose("\("It was interrupted.", .bad)") }
@@ -53,7 +53,7 @@ public struct ExplorationPage {
         page.prose(
             """
             \("✗", .bad) \(violation.name, .strong): in \(violation.count) of \
-            \(count(report.schedules, "schedule"))
+            \(counted(report.schedules, "schedule"))
             """, hang: 4)
         page.prose("    \(violation.message)", hang: 4)
         page.line("    first     \(violation.first, .value)")
@@ -93,9 +93,5 @@ public struct ExplorationPage {
         case .exhausted: "yes: there is no other order"
         case .unfinished(let reason): "no, because \(reason)"
         }
-    }
-
-    private func count(_ count: Int, _ noun: String) -> String {
-        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     }
 }

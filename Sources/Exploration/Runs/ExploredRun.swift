@@ -4,8 +4,6 @@ import Simulation
 public struct ExploredRun: Sendable {
     /// The choices, in order.
     public let choicePoints: [ChoicePoint]
-    /// The order of the run. Two runs that differ only in the order of independent jobs have the same one.
-    public let order: OrderIdentity
     /// What must not happen and did. Failures of one name count once.
     public let failures: [NamedFailure]
     /// The limit that ended the run, if one did.
@@ -17,6 +15,15 @@ public struct ExploredRun: Sendable {
     let moves: [Move]
     /// Why the jobs do not tell all orders that there could be; nil if they do.
     let obstacle: String?
+
+    /// What its jobs did.
+    private let contents: EventContents
+
+    /// The order of the run. Two runs that differ only in the order of independent jobs have the same one.
+    ///
+    /// It costs as much as the run itself, so it is found when it is asked for: of the runs that look for a
+    /// short schedule, nobody asks.
+    public var order: OrderIdentity { OrderIdentity(moves, contents: contents.hashes) }
 
     /// The choices as a schedule that repeats the run.
     public var schedule: Schedule { .choices(choices) }
@@ -49,7 +56,7 @@ public struct ExploredRun: Sendable {
         moves = zip(log.steps, ranges).map { step, range in
             Move(step, footprint: footprint(step, recorder.events[range], recorder))
         }
-        order = OrderIdentity(moves, contents: EventContents(recorder, ranges, log.steps).hashes)
+        contents = EventContents(recorder: recorder, ranges: ranges, steps: log.steps)
         choicePoints = log.choicePoints
         self.failures = failures + NamedFailure.ofEveryRun(simulator)
         limit = simulator.limitReached?.rawValue

@@ -107,13 +107,17 @@ enum Hash {
     }
 }
 
-/// What the moves of a run did, as hashes of their events.
-struct EventContents {
-    let hashes: [UInt64]
+/// What the moves of a run did.
+struct EventContents: Sendable {
+    let recorder: Recorder
+    /// The events of each move, as places in the recording.
+    let ranges: [Range<Int>]
+    let steps: [Step]
 
-    init(_ recorder: Recorder, _ ranges: [Range<Int>], _ steps: [Step]) {
+    /// A hash for each move, of its events.
+    var hashes: [UInt64] {
         var writer = TraceWriter(leavesOutPlaces: true)
-        hashes = zip(ranges, steps).map { range, step in
+        return zip(ranges, steps).map { range, step in
             for event in recorder.events[range] { writer.content(of: event, labels: recorder) }
             return Hash.of(writer.takeBytes(), from: Hash.of(recorder.label(step.queue).utf8))
         }

@@ -103,7 +103,7 @@ extension Interpreter {
     }
 
     private static func row(_ queue: Snapshot.Queue) -> TextLine {
-        let count = queue.events == 1 ? "1 event" : "\(queue.events) events"
+        let count = counted(queue.events, "event")
         return "\(queue.label, .strong)  \(count), the last was #\(queue.lastEvent)"
     }
 

@@ -77,7 +77,7 @@ extension Interpreter {
             count += 1
             page.row(rows.line(event, isCurrent: event.number == timeline.cursor))
         }
-        let events = count == 1 ? "1 event" : "\(count) events"
+        let events = counted(count, "event")
         page.prose("\("\(events).", .dim)")
         if !source.isComplete { page.append(frontier()) }
         return page

@@ -12,6 +12,18 @@ public struct Owed {
         var name = ""
         /// The request it is for. A refresh serves many requests, and a task is known by its own number.
         var request: Int?
+
+        init(_ kind: Kind, _ event: TraceEvent) {
+            self.kind = kind
+            switch kind {
+            case .adapter, .retrier, .handler:
+                name = event["name"]?.string ?? ""
+                request = event.request
+            case .await, .completion: request = event.request
+            case .task: name = "\(event.task ?? 0)"
+            case .refresh: break
+            }
+        }
     }
 
     /// One thing that was begun and never ended.
@@ -66,66 +78,71 @@ public struct Owed {
         }
     }
 
-    private mutating func note(_ event: TraceEvent) {
-        guard let kind = event.knownKind else { return }
-        let name = event["name"]?.string ?? ""
-        let request = event.request.map { " \($0)" } ?? ""
+    /// What an event means to the debts of a run.
+    private enum Role {
+        case begins(Kind)
+        case settles(Kind)
+        /// The request's handlers are not called any more.
+        case abandons
+        /// The request is gone, perhaps before its completion was called.
+        case isGone
+    }
+
+    /// Nil for the kinds of events that mean nothing to it.
+    private static func role(of kind: EventKind) -> Role? {
         switch kind {
-        case .adapt.started:
-            begin(
-                Matter(kind: .adapter, name: name, request: event.request), event,
-                "the adapter \"\(name)\" was asked about request\(request), and never answered")
-        case .adapt.completed:
-            end(Matter(kind: .adapter, name: name, request: event.request))
-        case .retry.asked:
-            begin(
-                Matter(kind: .retrier, name: name, request: event.request), event,
-                "the retrier \"\(name)\" was asked about request\(request), and never answered")
-        case .retry.answered:
-            end(Matter(kind: .retrier, name: name, request: event.request))
-        case .authentication.refreshStarted:
-            begin(
-                Matter(kind: .refresh), event, "the refresh of the credential was begun, and never completed"
-            )
-        case .authentication.refreshCompleted:
-            end(Matter(kind: .refresh))
-        case .handler.added:
-            begin(
-                Matter(kind: .handler, name: name, request: event.request), event,
-                "the handler \"\(name)\" of request\(request) is never called")
+        case .adapt.started: .begins(.adapter)
+        case .adapt.completed: .settles(.adapter)
+        case .retry.asked: .begins(.retrier)
+        case .retry.answered: .settles(.retrier)
+        case .authentication.refreshStarted: .begins(.refresh)
+        case .authentication.refreshCompleted: .settles(.refresh)
+        case .handler.added: .begins(.handler)
         case .handler.called, .await.fulfilled, .stream.handlerCalled, .socket.handlerCalled:
-            end(Matter(kind: .handler, name: name, request: event.request))
-        case .await.started:
-            begin(
-                Matter(kind: .await, request: event.request), event,
-                "the code that awaits request\(request) never goes on")
-        case .await.returned, .await.threw:
-            end(Matter(kind: .await, request: event.request))
-        case .task.created:
-            begin(
-                Matter(kind: .task, name: "\(event.task ?? 0)"), event,
-                "task \(event.task ?? 0) never completed")
-        case .request.abandoned:
-            if let request = event.request {
-                abandoned[request] = ": \(event["reason"]?.string ?? "it was abandoned") (#\(event.number))"
-            }
-        case .request.deallocated:
-            if event["completionOwed"]?.bool == true {
-                begin(
-                    Matter(kind: .completion, request: event.request), event,
-                    "the completion of request\(request) is never called: nobody kept the request")
-            }
-        default:
-            if kind.closes == EventKind.task.created.name {
-                end(Matter(kind: .task, name: "\(event.task ?? 0)"))
-            }
+            .settles(.handler)
+        case .await.started: .begins(.await)
+        case .await.returned, .await.threw: .settles(.await)
+        case .task.created: .begins(.task)
+        case .request.abandoned: .abandons
+        case .request.deallocated: .isGone
+        default: kind.closes == EventKind.task.created.name ? .settles(.task) : nil
         }
     }
 
-    private mutating func begin(_ matter: Matter, _ event: TraceEvent, _ words: String) {
+    private mutating func note(_ event: TraceEvent) {
+        switch event.knownKind.flatMap(Self.role) {
+        case .begins(let kind)?: begin(kind, event)
+        case .settles(let kind)?: end(Matter(kind, event))
+        case .abandons?:
+            guard let request = event.request else { return }
+            abandoned[request] = ": \(event["reason"]?.string ?? "it was abandoned") (#\(event.number))"
+        case .isGone?:
+            if event["completionOwed"]?.bool == true { begin(.completion, event) }
+        case nil: return
+        }
+    }
+
+    /// What is said of a debt that is never settled.
+    private static func words(_ matter: Matter, of event: TraceEvent) -> String {
+        let request = event.request.map { " \($0)" } ?? ""
+        return switch matter.kind {
+        case .adapter: "the adapter \"\(matter.name)\" was asked about request\(request), and never answered"
+        case .retrier: "the retrier \"\(matter.name)\" was asked about request\(request), and never answered"
+        case .refresh: "the refresh of the credential was begun, and never completed"
+        case .handler: "the handler \"\(matter.name)\" of request\(request) is never called"
+        case .await: "the code that awaits request\(request) never goes on"
+        case .task: "task \(matter.name) never completed"
+        case .completion: "the completion of request\(request) is never called: nobody kept the request"
+        }
+    }
+
+    private mutating func begin(_ kind: Kind, _ event: TraceEvent) {
+        let matter = Matter(kind, event)
         open[matter, default: []].append(beginnings.count)
         beginnings.append(
-            Beginning(event: event.number, matter: matter, request: event.request, words: words))
+            Beginning(
+                event: event.number, matter: matter, request: event.request,
+                words: Self.words(matter, of: event)))
     }
 
     /// Settles the oldest debt about this matter.
@@ -139,18 +156,6 @@ public struct Owed {
 extension Owed {
     /// What the run of a recorder owes. Only the events that it depends on are turned into text.
     public init(_ recorder: Recorder) {
-        for event in recorder.traceEvents(where: Self.concerns) { note(event) }
-    }
-
-    static func concerns(_ kind: EventKind) -> Bool {
-        switch kind {
-        case .adapt.started, .adapt.completed, .retry.asked, .retry.answered, .authentication.refreshStarted,
-            .authentication.refreshCompleted, .handler.added, .handler.called, .await.fulfilled,
-            .stream.handlerCalled, .socket.handlerCalled, .await.started, .await.returned, .await.threw,
-            .task.created, .request.abandoned, .request.deallocated:
-            true
-        default:
-            kind.closes == EventKind.task.created.name
-        }
+        for event in recorder.traceEvents(where: { Self.role(of: $0) != nil }) { note(event) }
     }
 }

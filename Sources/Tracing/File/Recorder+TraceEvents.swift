@@ -13,13 +13,17 @@ extension Recorder {
             let kind = event.payload.kind
             let isFound = known[kind.name] ?? isWanted(kind)
             known[kind.name] = isFound
-            guard isFound else { continue }
-            do {
-                found.append(try TraceEvent(event, number: UInt32(index + 1), labels: self))
-            } catch {
-                preconditionFailure("an event of ours cannot be read back: \(error)")
-            }
+            if isFound { found.append(traceEvent(index + 1)) }
         }
         return found
+    }
+
+    /// The recorded event with this number as a reader sees it.
+    public func traceEvent(_ number: Int) -> TraceEvent {
+        do {
+            return try TraceEvent(events[number - 1], number: UInt32(number), labels: self)
+        } catch {
+            preconditionFailure("an event of ours cannot be read back: \(error)")
+        }
     }
 }

@@ -27,15 +27,11 @@ struct TriggeredActions {
         guard !isEmpty else { return [] }
         var due: [(ScriptedAction, event: UInt32)] = []
         while seen < recorder.events.count {
-            let number = UInt32(seen + 1)
-            // Every recorded event can be read. One that could not be would trigger nothing.
-            if let event = try? TraceEvent(recorder.events[seen], number: number, labels: recorder) {
-                for index in matcher.note(event) {
-                    due.append((actions[index], number))
-                    isDone[index] = true
-                }
-            }
             seen += 1
+            for index in matcher.note(recorder.traceEvent(seen)) {
+                due.append((actions[index], UInt32(seen)))
+                isDone[index] = true
+            }
         }
         return due
     }

@@ -26,11 +26,7 @@ struct StoryTest {
     /// What is tested, in few words: `5 claims and 3 blocks`.
     var extent: String {
         let blocks = story?.transcripts.count ?? 0
-        return "\(Self.count(script.claims.count, "claim")) and \(Self.count(blocks, "block"))"
-    }
-
-    private static func count(_ count: Int, _ noun: String) -> String {
-        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+        return "\(counted(script.claims.count, "claim")) and \(counted(blocks, "block"))"
     }
 
     /// Something that is wrong.
@@ -154,7 +150,7 @@ extension StoryTest {
             took: clock.now - start)
         result.say(
             problems.isEmpty
-                ? "\(extent) hold" : "\(Self.count(problems.count, "problem")) in \(extent)",
+                ? "\(extent) hold" : "\(counted(problems.count, "problem")) in \(extent)",
             problems.isEmpty ? .fine : .differs, of: name)
         var page = Page()
         for problem in problems {

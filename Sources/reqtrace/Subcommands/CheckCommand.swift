@@ -64,7 +64,6 @@ struct CheckCommand {
     private static func summary(
         of count: Int, _ counts: (findings: Int, walkthroughs: Int, unreadable: Int)
     ) -> Page {
-        func some(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
         var page = Page()
         let unreadable = counts.unreadable == 0 ? "" : ", \(counts.unreadable) of them cannot be read"
         let isClean = counts.findings == 0 && counts.unreadable == 0
@@ -72,8 +71,8 @@ struct CheckCommand {
         let found =
             counts.findings == 0
             ? "nothing was found"
-            : "\(some(counts.findings, "finding")) in \(some(counts.walkthroughs, "walkthrough"))"
-        page.prose("\(sign) \(some(count, "walkthrough")) checked\(unreadable): \(found)")
+            : "\(counted(counts.findings, "finding")) in \(counted(counts.walkthroughs, "walkthrough"))"
+        page.prose("\(sign) \(counted(count, "walkthrough")) checked\(unreadable): \(found)")
         return page
     }
 }

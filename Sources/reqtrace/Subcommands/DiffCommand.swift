@@ -80,8 +80,9 @@ struct DiffCommand {
 
     func page(_ diff: TraceDiff) -> Page {
         var page = Page()
-        page.prose("\("-", .bad) \(from.title, .strong)  \(Self.count(from.trace), .dim)", hang: 4)
-        page.prose("\("+", .good) \(to.title, .strong)  \(Self.count(to.trace), .dim)", hang: 4)
+        page.prose(
+            "\("-", .bad) \(from.title, .strong)  \(counted(from.trace.count, "event"), .dim)", hang: 4)
+        page.prose("\("+", .good) \(to.title, .strong)  \(counted(to.trace.count, "event"), .dim)", hang: 4)
         let (old, new) = (from.trace.header, to.trace.header)
         if old.walkthrough == new.walkthrough, old.script != new.script {
             page.prose("The scripts are not the same (\(old.script) and \(new.script)).")
@@ -102,10 +103,6 @@ struct DiffCommand {
             )
         }
         return page
-    }
-
-    private static func count(_ trace: TraceFile) -> String {
-        trace.count == 1 ? "1 event" : "\(trace.count) events"
     }
 
     fileprivate static func schedule(_ word: String?) throws(UsageError) -> Schedule? {

@@ -37,10 +37,6 @@ struct ExploreFlags: Equatable {
     var change: String?
     var json = false
 
-    /// An exploration runs a script many times, so one that repeats without end is stopped sooner than usual.
-    private static let standardLimits = Simulator.Limits(
-        events: 20_000, jobs: 200_000, until: Simulator.Limits.default.until)
-
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.has(Self.merge) {
             guard !arguments.words.isEmpty else { throw Self.problem("--merge needs the files to join") }
@@ -55,7 +51,7 @@ struct ExploreFlags: Equatable {
         chain = arguments[Self.chain]
         strategy = try Self.strategy(arguments)
         limitText = arguments[LimitFlag.flag]
-        limits = try LimitFlag.limits(limitText, standard: Self.standardLimits, of: "explore")
+        limits = try LimitFlag.limits(limitText, standard: .exploring, of: "explore")
         allClaims = arguments.has(Self.allClaims)
         change = arguments[Self.change]
         json = arguments.has(Self.json)

@@ -70,7 +70,7 @@ enum CataloguePage {
     /// `137 events · 4 questions · session, session-manager`.
     private static func facts(_ script: Script, _ length: Int) -> String {
         let count = script.questions.count
-        let questions = count == 0 ? [] : [count == 1 ? "1 question" : "\(count) questions"]
+        let questions = count == 0 ? [] : [counted(count, "question")]
         let chains = script.chains.map(\.rawValue).joined(separator: ", ")
         return (["\(length) events"] + questions + [chains]).joined(separator: " · ")
     }

@@ -6,32 +6,28 @@ import TextPages
 struct ProgressBar {
     private static let width = 24
 
-    private let isShown = Terminal.errorIsTerminal
+    private var line = ProgressLine()
     private let clock = ContinuousClock()
     private var last: ContinuousClock.Instant?
 
     /// Shows the progress, but not so often that showing it takes time.
     mutating func show(_ progress: Exploration.Progress) {
-        guard isShown else { return }
         let now = clock.now
         if let last, last.duration(to: now) < .milliseconds(100) { return }
         last = now
-        Output.error.print("\r\u{1B}[K" + TerminalText.escaped(Self.text(progress)))
+        line.show(Self.text(progress))
     }
 
     /// Removes the line, so that the report stands alone.
-    mutating func clear() {
-        if last != nil { Output.error.print("\r\u{1B}[K") }
-        last = nil
-    }
+    mutating func clear() { line.clear() }
 
     /// `[######                  ] 250 of 1000 schedules, 41 orders, 1 failure`.
     static func text(_ progress: Exploration.Progress) -> String {
         let done = min(width, width * progress.schedules / max(progress.limit, 1))
         let bar = String(repeating: "#", count: done) + String(repeating: " ", count: width - done)
         let failures = progress.failures.count
-        let found = failures == 0 ? "" : ", \(failures) failure\(failures == 1 ? "" : "s")"
-        let orders = "\(progress.orders) order\(progress.orders == 1 ? "" : "s")"
+        let found = failures == 0 ? "" : ", \(counted(failures, "failure"))"
+        let orders = counted(progress.orders, "order")
         return "[\(bar)] \(progress.schedules) of \(progress.limit) schedules, \(orders)\(found)"
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Simulation
 import Synchronization
 
 /// Work that is done in several threads, while its results are taken in order by the thread that asked for
@@ -29,9 +30,6 @@ final class InParallel<Value: Sendable>: Sendable {
     private let count: Int
     private let work: @Sendable (Int) throws -> Value
 
-    /// The stack of a thread, in bytes. That of the main thread is as large.
-    private static var stackSize: Int { 8 << 20 }
-
     private init(_ count: Int, _ work: @escaping @Sendable (Int) throws -> Value) {
         self.count = count
         self.work = work
@@ -52,9 +50,7 @@ final class InParallel<Value: Sendable>: Sendable {
     ) throws {
         let job = InParallel(count, work)
         for _ in 0..<min(max(threads, 1), count) {
-            let thread = Foundation.Thread { job.workUntilDone() }
-            thread.stackSize = stackSize
-            thread.start()
+            SeparateThread.start { job.workUntilDone() }
         }
         try job.takeAll(progress, take)
     }

@@ -33,8 +33,7 @@ struct JUnitReport {
 
     /// Seconds with three decimals.
     private static func seconds(_ time: Duration) -> String {
-        let parts = time.components
-        let milliseconds = parts.seconds * 1000 + parts.attoseconds / 1_000_000_000_000_000
+        let milliseconds = time.milliseconds
         let decimals = String(milliseconds % 1000)
         return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
     }

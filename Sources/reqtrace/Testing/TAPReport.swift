@@ -23,9 +23,7 @@ struct TAPReport {
     private static func diagnostic(_ failure: String, took time: Duration) -> [String] {
         let lines = failure.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
         var block = ["  ---", "  message: \(quoted(lines.first ?? "failed"))", "  severity: fail"]
-        let milliseconds =
-            time.components.seconds * 1000 + time.components.attoseconds / 1_000_000_000_000_000
-        block.append("  duration_ms: \(milliseconds)")
+        block.append("  duration_ms: \(time.milliseconds)")
         if lines.count > 1 {
             // The 2 says how far the text is indented; without it, spaces at its start would count as more.
             block.append("  details: |2")

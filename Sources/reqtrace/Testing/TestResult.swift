@@ -47,3 +47,8 @@ struct TestResult: Sendable {
         if code.rawValue > self.code.rawValue { self.code = code }
     }
 }
+
+extension Duration {
+    /// Whole milliseconds, as reports count them.
+    var milliseconds: Int64 { components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000 }
+}
