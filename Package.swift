@@ -85,6 +85,13 @@ let package = Package(
                 "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
                 "SessionChain", "Walkthrough", "Replay",
             ]),
+        .target(
+            name: "Course",
+            dependencies: [
+                "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Replay", "Stepping",
+            ],
+            exclude: ["README.md"]),
         // Every folder in it is a walkthrough, and embedded. Swift files in them are an app's.
         .target(
             name: "Walkthroughs",
@@ -98,7 +105,7 @@ let package = Package(
             dependencies: [
                 "JSONText", "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon", "SessionChain", "Walkthrough", "Comparison", "Exploration", "Replay",
-                "Stepping", "Walkthroughs",
+                "Stepping", "Course", "Walkthroughs",
             ],
             exclude: ["README.md"]),
         .executableTarget(
@@ -190,6 +197,12 @@ let package = Package(
                 "Exploration", "EventOrder", "EventOrderTesting",
             ],
             exclude: ["README.md"]),
+        .testTarget(
+            name: "CourseTests",
+            dependencies: [
+                "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Replay", "Course", "Walkthroughs",
+            ]),
         .testTarget(
             name: "TidyTests",
             dependencies: [

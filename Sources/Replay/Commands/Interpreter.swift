@@ -31,6 +31,10 @@ public final class Interpreter {
     public var asksFirst = false
     /// `true` once the reader has asked to leave.
     public private(set) var isOver = false
+    /// `true` once the cursor has been at the last event.
+    public private(set) var hasSeenEnd = false
+    /// The number of the event under the cursor; 0 if the trace has no events.
+    public var position: Int { timeline.cursor }
 
     let source: any EventSource
     let history: SnapshotHistory
@@ -83,6 +87,7 @@ public final class Interpreter {
     /// Carries out one line. An empty one repeats the last movement or listing; at an event that a question
     /// holds back, it shows the event.
     public func execute(_ line: String) -> Reply {
+        defer { if source.isComplete, timeline.cursor == source.knownCount { hasSeenEnd = true } }
         do {
             let words = line.trimmingCharacters(in: .whitespacesAndNewlines)
             if words.isEmpty { return try again() }

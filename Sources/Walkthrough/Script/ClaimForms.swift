@@ -248,59 +248,6 @@ private struct NeverCausesClaim: ClaimForm {
 
 // MARK: - Values of the keys
 
-extension ScriptType where Value == Condition {
-    /// A condition on an event, as the REPL takes it behind `events where`.
-    fileprivate static var condition: ScriptType {
-        ScriptType(.string) { json, reading in
-            guard let text = json.string else { return reading.mismatch(json, "a condition on an event") }
-            do throws(ConditionError) {
-                let condition = try ConditionReader.condition(text, ProgramVocabulary())
-                guard let problem = condition.impossibility else { return condition }
-                reading.error("\"\(reading.key)\": \(problem), so the claim says nothing", at: json)
-            } catch {
-                reading.error(error, in: text, at: json)
-            }
-            return nil
-        }
-    }
-}
-
-extension ScriptType where Value == [Condition] {
-    /// Conditions on two events or more.
-    fileprivate static var conditions: ScriptType {
-        ScriptType(.list(.string)) { json, reading in
-            guard let elements = json.array else { return reading.mismatch(json, "an array") }
-            guard elements.count > 1 else { return reading.mismatch(json, "two conditions or more") }
-            let conditions = elements.compactMap { ScriptType<Condition>.condition.read($0, reading) }
-            return conditions.count == elements.count ? conditions : nil
-        }
-    }
-}
-
-extension ScriptType where Value == EventExpectation {
-    /// An expectation in one line of text.
-    fileprivate static var expectation: ScriptType {
-        ScriptType(.string) { json, reading in
-            guard let text = json.string else { return reading.mismatch(json, "an expectation in one line") }
-            do throws(ConditionError) {
-                return try EventExpectation.read(text)
-            } catch {
-                reading.error(error, in: text, at: json)
-                return nil
-            }
-        }
-    }
-}
-
-extension Reading {
-    /// Notes a mistake inside a text.
-    fileprivate func error(_ error: ConditionError, in text: String, at json: JSON) {
-        let start = text.prefix(error.offset).utf8.count
-        // Behind the quotation mark.
-        reader.problems.error("\"\(key)\": \(error.description)", at: json.offset + 1 + start)
-    }
-}
-
 extension ScriptType where Value == String {
     /// A value as a trace shows it.
     fileprivate static var plainValue: ScriptType {

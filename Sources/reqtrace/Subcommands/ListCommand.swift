@@ -32,11 +32,16 @@ extension Subcommand {
         return .fine
     }
 
-    /// What the program does without a subcommand.
-    static let welcome = Subcommand("reqtrace", "show the catalogue, and what to type next") { _ in
-        let scripts = try CataloguePage.scripts()
-        Output.standard.show(CataloguePage.welcome(scripts))
-        return .fine
+    /// What the program does without a subcommand: at a terminal, it opens the course.
+    static let welcome = Subcommand(
+        "reqtrace", "open the course; in a pipe, show the catalogue, and what to type next", flags: [noInput]
+    ) { arguments in
+        guard !arguments.has(noInput), Terminal.inputIsTerminal, Terminal.outputIsTerminal else {
+            let scripts = try CataloguePage.scripts()
+            Output.standard.show(CataloguePage.welcome(scripts))
+            return .fine
+        }
+        return Classroom(try Courses.workshop(nil)).hold()
     }
 }
 

@@ -60,9 +60,7 @@ struct HistoryFile {
     let path: String
 
     init(_ environment: [String: String] = ProcessInfo.processInfo.environment) {
-        let state = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        let folder =
-            (state ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/reqtrace"
+        let folder = StateFolder.path(environment)
         // If the folder cannot be written to, there is no history, and nothing else is lost.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         path = folder + "/history"

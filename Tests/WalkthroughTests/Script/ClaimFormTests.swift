@@ -95,7 +95,7 @@ import Walkthroughs
         (
             "{id: 'a', expect: 'never', of: 'retry.decided and outcome=maybe'}",
             "s.json:3:43: error: \"of\": no such event has the outcome \"maybe\"; its outcomes are retry,"
-                + " retryWithDelay, doNotRetry, doNotRetryWithError, askRetrier, so the claim says nothing"
+                + " retryWithDelay, doNotRetry, doNotRetryWithError, askRetrier, so it says nothing"
         ),
         (
             "{id: 'a', expect: 'count', of: 'task', is: 0}",

@@ -1,0 +1,99 @@
+import ScriptReading
+import TextPages
+import Tracing
+import Walkthrough
+
+/// An exercise with answers to choose from: what comes next, or which rule decided.
+public struct ChoiceExercise: Sendable {
+    /// What the learner looks at.
+    public let scene: Page
+    /// The answers, in an order that says nothing.
+    public let choices: [TextLine]
+    /// The place of the right answer.
+    public let right: Int
+    /// What shows that it is right.
+    public let solution: Page
+
+    /// - Parameter options: everything to choose from, by what it is sorted by.
+    private init(scene: Page, options: [String: TextLine], right: String, solution: Page) {
+        let sorted = options.sorted { $0.key < $1.key }
+        self.scene = scene
+        choices = sorted.map(\.value)
+        self.right = sorted.firstIndex { $0.key == right } ?? 0
+        self.solution = solution
+    }
+
+    /// How many answers there are to choose from, where there are so many.
+    static let size = 4
+}
+
+extension ChoiceExercise {
+    /// "What is recorded next?", with what else could have come: first what comes there under other
+    /// schedules, then what comes after events of this kind in other walkthroughs.
+    ///
+    /// - Parameter successors: the kinds that follow each kind in the catalogue.
+    /// - Throws: `ExerciseError` if no event meets the condition, or none comes after it.
+    static func prediction(
+        after condition: Condition, in playback: Playback, _ successors: Successors
+    ) throws -> ChoiceExercise {
+        guard let event = playback.first(condition),
+            let next = playback.events.first(where: { $0.number == event.number + 1 })
+        else { throw ExerciseError("no event meets \"\(condition)\", or none comes after it") }
+        var kinds = [next.kind]
+        let others = playback.kindsUnderOtherSchedules(after: condition) + successors.kinds(after: event.kind)
+        for kind in others + Successors.common where kinds.count < size && !kinds.contains(kind) {
+            kinds.append(kind)
+        }
+        let options = kinds.map { kind in
+            (kind, "\(kind, .name)  \(EventKind.named(kind)?.meaning ?? "", .dim)" as TextLine)
+        }
+        return ChoiceExercise(
+            scene: playback.stop(at: event), options: Dictionary(options) { first, _ in first },
+            right: next.kind, solution: playback.stop(at: next))
+    }
+
+    /// "Which rule decided?", with the other rules that were consulted, and their neighbours.
+    ///
+    /// - Throws: `ExerciseError` if no event meets the condition, or if no rule decided there.
+    static func explanation(at condition: Condition, in playback: Playback) throws -> ChoiceExercise {
+        guard let event = playback.first(condition), let decision = event.decision,
+            let right = decision.deciding?.id
+        else { throw ExerciseError("no decision meets \"\(condition)\"") }
+        let rules = playback.source.rules
+        let subject = right.prefix { $0 != "." } + "."
+        let near = rules.rules.map(\.id).filter { $0.hasPrefix(subject) }
+        var ids = [right]
+        for id in decision.rules.map(\.id) + near + rules.rules.map(\.id)
+        where ids.count < size && !ids.contains(id) && rules[id] != nil {
+            ids.append(id)
+        }
+        let options = ids.map { id in (id, "\(id, .name)  \(rules[id]?.sentence ?? "", .dim)" as TextLine) }
+        var scene = Page()
+        var line: TextLine =
+            "\("#\(event.number)", .strong)  \(event.kind, .name)  \(decision.outcome, .value)"
+        if let request = event.request { line.append("  request \(request) attempt \(event.attempt ?? 0)") }
+        scene.prose(line, hang: 4)
+        return ChoiceExercise(
+            scene: scene, options: Dictionary(options) { first, _ in first }, right: right,
+            solution: playback.why(event))
+    }
+}
+
+extension Playback {
+    /// What is recorded after the same event in a few other orders.
+    fileprivate func kindsUnderOtherSchedules(after condition: Condition) -> [String] {
+        (1...8).compactMap { seed in
+            guard let other = try? Playback(script, schedule: .random(seed: UInt64(seed))),
+                let event = other.first(condition)
+            else { return nil }
+            return other.events.first { $0.number == event.number + 1 }?.kind
+        }
+    }
+}
+
+/// Why an exercise cannot be done: its course does not fit the walkthrough.
+struct ExerciseError: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,81 @@
+import Comparison
+import ScriptReading
+import Simulation
+import TextPages
+import Tracing
+import Walkthrough
+
+/// An exercise to find an order in which a claim of the story does not hold.
+public struct ScheduleExercise: Sendable {
+    private let script: Script
+    private let claim: Claim
+    private let solutionSchedule: Schedule
+
+    /// - Throws: `ExerciseError` if the script has no such claim.
+    init(breaking id: String, solution: Schedule, in script: Script) throws {
+        guard let claim = script.claims.first(where: { $0.id == id }) else {
+            throw ExerciseError("the script has no claim \"\(id)\"")
+        }
+        self.script = script
+        self.claim = claim
+        solutionSchedule = solution
+    }
+
+    /// What the learner is told: what has to be broken, and how to look for it.
+    public var scene: Page {
+        var page = Page()
+        page.prose("The story claims: \(claim.expectation, .value)", hang: 4)
+        page.prose(
+            """
+            A schedule is one word: fifo, random-SEED, pct-DEPTH-SEED-STEPS or choices-N.N.N. Type one, or let \
+            \("reqtrace explore \(script.name)\(claim.always ? "" : " --all-claims")", .strong) look for some.
+            """, hang: 2)
+        return page
+    }
+
+    /// A schedule that breaks the claim.
+    public var solution: String { "\(solutionSchedule)" }
+
+    /// Runs the script by a schedule.
+    ///
+    /// - Parameter word: as it was typed, possibly with `--schedule` before it.
+    /// - Returns: whether the claim was broken, and what to say about it.
+    func answer(_ word: String) throws(ScriptError) -> Verdict {
+        let word = word.replacing("--schedule", with: "").trimming(while: { $0 == " " || $0 == "=" })
+        guard let schedule = Schedule(word: word) else {
+            return .unclear("\"\(word)\" is no schedule; one is \(Schedule.expectedWords)")
+        }
+        let playback = try Playback(script, schedule: schedule)
+        if let problem = playback.source.problems.first { return .unclear(problem) }
+        guard let violation = claim.expectation.violation(in: playback.events) else {
+            var page = Page()
+            page.prose("Under \(schedule, .value), the claim holds, after \(playback.events.count) events.")
+            return .wrong(page)
+        }
+        return .right(
+            ViolationPage(
+                violation, expectation: claim.expectation, name: claim.id,
+                place: "\(script.name), schedule \(schedule)", events: playback.events,
+                header: playback.header,
+                reproduce: "reqtrace run \(script.name) --schedule \(schedule)"
+                    + (violation.events.first.map { " --goto \($0)" } ?? "")
+            ).page())
+    }
+}
+
+/// What an answer is worth.
+enum Verdict {
+    case right(Page)
+    case wrong(Page)
+    /// It could not be understood, so it does not count.
+    case unclear(String)
+}
+
+extension String {
+    /// The text without these characters at its beginning and end.
+    fileprivate func trimming(while isLeftOut: (Character) -> Bool) -> String {
+        let start = drop(while: isLeftOut)
+        return String(
+            start[..<(start.lastIndex { !isLeftOut($0) }.map(start.index(after:)) ?? start.startIndex)])
+    }
+}

@@ -1,0 +1,82 @@
+import ScriptReading
+
+/// A course: walkthroughs in tracks, from easy to hard, with exercises.
+///
+/// It is read from a `course.json` (see `CourseFile`), the program's own as well as a teacher's.
+public struct Course: ScriptRecord {
+    package static let noun = "a course"
+
+    @Key("title", "The heading of the course.", isRequired: true) public var title = ""
+    @Key("about", "Whom it is for, in a sentence or two.") public var about = ""
+    @Key("tracks", "The parts of the course, in an order to learn in.", isRequired: true)
+    public var tracks: [Track] = []
+    @Key("plans", "Lessons that fill a given time.") public var plans: [LessonPlan] = []
+
+    package init() {}
+
+    package func check(_ object: ScriptObject) {
+        if $tracks.json?.array?.isEmpty == true {
+            object.refuse($tracks, because: "expected at least one track")
+        }
+        var known: Set<String> = []
+        for lesson in lessons where !known.insert(lesson.walkthrough).inserted {
+            object.error("the walkthrough \"\(lesson.walkthrough)\" stands in the course twice")
+        }
+        for plan in plans {
+            for name in plan.walkthroughs where !known.contains(name) {
+                object.error("the plan \"\(plan.title)\" names \"\(name)\", which no track has")
+            }
+        }
+    }
+
+    /// All lessons, in order.
+    public var lessons: [Lesson] { tracks.flatMap(\.lessons) }
+
+    /// The lesson about a walkthrough.
+    public func lesson(_ walkthrough: String) -> Lesson? { lessons.first { $0.walkthrough == walkthrough } }
+}
+
+/// A part of a course: lessons on one subject.
+public struct Track: ScriptRecord, ScriptValue {
+    package static let noun = "a track"
+
+    @Key("title", "Its heading.", isRequired: true) public var title = ""
+    @Key("about", "What it is about, in a sentence or two.") public var about = ""
+    @Key("lessons", "Its walkthroughs, from easy to hard.", isRequired: true) public var lessons: [Lesson] =
+        []
+
+    package init() {}
+
+    /// How long its lessons take together, in minutes.
+    public var minutes: Int { lessons.reduce(0) { $0 + $1.minutes } }
+}
+
+/// One walkthrough of a course, and what to do with it.
+public struct Lesson: ScriptRecord, ScriptValue {
+    package static let noun = "a lesson"
+
+    @Key(
+        "walkthrough", "The name of the walkthrough, beside the course or in the catalogue.", isRequired: true
+    )
+    public var walkthrough = ""
+    @Key("learn", "What one learns, in a line.") public var learn = ""
+    @Key("minutes", in: 1...180, "How long it takes, in minutes.") public var minutes = 10
+    @Key("level", in: 1...3, "1 for beginners, 2, or 3 for those who know the library well.") public
+        var level = 1
+    @Key("exercises", "What to solve after the run.") public var exercises: [Exercise] = []
+
+    package init() {}
+}
+
+/// Lessons that fill a given time, for a teacher.
+public struct LessonPlan: ScriptRecord, ScriptValue {
+    package static let noun = "a plan"
+
+    @Key("title", "Its heading.", isRequired: true) public var title = ""
+    @Key("minutes", in: 5...1000, "How long it takes, in minutes.") public var minutes: Int
+    @Key("about", "Whom it is for, and what they will know afterwards.") public var about = ""
+    @Key("walkthroughs", .list(of: String.type), "The walkthroughs, in order.", isRequired: true)
+    public var walkthroughs: [String] = []
+
+    package init() {}
+}

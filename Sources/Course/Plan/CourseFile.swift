@@ -1,0 +1,72 @@
+import Foundation
+import JSONText
+import ScriptReading
+import Walkthrough
+
+/// A course and where its walkthroughs are.
+public struct CourseFile: Sendable {
+    /// What the file of a course is called.
+    public static let name = "course.json"
+
+    public let course: Course
+    /// The word by which progress is kept: `reqtrace` for the program's own, else the folder's path.
+    public let identity: String
+    /// The folder with walkthroughs of the course's own; nil for the program's course.
+    public let folder: URL?
+    private let catalogue: Catalogue
+
+    /// Reads a course.
+    ///
+    /// - Parameters:
+    ///   - text: the file's contents.
+    ///   - file: what messages call it.
+    ///   - folder: the folder that it is in, if walkthroughs may be there.
+    ///   - catalogue: where all other walkthroughs are.
+    /// - Throws: `ScriptError` with every mistake, also for walkthroughs that do not exist.
+    public init(
+        _ text: Data, file: String, identity: String, folder: URL? = nil, catalogue: Catalogue
+    ) throws(ScriptError) {
+        let bytes = Array(text)
+        let problems = ScriptProblems()
+        let course = Self.read(bytes, problems)
+        guard let course, !problems.hasErrors else {
+            throw ScriptError(
+                problems: problems.all(file: file, text: bytes).filter { $0.severity == .error })
+        }
+        self.course = course
+        self.identity = identity
+        self.folder = folder
+        self.catalogue = catalogue
+        let missing = course.lessons.filter { place(of: $0) == nil }.map { lesson in
+            ScriptProblem(
+                severity: .error, file: file, position: nil,
+                message:
+                    "there is no walkthrough \"\(lesson.walkthrough)\", neither beside the course nor in the "
+                    + "catalogue; take its lesson out, or put its folder back")
+        }
+        if !missing.isEmpty { throw ScriptError(problems: missing) }
+    }
+
+    private static func read(_ bytes: [UInt8], _ problems: ScriptProblems) -> Course? {
+        do throws(JSONSyntaxError) {
+            let json = try JSON.parse(bytes, dialect: .json5)
+            let reader = ScriptReader(text: bytes, in: nil, problems: problems)
+            return ScriptObject(json, Course.shape, reader)?.make(Course.self)
+        } catch {
+            problems.error("\(error)", at: error.offset)
+            return nil
+        }
+    }
+
+    /// The script of a lesson: beside the course, or in the catalogue. Nil if it is gone.
+    public func place(of lesson: Lesson) -> ScriptPlace? {
+        if let folder {
+            let script = folder.appending(path: lesson.walkthrough).appending(path: "script.json")
+            if FileManager.default.fileExists(atPath: script.path) { return ScriptPlace(script) }
+        }
+        return catalogue.names.contains(lesson.walkthrough) ? try? catalogue.find(lesson.walkthrough) : nil
+    }
+
+    /// The JSON Schema of a course, for editors.
+    public static var schema: String { ScriptSchema.text(of: Course.shape) }
+}

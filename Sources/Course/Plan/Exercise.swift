@@ -1,0 +1,135 @@
+import Tracing
+import ScriptReading
+import Walkthrough
+
+/// Something to solve after a walkthrough.
+public struct Exercise: Sendable {
+    /// What to do.
+    public enum Task: Sendable {
+        /// Say what is recorded after the first event that meets a condition.
+        case predict(after: Condition)
+        /// Say which rule decided, at the first event that meets a condition.
+        case explain(at: Condition)
+        /// Find a schedule under which a claim of the story does not hold.
+        case findSchedule(breaking: String, solution: Schedule)
+        /// Change the script until its run is as expected.
+        case fix(until: [EventExpectation], solution: TextChange)
+    }
+
+    /// What to do.
+    public let task: Task
+    /// What the learner is asked.
+    public let ask: String
+    /// What helps without giving the answer away.
+    public let hint: String
+
+    /// The word of the task, as a course has it.
+    public var kind: String {
+        switch task {
+        case .predict: PredictForm.word
+        case .explain: ExplainForm.word
+        case .findSchedule: ScheduleForm.word
+        case .fix: FixForm.word
+        }
+    }
+}
+
+/// A text that replaces another one.
+public struct TextChange: Equatable, Sendable {
+    public let find: String
+    public let replacement: String
+
+    /// The text with the change; nil if what is to be replaced does not stand in it exactly once.
+    public func applied(to text: String) -> String? {
+        let parts = text.components(separatedBy: find)
+        return parts.count == 2 ? parts.joined(separator: replacement) : nil
+    }
+}
+
+// MARK: - In a course
+
+extension Exercise: ScriptValue {
+    package static var type: ScriptType<Exercise> {
+        ScriptType(.forms(.exercises)) { json, reading in
+            guard let (form, object) = ScriptForms.exercises.open(json, reading.reader),
+                let words = object.make(ExerciseWords.self),
+                let made = object.make(form) as? any ExerciseForm
+            else { return nil }
+            return Exercise(task: made.task, ask: words.ask, hint: words.hint)
+        }
+    }
+}
+
+/// One of the forms of an exercise.
+private protocol ExerciseForm: ScriptForm {
+    var task: Exercise.Task { get }
+}
+
+/// The keys of every exercise.
+private struct ExerciseWords: ScriptKeys {
+    @Key("ask", "What the learner is asked.") var ask: String
+    @Key("hint", "What helps without giving the answer away.") var hint: String
+}
+
+extension ScriptForms {
+    fileprivate static let exercises = ScriptForms(
+        noun: "an exercise", key: "kind", shared: [ExerciseWords.self],
+        all: [PredictForm.self, ExplainForm.self, ScheduleForm.self, FixForm.self])
+}
+
+private struct PredictForm: ExerciseForm {
+    static let word = "predict"
+    static let noun = "an exercise to predict an event"
+    static let meaning = "Which event comes next?"
+
+    @Key("at", .condition, "The event before it, as a condition; the first that meets it.")
+    private var place: Condition
+
+    var task: Exercise.Task { .predict(after: place) }
+}
+
+private struct ExplainForm: ExerciseForm {
+    static let word = "explain"
+    static let noun = "an exercise to explain a decision"
+    static let meaning = "Which rule decided?"
+
+    @Key("at", .condition, "The decision, as a condition; the first event that meets it.")
+    private var place: Condition
+
+    var task: Exercise.Task { .explain(at: place) }
+}
+
+private struct ScheduleForm: ExerciseForm {
+    static let word = "schedule"
+    static let noun = "an exercise to find a schedule"
+    static let meaning = "Under which schedule does it go wrong?"
+
+    @Key("claim", "The id of a claim of the script that some schedule breaks.") private var claim: String
+    @Key("solution", "A schedule that breaks it.") private var solution: Schedule
+
+    var task: Exercise.Task { .findSchedule(breaking: claim, solution: solution) }
+}
+
+private struct FixForm: ExerciseForm {
+    static let word = "fix"
+    static let noun = "an exercise to change a script"
+    static let meaning = "What has to change in the script so that the run is as expected?"
+
+    @Key(
+        "expect", .list(of: .expectation), "What has to hold, each an expectation in one line.",
+        isRequired: true)
+    private var expectations: [EventExpectation] = []
+    @Key("solution", .object(TextChangeKeys.self), "A change to script.json after which it holds.")
+    private var solution: TextChange
+
+    var task: Exercise.Task { .fix(until: expectations, solution: solution) }
+}
+
+private struct TextChangeKeys: ScriptRecord {
+    static let noun = "a change"
+
+    @Key("find", "The text to replace. It stands in the script once.") private var find: String
+    @Key("replace", "What comes in its place.") private var replacement: String
+
+    func made(_ object: ScriptObject) -> TextChange? { TextChange(find: find, replacement: replacement) }
+}

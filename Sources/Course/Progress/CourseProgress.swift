@@ -1,0 +1,109 @@
+/// What a learner has done in a course.
+public struct CourseProgress: Equatable, Sendable {
+    /// By the walkthroughs' names.
+    public private(set) var lessons: [String: LessonProgress] = [:]
+
+    public init(lessons: [String: LessonProgress] = [:]) { self.lessons = lessons }
+
+    public subscript(lesson: Lesson) -> LessonProgress {
+        get { lessons[lesson.walkthrough] ?? LessonProgress() }
+        set { lessons[lesson.walkthrough] = newValue }
+    }
+
+    /// Everything that either of them has. Two windows of one learner, or two learners with one home folder,
+    /// add up.
+    public func merged(with other: CourseProgress) -> CourseProgress {
+        CourseProgress(lessons: lessons.merging(other.lessons) { $0.merged(with: $1) })
+    }
+}
+
+/// What a learner has done in one lesson.
+public struct LessonProgress: Equatable, Sendable {
+    /// Whether the walkthrough was stepped through.
+    public var isSeen = false
+    /// The number of the event at which the learner left it last; 0 before that.
+    public var position = 0
+    /// By the exercises' names (see `Lesson.exerciseName(_:)`).
+    public var exercises: [String: ExerciseProgress] = [:]
+
+    public init() {}
+
+    func merged(with other: LessonProgress) -> LessonProgress {
+        var both = self
+        both.isSeen = isSeen || other.isSeen
+        both.position = max(position, other.position)
+        both.exercises.merge(other.exercises) { $0.merged(with: $1) }
+        return both
+    }
+}
+
+/// What a learner has done with one exercise.
+public struct ExerciseProgress: Equatable, Sendable {
+    /// The wrong answers so far.
+    public var misses = 0
+    /// Whether the hint was shown.
+    public var hasHint = false
+    /// Whether the solution was shown before it was found.
+    public var isGivenUp = false
+    public var isSolved = false
+
+    public init() {}
+
+    /// Solved without a wrong answer, a hint, or the solution.
+    public var isPerfect: Bool { isSolved && misses == 0 && !hasHint && !isGivenUp }
+
+    /// Whether there is nothing left to find out.
+    public var isOver: Bool { isSolved || isGivenUp }
+
+    /// Whether the solution may be shown: after success, or to those who tried and took the hint.
+    public var maySeeSolution: Bool { isOver || (hasHint && misses > 0) }
+
+    func merged(with other: ExerciseProgress) -> ExerciseProgress {
+        var both = self
+        both.misses = max(misses, other.misses)
+        both.hasHint = hasHint || other.hasHint
+        both.isGivenUp = isGivenUp || other.isGivenUp
+        both.isSolved = isSolved || other.isSolved
+        return both
+    }
+}
+
+extension Lesson {
+    /// The name of an exercise in the progress of a lesson: `predict-1`, the first one of its kind.
+    public func exerciseName(_ index: Int) -> String {
+        let kind = exercises[index].kind
+        return "\(kind)-\(exercises[...index].count { $0.kind == kind })"
+    }
+
+    /// Whether everything in it is done: the run seen, and no exercise open.
+    public func isDone(_ progress: LessonProgress) -> Bool {
+        progress.isSeen
+            && exercises.indices.allSatisfy { progress.exercises[exerciseName($0)]?.isOver == true }
+    }
+}
+
+/// How far a learner has come.
+public struct Score: Equatable, Sendable {
+    public var lessons = 0
+    public var lessonsDone = 0
+    public var exercises = 0
+    public var exercisesSolved = 0
+    /// Solved at the first try and without help.
+    public var exercisesPerfect = 0
+
+    public init(_ lessons: some Sequence<Lesson>, _ progress: CourseProgress) {
+        for lesson in lessons {
+            let done = progress[lesson]
+            self.lessons += 1
+            lessonsDone += lesson.isDone(done) ? 1 : 0
+            exercises += lesson.exercises.count
+            for index in lesson.exercises.indices {
+                guard let exercise = done.exercises[lesson.exerciseName(index)] else { continue }
+                exercisesSolved += exercise.isSolved ? 1 : 0
+                exercisesPerfect += exercise.isPerfect ? 1 : 0
+            }
+        }
+    }
+
+    public var isComplete: Bool { lessons == lessonsDone }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import JSONText
+
+/// The file with the progress of all courses: `$XDG_STATE_HOME/reqtrace/progress.json`.
+///
+/// It is replaced as a whole, under a temporary name first, so that it is never half written. What others
+/// have written in the meantime is kept.
+public struct ProgressFile: Sendable {
+    /// What was found in the file.
+    public enum Found: Equatable, Sendable {
+        case progress(CourseProgress)
+        /// It is of a later version of the program, and stays as it is: progress is not kept.
+        case later(version: Int)
+        /// It cannot be read. It is kept under another name when progress is saved.
+        case damaged(String)
+    }
+
+    public let url: URL
+    /// The word of the course.
+    private let course: String
+    private static let version = 1
+
+    /// - Parameter course: the identity of the course (see `CourseFile`).
+    public init(_ url: URL, course: String) {
+        self.url = url
+        self.course = course
+    }
+
+    /// Where a damaged file goes.
+    public var urlOfDamaged: URL { url.appendingPathExtension("damaged") }
+
+    /// Reads the progress in the course; none where there is no file.
+    public func read() -> Found {
+        switch readAll() {
+        case .success(let all): .progress(all[course] ?? CourseProgress())
+        case .failure(.later(let version)): .later(version: version)
+        case .failure(.damaged(let why)): .damaged(why)
+        }
+    }
+
+    /// Adds progress to what the file has.
+    ///
+    /// - Throws: the error of the file system.
+    public func add(_ progress: CourseProgress) throws {
+        try change { $0 = ($0 ?? CourseProgress()).merged(with: progress) }
+    }
+
+    /// Forgets the progress in the course.
+    ///
+    /// - Throws: the error of the file system.
+    public func reset() throws { try change { $0 = nil } }
+
+    private func change(_ body: (inout CourseProgress?) -> Void) throws {
+        var all: [String: CourseProgress] = [:]
+        switch readAll() {
+        case .success(let found): all = found
+        case .failure(.later): return
+        case .failure(.damaged):
+            try? FileManager.default.removeItem(at: urlOfDamaged)
+            try FileManager.default.moveItem(at: url, to: urlOfDamaged)
+        }
+        body(&all[course])
+        let folder = url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try Data(Self.text(all)).write(to: url, options: .atomic)
+    }
+
+    // MARK: The text
+
+    private enum Unreadable: Error {
+        case later(Int)
+        case damaged(String)
+    }
+
+    private func readAll() -> Result<[String: CourseProgress], Unreadable> {
+        guard let data = try? Data(contentsOf: url) else { return .success([:]) }
+        do throws(JSONSyntaxError) {
+            let json = try JSON.parse(Array(data), dialect: .json)
+            guard let version = json["reqtrace-progress"]?.integer, json["courses"]?.array != nil else {
+                return .failure(.damaged("it is no progress file"))
+            }
+            guard version <= Self.version else { return .failure(.later(Int(clamping: version))) }
+            return .success(Self.named(json["courses"], Self.progress) { $0.merged(with: $1) })
+        } catch {
+            return .failure(.damaged("\(error)"))
+        }
+    }
+
+    private static func progress(_ json: JSON) -> CourseProgress {
+        CourseProgress(lessons: Self.named(json["lessons"], lesson) { $0.merged(with: $1) })
+    }
+
+    private static func lesson(_ json: JSON) -> LessonProgress {
+        var lesson = LessonProgress()
+        lesson.isSeen = json["seen"]?.bool ?? false
+        lesson.position = Int(clamping: max(0, json["position"]?.integer ?? 0))
+        lesson.exercises = named(json["exercises"], exercise) { $0.merged(with: $1) }
+        return lesson
+    }
+
+    private static func exercise(_ json: JSON) -> ExerciseProgress {
+        var exercise = ExerciseProgress()
+        exercise.isSolved = json["solved"]?.bool ?? false
+        exercise.misses = Int(clamping: max(0, json["misses"]?.integer ?? 0))
+        exercise.hasHint = json["hint"]?.bool ?? false
+        exercise.isGivenUp = json["givenUp"]?.bool ?? false
+        return exercise
+    }
+
+    /// The elements of a list, by their names.
+    private static func named<Value>(
+        _ list: JSON?, _ read: (JSON) -> Value, merging: (Value, Value) -> Value
+    ) -> [String: Value] {
+        let elements = (list?.array ?? []).compactMap { json in json["name"]?.string.map { ($0, read(json)) }
+        }
+        return Dictionary(elements, uniquingKeysWith: merging)
+    }
+
+    private static func text(_ all: [String: CourseProgress]) -> [UInt8] {
+        var json = JSONWriter()
+        json.object { json in
+            json.field("reqtrace-progress", version)
+            write(all, "courses", to: &json) { progress, json in
+                write(progress.lessons, "lessons", to: &json) { lesson, json in
+                    json.field("seen", lesson.isSeen)
+                    json.field("position", lesson.position)
+                    write(lesson.exercises, "exercises", to: &json) { exercise, json in
+                        json.field("solved", exercise.isSolved)
+                        json.field("misses", exercise.misses)
+                        json.field("hint", exercise.hasHint)
+                        json.field("givenUp", exercise.isGivenUp)
+                    }
+                }
+            }
+        }
+        json.newline()
+        return json.bytes
+    }
+
+    /// Writes a list of named values, in the order of their names.
+    private static func write<Value>(
+        _ values: [String: Value], _ key: StaticString, to json: inout JSONWriter,
+        _ write: (Value, inout JSONWriter) -> Void
+    ) {
+        json.array(key) { json in
+            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+                json.object { json in
+                    json.field("name", name)
+                    write(value, &json)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import TextPages
+
+/// What a learner does with an exercise.
+extension Workshop {
+    func progressOf(_ exercise: Int, _ lesson: Int) -> ExerciseProgress {
+        let lesson = course.lessons[lesson]
+        return progress[lesson].exercises[lesson.exerciseName(exercise)] ?? ExerciseProgress()
+    }
+
+    func firstOpenExercise(of lesson: Lesson) -> Int? {
+        lesson.exercises.indices.first { index in
+            progress[lesson].exercises[lesson.exerciseName(index)]?.isOver != true
+        }
+    }
+
+    /// Opens the first exercise that is open; the first one if none is.
+    func openExercise() -> Reply {
+        guard case .lesson(let index) = screen, !course.lessons[index].exercises.isEmpty else {
+            return Reply(page: here())
+        }
+        show(.exercise(firstOpenExercise(of: course.lessons[index]) ?? 0, of: index))
+        return Reply(page: here())
+    }
+
+    // MARK: Answers
+
+    func choose(_ choice: Int) -> Reply {
+        withExercise { exercise, _ in
+            guard case .choice(let question) = exercise, question.choices.indices.contains(choice) else {
+                return .unclear("there is no answer \(choice + 1)")
+            }
+            guard choice == question.right else {
+                var page = Page()
+                page.prose("It is not \(choice + 1). \("h", .strong) gives a hint.")
+                return .wrong(page)
+            }
+            return .right(question.solution)
+        }
+    }
+
+    func answerSchedule(_ word: String) -> Reply {
+        withExercise { exercise, _ in
+            guard case .schedule(let search) = exercise else {
+                return .unclear("nothing asks for a schedule here")
+            }
+            return try search.answer(word)
+        }
+    }
+
+    /// Looks at the copy that the learner edits.
+    func check() -> Reply {
+        withExercise { exercise, _ in
+            guard case .fix(let fix) = exercise else { return .unclear("there is nothing to check here") }
+            return fix.answer()
+        }
+    }
+
+    func startAgain() -> Reply {
+        guard case .exercise(let index, let lesson) = screen,
+            let fix = exercises.fix(index, of: course.lessons[lesson], file)
+        else { return Reply(page: here()) }
+        do {
+            try fix.startAgain()
+        } catch {
+            return Reply(page: WorkshopPages(self).notKept(error))
+        }
+        return Reply(page: here())
+    }
+
+    private func withExercise(_ body: (ExerciseRoom.Ready, Exercise) throws -> Verdict) -> Reply {
+        guard case .exercise(let index, let lesson) = screen else { return Reply(page: here()) }
+        let exercise = course.lessons[lesson].exercises[index]
+        let verdict: Verdict
+        do {
+            verdict = try body(exercises.open(index, of: course.lessons[lesson], file), exercise)
+        } catch {
+            verdict = .unclear("\(error)")
+        }
+        return Reply(page: settle(verdict, index, lesson))
+    }
+
+    /// Notes what an answer was worth, and says so.
+    private func settle(_ verdict: Verdict, _ index: Int, _ lesson: Int) -> Page {
+        var page = Page()
+        switch verdict {
+        case .unclear(let why):
+            page.prose("\("?", .marker) \(why)", hang: 2)
+        case .wrong(let told):
+            note(index, lesson) { if !$0.isOver { $0.misses += 1 } }
+            page.prose("\("Not yet.", .bad)")
+            page.append(told)
+        case .right(let told):
+            note(index, lesson) { $0.isSolved = true }
+            page.append(told)
+            page.space()
+            page.prose("\("Right.", .good)\(WorkshopPages(self).whatIsLeft(of: lesson))")
+        }
+        return page
+    }
+
+    private func note(_ index: Int, _ lesson: Int, _ body: (inout ExerciseProgress) -> Void) {
+        let lesson = course.lessons[lesson]
+        change(lesson) { body(&$0.exercises[lesson.exerciseName(index), default: ExerciseProgress()]) }
+    }
+
+    // MARK: Help
+
+    func hint() -> Reply {
+        var page = Page()
+        switch screen {
+        case .exercise(let index, let lesson):
+            if !progressOf(index, lesson).isOver { note(index, lesson) { $0.hasHint = true } }
+            page.prose("\("Hint:", .strong) \(course.lessons[lesson].exercises[index].hint)", hang: 2)
+        case .lesson(let index):
+            page.prose(WorkshopPages(self).nextStep(of: index), hang: 2)
+        case .home:
+            page.prose("Enter opens the next lesson.")
+        }
+        return Reply(page: page)
+    }
+
+    /// Shows the solution: after success, or after a hint and a wrong answer.
+    func solution() -> Reply {
+        guard case .exercise(let index, let lesson) = screen else { return Reply(page: here()) }
+        guard progressOf(index, lesson).maySeeSolution else {
+            var page = Page()
+            page.prose("Try it first: the solution is shown after a wrong answer and the hint.")
+            return Reply(page: page)
+        }
+        var page = Page()
+        do {
+            switch try exercises.open(index, of: course.lessons[lesson], file) {
+            case .choice(let question):
+                page.prose("It is \(question.right + 1): \(question.choices[question.right])", hang: 4)
+                page.append(question.solution)
+            case .schedule(let search):
+                page.prose("One that breaks it is \(search.solution, .value).")
+            case .fix(let fix):
+                page.append(fix.solution)
+            }
+        } catch {
+            page.prose("\("\(error)", .bad)", hang: 2)
+            return Reply(page: page)
+        }
+        note(index, lesson) { if !$0.isSolved { $0.isGivenUp = true } }
+        page.space()
+        page.prose(WorkshopPages(self).whatIsLeft(of: lesson))
+        return Reply(page: page)
+    }
+}

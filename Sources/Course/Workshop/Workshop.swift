@@ -1,0 +1,290 @@
+import Foundation
+import ScriptReading
+import TextPages
+import Walkthrough
+
+/// A learner's way through a course, without a terminal: keys and lines in, pages out.
+///
+/// What is on the screen is one of a few states, written down in `Screen`. Each state has its keys (see
+/// `Keystroke`), which the prompt names. Enter always does what comes next.
+public final class Workshop {
+    /// What is on the screen.
+    enum Screen: Equatable {
+        case home
+        case lesson(Int)
+        /// An exercise of a lesson.
+        case exercise(Int, of: Int)
+    }
+
+    /// What the terminal has to do before the next key.
+    public enum Effect {
+        case none
+        /// Step through a walkthrough, and report with `returned`.
+        case run(ScriptPlace, from: Int?)
+        /// Read a line after these words, and report with `line`.
+        case readLine(String)
+        case quit
+    }
+
+    /// A page, and what has to be done.
+    public struct Reply {
+        public var page: Page
+        public var effect = Effect.none
+
+        public init(page: Page, effect: Effect = .none) {
+            self.page = page
+            self.effect = effect
+        }
+    }
+
+    /// What a line that is read stands for.
+    private enum Question: Equatable { case lesson, search, schedule, reset }
+
+    let file: CourseFile
+    let progressFile: ProgressFile
+    let exercises: ExerciseRoom
+    private(set) var progress: CourseProgress
+    private(set) var screen = Screen.home
+    private var question: Question?
+    /// Why progress is not kept; said once.
+    private var trouble: String?
+
+    public var course: Course { file.course }
+
+    /// - Parameters:
+    ///   - folder: where learners edit their copies of walkthroughs.
+    ///   - catalogue: the walkthroughs whose traces show what an event can be followed by.
+    public init(_ file: CourseFile, progress progressFile: ProgressFile, folder: URL, catalogue: Catalogue) {
+        self.file = file
+        self.progressFile = progressFile
+        exercises = ExerciseRoom(folder: folder, catalogue: catalogue)
+        switch progressFile.read() {
+        case .progress(let found):
+            progress = found
+        case .later(let version):
+            progress = CourseProgress()
+            trouble =
+                "\(progressFile.url.path) is of a later version (\(version)) of the program. It stays as it is, "
+                + "and what you do now is not kept."
+        case .damaged(let why):
+            progress = CourseProgress()
+            trouble =
+                "\(progressFile.url.path) cannot be read (\(why)). You begin again; the old file is kept as "
+                + "\(progressFile.urlOfDamaged.lastPathComponent)."
+        }
+    }
+
+    /// The first page.
+    public func opening() -> Page {
+        var page = WorkshopPages(self).home()
+        if let trouble {
+            page.space()
+            page.prose("\("! \(trouble)", .bad)", hang: 2)
+        }
+        return page
+    }
+
+    /// The line that names the keys.
+    public var prompt: TextLine {
+        var line: TextLine = "\(WorkshopPages(self).place, .dim)"
+        for key in keys { line = line + "\(" · ", .dim)\(key.label, .strong) \(key.word)" }
+        return line + "\(" >", .marker) "
+    }
+
+    /// The file that is looked at while a learner edits it: what changes when it is saved.
+    public var watched: String? {
+        guard case .exercise(let index, let lesson) = screen else { return nil }
+        return exercises.fix(index, of: course.lessons[lesson], file)?.stamp
+    }
+
+    // MARK: What is typed
+
+    /// Takes a key.
+    public func take(_ character: Character) -> Reply {
+        guard let key = keystroke(character) else {
+            var page = Page()
+            page.prose(
+                "There is nothing on \(Keystroke.label(character), .strong); the line below names the keys.")
+            return Reply(page: page)
+        }
+        return act(key.action)
+    }
+
+    /// Takes the line that was asked for.
+    public func line(_ text: String) -> Reply {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        defer { question = nil }
+        guard !text.isEmpty else { return Reply(page: here()) }
+        switch question {
+        case .lesson: return open(text)
+        case .search: return Reply(page: WorkshopPages(self).list(matching: text))
+        case .schedule: return answerSchedule(text)
+        case .reset: return text == "yes" ? reset() : Reply(page: here())
+        case nil: return Reply(page: here())
+        }
+    }
+
+    /// The learner comes back from a walkthrough.
+    ///
+    /// - Parameters:
+    ///   - hasSeenEnd: whether they went to its end.
+    ///   - position: the number of the event at which they left.
+    public func returned(hasSeenEnd: Bool, position: Int) -> Reply {
+        guard case .lesson(let index) = screen else { return Reply(page: here()) }
+        change(course.lessons[index]) {
+            $0.isSeen = $0.isSeen || hasSeenEnd
+            $0.position = hasSeenEnd ? 0 : position
+        }
+        return Reply(page: here())
+    }
+
+    /// The learner has saved the file of an exercise.
+    public func saved() -> Reply { check() }
+
+    // MARK: What keys do
+
+    private func act(_ action: Keystroke.Action) -> Reply {
+        switch action {
+        case .next: return next()
+        case .list: return Reply(page: WorkshopPages(self).list(matching: nil))
+        case .search: return ask(.search, "search: ")
+        case .go: return ask(.lesson, "number or name of a lesson: ")
+        case .score: return Reply(page: WorkshopPages(self).score())
+        case .help: return Reply(page: WorkshopPages(self).help())
+        case .reset: return ask(.reset, "forget everything you have done in this course? type yes: ")
+        case .quit: return Reply(page: WorkshopPages(self).farewell(), effect: .quit)
+        case .back: return back()
+        case .run: return run()
+        case .story: return story()
+        case .exercise: return openExercise()
+        case .choose(let choice): return choose(choice)
+        case .hint: return hint()
+        case .solution: return solution()
+        case .check: return check()
+        case .typeSchedule: return ask(.schedule, "schedule: ")
+        case .startAgain: return startAgain()
+        }
+    }
+
+    /// Enter: whatever comes next.
+    private func next() -> Reply {
+        switch screen {
+        case .home:
+            return openNextLesson(after: nil)
+        case .lesson(let index):
+            let lesson = course.lessons[index]
+            if !progress[lesson].isSeen { return run() }
+            if firstOpenExercise(of: lesson) != nil { return openExercise() }
+            return openNextLesson(after: index)
+        case .exercise(let exercise, let lesson):
+            let made = progressOf(exercise, lesson)
+            if made.isOver { return back() }
+            switch course.lessons[lesson].exercises[exercise].task {
+            case .findSchedule: return ask(.schedule, "schedule: ")
+            case .fix: return check()
+            case .predict, .explain: return Reply(page: here())
+            }
+        }
+    }
+
+    /// The first lesson that is not done: behind this one, or else from the beginning.
+    private func openNextLesson(after index: Int?) -> Reply {
+        let lessons = course.lessons
+        let open = lessons.indices.filter { !lessons[$0].isDone(progress[lessons[$0]]) }
+        guard let next = open.first(where: { $0 > index ?? -1 }) ?? open.first else {
+            screen = .home
+            return Reply(page: WorkshopPages(self).home())
+        }
+        return openLesson(next)
+    }
+
+    private func openLesson(_ index: Int) -> Reply {
+        screen = .lesson(index)
+        return Reply(page: here())
+    }
+
+    private func open(_ word: String) -> Reply {
+        let lessons = course.lessons
+        let number = Int(word).map { $0 - 1 }
+        let named = lessons.firstIndex { $0.walkthrough == word.lowercased() }
+        let beginning = lessons.indices.filter { lessons[$0].walkthrough.hasPrefix(word.lowercased()) }
+        let only = beginning.count == 1 ? beginning.first : nil
+        if let index = named ?? number ?? only, lessons.indices.contains(index) { return openLesson(index) }
+        var page = Page()
+        let near = Spelling.suggestion(for: word, among: lessons.map(\.walkthrough))
+        page.prose("There is no lesson \"\(word)\"\(near.isEmpty ? "; l lists them all" : near).")
+        return Reply(page: page)
+    }
+
+    private func back() -> Reply {
+        switch screen {
+        case .home: break
+        case .lesson: screen = .home
+        case .exercise(_, let lesson): screen = .lesson(lesson)
+        }
+        return Reply(page: here())
+    }
+
+    private func run() -> Reply {
+        guard case .lesson(let index) = screen, let place = file.place(of: course.lessons[index]) else {
+            return Reply(page: WorkshopPages(self).missing())
+        }
+        let position = progress[course.lessons[index]].position
+        return Reply(page: Page(), effect: .run(place, from: position > 1 ? position : nil))
+    }
+
+    private func story() -> Reply {
+        guard case .lesson(let index) = screen else { return Reply(page: here()) }
+        guard let text = file.place(of: course.lessons[index])?.folder.contents(of: "README.md") else {
+            return Reply(page: WorkshopPages(self).missing())
+        }
+        return Reply(page: Markdown(String(decoding: text, as: UTF8.self)).page())
+    }
+
+    private func ask(_ question: Question, _ words: String) -> Reply {
+        self.question = question
+        return Reply(page: Page(), effect: .readLine(words))
+    }
+
+    /// All lessons, with a mark at those that are done.
+    public var list: Page { WorkshopPages(self).list(matching: nil) }
+
+    /// Forgets everything that was done in this course.
+    public func reset() -> Reply {
+        progress = CourseProgress()
+        screen = .home
+        do {
+            try progressFile.reset()
+        } catch {
+            return Reply(page: WorkshopPages(self).notKept(error))
+        }
+        return Reply(page: here())
+    }
+
+    // MARK: What they share
+
+    /// The page of what is on the screen.
+    func here() -> Page {
+        let pages = WorkshopPages(self)
+        switch screen {
+        case .home: return pages.home()
+        case .lesson(let index): return pages.lesson(index)
+        case .exercise(let exercise, let lesson): return pages.exercise(exercise, of: lesson)
+        }
+    }
+
+    func show(_ screen: Screen) { self.screen = screen }
+
+    /// Notes what the learner did, and keeps it.
+    func change(_ lesson: Lesson, _ body: (inout LessonProgress) -> Void) {
+        body(&progress[lesson])
+        do {
+            try progressFile.add(progress)
+        } catch {
+            trouble = "your progress cannot be kept: \(error.localizedDescription)"
+        }
+    }
+
+    /// What has to be said about the progress file, if anything.
+    var warning: String? { trouble }
+}

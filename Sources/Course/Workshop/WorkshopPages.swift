@@ -1,0 +1,262 @@
+import ScriptReading
+import TextPages
+import Walkthrough
+
+/// What the workshop shows.
+struct WorkshopPages {
+    private let workshop: Workshop
+    private var course: Course { workshop.course }
+    private var progress: CourseProgress { workshop.progress }
+
+    init(_ workshop: Workshop) { self.workshop = workshop }
+
+    /// Where one is, for the prompt: `3/71`, `oauth-refresh`, `oauth-refresh exercise 1`.
+    var place: String {
+        switch workshop.screen {
+        case .home:
+            let score = Score(course.lessons, progress)
+            return "\(score.lessonsDone)/\(score.lessons)"
+        case .lesson(let index): return course.lessons[index].walkthrough
+        case .exercise(let exercise, _): return "exercise \(exercise + 1)"
+        }
+    }
+
+    // MARK: Home
+
+    func home() -> Page {
+        var page = Page()
+        page.prose("\(course.title, .strong). \(course.about)")
+        page.space()
+        let width = course.tracks.map(\.title.count).max() ?? 0
+        for track in course.tracks {
+            let score = Score(track.lessons, progress)
+            let done: TextLine =
+                score.isComplete
+                ? "\("✓", .good)" : score.lessonsDone == 0 ? "\("·", .dim)" : "\("…", .marker)"
+            let count = "\(score.lessonsDone) of \(score.lessons)".padded(to: 9)
+            page.row(
+                "\(done) \(track.title.padded(to: width), .name)  \(count)  \("\(track.minutes) min", .dim)")
+        }
+        page.space()
+        page.append(standing())
+        return page
+    }
+
+    /// How far one is, and what comes next.
+    private func standing() -> Page {
+        var page = Page()
+        let score = Score(course.lessons, progress)
+        if score.isComplete {
+            page.prose("\("You have done everything.", .good) \(result(score))")
+            return page
+        }
+        let begun = score.lessonsDone > 0 || !progress.lessons.isEmpty
+        if let next = course.lessons.first(where: { !$0.isDone(progress[$0]) }) {
+            page.prose(
+                "\(begun ? "Enter goes on with" : "Enter begins with") \(next.walkthrough, .name): \(next.learn)"
+            )
+        }
+        return page
+    }
+
+    private func result(_ score: Score) -> String {
+        "\(counted(score.lessonsDone, "lesson")) of \(score.lessons) done, \(counted(score.exercisesSolved, "exercise")) "
+            + "of \(score.exercises) solved, \(score.exercisesPerfect) of them at once and without help."
+    }
+
+    func score() -> Page {
+        var page = Page()
+        page.prose("\(result(Score(course.lessons, progress)))")
+        for track in course.tracks {
+            let score = Score(track.lessons, progress)
+            guard score.exercisesSolved > 0 || score.lessonsDone > 0 else { continue }
+            page.prose("  \(track.title, .name): \(result(score))", hang: 4)
+        }
+        return page
+    }
+
+    func farewell() -> Page {
+        var page = Page()
+        let score = Score(course.lessons, progress)
+        page.prose("\(result(score))")
+        if !score.isComplete { page.prose("\("reqtrace", .strong) goes on where you are.") }
+        return page
+    }
+
+    func help() -> Page {
+        var page = Page()
+        page.prose(
+            "A lesson is a walkthrough to step through, and then its exercises. Enter does what comes next.")
+        page.space()
+        for (key, what) in [
+            ("r", "run the walkthrough of a lesson; q comes back from it"),
+            ("e", "read its story"),
+            ("x", "open its next exercise"),
+            ("1-4", "answer an exercise"),
+            ("h", "what to do next; in an exercise, a hint"),
+            ("v", "the solution, after a wrong answer and the hint"),
+            ("l /", "list all lessons; search for a word, \"open\", \"done\", \"level 2\" or a chain"),
+            ("g", "go to a lesson, by its number or name"),
+            ("s", "the score"),
+            ("R", "forget all progress in this course"),
+            ("q", "quit; what you have done is kept"),
+        ] {
+            page.prose("  \(key.padded(to: 4), .strong) \(what)", hang: 7)
+        }
+        return page
+    }
+
+    // MARK: The list
+
+    /// All lessons, or those that match every word.
+    func list(matching words: String?) -> Page {
+        var page = Page()
+        let lessons = course.lessons
+        let width = lessons.map(\.walkthrough.count).max() ?? 0
+        var number = 0
+        for track in course.tracks {
+            var isFirst = true
+            for lesson in track.lessons {
+                number += 1
+                guard matches(lesson, track, words) else { continue }
+                if isFirst {
+                    page.space()
+                    page.prose("\(track.title, .strong)  \("\(track.minutes) min", .dim)")
+                    isFirst = false
+                }
+                let level = String(repeating: "*", count: lesson.level).padded(to: 3)
+                page.prose(
+                    """
+                    \(mark(lesson)) \("\(number)".padded(to: 3), .dim) \(lesson.walkthrough.padded(to: width), .name)  \
+                    \(level, .dim) \(lesson.learn)
+                    """, hang: width + 12)
+            }
+        }
+        if page.isEmpty { page.prose("No lesson has \"\(words ?? "")\".") }
+        return page
+    }
+
+    private func matches(_ lesson: Lesson, _ track: Track, _ words: String?) -> Bool {
+        guard let words = words?.lowercased() else { return true }
+        if words == "open" { return !lesson.isDone(progress[lesson]) }
+        if words == "done" { return lesson.isDone(progress[lesson]) }
+        let text = "\(lesson.walkthrough) \(lesson.learn) \(track.title) level \(lesson.level)".lowercased()
+        if words.split(separator: " ").allSatisfy({ text.contains($0) }) { return true }
+        guard let script = workshop.file.place(of: lesson).flatMap({ try? ScriptLoader.load($0) }) else {
+            return false
+        }
+        return script.chains.contains { $0.rawValue == words }
+            || words.split(separator: " ").allSatisfy {
+                "\(text) \(script.title) \(script.summary)".lowercased().contains($0)
+            }
+    }
+
+    private func mark(_ lesson: Lesson) -> TextLine {
+        let done = progress[lesson]
+        if lesson.isDone(done) { return "\("✓", .good)" }
+        return done == LessonProgress() ? "\("·", .dim)" : "\("…", .marker)"
+    }
+
+    // MARK: A lesson
+
+    func lesson(_ index: Int) -> Page {
+        let lesson = course.lessons[index]
+        let made = progress[lesson]
+        var page = Page()
+        guard let place = workshop.file.place(of: lesson), let script = try? ScriptLoader.load(place) else {
+            return missing()
+        }
+        page.prose("\(script.title, .strong)  \("\(lesson.minutes) min", .dim)")
+        page.prose("\(script.summary)")
+        if !lesson.learn.isEmpty { page.prose("You learn: \(lesson.learn)", hang: 2) }
+        page.space()
+        let count = script.questions.count { $0.pattern.isMeant(on: script.chains[0]) }
+        let questions = count == 0 ? "" : ", which asks \(counted(count, "question")) on the way"
+        page.prose("\(sign(made.isSeen)) step through it\(questions)", hang: 2)
+        for (number, exercise) in lesson.exercises.enumerated() {
+            let state = made.exercises[lesson.exerciseName(number)] ?? ExerciseProgress()
+            let given: TextLine = state.isGivenUp && !state.isSolved ? "\(" (solution seen)", .dim)" : ""
+            page.prose("\(sign(state.isOver)) \(exercise.title): \(exercise.ask)\(given)", hang: 2)
+        }
+        page.space()
+        page.prose(nextStep(of: index))
+        if let warning = workshop.warning { page.prose("\("! \(warning)", .bad)", hang: 2) }
+        return page
+    }
+
+    private func sign(_ isDone: Bool) -> TextLine { isDone ? "\("✓", .good)" : "\("·", .dim)" }
+
+    /// What Enter does in a lesson.
+    func nextStep(of index: Int) -> TextLine {
+        let lesson = course.lessons[index]
+        let made = progress[lesson]
+        if !made.isSeen {
+            return made.position > 1
+                ? "Enter runs it from event \(made.position), where you left it; go to its end."
+                : "Enter runs it: step to its end, and leave with q."
+        }
+        if workshop.firstOpenExercise(of: lesson) != nil { return "Enter opens the next exercise." }
+        return "\("This lesson is done.", .good) Enter opens the next one."
+    }
+
+    /// What follows a right answer.
+    func whatIsLeft(of index: Int) -> TextLine {
+        workshop.firstOpenExercise(of: course.lessons[index]) == nil
+            ? " That was the last exercise of this lesson; Enter goes back."
+            : " Enter goes back to the lesson."
+    }
+
+    func exercise(_ index: Int, of lesson: Int) -> Page {
+        let exercise = course.lessons[lesson].exercises[index]
+        var page = Page()
+        page.prose("\(exercise.title, .strong)  \(course.lessons[lesson].walkthrough, .dim)")
+        page.space()
+        do {
+            switch try workshop.exercises.open(index, of: course.lessons[lesson], workshop.file) {
+            case .choice(let question):
+                page.append(question.scene)
+                page.space()
+                page.prose("\("?", .marker) \(exercise.ask, .strong)", hang: 2)
+                for (number, choice) in question.choices.enumerated() {
+                    page.prose("  \("\(number + 1)", .strong)  \(choice)", hang: 5)
+                }
+            case .schedule(let search):
+                page.prose("\("?", .marker) \(exercise.ask, .strong)", hang: 2)
+                page.append(search.scene)
+            case .fix(let fix):
+                page.prose("\("?", .marker) \(exercise.ask, .strong)", hang: 2)
+                page.append(fix.scene)
+            }
+        } catch {
+            page.prose("\("This exercise does not fit its walkthrough: \(error)", .bad)", hang: 2)
+        }
+        return page
+    }
+
+    // MARK: Trouble
+
+    func missing() -> Page {
+        var page = Page()
+        page.prose(
+            "This walkthrough is gone, or its script has mistakes; \("reqtrace check", .strong) says more.")
+        return page
+    }
+
+    func notKept(_ error: any Error) -> Page {
+        var page = Page()
+        page.prose("\("! it could not be written: \(error.localizedDescription)", .bad)", hang: 2)
+        return page
+    }
+}
+
+extension Exercise {
+    /// Its heading.
+    var title: String {
+        switch task {
+        case .predict: "Predict"
+        case .explain: "Explain"
+        case .findSchedule: "Find the schedule"
+        case .fix: "Mend"
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import Course
+import Foundation
+import Stepping
+import TextPages
+import Walkthrough
+
+/// The workshop at a terminal: it reads keys, opens walkthroughs, and looks at files that are edited.
+struct Classroom {
+    private let workshop: Workshop
+    private let keyboard = Keyboard()
+    private let output = Output.standard
+
+    init(_ workshop: Workshop) { self.workshop = workshop }
+
+    /// Leads through the course until the learner leaves.
+    func hold() -> ExitCode {
+        Interruption.watch()
+        show(workshop.opening())
+        while true {
+            switch event() {
+            case .key(let key):
+                output.print("\n")
+                guard carryOut(workshop.take(key)) else { return .fine }
+            case .saved:
+                output.print("\n")
+                guard carryOut(workshop.saved()) else { return .fine }
+            case .end:
+                output.print("\n")
+                return .fine
+            case .interrupted:
+                output.print("\n")
+                return .interrupted
+            }
+        }
+    }
+
+    private enum Event {
+        case key(Character), saved, end, interrupted
+    }
+
+    /// Shows the prompt, and waits for a key, or for the file of an exercise to be saved.
+    private func event() -> Event {
+        let screen = Terminal.width()
+        output.screen.width = screen
+        var prompt = Page()
+        prompt.row(workshop.prompt)
+        output.print(String(prompt.text(on: output.screen).dropLast()))
+        let before = workshop.watched
+        Interruption.clear()
+        while true {
+            switch keyboard.read(atMost: before == nil ? nil : 200) {
+            case .key(let key): return .key(key)
+            case .end: return .end
+            case .interrupted: return .interrupted
+            case .nothing:
+                if let before, workshop.watched != before { return .saved }
+            }
+        }
+    }
+
+    /// Shows a page and does what it asks for.
+    ///
+    /// - Returns: `false` if the learner leaves.
+    private func carryOut(_ reply: Workshop.Reply) -> Bool {
+        show(reply.page)
+        switch reply.effect {
+        case .none: return true
+        case .quit: return false
+        case .readLine(let words):
+            output.print(words)
+            return carryOut(workshop.line(readLine() ?? ""))
+        case .run(let place, let position):
+            return carryOut(run(place, from: position))
+        }
+    }
+
+    /// Steps through a walkthrough until the learner leaves it.
+    private func run(_ place: ScriptPlace, from position: Int?) -> Workshop.Reply {
+        do {
+            let script = try ScriptLoader.load(place)
+            let conversation = Conversation(
+                WalkthroughSource(try WalkthroughRun(script: script), script: script))
+            conversation.hold(startingAt: position)
+            let interpreter = conversation.interpreter
+            return workshop.returned(hasSeenEnd: interpreter.hasSeenEnd, position: interpreter.position)
+        } catch {
+            var page = Page()
+            page.prose("\("\(error)", .bad)")
+            return Workshop.Reply(page: page)
+        }
+    }
+
+    private func show(_ page: Page) {
+        output.screen.width = Terminal.width()
+        output.show(page)
+    }
+}

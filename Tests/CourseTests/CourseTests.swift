@@ -1,0 +1,92 @@
+import Foundation
+import ScriptReading
+import Testing
+import Walkthroughs
+
+@testable import Course
+
+@Suite struct `The course` {
+    static func file() throws -> CourseFile {
+        try CourseFile(
+            try #require(Walkthroughs.files["Course/course.json"]), file: "course.json", identity: "reqtrace",
+            catalogue: Walkthroughs.catalogue)
+    }
+
+    static let lessons = (try? file().course.lessons.map(\.walkthrough)) ?? []
+
+    @Test func `has each walkthrough of the catalogue in one track`() throws {
+        #expect(try Self.file().course.lessons.map(\.walkthrough).sorted() == Walkthroughs.catalogue.names)
+    }
+
+    @Test func `goes from easy to hard in each track`() throws {
+        for track in try Self.file().course.tracks {
+            #expect(track.lessons.map(\.level) == track.lessons.map(\.level).sorted(), "\(track.title)")
+        }
+    }
+
+    @Test func `has lesson plans that fit into their time`() throws {
+        let course = try Self.file().course
+        #expect(course.plans.map(\.minutes) == [45, 90, 180])
+        for plan in course.plans {
+            let minutes = plan.walkthroughs.compactMap { course.lesson($0)?.minutes }.reduce(0, +)
+            #expect((plan.minutes * 6 / 10...plan.minutes).contains(minutes), "\(plan.title): \(minutes)")
+        }
+    }
+
+    @Test(arguments: lessons)
+    func `has exercises that can be solved, and are not solved from the start`(_ name: String) throws {
+        let file = try Self.file()
+        let check = CourseCheck(file, catalogue: Walkthroughs.catalogue)
+        #expect(check.problems(of: try #require(file.course.lesson(name))) == [])
+    }
+
+    @Test func `is described by an example that works`() throws {
+        let page = try String(
+            contentsOf: Self.root.appending(path: "Sources/Course/README.md"), encoding: .utf8)
+        let example = try #require(page.split(separator: "```json5\n").last?.split(separator: "```").first)
+        let file = try CourseFile(
+            Data(example.utf8), file: "README.md", identity: "example", catalogue: Walkthroughs.catalogue)
+        #expect(CourseCheck(file, catalogue: Walkthroughs.catalogue).problems == [])
+    }
+
+    @Test func `names every mistake with its place`() {
+        let text = """
+            { title: "x", tracks: [{ title: "y", lessons: [
+              { walkthrough: "upload", minutes: 0, exercises: [
+                { kind: "predcit", ask: "?", hint: "!" },
+                { kind: "explain", at: "retry.decidd", ask: "?", hint: "!" },
+              ] },
+              { walkthrough: "upload" },
+            ] }] }
+            """
+        #expect(throws: ScriptError.self) { try Self.course(text) }
+        #expect(
+            Self.mistakes(text) == """
+                course.json:2:39: error: "minutes": expected a whole number from 1 to 180, found 0
+                course.json:3:13: error: "kind": expected "predict", "explain", "schedule" or "fix", found "predcit"; \
+                did you mean "predict"?
+                course.json:4:29: error: "at": no event is called "retry.decidd"; did you mean "retry.decided"?
+                """)
+        #expect(
+            Self.mistakes(#"{ title: "x", tracks: [{ title: "y", lessons: [{ walkthrough: "uplaod" }] }] }"#)
+                == "course.json: error: there is no walkthrough \"uplaod\", neither beside the course nor in the "
+                + "catalogue; take its lesson out, or put its folder back")
+        #expect(Self.mistakes("") == "course.json:1:1: error: expected a value, found the end of the text")
+    }
+
+    private static func course(_ text: String) throws -> CourseFile {
+        try CourseFile(Data(text.utf8), file: "course.json", identity: "x", catalogue: Walkthroughs.catalogue)
+    }
+
+    private static func mistakes(_ text: String) -> String {
+        do {
+            _ = try course(text)
+            return ""
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(
+        path: "../..")
+}

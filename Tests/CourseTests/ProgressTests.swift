@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@testable import Course
+
+@Suite struct `The progress of a learner` {
+    private let folder = FileManager.default.temporaryDirectory.appending(
+        path: "progress-\(UUID().uuidString)")
+    private var url: URL { folder.appending(path: "deep/progress.json") }
+
+    private func progress(_ name: String, solved: Bool = false, misses: Int = 0) -> CourseProgress {
+        var lesson = LessonProgress()
+        lesson.isSeen = true
+        var exercise = ExerciseProgress()
+        exercise.isSolved = solved
+        exercise.misses = misses
+        lesson.exercises["predict-1"] = exercise
+        return CourseProgress(lessons: [name: lesson])
+    }
+
+    @Test func `is kept as text, in order`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = ProgressFile(url, course: "reqtrace")
+        #expect(file.read() == .progress(CourseProgress()))
+        try file.add(progress("upload", solved: true, misses: 2))
+        try file.add(progress("download"))
+        #expect(
+            try String(contentsOf: url, encoding: .utf8) == """
+                {"reqtrace-progress":1,"courses":[{"name":"reqtrace","lessons":[\
+                {"name":"download","seen":true,"position":0,"exercises":[\
+                {"name":"predict-1","solved":false,"misses":0,"hint":false,"givenUp":false}]},\
+                {"name":"upload","seen":true,"position":0,"exercises":[\
+                {"name":"predict-1","solved":true,"misses":2,"hint":false,"givenUp":false}]}]}]}
+
+                """)
+        #expect(
+            file.read()
+                == .progress(progress("upload", solved: true, misses: 2).merged(with: progress("download"))))
+    }
+
+    @Test func `adds up when two learners share a home folder`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (one, other) = (ProgressFile(url, course: "reqtrace"), ProgressFile(url, course: "reqtrace"))
+        try one.add(progress("upload", solved: true))
+        try other.add(progress("upload", misses: 3))
+        var both = progress("upload", solved: true, misses: 3)
+        #expect(one.read() == .progress(both))
+        both = CourseProgress()
+        try other.reset()
+        #expect(one.read() == .progress(both))
+    }
+
+    @Test func `keeps what other courses have`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let (one, other) = (
+            ProgressFile(url, course: "reqtrace"), ProgressFile(url, course: "/home/ann/course")
+        )
+        try one.add(progress("upload"))
+        try other.add(progress("owls"))
+        try other.reset()
+        #expect(one.read() == .progress(progress("upload")))
+        #expect(other.read() == .progress(CourseProgress()))
+    }
+
+    @Test func `leaves a file of a later version as it is`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let text = #"{"reqtrace-progress":2,"courses":[{"name":"reqtrace","stars":5}]}"#
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        let file = ProgressFile(url, course: "reqtrace")
+        #expect(file.read() == .later(version: 2))
+        try file.add(progress("upload"))
+        #expect(try String(contentsOf: url, encoding: .utf8) == text)
+    }
+
+    @Test(arguments: ["", "{", "[]", #"{"reqtrace-progress":"one"}"#, "\u{0}\u{1}"])
+    func `keeps a damaged file under another name`(_ text: String) throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+        let file = ProgressFile(url, course: "reqtrace")
+        guard case .damaged = file.read() else {
+            Issue.record("\(file.read())")
+            return
+        }
+        try file.add(progress("upload"))
+        #expect(file.read() == .progress(progress("upload")))
+        #expect(try String(contentsOf: file.urlOfDamaged, encoding: .utf8) == text)
+    }
+
+    @Test func `shows a solution after success, or after a hint and a wrong answer`() {
+        var exercise = ExerciseProgress()
+        #expect(!exercise.maySeeSolution)
+        exercise.hasHint = true
+        #expect(!exercise.maySeeSolution)
+        exercise.misses = 1
+        #expect(exercise.maySeeSolution)
+        exercise = ExerciseProgress()
+        exercise.isSolved = true
+        #expect(exercise.maySeeSolution)
+        #expect(exercise.isPerfect)
+    }
+}

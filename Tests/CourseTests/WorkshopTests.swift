@@ -1,0 +1,217 @@
+import Foundation
+import TextPages
+import Testing
+import Walkthrough
+import Walkthroughs
+
+@testable import Course
+
+/// A workshop with a small course, and what it has shown.
+private final class Learner {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "learner-\(UUID().uuidString)")
+    let workshop: Workshop
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    init(in home: URL? = nil) throws {
+        let state = home ?? folder
+        workshop = Workshop(
+            try CourseFile(
+                Data(Self.course.utf8), file: "course.json", identity: "small",
+                catalogue: Walkthroughs.catalogue),
+            progress: ProgressFile(state.appending(path: "progress.json"), course: "small"),
+            folder: state.appending(path: "exercises"), catalogue: Walkthroughs.catalogue)
+    }
+
+    /// Presses keys, one after the other, and returns the last page.
+    @discardableResult
+    func press(_ keys: String) -> String {
+        var text = ""
+        for key in keys { text = workshop.take(key).page.text(on: Screen()) }
+        return text
+    }
+
+    func type(_ line: String) -> String { workshop.line(line).page.text(on: Screen()) }
+
+    /// Goes to the end of a walkthrough, and comes back.
+    func run() -> String { workshop.returned(hasSeenEnd: true, position: 9).page.text(on: Screen()) }
+
+    private static let course = """
+        { title: "Small", about: "For tests.", tracks: [
+          { title: "One", about: "First.", lessons: [
+            { walkthrough: "naive-refresh", learn: "What goes wrong", minutes: 5, exercises: [
+              { kind: "predict", at: "retry.asked", ask: "What comes next?", hint: "Look inside." },
+              { kind: "schedule", claim: "one-refresh", ask: "When?", hint: "Draw.", solution: "random-2" },
+            ] },
+          ] },
+          { title: "Two", about: "Second.", lessons: [
+            { walkthrough: "timeouts", learn: "How to wait", minutes: 7, exercises: [
+              { kind: "explain", at: "task.timeoutDecided and request=1", ask: "Why?", hint: "Silence." },
+              { kind: "fix", ask: "Be patient.", hint: "timeout", expect: ["never task.timeoutDecided[request=1]"],
+                solution: { find: "{ id: \\"silent\\",", replace: "{ id: \\"silent\\", timeout: 6000," } },
+            ] },
+          ] },
+        ] }
+        """
+}
+
+@Suite struct `The workshop` {
+    @Test func `opens with the tracks, and says what comes next`() throws {
+        let learner = try Learner()
+        #expect(
+            learner.workshop.opening().text(on: Screen()) == """
+                Small. For tests.
+
+                · One  0 of 1     5 min
+                · Two  0 of 1     7 min
+
+                Enter begins with naive-refresh: What goes wrong
+
+                """)
+        #expect(
+            learner.workshop.prompt.plainText
+                == "0/2 · Enter go on · l list · / search · g go to · s score · ? help · q quit > ")
+    }
+
+    @Test func `leads with Enter from the first lesson to the last exercise`() throws {
+        let learner = try Learner()
+        learner.press("\n")
+        guard case .run(let place, from: nil) = learner.workshop.take("\n").effect else {
+            Issue.record("Enter runs a walkthrough that was not seen")
+            return
+        }
+        #expect(place.name == "naive-refresh")
+        #expect(learner.run().hasSuffix("Enter opens the next exercise.\n"))
+        #expect(learner.press("\n").hasPrefix("Predict  naive-refresh\n"))
+        #expect(
+            learner.workshop.prompt.plainText
+                == "exercise 1 · 1-4 answer · h hint · v solution · b back · q quit > ")
+    }
+
+    @Test func `counts wrong answers, and gives hints before solutions`() throws {
+        let learner = try Learner()
+        learner.press("\n")
+        _ = learner.run()
+        learner.press("\n")
+        let exercise = ["1", "2", "3", "4"]
+        #expect(
+            learner.press("v") == "Try it first: the solution is shown after a wrong answer and the hint.\n")
+        #expect(learner.press("h") == "Hint: Look inside.\n")
+        let replies = exercise.map { learner.press($0) }
+        #expect(replies.count { $0.hasPrefix("Not yet.\n") } == replies.firstIndex { $0.contains("Right.") })
+        let made = learner.workshop.progressOf(0, 0)
+        #expect(made.isSolved && made.hasHint && !made.isPerfect)
+        #expect(learner.press("v").contains("It is "))
+        #expect(!learner.workshop.progressOf(0, 0).isGivenUp)
+    }
+
+    @Test func `takes a schedule that breaks a claim, and no other`() throws {
+        let learner = try Learner()
+        learner.press("\n")
+        _ = learner.run()
+        learner.press("\n")
+        for key in "1234" where !learner.workshop.progressOf(0, 0).isOver { learner.press("\(key)") }
+        learner.press("\n\n")
+        guard case .readLine("schedule: ") = learner.workshop.take("\n").effect else {
+            Issue.record("Enter asks for a schedule")
+            return
+        }
+        #expect(learner.type("fifo").hasPrefix("Not yet.\nUnder fifo, the claim holds"))
+        _ = learner.press("\n")
+        #expect(learner.type("nonsense").hasPrefix("? \"nonsense\" is no schedule; one is fifo"))
+        _ = learner.press("\n")
+        let right = learner.type("--schedule random-2")
+        #expect(
+            right.hasPrefix(
+                "✗ one-refresh: expected exactly 1 x transport.sent[method=POST], but there are\n"))
+        #expect(right.hasSuffix("Right. That was the last exercise of this lesson; Enter goes back.\n"))
+        #expect(learner.workshop.progressOf(1, 0).misses == 1)
+    }
+
+    @Test func `looks at a script when it is saved`() throws {
+        let learner = try Learner()
+        learner.press("g")
+        _ = learner.type("timeouts")
+        _ = learner.run()
+        learner.press("x")
+        for key in "1234" where !learner.workshop.progressOf(0, 1).isOver { learner.press("\(key)") }
+        let page = learner.press("\n\n")
+        let script = learner.folder.appending(path: "exercises/timeouts/fix-1/script.json")
+        #expect(page.contains(script.path))
+        let before = try #require(learner.workshop.watched)
+        let text = try String(contentsOf: script, encoding: .utf8)
+        try "{".write(to: script, atomically: true, encoding: .utf8)
+        #expect(learner.workshop.watched != before)
+        #expect(learner.workshop.saved().page.text(on: Screen()).contains("script.json:1:2: error"))
+        let mended = text.replacing("id: \"silent\",", with: "id: \"silent\", timeout: 9000,")
+        try mended.write(to: script, atomically: true, encoding: .utf8)
+        #expect(
+            learner.workshop.saved().page.text(on: Screen()) == """
+                ✓ never task.timeoutDecided[request=1]
+
+                Right. That was the last exercise of this lesson; Enter goes back.
+
+                """)
+    }
+
+    @Test func `goes on where one left`() throws {
+        let first = try Learner()
+        first.press("\n")
+        _ = first.workshop.returned(hasSeenEnd: false, position: 31)
+        let second = try Learner(in: first.folder)
+        #expect(
+            second.workshop.opening().text(on: Screen()).hasSuffix(
+                "Enter goes on with naive-refresh: What goes wrong\n"))
+        #expect(
+            second.press("\n").hasSuffix("Enter runs it from event 31, where you left it; go to its end.\n"))
+        guard case .run(_, from: 31?) = second.workshop.take("r").effect else {
+            Issue.record("r goes on at event 31")
+            return
+        }
+    }
+
+    @Test func `says when everything is done, and forgets it only on "yes"`() throws {
+        let learner = try Learner()
+        for lesson in learner.workshop.course.lessons {
+            learner.workshop.change(lesson) {
+                $0.isSeen = true
+                for index in lesson.exercises.indices {
+                    $0.exercises[lesson.exerciseName(index), default: ExerciseProgress()].isSolved = true
+                }
+            }
+        }
+        #expect(
+            learner.press("\n").hasSuffix(
+                """
+                You have done everything. 2 lessons of 2 done, 4 exercises of 4 solved, 4 of
+                them at once and without help.
+
+                """))
+        learner.press("R")
+        #expect(learner.type("no").contains("✓ One"))
+        learner.press("R")
+        #expect(learner.type("yes").contains("· One  0 of 1"))
+    }
+
+    @Test func `finds lessons by words, by chain, and by what is open`() throws {
+        let learner = try Learner()
+        learner.press("/")
+        #expect(learner.type("wait").contains("timeouts"))
+        learner.press("/")
+        #expect(learner.type("url-session").contains("timeouts"))
+        learner.press("/")
+        #expect(learner.type("nothing") == "No lesson has \"nothing\".\n")
+        learner.press("/")
+        #expect(learner.type("done") == "No lesson has \"done\".\n")
+        learner.press("g")
+        #expect(learner.type("timeuots") == "There is no lesson \"timeuots\"; did you mean \"timeouts\"?.\n")
+    }
+
+    @Test func `says so when progress cannot be kept`() throws {
+        let learner = try Learner()
+        try FileManager.default.createDirectory(
+            at: learner.folder.appending(path: "progress.json"), withIntermediateDirectories: true)
+        learner.press("\n")
+        #expect(learner.run().contains("! your progress cannot be kept: "))
+    }
+}
