@@ -201,13 +201,13 @@ let package = Package(
             name: "CourseTests",
             dependencies: [
                 "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
-                "AlamofireCommon", "SessionChain", "Walkthrough", "Replay", "Course", "Walkthroughs",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Course", "Walkthroughs",
             ]),
         .testTarget(
             name: "TidyTests",
             dependencies: [
                 "JSONText", "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading",
-                "AlamofireCommon", "SessionChain", "Walkthrough", "Replay", "reqtrace",
+                "AlamofireCommon", "SessionChain", "Walkthrough", "Replay", "Course", "reqtrace",
             ]),
         .testTarget(
             name: "CommandLineTests",

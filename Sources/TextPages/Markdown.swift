@@ -4,60 +4,109 @@
 /// It reads the Markdown that stories are written in: headings, paragraphs, lists, tables, fenced code,
 /// quotations, and inside a line emphasis, code and links. Everything else is shown as it is written.
 public struct Markdown {
+    /// A part of a text that stands by itself.
+    public enum Block: Equatable, Sendable {
+        /// - Parameter level: 1 for the title.
+        case heading(String, level: Int)
+        case paragraph(String)
+        /// - Parameter marker: `12.` in a numbered list, `-` or `*` in any other.
+        case item(String, marker: String, indent: Int)
+        /// The first row is the heading.
+        case table([[String]])
+        /// - Parameter language: the word behind the fence.
+        case code([String], language: String)
+        case quotation(String)
+        /// An empty line.
+        case space
+    }
+
     private let lines: [Substring]
 
     public init(_ text: String) { lines = text.split(separator: "\n", omittingEmptySubsequences: false) }
 
+    /// The parts of the text, in order. What stands inside their lines is as it was written.
+    public var blocks: [Block] {
+        var blocks: [Block] = []
+        var index = 0
+        while index < lines.count { blocks.append(block(at: &index)) }
+        return blocks
+    }
+
     /// Makes the page.
     public func page() -> Page {
         var page = Page()
-        var index = 0
-        while index < lines.count { append(blockAt: &index, to: &page) }
-        return page
-    }
-
-    private func append(blockAt index: inout Int, to page: inout Page) {
-        let line = lines[index]
-        let text = line.drop { $0 == " " }
-        if text.isEmpty {
-            page.space()
-            index += 1
-        } else if text.hasPrefix("```") {
-            append(codeAt: &index, to: &page)
-        } else if text.hasPrefix("|") {
-            append(tableAt: &index, to: &page)
-        } else if text.hasPrefix("#") {
-            page.prose(TextLine(Self.inline(text.drop { $0 == "#" || $0 == " " }).plainText, .strong))
-            index += 1
-        } else if text.hasPrefix(">") {
-            page.quote(Self.inline(text.dropFirst().drop { $0 == " " }).plainText, indent: 2)
-            index += 1
-        } else {
-            append(paragraphAt: &index, to: &page)
+        for block in blocks {
+            switch block {
+            case .space: page.space()
+            case .heading(let text, _): page.prose(TextLine(Self.inline(text[...]).plainText, .strong))
+            case .quotation(let text): page.quote(Self.inline(text[...]).plainText, indent: 2)
+            case .code(let lines, _): for line in lines { page.row(TextLine("    " + line, .value)) }
+            case .table(let rows): page.table(rows.map { $0.map { Self.inline($0[...]) } })
+            case .paragraph(let text): page.prose(Self.inline(text[...]))
+            case .item(let text, let marker, let indent):
+                let margin = String(repeating: " ", count: indent)
+                let sign = (marker.first?.isNumber == true ? marker : "•") + " "
+                page.prose("\(margin)\(sign, .dim)\(Self.inline(text[...]))", hang: indent + sign.count)
+            }
         }
+        return page
     }
 
     // MARK: Blocks
 
-    private func append(codeAt index: inout Int, to page: inout Page) {
+    private func block(at index: inout Int) -> Block {
+        let line = lines[index]
+        let text = line.drop { $0 == " " }
+        if text.hasPrefix("```") { return code(at: &index) }
+        if text.hasPrefix("|") { return table(at: &index) }
+        guard text.isEmpty || text.hasPrefix("#") || text.hasPrefix(">") else { return paragraph(at: &index) }
+        index += 1
+        if text.isEmpty { return .space }
+        if text.hasPrefix(">") { return .quotation(String(text.dropFirst().drop { $0 == " " })) }
+        let level = text.prefix { $0 == "#" }.count
+        return .heading(String(text.drop { $0 == "#" || $0 == " " }), level: level)
+    }
+
+    private func code(at index: inout Int) -> Block {
+        let language = lines[index].drop { $0 == " " || $0 == "`" }
+        var code: [String] = []
         index += 1
         while index < lines.count, !lines[index].drop(while: { $0 == " " }).hasPrefix("```") {
-            page.row(TextLine("    " + lines[index], .value))
+            code.append(String(lines[index]))
             index += 1
         }
         index += 1
+        return .code(code, language: String(language))
     }
 
-    private func append(tableAt index: inout Int, to page: inout Page) {
-        var rows: [[TextLine]] = []
+    private func table(at index: inout Int) -> Block {
+        var rows: [[String]] = []
         while index < lines.count, lines[index].drop(while: { $0 == " " }).hasPrefix("|") {
             let cells = Self.cells(of: lines[index])
             // The line below the heading only says how columns are aligned.
             let isRuler = cells.allSatisfy { !$0.isEmpty && $0.allSatisfy { "-: ".contains($0) } }
-            if !isRuler { rows.append(cells.map { Self.inline($0[...]) }) }
+            if !isRuler { rows.append(cells) }
             index += 1
         }
-        page.table(rows)
+        return .table(rows)
+    }
+
+    /// A paragraph, or an item of a list: the lines up to an empty one or the next item.
+    private func paragraph(at index: inout Int) -> Block {
+        let indent = lines[index].prefix { $0 == " " }.count
+        let marker = Self.marker(of: lines[index].dropFirst(indent))
+        var text = lines[index].dropFirst(indent + marker.count).drop { $0 == " " }.description
+        index += 1
+        while index < lines.count {
+            let next = lines[index].drop { $0 == " " }
+            if next.isEmpty || next.hasPrefix("```") || next.hasPrefix("|") || !Self.marker(of: next).isEmpty
+            {
+                break
+            }
+            text += " " + next
+            index += 1
+        }
+        return marker.isEmpty ? .paragraph(text) : .item(text, marker: marker, indent: indent)
     }
 
     /// The cells between the bars of a line. A bar inside code belongs to the code.
@@ -76,26 +125,6 @@ public struct Markdown {
         return cells.map { String($0.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()) }
     }
 
-    /// A paragraph, or an item of a list: the lines up to an empty one or the next item.
-    private func append(paragraphAt index: inout Int, to page: inout Page) {
-        let indent = lines[index].prefix { $0 == " " }.count
-        let marker = Self.marker(of: lines[index].dropFirst(indent))
-        var text = lines[index].dropFirst(indent + marker.count).drop { $0 == " " }.description
-        index += 1
-        while index < lines.count {
-            let next = lines[index].drop { $0 == " " }
-            if next.isEmpty || next.hasPrefix("```") || next.hasPrefix("|") || !Self.marker(of: next).isEmpty
-            {
-                break
-            }
-            text += " " + next
-            index += 1
-        }
-        let margin = String(repeating: " ", count: indent)
-        let sign = marker.isEmpty ? "" : (marker.first?.isNumber == true ? marker : "•") + " "
-        page.prose("\(margin)\(sign, .dim)\(Self.inline(text[...]))", hang: indent + sign.count)
-    }
-
     /// `-`, `*` or `12.` if a line begins an item of a list; empty otherwise.
     private static func marker(of line: Substring) -> String {
         if line.hasPrefix("- ") || line.hasPrefix("* ") { return String(line.prefix(1)) }
@@ -105,9 +134,32 @@ public struct Markdown {
 
     // MARK: Inside a line
 
+    /// A part of a line.
+    public enum Piece: Equatable, Sendable {
+        case plain(String)
+        case code(String)
+        /// Emphasized or strong, without the signs inside it.
+        case strong(String)
+        case link(String, target: String)
+    }
+
     /// A line without the signs for emphasis, code and links.
     static func inline(_ text: Substring) -> TextLine {
         var line = TextLine()
+        for piece in pieces(of: text) {
+            switch piece {
+            case .plain(let text): line.append(text)
+            case .code(let text): line.append(text, .value)
+            case .strong(let text): line.append(text, .strong)
+            case .link(let label, _): line.append(inline(label[...]))
+            }
+        }
+        return line
+    }
+
+    /// Takes a line apart.
+    public static func pieces(of text: Substring) -> [Piece] {
+        var pieces: [Piece] = []
         var rest = text
         var plain = ""
         func take(_ mark: String) -> Substring? {
@@ -119,39 +171,38 @@ public struct Markdown {
             return inside
         }
         while let letter = rest.first {
-            let piece: TextLine
+            let piece: Piece
             if let code = take("``") ?? take("`") {
-                piece = TextLine(String(code), .value)
+                piece = .code(String(code))
             } else if let strong = take("**") {
-                piece = TextLine(inline(strong).plainText, .strong)
-            } else if let label = Self.label(of: &rest) {
-                piece = inline(label)
+                piece = .strong(inline(strong).plainText)
+            } else if let link = Self.link(at: &rest) {
+                piece = link
             } else if letter == "*" || letter == "_", plain.last?.isLetter != true,
-                rest.dropFirst().first != " ",
-                let emphasis = take(String(letter))
+                rest.dropFirst().first != " ", let emphasis = take(String(letter))
             {
-                piece = TextLine(inline(emphasis).plainText, .strong)
+                piece = .strong(inline(emphasis).plainText)
             } else {
                 if letter == "\\", rest.count > 1 { rest.removeFirst() }
                 plain.append(rest.removeFirst())
                 continue
             }
-            line.append(plain)
+            if !plain.isEmpty { pieces.append(.plain(plain)) }
             plain = ""
-            line.append(piece)
+            pieces.append(piece)
         }
-        line.append(plain)
-        return line
+        return plain.isEmpty ? pieces : pieces + [.plain(plain)]
     }
 
-    /// The text of a link, `[text](place)`, at the beginning of a line, which loses the link.
-    private static func label(of rest: inout Substring) -> Substring? {
+    /// The link, `[text](place)`, at the beginning of a line, which loses it.
+    private static func link(at rest: inout Substring) -> Piece? {
         guard rest.first == "[", let end = rest.firstRange(of: "]("),
             let close = rest[end.upperBound...].firstIndex(of: ")")
         else { return nil }
         let label = rest[rest.index(after: rest.startIndex)..<end.lowerBound]
         guard !label.contains("[") || label.contains("]") else { return nil }
+        let target = rest[end.upperBound..<close]
         rest = rest[rest.index(after: close)...]
-        return label
+        return .link(String(label), target: String(target))
     }
 }

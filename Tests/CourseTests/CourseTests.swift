@@ -12,6 +12,7 @@ import Walkthroughs
             catalogue: Walkthroughs.catalogue)
     }
 
+    static let check = try? CourseCheck(file(), catalogue: Walkthroughs.catalogue)
     static let lessons = (try? file().course.lessons.map(\.walkthrough)) ?? []
 
     @Test func `has each walkthrough of the catalogue in one track`() throws {
@@ -35,9 +36,8 @@ import Walkthroughs
 
     @Test(arguments: lessons)
     func `has exercises that can be solved, and are not solved from the start`(_ name: String) throws {
-        let file = try Self.file()
-        let check = CourseCheck(file, catalogue: Walkthroughs.catalogue)
-        #expect(check.problems(of: try #require(file.course.lesson(name))) == [])
+        let check = try #require(Self.check)
+        #expect(check.problems(of: try #require(Self.file().course.lesson(name))) == [])
     }
 
     @Test func `is described by an example that works`() throws {
@@ -62,6 +62,7 @@ import Walkthroughs
         #expect(throws: ScriptError.self) { try Self.course(text) }
         #expect(
             Self.mistakes(text) == """
+                course.json:1:1: error: the walkthrough "upload" stands in the course twice
                 course.json:2:39: error: "minutes": expected a whole number from 1 to 180, found 0
                 course.json:3:13: error: "kind": expected "predict", "explain", "schedule" or "fix", found "predcit"; \
                 did you mean "predict"?

@@ -1,3 +1,4 @@
+import Course
 import Replay
 import Testing
 import Tracing
@@ -24,6 +25,11 @@ import Tracing
         for target in ["AppFileTests", "OlderUserCodeTests"] {
             try GeneratedPage(path: "Tests/\(target)/Twins.swift").expect(TwinsFile.text)
         }
+    }
+
+    @Test func `list the walkthroughs of each track`() throws {
+        try GeneratedPage(path: "Walkthroughs/README.md")
+            .expect(CourseReference.markdown(Courses.file()), below: "## All of them")
     }
 
     @Test func `list every measured scenario with the rule it shows`() throws {

@@ -4,7 +4,7 @@ import Walkthrough
 
 /// Solves every exercise of a course, and answers it wrongly where it can: what a learner could not do is a
 /// mistake of the course.
-public struct CourseCheck {
+public struct CourseCheck: Sendable {
     private let file: CourseFile
     private let successors: Successors
 

@@ -137,18 +137,11 @@ struct WorkshopPages {
     }
 
     private func matches(_ lesson: Lesson, _ track: Track, _ words: String?) -> Bool {
-        guard let words = words?.lowercased() else { return true }
-        if words == "open" { return !lesson.isDone(progress[lesson]) }
-        if words == "done" { return lesson.isDone(progress[lesson]) }
-        let text = "\(lesson.walkthrough) \(lesson.learn) \(track.title) level \(lesson.level)".lowercased()
-        if words.split(separator: " ").allSatisfy({ text.contains($0) }) { return true }
+        guard let words else { return true }
         guard let script = workshop.file.place(of: lesson).flatMap({ try? ScriptLoader.load($0) }) else {
             return false
         }
-        return script.chains.contains { $0.rawValue == words }
-            || words.split(separator: " ").allSatisfy {
-                "\(text) \(script.title) \(script.summary)".lowercased().contains($0)
-            }
+        return LessonSearch(words).matches(lesson, in: track, script, isDone: lesson.isDone(progress[lesson]))
     }
 
     private func mark(_ lesson: Lesson) -> TextLine {

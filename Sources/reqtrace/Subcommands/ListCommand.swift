@@ -1,3 +1,4 @@
+import Course
 import Foundation
 import JSONText
 import TextPages
@@ -8,26 +9,23 @@ extension Subcommand {
     private static let json = Flag("--json", "print an array of objects instead")
 
     static let list = Subcommand(
-        "list", usage: "[--json]", "list the walkthroughs of the catalogue, in an order to learn in",
+        "list", usage: "[WORD…] [--json]", "list the walkthroughs of the catalogue, in an order to learn in",
         details: """
-            Below each title stands how many events its trace has, how many questions it asks, and the chains \
-            that it runs on: reqtrace run NAME --chain CHAIN.
+            With words, only those that have all of them: in the name, the title, or what one learns. A track, a \
+            chain (url-session) and "level 2" work, too.
+            Below each title stands how long it takes, how hard it is (* to ***), how many events its trace has, \
+            how many questions it asks, and the chains that it runs on: reqtrace run NAME --chain CHAIN.
             """,
         flags: [json]
     ) { arguments in
-        guard arguments.words.isEmpty else {
-            throw UsageError("list takes no name; see \"reqtrace show \(arguments.words[0])\"")
-        }
-        let catalogue = Walkthroughs.catalogue
-        let places = catalogue.builtInScripts
-        let scripts = try places.map { try Opened.script($0) }
+        let entries = try CataloguePage.entries(matching: arguments.words.joined(separator: " "))
         if arguments.has(json) {
-            Output.standard.write(CataloguePage.json(scripts))
+            Output.standard.write(CataloguePage.json(entries))
+        } else if entries.isEmpty {
+            Output.complain(
+                "no walkthrough has \"\(arguments.words.joined(separator: " "))\"; see \"reqtrace list\"")
         } else {
-            let lengths = zip(places, scripts).map { CataloguePage.length(of: $1, in: $0.folder) }
-            Output.standard.show(
-                CataloguePage.page(
-                    scripts, lengths: Dictionary(uniqueKeysWithValues: zip(scripts.map(\.name), lengths))))
+            Output.standard.show(CataloguePage.page(entries, withFacts: true))
         }
         return .fine
     }
@@ -37,8 +35,7 @@ extension Subcommand {
         "reqtrace", "open the course; in a pipe, show the catalogue, and what to type next", flags: [noInput]
     ) { arguments in
         guard !arguments.has(noInput), Terminal.inputIsTerminal, Terminal.outputIsTerminal else {
-            let scripts = try CataloguePage.scripts()
-            Output.standard.show(CataloguePage.welcome(scripts))
+            Output.standard.show(CataloguePage.welcome(try CataloguePage.entries()))
             return .fine
         }
         return Classroom(try Courses.workshop(nil)).hold()
@@ -47,37 +44,64 @@ extension Subcommand {
 
 /// The catalogue of walkthroughs, for people and as JSON.
 enum CataloguePage {
-    static func scripts() throws -> [Script] {
-        let catalogue = Walkthroughs.catalogue
-        return try catalogue.builtInScripts.map { try Opened.script($0) }
+    /// A walkthrough in the list.
+    struct Entry {
+        let track: String
+        let lesson: Lesson
+        let script: Script
+        /// How many events its golden trace has on the first chain.
+        let events: Int
     }
 
-    /// The chapters, in an order to learn in.
+    /// The walkthroughs in the order of the course.
     ///
-    /// - Parameter lengths: how many events a trace has, by the walkthrough's name. Without them, there is
-    ///   only a title for each walkthrough.
-    static func page(_ scripts: [Script], lengths: [String: Int] = [:]) -> Page {
-        var page = Page()
-        let width = scripts.map(\.name.count).max() ?? 0
-        for (title, chapter) in Curriculum.sorted(scripts) {
-            page.space()
-            page.line("\(title, .strong)")
-            for script in chapter {
-                page.prose("  \(script.name.padded(to: width), .name)  \(script.title)", hang: width + 4)
-                guard let length = lengths[script.name] else { continue }
-                let margin = String(repeating: " ", count: width + 4)
-                page.prose("\(margin)\(facts(script, length), .dim)", hang: width + 4)
+    /// - Parameter words: what to look for; empty for all of them.
+    static func entries(matching words: String = "") throws -> [Entry] {
+        let file = try Courses.file()
+        let search = LessonSearch(words)
+        return try file.course.tracks.flatMap { track in
+            try track.lessons.compactMap { lesson in
+                guard let place = file.place(of: lesson) else { return nil }
+                let script = try Opened.script(place)
+                guard search.matches(lesson, in: track, script) else { return nil }
+                return Entry(
+                    track: track.title, lesson: lesson, script: script,
+                    events: length(of: script, in: place.folder))
             }
+        }
+    }
+
+    /// The tracks, in an order to learn in.
+    ///
+    /// - Parameter withFacts: whether a line below each title says how long and how hard it is.
+    static func page(_ entries: [Entry], withFacts: Bool) -> Page {
+        var page = Page()
+        let width = entries.map(\.script.name.count).max() ?? 0
+        let margin = String(repeating: " ", count: width + 4)
+        var track = ""
+        for entry in entries {
+            if entry.track != track {
+                page.space()
+                page.line("\(entry.track, .strong)")
+                track = entry.track
+            }
+            page.prose(
+                "  \(entry.script.name.padded(to: width), .name)  \(entry.script.title)", hang: width + 4)
+            if withFacts { page.prose("\(margin)\(facts(entry), .dim)", hang: width + 4) }
         }
         return page
     }
 
-    /// `137 events · 4 questions · session, session-manager`.
-    private static func facts(_ script: Script, _ length: Int) -> String {
-        let count = script.questions.count
-        let questions = count == 0 ? [] : [counted(count, "question")]
-        let chains = script.chains.map(\.rawValue).joined(separator: ", ")
-        return (["\(length) events"] + questions + [chains]).joined(separator: " · ")
+    /// `10 min · ** · 137 events · 4 questions · session, session-manager`.
+    private static func facts(_ entry: Entry) -> String {
+        let count = entry.script.questions.count
+        let exercises = entry.lesson.exercises.count
+        let level = String(repeating: "*", count: entry.lesson.level)
+        return
+            (["\(entry.lesson.minutes) min", level, counted(entry.events, "event")]
+            + (count == 0 ? [] : [counted(count, "question")])
+            + (exercises == 0 ? [] : [counted(exercises, "exercise")])
+            + [entry.script.chains.map(\.rawValue).joined(separator: ", ")]).joined(separator: " · ")
     }
 
     /// How many events the golden trace on a script's first chain has. It is not parsed: each event has a
@@ -89,32 +113,41 @@ enum CataloguePage {
         return max(0, trace.count { $0 == UInt8(ascii: "\n") } - 2)
     }
 
-    static func welcome(_ scripts: [Script]) -> Page {
+    static func welcome(_ entries: [Entry]) -> Page {
         var page = Page()
         page.prose(
             "\("reqtrace", .strong) shows what a Swift HTTP client does between request(url) and the response handler."
         )
         page.space()
-        page.append(Self.page(scripts))
+        page.append(Self.page(entries, withFacts: false))
         page.space()
-        let first = scripts.first { $0.name == "oauth-refresh" } ?? scripts.first
-        if let first { page.prose("Next: \("reqtrace run \(first.name)", .strong)") }
+        page.prose("At a terminal, \("reqtrace", .strong) leads through all of them.")
+        let names = entries.map(\.script.name)
+        if let first = names.first(where: { $0 == "oauth-refresh" }) ?? names.first {
+            page.prose("Next: \("reqtrace run \(first)", .strong)")
+        }
         page.prose(
             "Then: \("reqtrace list", .strong), \("reqtrace show NAME", .strong), \("reqtrace help", .strong)"
         )
         return page
     }
 
-    static func json(_ scripts: [Script]) -> Data {
+    static func json(_ entries: [Entry]) -> Data {
         var json = JSONWriter()
         json.array { json in
-            for script in scripts {
+            for entry in entries {
                 json.object { json in
-                    json.field("name", script.name)
-                    json.field("title", script.title)
-                    json.array("chains") { json in for chain in script.chains { json.element(chain.rawValue) }
+                    json.field("name", entry.script.name)
+                    json.field("title", entry.script.title)
+                    json.array("chains") { json in
+                        for chain in entry.script.chains { json.element(chain.rawValue) }
                     }
-                    json.field("summary", script.summary)
+                    json.field("summary", entry.script.summary)
+                    json.field("track", entry.track)
+                    json.field("minutes", entry.lesson.minutes)
+                    json.field("level", entry.lesson.level)
+                    json.field("events", entry.events)
+                    json.field("questions", entry.script.questions.count)
                 }
             }
         }
