@@ -8,7 +8,8 @@ public struct Markdown {
     public enum Block: Equatable, Sendable {
         /// - Parameter level: 1 for the title.
         case heading(String, level: Int)
-        case paragraph(String)
+        /// - Parameter indent: the columns in front of it: below an item of a list, it belongs to that.
+        case paragraph(String, indent: Int)
         /// - Parameter marker: `12.` in a numbered list, `-` or `*` in any other.
         case item(String, marker: String, indent: Int)
         /// The first row is the heading.
@@ -42,7 +43,9 @@ public struct Markdown {
             case .quotation(let text): page.quote(Self.inline(text[...]).plainText, indent: 2)
             case .code(let lines, _): for line in lines { page.row(TextLine("    " + line, .value)) }
             case .table(let rows): page.table(rows.map { $0.map { Self.inline($0[...]) } })
-            case .paragraph(let text): page.prose(Self.inline(text[...]))
+            case .paragraph(let text, let indent):
+                let margin = String(repeating: " ", count: indent)
+                page.prose("\(margin)\(Self.inline(text[...]))", hang: indent)
             case .item(let text, let marker, let indent):
                 let margin = String(repeating: " ", count: indent)
                 let sign = (marker.first?.isNumber == true ? marker : "•") + " "
@@ -106,7 +109,7 @@ public struct Markdown {
             text += " " + next
             index += 1
         }
-        return marker.isEmpty ? .paragraph(text) : .item(text, marker: marker, indent: indent)
+        return marker.isEmpty ? .paragraph(text, indent: indent) : .item(text, marker: marker, indent: indent)
     }
 
     /// The cells between the bars of a line. A bar inside code belongs to the code.

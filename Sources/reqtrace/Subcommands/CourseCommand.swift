@@ -9,16 +9,21 @@ extension Subcommand {
         "--from", value: "FOLDER", "a course of your own: a folder with a course.json")
 
     static let course = Subcommand(
-        "course", usage: "[list|check|reset] [--from FOLDER] [--no-input]",
+        "course", usage: "[list|check|reset|export FOLDER] [--from FOLDER] [--no-input]",
         "learn step by step: lessons with exercises, and what you have done",
         details: """
             At a terminal, single keys lead through it; the line at the bottom names them. What you have done is \
             kept in $XDG_STATE_HOME/reqtrace/progress.json, or ~/.local/state/reqtrace.
             list prints all lessons, with a mark at those that are done; so does a pipe. check solves every \
             exercise, for those who write a course. reset forgets what you have done.
+            export writes the course as static pages: stories, traces, handouts to print, and notes for the \
+            speaker. They need no server and no network.
             """,
         flags: [from, noInput]
     ) { arguments in
+        if arguments.words.first == "export" {
+            return try export(Courses.file(arguments[from]), to: Array(arguments.words.dropFirst()))
+        }
         let word = try arguments.optional("word", of: "course")
         let workshop = try Courses.workshop(arguments[from])
         switch word {
@@ -34,7 +39,24 @@ extension Subcommand {
             return .fine
         case let word?:
             throw UsageError(
-                "course takes list, check or reset, not \"\(word)\"", seeHelpOf: "course")
+                "course takes list, check, reset or export, not \"\(word)\"", seeHelpOf: "course")
+        }
+    }
+
+    private static func export(_ file: CourseFile, to words: [String]) throws -> ExitCode {
+        guard words.count == 1 else {
+            throw UsageError("export takes one folder: reqtrace course export FOLDER", seeHelpOf: "course")
+        }
+        do {
+            let count = try CourseExport(file, catalogue: Walkthroughs.catalogue)
+                .write(to: URL(fileURLWithPath: words[0]))
+            Output.standard.print("\(counted(count, "file")); begin with \(words[0])/index.html\n")
+            return .fine
+        } catch let error as ScriptError {
+            throw Failure(.unreadable, error.description)
+        } catch {
+            throw Failure(
+                .runFailed, "reqtrace: cannot write into \(words[0]): \(error.localizedDescription)")
         }
     }
 

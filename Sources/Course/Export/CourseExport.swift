@@ -1,0 +1,115 @@
+import Foundation
+import Replay
+import ScriptReading
+import TextPages
+import Walkthrough
+
+/// A course as static pages: an index, a page for each lesson, handouts to print, and notes for the speaker.
+/// They need no server and no network.
+public struct CourseExport {
+    private let file: CourseFile
+    private let successors: Successors
+    private var course: Course { file.course }
+
+    public init(_ file: CourseFile, catalogue: Catalogue) {
+        self.file = file
+        successors = Successors(catalogue)
+    }
+
+    /// The pages, by their paths below the folder of the course.
+    ///
+    /// - Throws: `ScriptError` if a script has mistakes, or an error of an exercise that does not fit.
+    public func pages() throws -> [(path: String, text: String)] {
+        let lessons = try course.lessons.compactMap { lesson in
+            try file.place(of: lesson).map { try ExportedLesson(lesson, $0, file, successors) }
+        }
+        return [
+            ("index.html", index(lessons)), ("handouts.html", handouts(lessons)),
+            ("notes.html", notes(lessons)), ("style.css", Self.style),
+        ] + lessons.map { ("lessons/\($0.name).html", $0.page(in: course)) }
+    }
+
+    /// Writes the pages into a folder. Pages of an earlier export are replaced, other files stay.
+    ///
+    /// - Returns: how many there are.
+    /// - Throws: also the error of the file system.
+    public func write(to folder: URL) throws -> Int {
+        let pages = try pages()
+        for (path, text) in pages {
+            let url = folder.appending(path: path)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: url, options: .atomic)
+        }
+        return pages.count
+    }
+
+    // MARK: The index
+
+    private func index(_ lessons: [ExportedLesson]) -> String {
+        let titles = Dictionary(lessons.map { ($0.name, $0.script.title) }) { first, _ in first }
+        return HTML.page(course.title) { html in
+            html.element("h1", course.title)
+            html.element("p", course.about)
+            html.add(
+                "<p><a href=\"handouts.html\">Handouts</a> · <a href=\"notes.html\">Speaker notes</a></p>")
+            if !course.plans.isEmpty { html.element("h2", "Lesson plans") }
+            for plan in course.plans {
+                html.element("h3", "\(plan.title): \(plan.minutes) minutes")
+                html.element("p", plan.about)
+                html.element("ol") { html in
+                    for name in plan.walkthroughs {
+                        let minutes = course.lesson(name)?.minutes ?? 0
+                        html.add(
+                            "<li><a href=\"lessons/\(name).html\">\(HTML.escaped(titles[name] ?? name))</a>, "
+                                + "\(minutes) minutes</li>")
+                    }
+                }
+            }
+            for track in course.tracks {
+                html.element("h2", track.title)
+                html.element("p", "\(track.about) \(track.minutes) minutes.")
+                html.element("table") { html in
+                    html.add("<tr><th>Lesson</th><th>What you learn</th><th>Minutes</th><th>Level</th></tr>")
+                    for lesson in track.lessons {
+                        let name = lesson.walkthrough
+                        html.add(
+                            "<tr><td><a href=\"lessons/\(name).html\">\(HTML.escaped(titles[name] ?? name))</a></td>"
+                                + "<td>\(HTML.escaped(lesson.learn))</td><td>\(lesson.minutes)</td>"
+                                + "<td>\(lesson.level)</td></tr>")
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Handouts and notes
+
+    /// Questions and exercises without their answers, one lesson a sheet.
+    private func handouts(_ lessons: [ExportedLesson]) -> String {
+        HTML.page("\(course.title): handouts") { html in
+            for lesson in lessons { html.element("section") { lesson.handout(to: &$0) } }
+        }
+    }
+
+    /// For each lesson what to point at, and every answer.
+    private func notes(_ lessons: [ExportedLesson]) -> String {
+        HTML.page("\(course.title): speaker notes") { html in
+            for lesson in lessons { html.element("section") { lesson.notes(to: &$0) } }
+        }
+    }
+
+    private static let style = """
+        body { font: 17px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+        pre { font: 13px/1.4 ui-monospace, monospace; background: #f5f5f2; padding: .8rem; overflow-x: auto; }
+        code { font: .9em ui-monospace, monospace; background: #f5f5f2; padding: 0 .2em; }
+        table { border-collapse: collapse; } th, td { border: 1px solid #ccc; padding: .3rem .6rem; text-align: left; }
+        details { margin: .5rem 0; } summary { cursor: pointer; color: #06c; }
+        .ask { font-weight: 600; } .lines { border-bottom: 1px solid #999; height: 2rem; }
+        @media (prefers-color-scheme: dark) {
+          body { background: #1b1b1b; color: #ddd; } pre, code { background: #2a2a2a; } a, summary { color: #7bf; }
+        }
+        @media print { section { page-break-after: always; } a { color: inherit; text-decoration: none; } }
+
+        """
+}

@@ -1,0 +1,171 @@
+import Replay
+import ScriptReading
+import TextPages
+import Tracing
+import Walkthrough
+
+/// A lesson on static pages: its story, its trace, its questions and its exercises.
+struct ExportedLesson {
+    let name: String
+    let script: Script
+    private let lesson: Lesson
+    private let place: ScriptPlace
+    private let playback: Playback
+    private let exercises: [Sheet]
+
+    /// An exercise on paper.
+    private struct Sheet {
+        let title: String
+        let ask: String
+        let hint: String
+        let scene: String
+        let choices: [String]
+        let solution: String
+    }
+
+    init(_ lesson: Lesson, _ place: ScriptPlace, _ file: CourseFile, _ successors: Successors) throws {
+        self.lesson = lesson
+        self.place = place
+        name = lesson.walkthrough
+        let playback = try Playback(place)
+        self.playback = playback
+        script = playback.script
+        exercises = try lesson.exercises.map { exercise in
+            try Self.sheet(exercise, place, playback, successors)
+        }
+    }
+
+    private static func sheet(
+        _ exercise: Exercise, _ place: ScriptPlace, _ playback: Playback, _ successors: Successors
+    ) throws -> Sheet {
+        func text(_ page: Page) -> String { page.text(on: Screen(width: 100)) }
+        func sheet(_ scene: Page, _ choices: [TextLine], _ solution: String) -> Sheet {
+            Sheet(
+                title: exercise.title, ask: exercise.ask, hint: exercise.hint, scene: text(scene),
+                choices: choices.map(\.plainText), solution: solution)
+        }
+        func sheet(_ choice: ChoiceExercise) -> Sheet {
+            sheet(choice.scene, choice.choices, "\(choice.right + 1)\n\n\(text(choice.solution))")
+        }
+        switch exercise.task {
+        case .predict(let condition):
+            return sheet(try .prediction(after: condition, in: playback, successors))
+        case .explain(let condition):
+            return sheet(try .explanation(at: condition, in: playback))
+        case .findSchedule(let claim, let solution):
+            let search = try ScheduleExercise(breaking: claim, solution: solution, in: playback.script)
+            return sheet(search.scene, [], search.solution)
+        case .fix(let expectations, let solution):
+            var scene = Page()
+            scene.prose("Change script.json until all of this holds:")
+            for expectation in expectations { scene.prose("  \(expectation)", hang: 4) }
+            let fix = FixExercise(place, until: expectations, solution: solution, in: .temporaryDirectory)
+            return sheet(scene, [], text(fix.solution))
+        }
+    }
+
+    // MARK: The page of a lesson
+
+    func page(in course: Course) -> String {
+        HTML.page(script.title, root: "../") { html in
+            html.add("<p><a href=\"../index.html\">\(HTML.escaped(course.title))</a></p>")
+            html.markdown(story) { target in link(target, course) }
+            html.element("h2", "The trace")
+            html.details(
+                "\(counted(playback.events.count, "event")) on the chain \(script.chains[0].rawValue)"
+            ) { html in
+                html.pre(TracePage(source: playback.source).page().text(on: Screen(width: 110)))
+            }
+            html.add("<h2 id=\"script\">The script</h2>")
+            html.details(place.file) { $0.pre(scriptText) }
+            if !script.questions.isEmpty { html.element("h2", "Questions") }
+            for question in script.questions {
+                ask(question, to: &html)
+                html.details("Answer") { $0.element("p", question.answer) }
+            }
+            if !exercises.isEmpty { html.element("h2", "Exercises") }
+            for sheet in exercises {
+                ask(sheet, to: &html)
+                html.details("Hint") { $0.element("p", sheet.hint) }
+                html.details("Solution") { $0.pre(sheet.solution) }
+            }
+        }
+    }
+
+    private var story: String {
+        place.folder.contents(of: "README.md").map { String(decoding: $0, as: UTF8.self) }
+            ?? "# \(script.title)"
+    }
+
+    private var scriptText: String {
+        place.folder.contents(of: place.file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+
+    /// Other lessons, the script, and the web.
+    private func link(_ target: String, _ course: Course) -> String? {
+        if target.hasPrefix("https://") { return target }
+        if target.hasPrefix("script.json") { return "#script" }
+        let parts = target.split(separator: "/")
+        guard parts.count == 3, parts[0] == "..", parts[2].hasPrefix("README.md"),
+            course.lesson(String(parts[1])) != nil
+        else { return nil }
+        return "\(parts[1]).html"
+    }
+
+    private func ask(_ question: Question, to html: inout HTML) {
+        html.element("p", question.ask, attributes: " class=\"ask\"")
+        choices(question.choices, to: &html)
+    }
+
+    private func ask(_ sheet: Sheet, to html: inout HTML) {
+        html.element("p", "\(sheet.title): \(sheet.ask)", attributes: " class=\"ask\"")
+        html.pre(sheet.scene)
+        choices(sheet.choices, to: &html)
+    }
+
+    private func choices(_ choices: [String], to html: inout HTML) {
+        guard !choices.isEmpty else { return }
+        html.element("ol") { html in for choice in choices { html.element("li", choice) } }
+    }
+
+    // MARK: Sheets
+
+    /// What is given out: everything but the answers.
+    func handout(to html: inout HTML) {
+        html.element("h1", script.title)
+        html.element("p", script.summary)
+        html.add("<p><code>reqtrace run \(HTML.escaped(name))</code></p>")
+        for question in script.questions {
+            ask(question, to: &html)
+            html.add("<div class=\"lines\"></div>")
+        }
+        for sheet in exercises {
+            ask(sheet, to: &html)
+            html.add("<div class=\"lines\"></div>")
+        }
+    }
+
+    /// What the speaker holds: what to point at, and the answers.
+    func notes(to html: inout HTML) {
+        html.element("h1", "\(script.title), \(lesson.minutes) minutes")
+        html.element("p", lesson.learn)
+        html.element("h2", "What to point at")
+        html.element("ul") { html in
+            for event in playback.events {
+                for text in playback.source.narration(of: event.number) {
+                    html.element("li", "#\(event.number) \(event.kind): \(text)")
+                }
+            }
+        }
+        if !script.questions.isEmpty { html.element("h2", "Answers") }
+        for question in script.questions {
+            html.element("p", question.ask, attributes: " class=\"ask\"")
+            html.element("p", question.answer)
+        }
+        if !exercises.isEmpty { html.element("h2", "Solutions") }
+        for sheet in exercises {
+            html.element("p", sheet.ask, attributes: " class=\"ask\"")
+            html.pre(sheet.solution)
+        }
+    }
+}

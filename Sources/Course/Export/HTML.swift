@@ -1,0 +1,124 @@
+import TextPages
+
+/// Text of a static page. Everything from outside is escaped on its way in.
+struct HTML {
+    private(set) var text = ""
+
+    /// Adds markup as it is.
+    mutating func add(_ markup: String) { text += markup + "\n" }
+
+    /// Adds an element with a text in it.
+    mutating func element(_ name: String, _ content: String, attributes: String = "") {
+        add("<\(name)\(attributes)>\(Self.escaped(content))</\(name)>")
+    }
+
+    /// Adds an element with further elements in it.
+    mutating func element(_ name: String, attributes: String = "", _ body: (inout HTML) -> Void) {
+        add("<\(name)\(attributes)>")
+        body(&self)
+        add("</\(name)>")
+    }
+
+    /// Adds what is shown only on demand.
+    mutating func details(_ summary: String, _ body: (inout HTML) -> Void) {
+        element("details") { html in
+            html.element("summary", summary)
+            body(&html)
+        }
+    }
+
+    /// Adds lines in a fixed pitch.
+    mutating func pre(_ text: String) { add("<pre>\(Self.escaped(text))</pre>") }
+
+    static func escaped(_ text: String) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { TerminalText.escaped(String($0)) }.joined(separator: "\n").replacing(
+            "&", with: "&amp;"
+        ).replacing("<", with: "&lt;")
+            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    }
+
+    /// A whole page.
+    ///
+    /// - Parameter root: the way from it to the folder of the course: empty, or `../`.
+    static func page(_ title: String, root: String = "", _ body: (inout HTML) -> Void) -> String {
+        var html = HTML()
+        html.add("<!doctype html>")
+        html.element("html", attributes: " lang=\"en\"") { html in
+            html.element("head") { html in
+                html.add("<meta charset=\"utf-8\">")
+                html.add("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+                html.element("title", title)
+                html.add("<link rel=\"stylesheet\" href=\"\(root)style.css\">")
+            }
+            html.element("body", body)
+        }
+        return html.text
+    }
+}
+
+// MARK: - Markdown
+
+extension HTML {
+    /// Adds a story.
+    ///
+    /// - Parameter link: where a link leads on these pages; nil if what it points at is not among them.
+    mutating func markdown(_ text: String, link: (String) -> String?) {
+        var list: String?
+        for block in Markdown(text).blocks {
+            if case .item(_, let marker, _) = block {
+                let tag = marker.first?.isNumber == true ? "ol" : "ul"
+                if list == nil { add("<\(tag)>") }
+                list = list ?? tag
+            } else if let tag = list, !block.continuesList {
+                add("</\(tag)>")
+                list = nil
+            }
+            add(block, link)
+        }
+        if let list { add("</\(list)>") }
+    }
+
+    private mutating func add(_ block: Markdown.Block, _ link: (String) -> String?) {
+        func inline(_ text: String) -> String { Self.inline(text, link) }
+        switch block {
+        case .space: break
+        case .heading(let text, let level): add("<h\(min(level, 6))>\(inline(text))</h\(min(level, 6))>")
+        case .paragraph(let text, _): add("<p>\(inline(text))</p>")
+        case .item(let text, _, _): add("<li>\(inline(text))</li>")
+        case .quotation(let text): add("<blockquote>\(inline(text))</blockquote>")
+        case .code(let lines, _): pre(lines.joined(separator: "\n"))
+        case .table(let rows):
+            element("table") { html in
+                for (index, row) in rows.enumerated() {
+                    let cell = index == 0 ? "th" : "td"
+                    html.add("<tr>" + row.map { "<\(cell)>\(inline($0))</\(cell)>" }.joined() + "</tr>")
+                }
+            }
+        }
+    }
+
+    private static func inline(_ text: String, _ link: (String) -> String?) -> String {
+        Markdown.pieces(of: text[...]).map { piece in
+            switch piece {
+            case .plain(let text): return escaped(text)
+            case .code(let text): return "<code>\(escaped(text))</code>"
+            case .strong(let text): return "<strong>\(escaped(text))</strong>"
+            case .link(let label, let target):
+                guard let target = link(target) else { return inline(label, { _ in nil }) }
+                return "<a href=\"\(escaped(target))\">\(inline(label, { _ in nil }))</a>"
+            }
+        }.joined()
+    }
+}
+
+extension Markdown.Block {
+    /// Whether a list may go on behind it.
+    fileprivate var continuesList: Bool {
+        switch self {
+        case .item, .space: true
+        case .paragraph(_, let indent): indent > 0
+        case .heading, .table, .code, .quotation: false
+        }
+    }
+}
