@@ -10,6 +10,9 @@ public struct ScriptError: Error, Equatable, CustomStringConvertible {
 
     /// One line for each mistake: `file:line:column: error: …`.
     public var description: String { problems.map(\.description).joined(separator: "\n") }
+
+    /// The same, each with the line of the script and a caret below the place.
+    public var listing: String { problems.map(\.listing).joined(separator: "\n") }
 }
 
 /// A mistake or an oddity in a script, and where it is.
@@ -25,13 +28,19 @@ public struct ScriptProblem: Equatable, Sendable, CustomStringConvertible {
     public var position: TextPosition?
     /// What was expected, what was found, and what to do about it.
     public var message: String
+    /// The line of the script; nil if there is no place, or nothing in that line.
+    public var excerpt: SourceExcerpt?
 
     /// Makes a problem that was found outside the script's text, such as a file that cannot be read.
-    public init(severity: Severity, file: String, position: TextPosition?, message: String) {
+    public init(
+        severity: Severity, file: String, position: TextPosition?, message: String,
+        excerpt: SourceExcerpt? = nil
+    ) {
         self.severity = severity
         self.file = file
         self.position = position
         self.message = message
+        self.excerpt = excerpt
     }
 
     /// `walkthroughs/x/script.json:12:5: error: unknown key "methd" in a request; did you mean "method"?`
@@ -39,6 +48,9 @@ public struct ScriptProblem: Equatable, Sendable, CustomStringConvertible {
         let place = position.map { "\(file):\($0)" } ?? file
         return "\(place): \(severity.rawValue): \(message)"
     }
+
+    /// The same, and below it the line of the script with a caret.
+    public var listing: String { description + (excerpt.map { "\n\($0)" } ?? "") }
 }
 
 /// Collects the problems of a script while it is read, so that the author sees all of them at once.
@@ -50,7 +62,12 @@ package final class ScriptProblems {
     /// Whatever only some chains support.
     package let limits = ChainLimits()
 
-    package func error(_ message: String, at offset: Int) { found.append((offset, .error, message)) }
+    /// Values of misspelt keys. That such a value is of the wrong type is no mistake of its own.
+    package var guesses: Set<Int> = []
+
+    package func error(_ message: String, at offset: Int) {
+        if !guesses.contains(offset) { found.append((offset, .error, message)) }
+    }
     package func warning(_ message: String, at offset: Int) { found.append((offset, .warning, message)) }
 
     package var hasErrors: Bool { found.contains { $0.severity == .error } }
@@ -62,14 +79,15 @@ package final class ScriptProblems {
             let problem = found[index]
             return ScriptProblem(
                 severity: problem.severity, file: file,
-                position: TextPosition.of(offset: problem.offset, in: text), message: problem.message)
+                position: TextPosition.of(offset: problem.offset, in: text), message: problem.message,
+                excerpt: SourceExcerpt(of: text, at: problem.offset))
         }
     }
 }
 
 extension ScriptProblems {
     /// Checks for one of a few words. For any other, notes a mistake that suggests the nearest word, and
-    /// returns nil.
+    /// returns that one: reading goes on as if it had been written. Returns nil if no word is near.
     ///
     /// - Parameter key: the key of the word, for the message.
     package func word(_ json: JSON, _ key: String, of words: [String]) -> String? {
@@ -81,6 +99,6 @@ extension ScriptProblems {
             ? "one of \(words.count) known words" : TypeShape.quotedChoice(words)
         let hint = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
         error("\"\(key)\": expected \(expected), found \(json.found)\(hint)", at: json.offset)
-        return nil
+        return nearest
     }
 }

@@ -125,16 +125,26 @@ package struct ScriptForms: Sendable {
                 "expected \(noun), which is an object, found \(json.found)", at: json.offset)
             return nil
         }
-        if let word = json[key] {
+        if let word = json[key] ?? misspeltWord(in: json) {
             return form(named: word, as: key, of: json, reader)
         }
         guard let standard else {
             reader.problems.error(
                 "\(noun) needs \"\(key)\": \(TypeShape.quotedChoice(words))", at: json.offset)
+            reader.names.overlook(json)
             return nil
         }
         note(standard, json, reader)
         return standard
+    }
+
+    /// The word of a form whose key is misspelt, which is reported with the other keys.
+    private func misspeltWord(in json: JSON) -> JSON? {
+        json.members?.first { member in
+            EditDistance.nearest(to: member.key, among: [key]) != nil
+                && member.value.string.map(words.contains) == true
+                && !all.contains { form in keys(of: form).contains { $0.name == member.key } }
+        }?.value
     }
 
     /// - Parameter owner: the key of the word, for messages.
@@ -142,7 +152,10 @@ package struct ScriptForms: Sendable {
         named word: JSON, as owner: String, of json: JSON, _ reader: ScriptReader
     ) -> (any ScriptForm.Type)? {
         let found = reader.problems.word(word, owner, of: words)
-        guard let form = all.first(where: { $0.word == found }) else { return nil }
+        guard let form = all.first(where: { $0.word == found }) else {
+            reader.names.overlook(json)
+            return nil
+        }
         note(form, json, reader)
         return form
     }

@@ -21,6 +21,8 @@ package final class ScriptNames {
     private var refreshes: [JSON.Name] = []
     private var kinds: [String: any ScriptForm.Type] = [:]
     private var mentions: [Mention] = []
+    /// Words in parts of the script that cannot be read. Some of them may be names.
+    private var overlooked: Set<String> = []
     private var meantChains: [(chain: Chain, key: String, place: JSON)] = []
 
     // MARK: While the script is read
@@ -30,6 +32,21 @@ package final class ScriptNames {
 
     /// Notes that the request of a refresh has this id.
     package func giveToRefresh(_ id: JSON.Name) { refreshes.append(id) }
+
+    /// Notes that a part of the script cannot be read. Whatever is named in it may be referred to: one
+    /// mistake must not lead to a message about each reference.
+    func overlook(_ json: JSON) {
+        switch json.value {
+        case .null, .bool, .integer, .number: break
+        case .string(let text): overlooked.insert(text)
+        case .array(let elements): elements.forEach(overlook)
+        case .object(let members):
+            for member in members {
+                overlooked.insert(member.key)
+                overlook(member.value)
+            }
+        }
+    }
 
     /// Notes a request's kind, for parts of the script that refer to the request.
     package func note(_ id: String, _ kind: any ScriptForm.Type) { kinds[id] = kinds[id] ?? kind }
@@ -49,6 +66,9 @@ package final class ScriptNames {
     /// The kind of the request with this id.
     package func kind(ofRequest id: String) -> (any ScriptForm.Type)? { kinds[id] }
 
+    /// `true` if the name may be in a part of the script that cannot be read.
+    package func isOverlooked(_ name: String) -> Bool { overlooked.contains(name) }
+
     /// `true` if something refers to this name.
     package func isMentioned(_ name: String, of thing: Thing) -> Bool {
         mentions.contains { $0.thing == thing && $0.name == name }
@@ -60,13 +80,17 @@ package final class ScriptNames {
 
     // MARK: Once everything is read
 
-    /// Notes a mistake for each id that is given twice, and for each reference to a name that nothing has.
+    /// Notes a mistake for each id that is given twice, and for each name that nothing has, where it is first
+    /// referred to.
     package func check(on chains: [Chain], _ problems: ScriptProblems) {
         checkIDs(of: .request, "request", problems)
         checkIDs(of: .task, "task", problems)
-        for mention in mentions {
+        var missing: [Thing: Set<String>] = [:]
+        for mention in mentions.sorted(by: { $0.place.offset < $1.place.offset }) {
             let names = names(of: mention.thing).map(\.text)
-            guard !names.contains(mention.name) else { continue }
+            guard !names.contains(mention.name), !overlooked.contains(mention.name),
+                missing[mention.thing, default: []].insert(mention.name).inserted
+            else { continue }
             problems.error(Self.complaint(about: mention, known: names), at: mention.place.offset)
         }
         for (chain, key, place) in meantChains where !chains.contains(chain) {

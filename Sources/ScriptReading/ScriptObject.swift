@@ -11,6 +11,9 @@ package final class ScriptObject: @unchecked Sendable {
     package let offset: Int
     package let reader: ScriptReader
     private let members: [JSON.Member]
+    /// Values whose keys are misspelt, by the keys that were probably meant. Reading goes on with them, so
+    /// that one misspelt key is one mistake.
+    private var guessed: [String: JSON] = [:]
 
     /// `true` if a required key of the value that is being made is missing or wrong.
     package var lacksValue = false
@@ -31,12 +34,14 @@ package final class ScriptObject: @unchecked Sendable {
         for member in members {
             guard let key = shape.keys.first(where: { $0.name == member.key }) else {
                 reportUnknown(member)
+                guess(member)
                 continue
             }
             reader.problems.limits.note(
                 "\"\(key.name)\"", key.limit, at: member.keyOffset, with: member.value)
         }
-        for key in shape.keys where key.isRequired && json[key.name] == nil { reportMissing(key) }
+        for key in shape.keys
+        where key.isRequired && json[key.name] == nil && guessed[key.name] == nil { reportMissing(key) }
     }
 
     /// Makes the object that a word alone stands for: one with nothing in it but that word.
@@ -69,7 +74,7 @@ package final class ScriptObject: @unchecked Sendable {
         guard !shape.absent.contains(key) else { return nil }
         precondition(
             shape.keys.contains { $0.name == key }, "\(shape.noun) has no key \(key) in its shape")
-        return members.first { $0.key == key }?.value
+        return members.first { $0.key == key }?.value ?? guessed[key]
     }
 
     // MARK: Mistakes
@@ -103,9 +108,20 @@ package final class ScriptObject: @unchecked Sendable {
 
     private func hint(forUnknown key: String) -> String {
         if let owner = shape.elsewhere(key) { return "it belongs to \(owner)" }
-        let nearest = EditDistance.nearest(to: key, among: shape.keyNames)
-        return nearest.map { "did you mean \"\($0)\"?" }
+        return meant(by: key).map { "did you mean \"\($0)\"?" }
             ?? "known are \(shape.keyNames.joined(separator: ", "))"
+    }
+
+    private func meant(by key: String) -> String? { EditDistance.nearest(to: key, among: shape.keyNames) }
+
+    /// Reads on as if the key had been spelled as it was probably meant.
+    private func guess(_ member: JSON.Member) {
+        reader.names.overlook(member.value)
+        guard shape.elsewhere(member.key) == nil, let key = meant(by: member.key),
+            guessed[key] == nil, !members.contains(where: { $0.key == key })
+        else { return }
+        guessed[key] = member.value
+        reader.problems.guesses.insert(member.value.offset)
     }
 }
 

@@ -26,6 +26,23 @@ package final class ScriptReader {
         return shape
     }
 
+    /// The place of a character of a string, which is written with quotation marks and perhaps with escapes.
+    ///
+    /// - Parameters:
+    ///   - count: how many Unicode scalars of the string stand before the character.
+    ///   - start: the offset of the opening quotation mark.
+    package func offset(of count: Int, inStringAt start: Int) -> Int {
+        var place = start + 1
+        for _ in 0..<count where place < text.count {
+            if text[place] == UInt8(ascii: "\\") {
+                place += place + 1 < text.count && text[place + 1] == UInt8(ascii: "u") ? 6 : 2
+            } else {
+                repeat { place += 1 } while place < text.count && text[place] & 0xC0 == 0x80
+            }
+        }
+        return min(place, text.count)
+    }
+
     /// The line of the text at an offset.
     package func line(_ offset: Int) -> Int { TextPosition.of(offset: offset, in: text).line }
 }

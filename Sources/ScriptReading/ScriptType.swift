@@ -36,6 +36,7 @@ package struct Reading {
     /// Notes that something else was expected, and returns nil.
     package func mismatch<Value>(_ json: JSON, _ expected: String) -> Value? {
         error("\"\(key)\": expected \(expected), found \(json.found)", at: json)
+        reader.names.overlook(json)
         return nil
     }
 

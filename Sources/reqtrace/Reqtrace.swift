@@ -5,6 +5,8 @@ import Foundation
 @main
 enum Reqtrace {
     static let version = "0.1.0"
+    /// When the version was made, for the manual page.
+    static let date = "2026-11-23"
 
     static func main() {
         exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
@@ -19,13 +21,21 @@ enum Reqtrace {
             Output.standard.screen = Terminal.screen(color: invocation.color)
             Output.standard.pager = Pager.forTerminal(isWanted: invocation.isPaged)
             return try invocation.subcommand.run(invocation.arguments)
-        } catch let error as UsageError {
+        } catch {
+            return complain(error)
+        }
+    }
+
+    /// Says what went wrong, and returns the exit code for it.
+    static func complain(_ error: any Error) -> ExitCode {
+        switch error {
+        case let error as UsageError:
             Output.complain("reqtrace: \(error.description)")
             return .usage
-        } catch let failure as Failure {
+        case let failure as Failure:
             Output.complain(failure.description)
             return failure.exitCode
-        } catch {
+        default:
             Output.complain("reqtrace: \(error.localizedDescription)")
             return .runFailed
         }
@@ -33,7 +43,7 @@ enum Reqtrace {
 }
 
 /// The program's exit status.
-enum ExitCode: Int32 {
+enum ExitCode: Int32, CaseIterable {
     case fine = 0
     /// An expectation, a golden trace or a comparison differs.
     case differs = 1
@@ -44,6 +54,18 @@ enum ExitCode: Int32 {
     /// The command line is wrong (`EX_USAGE`).
     case usage = 64
     case interrupted = 130
+
+    /// What it says, for help.
+    var meaning: String {
+        switch self {
+        case .fine: "fine"
+        case .differs: "something differs"
+        case .unreadable: "unreadable script or trace"
+        case .runFailed: "the run failed"
+        case .usage: "wrong usage"
+        case .interrupted: "interrupted"
+        }
+    }
 }
 
 /// An error that ends a subcommand, with its message and the exit code.

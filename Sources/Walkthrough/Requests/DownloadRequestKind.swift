@@ -56,7 +56,8 @@ extension ScriptType where Value == String {
     fileprivate static var earlierDownload: ScriptType {
         ScriptType(.string) { json, reading in
             guard let id = String.type.read(json, reading) else { return nil }
-            guard reading.reader.names.isDownload(id) else {
+            let names = reading.reader.names
+            guard names.isDownload(id) || names.isOverlooked(id) else {
                 return reading.mismatch(json, "the id of an earlier download")
             }
             return id

@@ -97,7 +97,8 @@ extension ScriptedRequest {
     /// Checks that there is a URL for the `URLRequest`, or a convertible in Swift, which makes all of it.
     private func checkMaker(_ object: ScriptObject) {
         guard convertible is SwiftConvertible else {
-            if !$url.isGiven, !object.shape.absent.contains($url.name) {
+            let isUnclear = $convertible.isGiven && convertible == nil
+            if !$url.isGiven, !isUnclear, !object.shape.absent.contains($url.name) {
                 object.error("\(object.shape.noun) needs \"url\": Its URL.")
             }
             return

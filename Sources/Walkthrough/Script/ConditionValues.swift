@@ -51,8 +51,7 @@ extension ScriptType where Value == EventExpectation {
 extension Reading {
     /// Notes a mistake inside a text.
     fileprivate func error(_ error: ConditionError, in text: String, at json: JSON) {
-        let start = text.prefix(error.offset).utf8.count
-        // Behind the quotation mark.
-        reader.problems.error("\"\(key)\": \(error.description)", at: json.offset + 1 + start)
+        let place = reader.offset(of: text.prefix(error.offset).unicodeScalars.count, inStringAt: json.offset)
+        reader.problems.error("\"\(key)\": \(error.description)", at: place)
     }
 }

@@ -8,6 +8,9 @@ import ScriptReading
 public struct Script: ScriptRecord {
     package static let noun = "a script"
 
+    /// Does not change the run.
+    @Key("$schema", "The JSON Schema for editors, which \"reqtrace schema script\" prints.")
+    var schemaFile: String?
     @Key("title", "The heading in the list of walkthroughs.", isRequired: true)
     public var title = ""
     @Key("summary", "A sentence or two about what the reader will see.") public var summary = ""
@@ -73,7 +76,9 @@ public struct Script: ScriptRecord {
     package init() {}
 
     /// The keys that do not change what runs.
-    var keysOfWords: [KeyPlace] { [$title, $summary, $chains, $narration, $questions, $claims] }
+    var keysOfWords: [KeyPlace] {
+        [$schemaFile, $title, $summary, $chains, $narration, $questions, $claims]
+    }
 
     package func check(_ object: ScriptObject) {
         if $requests.json?.array?.isEmpty == true {
@@ -95,9 +100,16 @@ extension Script {
 }
 
 extension ScriptType where Value == [Chain] {
-    /// A list of chains; an empty one means the standard chain.
+    /// A list of chains; an empty one means the standard chain. With a chain that does not exist, the list
+    /// stands for all chains, so that nothing else in the script seems to be wrong because of it.
     fileprivate static var chains: ScriptType {
-        .list(of: Chain.type).map { $0.isEmpty ? [.standard] : $0 }
+        let list = ScriptType.list(of: Chain.type)
+        return ScriptType(list.shape) { json, reading in
+            guard let chains = list.read(json, reading), chains.count == json.array?.count else {
+                return Chain.allCases
+            }
+            return chains.isEmpty ? [.standard] : chains
+        }
     }
 }
 

@@ -17,9 +17,11 @@ extension Script {
     /// would not wait at all. So operations cannot wait for each other in a circle.
     func checkOperations(_ problems: ScriptProblems) {
         var earlier: Set<String> = []
+        let known = Set(requests.map(\.id))
         for request in requests {
             guard let turn = request.parts.first(RequestTurn.self).turn else { continue }
-            for (id, place) in zip(turn.after, turn.$after.json?.array ?? []) where !earlier.contains(id) {
+            for (id, place) in zip(turn.after, turn.$after.json?.array ?? [])
+            where known.contains(id) && !earlier.contains(id) {
                 problems.error(
                     "\"after\": expected the id of an operation that is made before \(quoted(request.id)),"
                         + " found \(quoted(id))", at: place.offset)

@@ -14,7 +14,7 @@ struct WalkthroughCheck: Sendable {
         do throws(ScriptError) {
             script = try ScriptLoader.load(place)
         } catch {
-            return CheckResult(mistakes: error.description)
+            return CheckResult(mistakes: error.listing)
         }
         let text = ScriptText(place.folder.contents(of: place.file) ?? Data())
         let runs = try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) }

@@ -28,10 +28,8 @@ extension Subcommand {
     /// Every subcommand, in the order in which help lists them.
     static var all: [Subcommand] {
         [
-            .course, .list, .show, .runWalkthrough, .compare, .explore, .diff, .replay, .test, .check,
-            .events,
-            .schema, .twins,
-            .help,
+            .course, .list, .show, .runWalkthrough, .compare, .explore, .diff, .replay, .new, .test, .check,
+            .events, .schema, .twins, .completions, .man, .help,
         ]
     }
 

@@ -3,8 +3,10 @@ import Walkthrough
 import Walkthroughs
 
 extension Subcommand {
+    private static let watch = Flag("--watch", "check again whenever a file is saved, until Ctrl-C")
+
     static let check = Subcommand(
-        "check", usage: "[PATH…]",
+        "check", usage: "[PATH…] [--watch]",
         "look for what has no effect in walkthroughs, or does not fit together",
         details: """
             PATH is a walkthrough, or a folder of them; without one, the Walkthroughs folder here, or the built-in \
@@ -15,11 +17,13 @@ extension Subcommand {
             in the trace, words in it that look like events and are none, and missing or old golden traces. Each \
             finding has its place, and below it what to do.
             The exit status is 0 if nothing was found, 1 if something was, and 2 for a script that cannot be read.
-            """
+            With --watch it goes on, and checks a walkthrough again whenever one of its files is saved. Ctrl-C ends it.
+            """,
+        flags: [watch]
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
         let places = try GoldenTest.scripts(arguments.words, catalogue, updating: false)
-        return try CheckCommand(places: places).run()
+        return try arguments.has(watch) ? CheckCommand.watch(places) : CheckCommand(places: places).run()
     }
 }
 
@@ -49,6 +53,18 @@ struct CheckCommand {
         Output.standard.print(Self.summary(of: places.count, counts))
         if counts.unreadable > 0 { return .unreadable }
         return counts.findings > 0 ? .differs : .fine
+    }
+
+    /// Checks all of them, and then each of them whenever one of its files is saved.
+    fileprivate static func watch(_ places: [ScriptPlace]) throws -> ExitCode {
+        let folders = try places.map { try $0.watchedFolder(by: "check") }
+        return FileWatch.run(folders) { changed in
+            do {
+                _ = try CheckCommand(places: changed.map { places[$0] }).run()
+            } catch {
+                _ = Reqtrace.complain(error)
+            }
+        }
     }
 
     /// Each finding, and below it what to do.

@@ -20,10 +20,12 @@ extension Subcommand {
 
 /// The pages of help, which are made from the table of subcommands and their flags.
 enum HelpPage {
+    static let purpose =
+        "reqtrace shows what a Swift HTTP client does between request(url) and the response handler."
+
     static func overview() -> Page {
         var page = Page()
-        page.prose(
-            "reqtrace shows what a Swift HTTP client does between request(url) and the response handler.")
+        page.prose("\(purpose)")
         page.space()
         page.line("\("Usage", .strong)")
         for subcommand in Subcommand.all {
@@ -34,9 +36,8 @@ enum HelpPage {
         page.line("\("Everywhere", .strong)")
         for flag in Invocation.shared + [Invocation.version] { page.append(line(flag)) }
         page.space()
-        page.prose(
-            "Exit status: 0 fine, 1 something differs, 2 unreadable script or trace, 3 the run failed, 64 wrong usage."
-        )
+        let codes = ExitCode.allCases.map { "\($0.rawValue) \($0.meaning)" }
+        page.prose("Exit status: \(codes.joined(separator: ", ")).")
         return page
     }
 

@@ -103,7 +103,7 @@ struct Opened {
             guard let patch else { return try ScriptLoader.load(place) }
             return try ScriptLoader.load(place, changedBy: patch)
         } catch {
-            throw Failure(.unreadable, error.description)
+            throw Failure(.unreadable, error.listing)
         }
     }
 

@@ -1,13 +1,14 @@
 import Foundation
 import Replay
 import TextPages
+import Walkthroughs
 
 extension Subcommand {
     static let runWalkthrough = Subcommand(
         "run",
         usage: """
-            WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--change JSON] [--goto N] [--json|--plain] \
-            [-x FILE] [-o FILE]
+            WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--change JSON] [--goto N] \
+            [--json|--plain|--watch] [-x FILE] [-o FILE]
             """,
         "run a walkthrough, or open a trace, and step through it",
         details: """
@@ -16,13 +17,16 @@ extension Subcommand {
             Otherwise it prints the trace, and so it does with --json, --plain and -o, whatever is piped in: these \
             ask for the trace, and a build server's standard input is seldom a terminal.
             --change '{ requests: { profile: { validate: null } } }' runs the script without that key.
+            --watch prints the trace as --plain does, and again whenever a file of the walkthrough is saved. A script \
+            with a mistake shows the mistake, and watching goes on. Ctrl-C ends it.
             """,
         flags: [
             RunFlags.chain, RunFlags.schedule, RunFlags.change, RunFlags.goto, RunFlags.json,
-            RunFlags.plain, RunFlags.commands, RunFlags.output,
+            RunFlags.plain, RunFlags.watch, RunFlags.commands, RunFlags.output,
         ]
     ) { arguments in
         let flags = try RunFlags(arguments)
+        if flags.watch { return try RunCommand.watch(flags) }
         return try RunCommand(flags: flags, opened: Opened(flags)).run()
     }
 }
@@ -46,6 +50,22 @@ struct RunCommand {
             return try carryOutPipedCommands()
         case .print:
             return try printTrace()
+        }
+    }
+
+    /// Prints the trace, and again whenever a file of the walkthrough is saved.
+    fileprivate static func watch(_ flags: RunFlags) throws -> ExitCode {
+        let catalogue = Walkthroughs.catalogue
+        if let file = catalogue.path(flags.name), Opened.isTrace(file) {
+            throw UsageError("--watch is for walkthroughs; a trace does not change", seeHelpOf: "run")
+        }
+        let folder = try Opened.place(flags.name, catalogue).watchedFolder(by: "run")
+        return FileWatch.run([folder]) { _ in
+            do {
+                _ = try RunCommand(flags: flags, opened: Opened(flags)).printTrace()
+            } catch {
+                _ = Reqtrace.complain(error)
+            }
         }
     }
 

@@ -12,6 +12,7 @@ struct RunFlags: Equatable {
     static let goto = Flag("--goto", value: "N", "begin at event N")
     static let json = Flag("--json", "print the trace file")
     static let plain = Flag("--plain", "print the trace for people, without colour")
+    static let watch = Flag("--watch", "print the trace again whenever a file is saved, until Ctrl-C")
     static let commands = Flag(
         "-x", value: "FILE", "carry out the REPL commands in FILE (- for standard input)")
     static let output = Flag(
@@ -25,6 +26,7 @@ struct RunFlags: Equatable {
     var start: Int?
     var json = false
     var plain = false
+    var watch = false
     var commands: String?
     var output: String?
 
@@ -33,7 +35,8 @@ struct RunFlags: Equatable {
         chain = arguments[Self.chain]
         change = arguments[Self.change]
         json = arguments.has(Self.json)
-        plain = arguments.has(Self.plain)
+        watch = arguments.has(Self.watch)
+        plain = arguments.has(Self.plain) || watch
         commands = arguments[Self.commands]
         output = arguments[Self.output].flatMap { $0 == "-" ? nil : $0 }
         if let word = arguments[Self.schedule] {
@@ -48,6 +51,10 @@ struct RunFlags: Equatable {
                 throw UsageError("--goto takes an event's number, not \"\(word)\"", seeHelpOf: "run")
             }
             start = number
+        }
+        if watch, json || commands != nil || output != nil {
+            throw UsageError(
+                "--watch prints the trace for people; it takes no --json, -x or -o", seeHelpOf: "run")
         }
         if json, plain { throw UsageError("--json and --plain cannot be combined", seeHelpOf: "run") }
         if commands != nil, json || plain || output != nil {

@@ -7,10 +7,10 @@ import Walkthroughs
 
 extension Subcommand {
     static let show = Subcommand(
-        "show", usage: "NAME", "tell a walkthrough's story, what its server answers, and what it asks",
-        details: "NAME is a name from the catalogue, or the path of a folder or script."
+        "show", usage: "WALKTHROUGH", "tell a walkthrough's story, what its server answers, and what it asks",
+        details: "WALKTHROUGH is a name from the catalogue, or the path of a folder or script."
     ) { arguments in
-        let name = try arguments.only("NAME", of: "show")
+        let name = try arguments.only("WALKTHROUGH", of: "show")
         let catalogue = Walkthroughs.catalogue
         let place = try Opened.place(name, catalogue)
         Output.standard.show(StoryPage(script: try Opened.script(place), folder: place.folder).page())

@@ -6,6 +6,14 @@ enum Terminal {
     /// When to use colour.
     enum Color: String, CaseIterable { case auto, always, never }
 
+    /// The variables of the environment that change what is shown, and how.
+    static let variables = [
+        ("NO_COLOR", "If it is set and not empty, there is no colour."),
+        ("TERM", "If it is dumb, there is no colour, and no progress is shown."),
+        ("COLUMNS", "The width of lines where there is no terminal; 80 unless given."),
+        ("PAGER", "What shows long output; less unless given."),
+    ]
+
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     /// `true` if standard error is a terminal on which a line can be taken back.

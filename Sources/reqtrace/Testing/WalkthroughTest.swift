@@ -39,7 +39,7 @@ struct WalkthroughTest: Sendable {
             script = try ScriptLoader.load(place)
         } catch {
             // One script that is broken says nothing about the others.
-            result.complain(error.description)
+            result.complain(error.listing)
             result.add(place.name, failure: error.description)
             result.say("cannot be read", .unreadable, of: place.name)
             return result

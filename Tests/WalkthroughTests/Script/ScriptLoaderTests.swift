@@ -265,7 +265,6 @@ import ScriptReading
         #expect(
             messages("{\n  titel: 'T',\n  requests: [{id: 'a', url: 1}],\n  exchanges: 0\n}")
                 == """
-                s.json:1:1: error: a script needs "title": The heading in the list of walkthroughs.
                 s.json:2:3: error: unknown key "titel" in a script; did you mean "title"?
                 s.json:3:29: error: "url": expected a string, found 1
                 s.json:4:14: error: "exchanges": expected an array, found 0

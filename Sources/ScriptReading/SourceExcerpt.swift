@@ -1,0 +1,56 @@
+/// The line of a script that a problem is in, with a caret below the place.
+public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
+    /// The line without its indentation. A long one is cut around the place.
+    let line: String
+    /// How many characters of the line stand before the place.
+    let column: Int
+
+    private static let room = 90
+    private static let margin = "    "
+
+    /// - Parameter offset: the place in `text`.
+    /// - Returns: nil if there is nothing in that line, as at the end of a text.
+    init?(of text: [UInt8], at offset: Int) {
+        let place = min(max(offset, 0), text.count)
+        let start = text[..<place].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
+        let end = text[place...].firstIndex(where: Self.endsLine) ?? text.count
+        let indentation = text[start..<end].prefix { $0 == 0x20 || $0 == 0x09 }.count
+        let first = min(start + indentation, place)
+        let before = Self.shown(text[first..<place])
+        let after = Self.shown(text[place..<end])
+        guard !(before + after).allSatisfy(\.isWhitespace) else { return nil }
+        (line, column) = Self.cut(before, after)
+    }
+
+    /// `    methd: "GET",`, and below it a caret.
+    public var description: String {
+        "\(Self.margin)\(line)\n\(Self.margin)\(String(repeating: " ", count: column))^"
+    }
+
+    private static func endsLine(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+    /// The bytes as characters of one column each, without those that a terminal might obey.
+    private static func shown(_ bytes: ArraySlice<UInt8>) -> [Character] {
+        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar -> String in
+            switch scalar.properties.generalCategory {
+            case _ where scalar == "\t": " "
+            case .control, .format, .lineSeparator, .paragraphSeparator: "?"
+            default: String(scalar)
+            }
+        }
+        return Array(scalars.joined())
+    }
+
+    private static func cut(_ before: [Character], _ after: [Character]) -> (String, Int) {
+        // Two thirds of the room are for what leads to the place, if there is more behind it.
+        let isLong = before.count + after.count > room
+        let kept = isLong ? max(room * 2 / 3, room - after.count) : before.count
+        let isCutBefore = before.count > kept
+        let head = isCutBefore ? ["…"] + before.suffix(kept - 1) : before
+        let rest = room - head.count
+        let isCutAfter = isLong && after.count > rest
+        let tail = isCutAfter ? after.prefix(rest - 1) + ["…"] : after
+        let line = String(head + tail)
+        return (String(line.reversed().drop(while: \.isWhitespace).reversed()), head.count)
+    }
+}

@@ -1,0 +1,68 @@
+/// Completion for bash. It needs nothing but bash itself.
+enum BashCompletions {
+    static var text: String {
+        """
+        # Completes the command lines of reqtrace in bash. Printed by "reqtrace completions bash".
+        _reqtrace() {
+            local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+            local command= flags= words= files= index
+            for ((index = 1; index < COMP_CWORD; index++)); do
+                case ${COMP_WORDS[index]} in
+                    \(Invocation.color.name)) ((index++)) ;;
+                    -*) ;;
+                    *) command=${COMP_WORDS[index]}; break ;;
+                esac
+            done
+            case $command in
+                '') words=\(quoted(Subcommand.all.map(\.name))) flags=\(quoted(Self.outer.flatMap(\.names))) ;;
+        \(lines(Subcommand.all.map(command)))
+            esac
+            case "$command $previous" in
+        \(lines(Self.values))
+                *) if [[ $current == -* ]]; then words=$flags files=; fi ;;
+            esac
+            COMPREPLY=($(compgen -W "$words" -- "$current"))
+            if [[ $files ]]; then
+                local IFS=$'\\n'
+                COMPREPLY+=($(compgen -f -- "$current"))
+            fi
+        }
+        complete -o filenames -F _reqtrace reqtrace
+
+        """
+    }
+
+    private static let outer = Invocation.shared + [Invocation.version]
+
+    private static func lines(_ lines: [String]) -> String {
+        lines.map { "        \($0)" }.joined(separator: "\n")
+    }
+
+    private static func quoted(_ words: [String]) -> String {
+        Completions.quoted(words.joined(separator: " "))
+    }
+
+    private static func command(_ subcommand: Subcommand) -> String {
+        let offer = subcommand.offer
+        let files = offer.hasFiles ? " files=1" : ""
+        let flags = quoted(subcommand.allFlags.flatMap(\.names))
+        return "\(subcommand.name)) words=\(quoted(offer.words))\(files) flags=\(flags) ;;"
+    }
+
+    /// A line for each flag with a value: what can stand behind it.
+    private static var values: [String] {
+        let all = Subcommand.all.flatMap { subcommand in
+            subcommand.flags.compactMap { flag in line(flag, behind: subcommand.name) }
+        }
+        return all + Invocation.shared.compactMap { line($0, behind: nil) }
+    }
+
+    private static func line(_ flag: Flag, behind command: String?) -> String? {
+        guard let offer = flag.offer else { return nil }
+        let patterns = flag.names.map { name in
+            command.map { "'\($0) \(name)'" } ?? "*' \(name)'"
+        }
+        let files = offer.hasFiles ? "1" : ""
+        return "\(patterns.joined(separator: "|"))) words=\(quoted(offer.words)) files=\(files) ;;"
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import reqtrace
+
+@Suite struct `Watching files` {
+    @Test func `sees nothing while nothing is saved`() throws {
+        try withFolders { one, two in
+            var watch = FileWatch([one, two])
+            #expect(watch.look() == [])
+            #expect(watch.look() == [])
+        }
+    }
+
+    @Test func `says once which folder has changed, when it is at rest`() throws {
+        try withFolders { one, two in
+            var watch = FileWatch([one, two])
+            try write("longer than it was", to: two, "script.json")
+            #expect(watch.look() == [])
+            #expect(watch.look() == [1])
+            #expect(watch.look() == [])
+            try write("more", to: one, "photos/new.txt")
+            #expect([watch.look(), watch.look(), watch.look()] == [[], [0], []])
+        }
+    }
+
+    /// Many editors write another file and give it the name; some remove the old one first.
+    @Test func `sees a file that is replaced, even by one of the same size and date`() throws {
+        try withFolders { one, two in
+            var watch = FileWatch([one, two])
+            let script = one.appending(path: "script.json")
+            let date = try FileManager.default.attributesOfItem(atPath: script.path)[.modificationDate]
+            try write("B", to: one, ".script.json.new")
+            let other = one.appending(path: ".script.json.new")
+            try FileManager.default.setAttributes(
+                [.modificationDate: try #require(date)], ofItemAtPath: other.path)
+            #expect([watch.look(), watch.look()] == [[], []])
+            try FileManager.default.removeItem(at: script)
+            #expect(watch.look() == [])
+            try FileManager.default.moveItem(at: other, to: script)
+            #expect([watch.look(), watch.look(), watch.look()] == [[], [0], []])
+        }
+    }
+
+    @Test func `waits until a file is no longer being written`() throws {
+        try withFolders { one, two in
+            var watch = FileWatch([one, two])
+            for text in ["", "half", "all of it"] {
+                try write(text, to: one, "script.json")
+                #expect(watch.look() == [])
+            }
+            #expect([watch.look(), watch.look()] == [[0], []])
+        }
+    }
+
+    @Test func `ignores what an editor keeps for itself`() throws {
+        try withFolders { one, two in
+            var watch = FileWatch([one, two])
+            for file in [".script.json.swp", "script.json~", "#script.json#"] {
+                try write("x", to: one, file)
+            }
+            #expect([watch.look(), watch.look()] == [[], []])
+        }
+    }
+
+    @Test func `notices a folder that is removed, and one that comes back`() throws {
+        try withFolders { one, two in
+            var watch = FileWatch([one, two])
+            try FileManager.default.removeItem(at: one)
+            #expect([watch.look(), watch.look()] == [[], [0]])
+            try write("A", to: one, "script.json")
+            #expect([watch.look(), watch.look()] == [[], [0]])
+        }
+    }
+
+    @Test(arguments: [
+        ["run", "first-request", "--watch"], ["check", "first-request", "--watch"],
+        ["run", "x", "--watch", "--json"], ["run", "x", "--watch", "-o", "f"],
+    ])
+    func `is refused where nothing can be saved, or nobody reads`(words: [String]) {
+        #expect(Reqtrace.run(words) == .usage)
+    }
+
+    private func withFolders(_ body: (URL, URL) throws -> Void) throws {
+        try withFolder { root in
+            let folders = ["one", "two"].map { root.appending(path: $0) }
+            for folder in folders { try write("A", to: folder, "script.json") }
+            try body(folders[0], folders[1])
+        }
+    }
+
+    private func write(_ text: String, to folder: URL, _ file: String) throws {
+        let place = folder.appending(path: file)
+        try FileManager.default.createDirectory(
+            at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: place)
+    }
+}

@@ -1,0 +1,110 @@
+import Testing
+import Tracing
+import Walkthroughs
+
+@testable import reqtrace
+
+@Suite struct `The completions of shells` {
+    @Test func `know every placeholder of a usage line and of a flag`() {
+        let placeholders = Subcommand.all.flatMap { subcommand in
+            subcommand.placeholders + subcommand.allFlags.compactMap { $0.choices.isEmpty ? $0.value : nil }
+        }
+        let unknown = placeholders.filter { Offer(for: $0) == nil && $0 != "[N]" && $0 != "WHEN" }
+        #expect(unknown == [])
+    }
+
+    @Test func `take from a usage line what is no flag`() {
+        let subcommand = Subcommand(
+            "x", usage: "WALKTHROUGH|TRACE [PATH…] [--a A,B] [--explain [N]] [-o FILE] | --merge FILE…", ""
+        ) { _ in .fine }
+        #expect(subcommand.placeholders == ["WALKTHROUGH|TRACE", "PATH"])
+    }
+
+    @Test func `offer names of walkthroughs and files, kinds of events, and the words of a choice`() {
+        let names = Walkthroughs.catalogue.names
+        #expect(Subcommand.runWalkthrough.offer == Offer(words: names, hasFiles: true))
+        #expect(Subcommand.events.offer == Offer(words: EventKind.all.map(\.name)))
+        #expect(Subcommand.schema.offer == Offer(words: ["trace", "script"]))
+        #expect(Subcommand.completions.offer == Offer(words: ["bash", "zsh", "fish"]))
+        #expect(Subcommand.new.offer == Offer())
+        #expect(RunFlags.chain.offer == Offer(words: Chain.allCases.map(\.rawValue)))
+        #expect(CompareFlags.explain.offer == nil)
+    }
+
+    /// Every line that the table asks for, and no other: the text between the fixed lines.
+    @Test func `have a line for each subcommand and each flag with a value in bash`() throws {
+        let lines = Completions.bash.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        for subcommand in Subcommand.all {
+            let line = try #require(lines.first { $0.hasPrefix("\(subcommand.name)) ") })
+            let flags = subcommand.allFlags.flatMap(\.names).joined(separator: " ")
+            #expect(line.hasSuffix(" flags='\(flags)' ;;"))
+            #expect(line.contains("words='\(subcommand.offer.words.joined(separator: " "))'"))
+            for flag in subcommand.flags where flag.offer != nil {
+                #expect(lines.contains { $0.contains("'\(subcommand.name) \(flag.name)'") })
+            }
+        }
+        #expect(lines.contains("*' --color') words='auto always never' files= ;;"))
+        #expect(
+            lines.contains("'run --chain') words='url-session resource session-manager session' files= ;;"))
+        #expect(lines.contains("'run -o'|'run --output') words='' files=1 ;;"))
+    }
+
+    @Test func `say what each subcommand and flag does in zsh and fish`() {
+        let zsh = Completions.zsh.text
+        let fish = Completions.fish.text
+        for subcommand in Subcommand.all {
+            #expect(zsh.contains("'\(subcommand.name):\(subcommand.summary.replacing("'", with: #"'\''"#))'"))
+            #expect(
+                fish.contains("-a \(subcommand.name) -d '\(subcommand.summary.replacing("'", with: #"\'"#))'")
+            )
+            for flag in subcommand.flags {
+                #expect(zsh.contains("'\(flag.name)"))
+                let option =
+                    flag.name.hasPrefix("--") ? "-l \(flag.name.dropFirst(2))" : "-s \(flag.name.dropFirst())"
+                #expect(fish.contains("'__fish_seen_subcommand_from \(subcommand.name)' \(option)"))
+            }
+        }
+        #expect(zsh.contains("'-x[carry out the REPL commands in FILE (- for standard input)]:FILE:_files'"))
+        #expect(zsh.contains("'--chain=[the chain to run on; the script'\\''s first unless given]:C:("))
+        #expect(fish.contains("-s o -l output -r -F -d 'write the trace file"))
+    }
+
+    @Test func `are refused for another shell, with the likely one`() {
+        #expect(Reqtrace.run(["completions", "fsh"]) == .usage)
+    }
+}
+
+@Suite struct `The manual page` {
+    private let lines = ManualPage.text.split(separator: "\n").map(String.init)
+
+    @Test func `has a part for each subcommand, with its usage and its flags`() throws {
+        let parts = ManualPage.text.components(separatedBy: "\n.SS ").dropFirst().map { String($0) }
+        #expect(parts.map { $0.prefix { $0 != "\n" } } == Subcommand.all.map { Substring($0.name) })
+        for (subcommand, part) in zip(Subcommand.all, parts) {
+            #expect(part.contains(".B reqtrace \(subcommand.name)\n"))
+            for flag in subcommand.flags {
+                #expect(
+                    part.contains("\\fB\(flag.names.joined(separator: ", ").replacing("-", with: "\\-"))\\fR")
+                )
+            }
+        }
+    }
+
+    @Test func `lists the exit codes and the commands at the prompt`() {
+        for code in ExitCode.allCases { #expect(lines.contains("\\fB\(code.rawValue)\\fR")) }
+        #expect(lines.contains("\\fBquit, q, exit\\fR"))
+    }
+
+    /// What `mandoc -T lint` complains about, as far as a table can cause it.
+    @Test func `has short lines, and none that its text turns into a request`() {
+        let requests: Set = [".TH", ".SH", ".SS", ".PP", ".TP", ".B", ".br"]
+        for line in lines {
+            #expect(line.utf8.count <= 80 || line.hasPrefix("\\fB"), "\(line)")
+            #expect(!line.hasPrefix("'"), "\(line)")
+            #expect(line.allSatisfy(\.isASCII) && !line.hasSuffix(" "), "\(line)")
+            if line.hasPrefix(".") {
+                #expect(requests.contains(String(line.prefix { $0 != " " })), "\(line)")
+            }
+        }
+    }
+}

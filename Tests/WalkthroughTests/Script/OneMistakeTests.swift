@@ -1,0 +1,135 @@
+import JSONText
+import Testing
+import Walkthroughs
+
+@testable import Walkthrough
+import ScriptReading
+
+@Suite struct `One mistake in a script` {
+    private func messages(_ script: String) -> String {
+        do {
+            _ = try loaded(script)
+            return "none"
+        } catch {
+            return (error as? ScriptError)?.listing ?? "\(error)"
+        }
+    }
+
+    @Test func `is shown in its line, with a caret below the place`() {
+        #expect(
+            messages("{\n  title: 'T',\n  requests: [{ id: 'a', url: 'https://a.b', methd: 'GET' }],\n}")
+                == """
+                s.json:3:45: error: unknown key "methd" in a data request; did you mean "method"?
+                    requests: [{ id: 'a', url: 'https://a.b', methd: 'GET' }],
+                                                              ^
+                """)
+    }
+
+    @Test func `in a chain's name is one error, whatever the script says for that chain`() {
+        #expect(
+            messages(
+                """
+                {
+                  title: 'T', chains: ['sesion'], session: { interceptors: ['auth'], queues: { root: 'r' } },
+                  interceptors: { auth: { type: 'adapter', headers: { A: 'b' } } },
+                  requests: [{ id: 'a', url: 'https://a.b', hooks: ['onHTTPResponse'], interceptors: ['auth'] }],
+                  narration: [{ at: { kind: 'request.created', chain: 'session' }, text: 'Made.' }],
+                }
+                """) == """
+                    s.json:2:24: error: "chains": expected "url-session", "resource", "session-manager" or \
+                    "session", found "sesion"; did you mean "session"?
+                        title: 'T', chains: ['sesion'], session: { interceptors: ['auth'], queues: { root: 'r' } …
+                                             ^
+                    """)
+    }
+
+    @Test(arguments: [
+        (
+            "expect: 'never', of: 'kind=request.created and colour>1'",
+            "expect: 'never', of: 'kind=request.created and colour>1'", "colour"
+        ),
+        (
+            #"expect: 'never', of: "method=\"GET\" andd status=401""#,
+            #"expect: 'never', of: "method=\"GET\" andd status=401""#, "andd"
+        ),
+        ("expect: 'order', is: 'task.created < task.resumd'", "task.resumd", "task.resumd"),
+    ])
+    func `inside a condition is pointed at there`(claim: String, line: String, place: String) throws {
+        let script =
+            "{ title: 'T', requests: [{ id: 'a', url: 'https://a.b' }],\nclaims: [{ id: 'c', \(claim) }] }"
+        do {
+            _ = try loaded(script)
+            Issue.record("the script is fine")
+        } catch let error as ScriptError {
+            let problem = try #require(error.problems.first)
+            let text = try #require(script.split(separator: "\n").last)
+            let column = try #require(problem.position?.column)
+            #expect(error.problems.count == 1)
+            #expect(text.dropFirst(column - 1).hasPrefix(place), "\(problem.listing)")
+        }
+    }
+
+    /// A letter too many in a key or a word of the catalogue, or a minus before a number: whoever makes one
+    /// mistake must not have to read two messages.
+    ///
+    /// Some places are tried, the same ones every time, and all of them with `REQTRACE_EVERYTHING=1`.
+    @Test(arguments: Walkthroughs.catalogue.names)
+    func `is at most one error`(name: String) throws {
+        let place = try Catalogue.builtIn.find(name)
+        let text = Array(try #require(place.folder.contents(of: place.file)))
+        var problems: [String] = []
+        for (path, offset) in Misspelling.places(in: try JSON.parse(text, dialect: .json5))
+            .sampled(20, seed: 1)
+        {
+            let letter = text[offset] == UInt8(ascii: "-") || (0x30...0x39).contains(text[offset]) ? "-" : "q"
+            var changed = text
+            changed.insert(contentsOf: letter.utf8, at: offset)
+            do throws(ScriptError) {
+                _ = try ScriptLoader.load(
+                    changed, name: name, file: "s", folder: place.folder, types: place.types)
+            } catch {
+                if error.problems.count > 1 { problems.append("\(path):\n\(error)") }
+            }
+        }
+        #expect(problems == [], "\(problems.joined(separator: "\n\n"))")
+    }
+}
+
+/// The places of a script where a letter can be added by mistake.
+private enum Misspelling {
+    /// Each key and each value, by its path without the indices of lists: one of each is enough.
+    static func places(in json: JSON) -> [(path: String, offset: Int)] {
+        var found: [(path: String, offset: Int)] = []
+        var seen: Set<String> = []
+        collect(json, at: "", &found, &seen)
+        return found
+    }
+
+    private static func collect(
+        _ json: JSON, at path: String, _ found: inout [(path: String, offset: Int)], _ seen: inout Set<String>
+    ) {
+        func add(_ path: String, _ offset: Int) {
+            if seen.insert(path).inserted { found.append((path, offset)) }
+        }
+        switch json.value {
+        case .null, .bool: break
+        case .integer, .number: add(path, json.offset)
+        // Behind the quotation mark and the first letter. A short text is a word, which counts by itself.
+        case .string(let text) where text.isEmpty: break
+        case .string(let text):
+            let isWord =
+                text.count < 20 && !text.contains(" ") && ["type", "do", "expect"].contains(key(path))
+            add(isWord ? "\(path) = \(text)" : path, json.offset + 2)
+        case .array(let elements): for element in elements { collect(element, at: path, &found, &seen) }
+        case .object(let members):
+            for member in members {
+                add("key \(path).\(member.key)", member.keyOffset + 1)
+                collect(member.value, at: "\(path).\(member.key)", &found, &seen)
+            }
+        }
+    }
+
+    private static func key(_ path: String) -> String {
+        path.split(separator: ".").last.map(String.init) ?? ""
+    }
+}
