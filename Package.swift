@@ -99,7 +99,7 @@ let package = Package(
                 "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
                 "SessionChain", "Walkthrough",
             ],
-            path: "Walkthroughs", exclude: ["README.md"], plugins: ["EmbedderPlugin"]),
+            path: "Walkthroughs", exclude: ["COVERAGE.md", "README.md"], plugins: ["EmbedderPlugin"]),
         .executableTarget(
             name: "reqtrace",
             dependencies: [
