@@ -30,7 +30,7 @@ extension ScriptType where Value == [Header] {
 
 extension Header {
     fileprivate static func read(_ json: JSON, of member: JSON.Member, _ reading: Reading) -> Header? {
-        guard isName(member.key) else {
+        guard isToken(member.key) else {
             reading.reader.problems.error(
                 "\"\(reading.key)\": expected a header's name, found \(quoted(member.key))",
                 at: member.keyOffset)
@@ -43,8 +43,8 @@ extension Header {
         return Header(name: member.key, value: value)
     }
 
-    /// Checks for the characters that a field's name may have (RFC 9110 §5.1).
-    private static func isName(_ text: String) -> Bool {
+    /// Checks for the characters that a field's name or a method may have (RFC 9110 §5.6.2).
+    package static func isToken(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
                 switch byte {
@@ -65,4 +65,36 @@ extension Header {
 extension [Header] {
     /// The fields in the form that the transport takes.
     package var pairs: [(name: String, value: String)] { map { ($0.name, $0.value) } }
+}
+
+/// A header field that may have another value each time it is set.
+package struct ChangingHeader: Equatable, Sendable {
+    package let name: String
+    /// The values in their order; at least one.
+    private let values: [Header]
+
+    fileprivate init?(_ values: [Header]) {
+        guard let first = values.first else { return nil }
+        name = first.name
+        self.values = values
+    }
+
+    /// The field as it is set for the nth time, from 1. The last value stays.
+    package func field(_ turn: Int) -> Header { values[min(turn, values.count) - 1] }
+}
+
+extension ScriptType where Value == [ChangingHeader] {
+    /// An object with one member for each header field: its value, or a list of values, one for each time.
+    package static var changingHeaders: ScriptType {
+        ScriptType(.map(.oneOf([.string, .list(.string)]))) { json, reading in
+            guard let members = json.members else { return reading.mismatch(json, "an object") }
+            return members.compactMap { member in
+                let values = member.value.array ?? [member.value]
+                if values.isEmpty {
+                    return reading.under(member.key).mismatch(member.value, "a value or several")
+                }
+                return ChangingHeader(values.compactMap { Header.read($0, of: member, reading) })
+            }
+        }
+    }
 }

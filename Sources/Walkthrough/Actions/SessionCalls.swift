@@ -1,12 +1,25 @@
+import ScriptReading
+
+/// The key of the session that a call is made to.
+struct CalledSession: ScriptKeys {
+    /// Empty for the session without a name.
+    @Key(
+        "session", .name(of: .session), "The name of the session; by default, the one without a name.",
+        .missing(on: .resource, because: "it makes a session for each way of delivery"))
+    var session = ""
+}
+
 /// `cancelAllRequests()`
 struct CancelAllRequestsCall: SessionChainCall, WordCall {
     static let word = "cancelAllRequests"
     static let noun = "a cancelAllRequests action"
     static let meaning = "Cancels all running requests of the session."
 
+    @Keys var target: CalledSession
+
     func perform(by caller: SessionRunner) {
         caller.noteCall(name, .none)
-        caller.session?.cancelAllRequests {}
+        caller.session(target.session)?.cancelAllRequests {}
     }
 }
 
@@ -15,11 +28,14 @@ struct InvalidateSessionCall: SessionChainCall, WordCall {
     static let word = "invalidateSession"
     static let noun = "an invalidateSession action"
     static let meaning = "Invalidates the session's URLSession, which cancels its tasks."
+
+    @Keys var target: CalledSession
+
     var name: String { "urlSession.invalidateAndCancel" }
 
     func perform(by caller: SessionRunner) {
         caller.noteCall(name, .none)
-        caller.session?.session.invalidateAndCancel()
+        caller.session(target.session)?.session.invalidateAndCancel()
     }
 }
 
@@ -29,8 +45,10 @@ struct ReleaseSessionCall: SessionChainCall, WordCall {
     static let noun = "a releaseSession action"
     static let meaning = "Releases the session, which ends its requests."
 
+    @Keys var target: CalledSession
+
     func perform(by caller: SessionRunner) {
         caller.noteCall(name, .none)
-        caller.releaseSession()
+        caller.releaseSession(target.session)
     }
 }

@@ -15,9 +15,31 @@ struct CustomHandler: SerializingHandler {
             + " the failure.")
     var delegate: (any SerializingHandler)?
 
+    /// A value such as `connectivity` or `authentication`; see `ErrorValue`.
+    @Key(
+        "errorsAsValues",
+        "Whether it turns an error into a value that says what kind of error it is: the response is no failure"
+            + " then.",
+        .missing(on: .sessionManager, because: "it asks what Alamofire 5's errors say about themselves"))
+    private var errorsAsValues = false
+
+    func check(_ object: ScriptObject) {
+        if errorsAsValues {
+            object.refuse($failures, because: "a serializer with \"errorsAsValues\" never fails")
+        }
+    }
+
     var serializer: any ResponseSerializer {
+        if errorsAsValues {
+            let wrapped: any ResponseSerializer = delegate?.serializer ?? DataResponseSerializer()
+            return catching(wrapped)
+        }
         guard let delegate else { return FailingSerializer(name: name, failures: failures) }
         return delegating(to: delegate.serializer)
+    }
+
+    private func catching(_ serializer: some ResponseSerializer) -> any ResponseSerializer {
+        CatchingSerializer(wrapped: serializer)
     }
 
     private func delegating(to serializer: some ResponseSerializer) -> any ResponseSerializer {

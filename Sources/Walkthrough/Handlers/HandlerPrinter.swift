@@ -53,6 +53,7 @@ struct HandlerPrinter: Sendable {
         case let text as String: quoted(text)
         case let model as Model: model.value.text
         case is Empty: "Empty"
+        case let either as any PrintedAsContent: text(either.content)
         case Optional<Any>.none: "nil"
         case let data as Data?: data.map { "\($0.count) bytes" } ?? "nil"
         default: ScriptedJSON(untyped: value)?.text ?? wrapped(in: value).map(text) ?? "\(value)"

@@ -7,7 +7,10 @@ struct AdapterSettings: InterceptorForm {
     static let meaning = "Changes a request before it is sent."
 
     /// They replace a request's headers of the same names.
-    @Key("headers", .headers, "Headers that it sets.") private var headers: [Header] = []
+    @Key(
+        "headers", .changingHeaders,
+        "Headers that it sets. A list has one value for each request that it adapts; the last one stays.")
+    private var headers: [ChangingHeader] = []
     @Key(
         "delay", "How long it takes to answer; 0 answers before the call returns.",
         .missing(on: .sessionManager, because: "its adapters answer before they return"))
@@ -24,9 +27,11 @@ struct AdapterSettings: InterceptorForm {
     /// The closure that adapts one request after another. Each call of this method starts a count of its own.
     func makeAdapt() -> @Sendable (URLRequest) throws -> URLRequest {
         let countdown = Countdown(failures)
+        let turns = Count()
         return { request in
             if countdown.fails() { throw ScriptedFailureError(name: error) }
-            return request.setting(headers)
+            let turn = turns.next()
+            return request.setting(headers.map { $0.field(turn) })
         }
     }
 }

@@ -1,14 +1,19 @@
 import ScriptReading
 
-/// A retrier of the app's own that gives one answer after another, and then `doNotRetry`. It does not adapt.
+/// A retrier of the app's own, which does not adapt. It gives one answer after another, and then
+/// `doNotRetry`; or always the same answer, if the failure is one that it looks for.
 struct RetrierSettings: InterceptorForm {
     static let word = "retrier"
     static let noun = "a retrier"
     static let meaning = "Decides whether a failed request is retried."
 
     /// Each is given once in the whole run, whichever request it is about.
-    @Key("answers", "Its answers, one after another. After the last, it answers doNotRetry.") var answers:
-        [Answer]
+    @Key("answers", "Its answers, one after another. After the last, it answers doNotRetry.")
+    private var answers: [Answer]?
+    @Key("answer", "What it answers each time, instead of several answers.") private var answer: Answer?
+    /// An answer that is not given because of it is kept for the next question.
+    @Key("when", "The failures that it answers about. About any other, it answers doNotRetry.")
+    private var condition: RetryCondition?
     @Key("delay", "How long it takes to answer; 0 answers before the call returns.")
     var delay = VirtualDuration.zero
 
@@ -24,8 +29,21 @@ struct RetrierSettings: InterceptorForm {
         case doNotRetryWithError(String)
     }
 
+    func check(_ object: ScriptObject) {
+        if $answers.isGiven {
+            object.refuse($answer, because: "expected either \"answers\" or \"answer\"")
+        } else if !$answer.isGiven {
+            object.error("a retrier needs \"answers\", or \"answer\" for always the same one")
+        }
+    }
+
     func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor {
         ScriptedRetrier(name: name, self)
+    }
+
+    /// The answers to one question after another. Each call of this method starts from the first.
+    func makeAnswers() -> RetrierAnswers {
+        RetrierAnswers(answers ?? [], otherwise: answer ?? .doNotRetry, when: condition)
     }
 }
 
@@ -68,10 +86,10 @@ private final class ScriptedRetrier: Retrier, TraceNamed, @unchecked Sendable {
 
     init(name: String, _ settings: RetrierSettings) {
         traceName = name
-        let answers = RetrierAnswers(settings.answers)
-        super.init { _, _, _, completion in
+        let answers = settings.makeAnswers()
+        super.init { request, _, error, completion in
             // Taken now, even if it is given later, because the answer belongs to this question.
-            let result = answers.next().result
+            let result = answers.next(about: FailedAttempt(request, error)).result
             answer(after: settings.delay) { completion(result) }
         }
     }
@@ -81,8 +99,23 @@ private final class ScriptedRetrier: Retrier, TraceNamed, @unchecked Sendable {
 final class RetrierAnswers: @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     private var answers: ArraySlice<RetrierSettings.Answer>
+    private let last: RetrierSettings.Answer
+    private let condition: RetryCondition?
 
-    init(_ answers: [RetrierSettings.Answer]) { self.answers = answers[...] }
+    /// - Parameters:
+    ///   - last: the answer to every question after those.
+    ///   - condition: the failures that it answers about; nil for all.
+    init(
+        _ answers: [RetrierSettings.Answer], otherwise last: RetrierSettings.Answer,
+        when condition: RetryCondition?
+    ) {
+        self.answers = answers[...]
+        self.last = last
+        self.condition = condition
+    }
 
-    func next() -> RetrierSettings.Answer { answers.popFirst() ?? .doNotRetry }
+    func next(about failure: FailedAttempt) -> RetrierSettings.Answer {
+        guard condition?.holds(for: failure) ?? true else { return .doNotRetry }
+        return answers.popFirst() ?? last
+    }
 }

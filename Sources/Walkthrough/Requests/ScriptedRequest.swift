@@ -15,8 +15,7 @@ struct ScriptedRequest: ScriptKeys {
     @Key(
         "session", .name(of: .session),
         "The name of the session that makes it; by default, the one without a name.",
-        .only(on: .urlSession, because: "a script has one Alamofire session")
-            .missing(on: .resource, because: "it makes a session for each way of delivery"))
+        .missing(on: .resource, because: "it makes a session for each way of delivery"))
     var session = ""
     @Key("method", "Its method. The default depends on its kind; it is GET for most.")
     private var givenMethod: HTTPMethod?
@@ -191,10 +190,24 @@ struct ConvertibleSettings: ConvertibleForm {
 }
 
 extension HTTPMethod: ScriptValue {
+    /// The methods that most requests have.
+    private static let usual = [
+        "CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE",
+    ]
+
+    /// Any method, since an app may have methods of its own. One that is nearly a usual one is probably a
+    /// mistake: methods are case-sensitive (RFC 9110 §9.1).
     package static var type: ScriptType<HTTPMethod> {
-        .words(
-            ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "QUERY", "TRACE"].map {
-                ($0, HTTPMethod(rawValue: $0))
-            })
+        ScriptType(.oneOf([.word(usual), .string])) { json, reading in
+            guard let word = json.string, Header.isToken(word) else {
+                return reading.mismatch(json, "a method such as GET, or one of the app's own")
+            }
+            if !usual.contains(word), let nearest = EditDistance.nearest(to: word, among: usual) {
+                reading.reader.problems.warning(
+                    "\"\(reading.key)\": \(quoted(word)) is a method of the app's own; did you mean"
+                        + " \(quoted(nearest))?", at: json.offset)
+            }
+            return HTTPMethod(rawValue: word)
+        }
     }
 }

@@ -25,8 +25,7 @@ public struct Script: ScriptRecord {
     @Key(
         "sessions", .map(of: SessionSettings.type, naming: .session),
         "Further sessions, by their names.",
-        .only(on: .urlSession, because: "a script has one Alamofire session")
-            .missing(on: .resource, because: "it makes a session for each way of delivery"))
+        .missing(on: .resource, because: "it makes a session for each way of delivery"))
     var sessions: [Named<SessionSettings>] = []
     @Key(
         "interceptors", .interceptors, "Adapters and retriers, by the names that they have in the trace.",
@@ -95,6 +94,9 @@ public struct Script: ScriptRecord {
 }
 
 extension Script {
+    /// The setups of all sessions. The first is the one without a name.
+    var allSessions: [Named<SessionSettings>] { [Named(name: "", value: session)] + sessions }
+
     /// The JSON Schema of scripts, for editors, as indented text.
     public static var schema: String { ScriptSchema.text(of: shape) }
 }

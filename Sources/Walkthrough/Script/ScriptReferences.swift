@@ -38,7 +38,7 @@ extension Script {
             reader.problems.warning(
                 "the interceptor \(quoted(member.key)) is used nowhere", at: member.keyOffset)
         }
-        session.noteCrowdedOut(interceptors, reader.problems.limits)
+        for named in allSessions { named.value.noteCrowdedOut(interceptors, reader.problems.limits) }
     }
 
     /// Warns about exchanges that no request reaches.

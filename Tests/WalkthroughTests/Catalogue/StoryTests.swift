@@ -48,7 +48,7 @@ import Walkthroughs
         let builder = SessionBuilder(script: script, simulator: simulator)
         var kept: [AnyObject] = []
         simulator.main.enqueue {
-            let session = builder.makeSession()
+            let session = builder.makeSession(script.session)
             kept = [session, caller(session)]
         }
         simulator.run()

@@ -85,9 +85,8 @@ import ScriptReading
         Mistake("at: -1", "\"at\": expected a number of milliseconds, not negative, found -1"),
         Mistake("at: '1'", "\"at\": expected a number of milliseconds, not negative, found \"1\""),
         Mistake(
-            "method: 'get'",
-            "\"method\": expected \"CONNECT\", \"DELETE\", \"GET\", \"HEAD\", \"OPTIONS\", \"PATCH\", \"POST\","
-                + " \"PUT\", \"QUERY\" or \"TRACE\", found \"get\"; did you mean \"GET\"?"),
+            "method: 'GE T'",
+            "\"method\": expected a method such as GET, or one of the app's own, found \"GE T\""),
         Mistake("headers: {'a b': 'c'}", "\"headers\": expected a header's name, found \"a b\""),
         Mistake(
             "headers: {a: 'b\\r\\nc: d'}",
@@ -164,8 +163,7 @@ import ScriptReading
             "\"fails\": expected a number of times or \"always\", found \"often\""),
         Mistake(
             "{type: 'retrier'}",
-            "a retrier needs \"answers\": Its answers, one after another. After the last, it answers doNotRetry."
-        ),
+            "a retrier needs \"answers\", or \"answer\" for always the same one"),
         Mistake(
             "{type: 'retrier', answers: ['retri']}",
             "\"answers\": expected \"retry\" or \"doNotRetry\", found \"retri\"; did you mean \"retry\"?"),

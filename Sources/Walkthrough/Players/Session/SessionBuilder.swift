@@ -6,7 +6,7 @@ final class SessionBuilder {
     private var interceptors: [String: any RequestInterceptor] = [:]
     private var queues: [String: DispatchQueue] = [:]
     /// Kept because a manager that is released stops listening.
-    private var reachability: NetworkReachabilityManager?
+    private var reachabilities: [NetworkReachabilityManager] = []
 
     init(script: Script, simulator: Simulator) {
         self.script = script
@@ -16,16 +16,16 @@ final class SessionBuilder {
     /// Releases the interceptors, and with them the sessions of their refreshes.
     func end() {
         interceptors.removeAll()
-        reachability = nil
+        reachabilities.removeAll()
     }
 
     // MARK: Sessions
 
-    func makeSession() -> Session {
-        let plan = SessionPlan(script.session, interceptor: interceptor(script.session.interceptors))
-        if plan.listensForReachability {
-            reachability = NetworkReachabilityManager()
-            reachability?.startListening { _ in }
+    func makeSession(_ settings: SessionSettings) -> Session {
+        let plan = SessionPlan(settings, interceptor: interceptor(settings.interceptors))
+        if plan.listensForReachability, let made = NetworkReachabilityManager() {
+            made.startListening { _ in }
+            reachabilities.append(made)
         }
         return plan.makeSession()
     }

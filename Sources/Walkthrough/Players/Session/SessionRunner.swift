@@ -5,8 +5,8 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
     let script: Script
     let simulator: Simulator
     private let builder: SessionBuilder
-    /// Kept for the whole run, because a session that is released cancels its requests.
-    private(set) var session: Session?
+    /// By name. Kept for the whole run, because a session that is released cancels its requests.
+    private var sessions: [String: Session] = [:]
     private var requests: [String: Request] = [:]
     /// The caller's async code, which makes the requests that it awaits.
     private(set) lazy var tasks = TaskRunner(simulator) { [unowned self] in makeAwaited($0) }
@@ -17,7 +17,9 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
         builder = SessionBuilder(script: script, simulator: simulator)
     }
 
-    func start() { session = builder.makeSession() }
+    func start() {
+        for named in script.allSessions { sessions[named.name] = builder.makeSession(named.value) }
+    }
 
     func begin(_ task: ScriptedTask) { tasks.begin(task) }
 
@@ -25,7 +27,7 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
 
     /// Releases the sessions and requests.
     func end() {
-        session = nil
+        for named in script.allSessions { sessions[named.name] = nil }
         for request in requests.values { request.forgetHandlers() }
         requests.removeAll()
         tasks.end()
@@ -50,7 +52,7 @@ final class SessionRunner: ChainRunner, @unchecked Sendable {
 
     private func announce(_ scripted: ScriptedRequest) -> Request? {
         // The script may have released its session.
-        guard let session else {
+        guard let session = sessions[scripted.session] else {
             note("request(\(scripted.id)) without a session")
             return nil
         }
@@ -74,6 +76,9 @@ extension SessionRunner {
         simulator.recorder.record(.script(.called(name: name)), subject, callback: .alamofire5)
     }
 
-    /// Releases the session, but not its requests, which an app may keep.
-    func releaseSession() { session = nil }
+    /// The session with this name, or the one without a name.
+    func session(_ name: String) -> Session? { sessions[name] }
+
+    /// Releases a session, but not its requests, which an app may keep.
+    func releaseSession(_ name: String) { sessions[name] = nil }
 }

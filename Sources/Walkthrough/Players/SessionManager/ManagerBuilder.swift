@@ -7,25 +7,25 @@ final class ManagerBuilder: @unchecked Sendable {
     private let script: Script
     let simulator: Simulator
     /// Kept because a manager that is released stops listening.
-    private var reachability: SessionManagerChain.NetworkReachabilityManager?
+    private var reachabilities: [SessionManagerChain.NetworkReachabilityManager] = []
 
     init(script: Script, simulator: Simulator) {
         self.script = script
         self.simulator = simulator
     }
 
-    func end() { reachability = nil }
+    func end() { reachabilities.removeAll() }
 
     // MARK: Managers
 
-    func makeManager() -> SessionManager {
-        let plan = ManagerPlan(script.session)
+    func makeManager(_ settings: SessionSettings) -> SessionManager {
+        let plan = ManagerPlan(settings)
         let manager = plan.makeManager()
-        ManagerInterceptors(script).install(in: manager, self)
-        if plan.listensForReachability {
-            reachability = SessionManagerChain.NetworkReachabilityManager()
-            reachability?.listener = { _ in }
-            reachability?.startListening()
+        ManagerInterceptors(settings.interceptors, of: script.interceptors).install(in: manager, self)
+        if plan.listensForReachability, let made = SessionManagerChain.NetworkReachabilityManager() {
+            made.listener = { _ in }
+            made.startListening()
+            reachabilities.append(made)
         }
         return manager
     }

@@ -72,13 +72,13 @@ extension CancelProducingResumeDataCall: ManagerRequestCall {
 extension InvalidateSessionCall: ManagerCall {
     func perform(by caller: SessionManagerRunner) {
         caller.noteCall(name, .none)
-        caller.manager?.session.invalidateAndCancel()
+        caller.manager(target.session)?.session.invalidateAndCancel()
     }
 }
 
 extension ReleaseSessionCall: ManagerCall {
     func perform(by caller: SessionManagerRunner) {
         caller.noteCall("managerReleased", .none)
-        caller.releaseManager()
+        caller.releaseManager(target.session)
     }
 }

@@ -28,8 +28,6 @@ struct ManagerInterceptors {
     /// The names of the interceptors that are used.
     private let owners: [Role: String]
 
-    init(_ script: Script) { self.init(script.session.interceptors, of: script.interceptors) }
-
     init(_ names: [String], of all: [Named<any InterceptorForm>]) {
         interceptors = all
         var owners: [Role: String] = [:]
@@ -115,7 +113,7 @@ private final class ManagerRetrier: SessionManagerChain.RequestRetrier, TraceNam
     init(traceName: String, settings: RetrierSettings) {
         self.traceName = traceName
         delay = settings.delay
-        answers = RetrierAnswers(settings.answers)
+        answers = settings.makeAnswers()
     }
 
     func should(
@@ -123,7 +121,7 @@ private final class ManagerRetrier: SessionManagerChain.RequestRetrier, TraceNam
         completion: @escaping SessionManagerChain.RequestRetryCompletion
     ) {
         // Taken now, even if it is given later, because the answer belongs to this question.
-        let answer = answers.next()
+        let answer = answers.next(about: FailedAttempt(request, error))
         Walkthrough.answer(after: delay) {
             switch answer {
             case .retry: completion(true, 0)
@@ -131,5 +129,14 @@ private final class ManagerRetrier: SessionManagerChain.RequestRetrier, TraceNam
             case .doNotRetry, .doNotRetryWithError: completion(false, 0)
             }
         }
+    }
+}
+
+extension FailedAttempt {
+    /// In Alamofire 4.7, the task's error is as `URLSession` gave it.
+    init(_ request: SessionManagerChain.Request, _ error: any Error) {
+        self.init(
+            status: request.response?.statusCode, errorCode: (error as? URLError)?.code,
+            retryCount: Int(request.retryCount))
     }
 }

@@ -10,8 +10,8 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
     let script: Script
     let simulator: Simulator
     private let builder: ManagerBuilder
-    /// Kept for the whole run, because a manager that is released invalidates its session.
-    private(set) var manager: SessionManager?
+    /// By name. Kept for the whole run, because a manager that is released invalidates its session.
+    private var managers: [String: SessionManager] = [:]
     private var requests: [String: SessionManagerChain.Request] = [:]
 
     init(script: Script, simulator: Simulator) {
@@ -20,11 +20,15 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
         builder = ManagerBuilder(script: script, simulator: simulator)
     }
 
-    func start() { manager = builder.makeManager() }
+    func start() {
+        for named in script.allSessions { managers[named.name] = builder.makeManager(named.value) }
+    }
 
     func make(_ scripted: ScriptedRequest) {
         // The script may have released its manager.
-        guard let manager else { return note("request(\(scripted.id)) without a session") }
+        guard let manager = managers[scripted.session] else {
+            return note("request(\(scripted.id)) without a session")
+        }
         builder.ask(for: scripted, of: manager, earlier: requests) { [self] request in
             requests[scripted.id] = request
             for handler in scripted.handlers { builder.add(handler, to: request) }
@@ -38,7 +42,7 @@ final class SessionManagerRunner: ChainRunner, @unchecked Sendable {
 
     /// Releases the manager and its requests.
     func end() {
-        manager = nil
+        for named in script.allSessions { managers[named.name] = nil }
         requests.removeAll()
         builder.end()
     }
@@ -59,6 +63,9 @@ extension SessionManagerRunner {
         simulator.recorder.record(.script(.called(name: name)), subject, callback: .alamofire4)
     }
 
-    /// Releases the manager, but not its requests, which an app may keep.
-    func releaseManager() { manager = nil }
+    /// The manager with this name, or the one without a name.
+    func manager(_ name: String) -> SessionManager? { managers[name] }
+
+    /// Releases a manager, but not its requests, which an app may keep.
+    func releaseManager(_ name: String) { managers[name] = nil }
 }

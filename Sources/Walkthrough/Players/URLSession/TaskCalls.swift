@@ -54,6 +54,6 @@ extension CancelProducingResumeDataCall: TaskCall {
 extension InvalidateSessionCall: URLSessionCall {
     func perform(by caller: URLSessionRunner) {
         caller.noteCall(name, .none)
-        caller.session()?.invalidateAndCancel()
+        caller.session(target.session)?.invalidateAndCancel()
     }
 }

@@ -17,7 +17,7 @@ extension URLSessionRunner {
             guard isInBackground, settings.kind.identifier != nil else { return true }
             return settings.background.isRecreated
         }
-        for named in sessionSettings where named.value.kind.identifier != nil {
+        for named in script.allSessions where named.value.kind.identifier != nil {
             takeBackTasks(ofSession: named.name)
         }
         return delegate
@@ -43,7 +43,7 @@ extension URLSessionRunner {
 
     /// `true` if the app calls the completion handler for a background session.
     func callsHandler(ofSession identifier: String) -> Bool {
-        let settings = sessionSettings.first { $0.value.kind.identifier == identifier }?.value
+        let settings = script.allSessions.first { $0.value.kind.identifier == identifier }?.value
         return settings?.background.callsHandler ?? true
     }
 }

@@ -48,14 +48,9 @@ final class URLSessionRunner: ChainRunner, @unchecked Sendable {
 
     // MARK: Making
 
-    /// All sessions of the script. The first is the one without a name.
-    var sessionSettings: [Named<SessionSettings>] {
-        [Named(name: "", value: script.session)] + script.sessions
-    }
-
     /// Makes the sessions that the app wants.
     func makeSessions(where isWanted: (SessionSettings) -> Bool) {
-        for named in sessionSettings where isWanted(named.value) {
+        for named in script.allSessions where isWanted(named.value) {
             sessions[named.name] = makeSession(named.value)
         }
     }

@@ -1,0 +1,59 @@
+/// What a serializer of the app's own makes of an error: a value, so that the response is no failure.
+enum ErrorValue: String, Sendable {
+    /// There is no response.
+    case connectivity
+    /// An adapter refused to let the request be sent.
+    case adaptation
+    /// The server asks who is there (401), or refuses to serve them (403).
+    case authentication
+    /// The server answered with any other status that was refused.
+    case server
+    /// The response was accepted, but its body cannot be read.
+    case unreadable
+
+    /// - Parameter status: nil if there is no response.
+    init(_ error: any Error, status: Int?) {
+        self =
+            switch status {
+            case _ where error.asAFError?.isRequestAdaptationError == true: .adaptation
+            case nil: .connectivity
+            case 401, 403: .authentication
+            default: .server
+            }
+    }
+}
+
+/// Either what a serializer has read, or the error that kept it from that.
+enum ValueOrError<Value: Sendable>: Sendable, PrintedAsContent {
+    case value(Value)
+    case error(ErrorValue)
+
+    var content: Any {
+        switch self {
+        case .value(let value): value
+        case .error(let error): error
+        }
+    }
+}
+
+/// A value that a handler prints as what is in it.
+protocol PrintedAsContent {
+    var content: Any { get }
+}
+
+/// A serializer that never fails: it turns each error into a value.
+struct CatchingSerializer<Wrapped: ResponseSerializer>: ResponseSerializer {
+    let wrapped: Wrapped
+
+    func serialize(
+        request: URLRequest?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
+    ) -> ValueOrError<Wrapped.SerializedObject> {
+        if let error { return .error(ErrorValue(error, status: response?.statusCode)) }
+        do {
+            return .value(
+                try wrapped.serialize(request: request, response: response, data: data, error: nil))
+        } catch {
+            return .error(.unreadable)
+        }
+    }
+}
