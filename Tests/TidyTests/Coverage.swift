@@ -56,7 +56,9 @@ struct Coverage {
         for idea in ideas {
             guard let walkthrough = idea.walkthrough else { continue }
             let name = String(walkthrough.prefix { $0 != ":" })
-            if !known.contains(name) { problems.append("\(idea.seed) \(idea.number): no walkthrough \(name)") }
+            if !known.contains(name) {
+                problems.append("\(idea.seed) \(idea.number): no walkthrough \(name)")
+            }
         }
     }
 
@@ -82,7 +84,8 @@ struct Coverage {
         for kind in Set(events.map(\.kind)) where kinds[kind]?.last != name {
             kinds[kind, default: []].append(name)
         }
-        for rule in Set(events.flatMap { $0.decision?.rules.map(\.id) ?? [] }) where rules[rule]?.last != name {
+        for rule in Set(events.flatMap { $0.decision?.rules.map(\.id) ?? [] }) where rules[rule]?.last != name
+        {
             rules[rule, default: []].append(name)
         }
         let place = chain.map { "\(name):\($0)" } ?? name
@@ -102,7 +105,9 @@ struct Coverage {
     var holes: [String] {
         let all = EventKind.all.map(\.name) + RuleBook.all.rules.map(\.id)
         let shown = Set(kinds.keys).union(rules.keys)
-        return all.filter { !shown.contains($0) && unseen[$0] == nil }.map { "\($0) is shown by no walkthrough" }
+        return all.filter { !shown.contains($0) && unseen[$0] == nil }.map {
+            "\($0) is shown by no walkthrough"
+        }
             + unseen.keys.sorted().filter { shown.contains($0) || !all.contains($0) }.map {
                 "\($0) needs no reason: it is shown, or there is no such thing"
             }

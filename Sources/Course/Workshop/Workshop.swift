@@ -84,11 +84,12 @@ public final class Workshop {
         return page
     }
 
-    /// The line that names the keys.
-    public var prompt: TextLine {
-        var line: TextLine = "\(WorkshopPages(self).place, .dim)"
-        for key in keys { line = line + "\(" · ", .dim)\(key.label, .strong) \(key.word)" }
-        return line + "\(" >", .marker) "
+    /// The line that names the keys. Where there is no room for words, it has only the keys.
+    public func prompt(width: Int) -> TextLine {
+        let place: TextLine = "\(WorkshopPages(self).place, .dim)"
+        let named = keys.reduce(place) { $0 + "\(" · ", .dim)\($1.label, .strong) \($1.word)" }
+        let short = keys.reduce(place + "\(" ·", .dim)") { $0 + " \($1.label, .strong)" }
+        return (named.width + 3 <= width ? named : short) + "\(" >", .marker) "
     }
 
     /// The file that is looked at while a learner edits it: what changes when it is saved.

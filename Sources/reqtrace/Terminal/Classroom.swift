@@ -40,10 +40,9 @@ struct Classroom {
 
     /// Shows the prompt, and waits for a key, or for the file of an exercise to be saved.
     private func event() -> Event {
-        let screen = Terminal.width()
-        output.screen.width = screen
+        output.screen.width = Terminal.width()
         var prompt = Page()
-        prompt.row(workshop.prompt)
+        prompt.row(workshop.prompt(width: output.screen.width))
         output.print(String(prompt.text(on: output.screen).dropLast()))
         let before = workshop.watched
         Interruption.clear()

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+import Walkthrough
+import Walkthroughs
+
+@testable import Course
+
+@Suite struct `An exported course` {
+    private static func pages(_ course: String, folder: URL? = nil) throws -> [String: String] {
+        let file = try CourseFile(
+            Data(course.utf8), file: "course.json", identity: "x", folder: folder,
+            catalogue: Walkthroughs.catalogue)
+        let pages = try CourseExport(file, catalogue: Walkthroughs.catalogue).pages()
+        return Dictionary(pages.map { ($0.path, $0.text) }) { first, _ in first }
+    }
+
+    private static let small = """
+        { title: "Small", about: "For tests.", tracks: [{ title: "One", about: "First.", lessons: [
+          { walkthrough: "naive-refresh", learn: "What goes wrong", minutes: 5, level: 2, exercises: [
+            { kind: "schedule", claim: "one-refresh", ask: "When?", hint: "Draw.", solution: "random-2" },
+          ] },
+        ] }], plans: [{ title: "Quick", minutes: 5, about: "In a hurry.", walkthroughs: ["naive-refresh"] }] }
+        """
+
+    @Test func `has an index with the plans and the tracks`() throws {
+        #expect(
+            try Self.pages(Self.small)["index.html"] == """
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <title>Small</title>
+                <link rel="stylesheet" href="style.css">
+                </head>
+                <body>
+                <h1>Small</h1>
+                <p>For tests.</p>
+                <p><a href="handouts.html">Handouts</a> · <a href="notes.html">Speaker notes</a></p>
+                <h2>Lesson plans</h2>
+                <h3>Quick: 5 minutes</h3>
+                <p>In a hurry.</p>
+                <ol>
+                <li><a href="lessons/naive-refresh.html">The refresh that people write</a>, 5 minutes</li>
+                </ol>
+                <h2>One</h2>
+                <p>First. 5 minutes.</p>
+                <table>
+                <tr><th>Lesson</th><th>What you learn</th><th>Minutes</th><th>Level</th></tr>
+                <tr><td><a href="lessons/naive-refresh.html">The refresh that people write</a></td>\
+                <td>What goes wrong</td><td>5</td><td>2</td></tr>
+                </table>
+                </body>
+                </html>
+
+                """)
+    }
+
+    @Test func `keeps answers out of the handouts, and has them in the notes`() throws {
+        let pages = try Self.pages(Self.small)
+        #expect(
+            pages.keys.sorted() == [
+                "handouts.html", "index.html", "lessons/naive-refresh.html", "notes.html", "style.css",
+            ])
+        let (handouts, notes) = (pages["handouts.html"] ?? "", pages["notes.html"] ?? "")
+        #expect(handouts.contains("<p class=\"ask\">Find the schedule: When?</p>"))
+        for answer in ["random-2", "It looks at the status, and refreshes", "Two. The second request"] {
+            #expect(!handouts.contains(answer))
+        }
+        #expect(notes.contains("<pre>random-2</pre>"))
+        #expect(notes.contains("<li>#"))
+    }
+
+    @Test func `leads only to pages that it has`() throws {
+        let course = try `The course`.file()
+        let pages = try CourseExport(course, catalogue: Walkthroughs.catalogue).pages()
+        let paths = Set(pages.map(\.path))
+        for (path, text) in pages where path.hasSuffix(".html") {
+            let folder = path.contains("/") ? "lessons/" : ""
+            for link in text.matches(of: /href="([^"]*)"/).map({ String($0.1) })
+            where !link.hasPrefix("https://") {
+                let target =
+                    link.hasPrefix("../")
+                    ? String(link.dropFirst(3)) : link.hasPrefix("#") ? path : folder + link
+                #expect(paths.contains(target), "\(path) leads to \(link)")
+            }
+        }
+    }
+
+    @Test func `shows markup from a script as text`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "export-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let mine = folder.appending(path: "mine")
+        try FileManager.default.createDirectory(at: mine, withIntermediateDirectories: true)
+        try Data(
+            """
+            { title: "<script>alert(1)</script>\\u001b[2J", requests: [{ id: "a", url: "https://a.example/", handlers: ["data"] }],
+              exchanges: [{ reply: { status: 200 } }],
+              questions: [{ at: { kind: "task.created" }, ask: "<img src=x onerror=alert(1)>", answer: "\\"&" }] }
+            """.utf8
+        ).write(to: mine.appending(path: "script.json"))
+        let pages = try Self.pages(
+            #"{ title: "t", tracks: [{ title: "t", lessons: [{ walkthrough: "mine" }] }] }"#, folder: folder)
+        for (path, text) in pages {
+            #expect(
+                !text.contains("<script") && !text.contains("<img") && !text.contains("\u{1B}"), "\(path)")
+        }
+        #expect(
+            pages["lessons/mine.html"]?.contains("&lt;script&gt;alert(1)&lt;/script&gt;\\u{1B}[2J") == true)
+    }
+}
