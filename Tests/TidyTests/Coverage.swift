@@ -118,6 +118,8 @@ extension Coverage {
     func markdown() -> String {
         let shown = ideas.count { $0.walkthrough != nil }
         var text = """
+            # What the walkthroughs show
+
             \(shown) of \(ideas.count) ideas of the articles are shown by a walkthrough, and \(ideas.count - shown) are left out \
             on purpose. \(kinds.count) of \(EventKind.all.count) kinds of events are in a golden trace, and \
             \(rules.count) of \(RuleBook.all.rules.count) rules are consulted in one.
