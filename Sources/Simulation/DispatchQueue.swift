@@ -86,7 +86,7 @@ public final class DispatchQueue: @unchecked Sendable {
     public func timer(after delay: VirtualDuration, _ work: @escaping () -> Void) -> SimulatedTimer {
         let lane = lanes.next()
         let timer = SimulatedTimer(lane: lane, in: simulator)
-        schedule(after: delay, lane: lane, timer: timer, work)
+        schedule(after: delay, lane: lane, timer: timer) { if timer.fire() { work() } }
         return timer
     }
 

@@ -165,7 +165,9 @@ public final class Simulator: @unchecked Sendable {
         agenda.schedule(job(queue, body), after: delay, lane: lane, timer: timer)
     }
 
-    func timerWasCancelled(lane: Int) { agenda.noteCancelledTimer(lane: lane) }
+    func timerWasCancelled(lane: Int, isOnClock: Bool) {
+        agenda.noteCancelledTimer(lane: lane, isOnClock: isOnClock)
+    }
 
     /// The cause of a job is the event that is current when it is enqueued.
     private func job(_ queue: QueueLabel, _ body: @escaping () -> Void) -> Job {

@@ -14,6 +14,8 @@ struct Program: CustomStringConvertible, Sendable {
         var enqueued: [Job] = []
         /// The jobs for which it sets timers, with how many milliseconds each waits.
         var timed: [(delay: Int, job: Job)] = []
+        /// The job whose timer it cancels, if that was set.
+        var cancelled: String?
         /// Whether it draws a delay, and notes which.
         var draws = false
         /// What becomes of the program where this job finds that a variable was touched last by another job.
@@ -46,6 +48,14 @@ struct Program: CustomStringConvertible, Sendable {
         )
     }
 
+    /// All that its jobs note, in order.
+    func notes(_ schedule: Schedule, notesSteps: Bool = false) -> [String] {
+        let play = Play(self, schedule)
+        play.simulator.notesSteps = notesSteps
+        play.simulator.run()
+        return play.names
+    }
+
     /// What a step touched, as its notes say.
     static func exact(_ step: Step, _ events: Slice<EventLog>, _ recorder: Recorder) -> Footprint {
         var footprint = Footprint()
@@ -71,6 +81,9 @@ struct Program: CustomStringConvertible, Sendable {
         private let queues: [DispatchQueue]
         private(set) var outcome = Outcome()
         private(set) var failures: [NamedFailure] = []
+        private(set) var names: [String] = []
+        /// The timers that were set, by the names of their jobs.
+        private var timers: [String: SimulatedTimer] = [:]
 
         init(_ program: Program, _ schedule: Schedule) {
             let simulator = Simulator(schedule: schedule)
@@ -103,13 +116,22 @@ struct Program: CustomStringConvertible, Sendable {
             }
             for next in job.enqueued { enqueue(next) }
             for (delay, next) in job.timed {
-                queues[next.lane].enqueue(after: .milliseconds(UInt64(delay))) { [unowned self] in
-                    perform(next)
+                note("set \(next.name)", about: variable(of: next.name))
+                timers[next.name] = queues[next.lane].timer(after: .milliseconds(UInt64(delay))) {
+                    [unowned self] in perform(next)
                 }
+            }
+            if let name = job.cancelled {
+                note("looked for \(name)", about: variable(of: name))
+                timers[name]?.cancel()
             }
         }
 
+        /// A variable of its own for what is known of a timer.
+        private func variable(of name: String) -> Int { 100 + (Int(name.filter(\.isNumber)) ?? 0) }
+
         private func note(_ name: String, about variable: Int? = nil) {
+            names.append(name)
             let subject = variable.map { Subject(request: UInt32($0 + 1)) } ?? .none
             simulator.recorder.record(.script(.called(name: name)), subject)
         }
@@ -177,6 +199,8 @@ struct ProgramGenerator {
         if depth < 2, count < 6, below(5) == 0 {
             job.timed.append((1 + below(2), self.job(depth: depth + 1)))
         }
+        if depth < 2, count < 6, below(3) == 0 { job.timed.append((0, self.job(depth: depth + 1))) }
+        if below(6) == 0 { job.cancelled = "job \(1 + below(6))" }
         return job
     }
 

@@ -59,6 +59,16 @@ import Testing
         #expect(reduced * 20 <= orders * 21, "\(reduced) for \(orders)")
     }
 
+    @Test func `begins with the order of arrival, whether steps are noted or not`() {
+        var generator = ProgramGenerator(seed: 13)
+        for number in 0..<300 {
+            let program = generator.program()
+            let notes = program.notes(.firstComeFirstServed)
+            #expect(program.notes(.choices([])) == notes, "program \(number): \(program)")
+            #expect(program.notes(.firstComeFirstServed, notesSteps: true) == notes, "program \(number)")
+        }
+    }
+
     @Test func `misses orders when it is told too little about what jobs touch`() {
         var generator = ProgramGenerator(seed: 13)
         var missed = 0

@@ -5,12 +5,15 @@ import Testing
 struct PlantedBug: Sendable, CustomTestStringConvertible {
     enum Version: Sendable { case broken, correct }
 
+    /// How many orders a client has, at most.
+    enum Orders { case hundreds, thousands, tooMany }
+
     /// What goes wrong, in a sentence.
     let sentence: String
     /// How the name begins under which an exploration reports it.
     let failure: String
     /// Whether the correct client has so few orders that all of them can be tried in a test.
-    var isExhaustible = false
+    var orders = Orders.tooMany
     /// Where a run that repeats without end is stopped.
     var limits = Simulator.Limits.exploring
     /// Plays the app on a server that has nothing to say yet. What it returns is kept until the run is over.

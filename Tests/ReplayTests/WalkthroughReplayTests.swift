@@ -29,9 +29,9 @@ import Walkthroughs
         }
         #expect(try problems(.choices([1])) == [])
         #expect(
-            try problems(.choices([0, 3])) == [
-                "the schedule choices-0.3 belongs to another script: it has 2 choices, and the run had only 1 to"
-                    + " make"
+            try problems(.choices([0, 0, 0, 0, 3])) == [
+                "the schedule choices-0x4.3 belongs to another script: it has 5 choices, and the run had only 4"
+                    + " to make"
             ])
         #expect(
             try problems(.choices([2])) == [

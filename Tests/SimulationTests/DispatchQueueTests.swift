@@ -132,7 +132,21 @@ import Testing
             "the clock does not run on for a cancelled timer")
     }
 
-    @Test func `cannot be cancelled any more when it has been enqueued`() {
+    @Test func `does not run when its timer was cancelled while it waited for its turn`() {
+        let notebook = Notebook()
+        let (a, b) = (notebook.queue("a"), notebook.queue("b"))
+        var timer: SimulatedTimer?
+        a.enqueue(after: .milliseconds(10)) {
+            notebook.note("cancel")
+            timer?.cancel()
+        }
+        timer = b.timer(after: .milliseconds(10)) { notebook.note("rang") }
+        notebook.simulator.run()
+        #expect(notebook.names == ["cancel"])
+        #expect(!notebook.simulator.hasWork)
+    }
+
+    @Test func `cannot be cancelled any more when it has begun`() {
         let notebook = Notebook()
         let queue = notebook.queue("a")
         let timer = queue.timer(after: .milliseconds(10)) { notebook.note("rang") }

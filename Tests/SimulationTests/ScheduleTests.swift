@@ -13,7 +13,7 @@ import Testing
         (.choices(Array(repeating: 0, count: 38) + [1, 0, 0, 0, 0, 2]), "choices-0x38.1.0x4.2"),
         (.choices([0, 0, 0]), "choices-0x3"),
         (.priorities(depth: 3, seed: 42, steps: 60), "pct-3-42-60"),
-        (.choicesAvoiding(lanes: [3, 5], [0, 2]), "choices-0.2-avoiding-3.5"),
+        (.choicesAvoiding(lines: [3, 5], [0, 2]), "choices-0.2-avoiding-3.5"),
     ])
     func `is written as a word that can be read back`(schedule: Schedule, word: String) {
         #expect(schedule.description == word)
@@ -89,11 +89,11 @@ import Testing
         #expect(order(.choices([2])).names == ["c1", "a1", "b1", "a2", "b2", "c2"])
     }
 
-    @Test func `can let lanes wait until no other can go`() {
+    @Test func `can let lines wait until no other can go`() {
         #expect(
-            order(.choicesAvoiding(lanes: [0], [])).names.filter { !$0.hasPrefix("a") }
+            order(.choicesAvoiding(lines: [0], [])).names.filter { !$0.hasPrefix("a") }
                 == ["b1", "c1", "b2", "c2"])
-        #expect(order(.choicesAvoiding(lanes: [0, 1], [0])).names == ["a1", "c1", "c2", "b1", "a2", "b2"])
+        #expect(order(.choicesAvoiding(lines: [0, 2], [0])).names == ["a1", "c1", "c2", "b1", "a2", "b2"])
     }
 
     @Test func `takes the nearest choice where the given one does not exist, and says so`() {

@@ -7,8 +7,12 @@ import Simulation
 struct Footprint: Equatable, Sendable {
     /// Something that several jobs can read or change.
     enum Thing: Hashable, Sendable {
-        /// The line of jobs and timers of a lane, to which jobs are added.
+        /// The lines of jobs and timers of a lane, to which jobs are added.
         case lane(Int)
+        /// The turn of a lane: what runs on it, taken from its jobs or from its due timers.
+        case turn(Int)
+        /// The timers of a lane that can be cancelled.
+        case timers(Int)
         /// Everything that belongs to a request.
         case request(UInt32)
         /// Everything that the sessions share: connections, caches, cookies, credentials, the server.

@@ -2,10 +2,13 @@ import Simulation
 
 /// One job of an explored run, as a search for other orders sees it.
 struct Move: Sendable {
-    let lane: Int
+    /// The line it was taken from: a lane's jobs, or its due timers.
+    let line: Int
     let queue: QueueLabel
     /// The place of the move that enqueued it.
     let creator: Int?
+    /// For a due timer, the place of the last move that its lane had to do first.
+    let predecessor: Int?
     /// The place of the choice at which it was taken.
     let choicePoint: Int?
     /// How many times the clock had moved before it. It moves only when nothing is left to run, so everything
@@ -14,16 +17,22 @@ struct Move: Sendable {
     let footprint: Footprint
 
     init(_ step: Step, footprint: Footprint) {
-        lane = step.lane
+        line = step.line
         queue = step.queue
         creator = step.creator
+        predecessor = step.predecessor
         choicePoint = step.choicePoint
         moment = step.moment
+        var footprint = footprint
+        if !footprint.isEverything {
+            footprint.insert(.turn(step.lane))
+            for lane in step.timers { footprint.insert(.timers(lane)) }
+        }
         self.footprint = footprint
     }
 
-    /// Whether the order of two moves of different lanes can be seen. Moves of one lane never change places.
+    /// Whether the order of two moves of different lines can be seen. Moves of one line never change places.
     func depends(on other: Move) -> Bool {
-        lane == other.lane || footprint.overlaps(other.footprint)
+        line == other.line || footprint.overlaps(other.footprint)
     }
 }

@@ -43,7 +43,7 @@ extension OrderIdentity {
         private var base: UInt64 = 0
         /// The sum of the hashes since then.
         private var sum: UInt64 = 0
-        private var lastOfLane: [Int: Int] = [:]
+        private var lastOfLine: [Int: Int] = [:]
         private var lastOfThing: [Footprint.Thing: Int] = [:]
         private var lastOfEverything: Int?
 
@@ -57,7 +57,7 @@ extension OrderIdentity {
             }
             hashes.append(hash)
             sum &+= hash
-            lastOfLane[move.lane] = place
+            lastOfLine[move.line] = place
             if move.footprint.isEverything { lastOfEverything = place }
             for thing in move.footprint.things { lastOfThing[thing] = place }
         }
@@ -66,7 +66,7 @@ extension OrderIdentity {
             self.moment = moment
             base = everything
             sum = 0
-            lastOfLane = [:]
+            lastOfLine = [:]
             lastOfThing = [:]
             lastOfEverything = nil
         }
@@ -74,11 +74,11 @@ extension OrderIdentity {
         /// The moves of this moment that happen before a move, at least all of which nothing lies between.
         private func predecessors(of move: Move) -> Set<Int> {
             var places: Set<Int> = []
-            if let last = lastOfLane[move.lane] { places.insert(last) }
+            if let last = lastOfLine[move.line] { places.insert(last) }
             if let creator = move.creator, hashes.indices.contains(creator) { places.insert(creator) }
             if let last = lastOfEverything { places.insert(last) }
             if move.footprint.isEverything {
-                places.formUnion(lastOfLane.values)
+                places.formUnion(lastOfLine.values)
             } else {
                 for thing in move.footprint.things {
                     if let last = lastOfThing[thing] { places.insert(last) }

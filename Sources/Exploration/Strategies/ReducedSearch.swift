@@ -4,7 +4,7 @@ import Simulation
 /// partial-order reduction with source sets and sleep sets (Abdulla, Aronis, Jonsson and Sagonas, "Optimal
 /// dynamic partial order reduction", 2014, algorithm 1).
 ///
-/// It goes through the tree of all choices, depth first. Of the lanes that could go next at a choice, it
+/// It goes through the tree of all choices, depth first. Of the lines that could go next at a choice, it
 /// tries only those that a later run shows to matter: where two moves of a run depend on each other and
 /// could have come in the other order, the second one, or what leads to it, is tried at the place of the
 /// first. All values of a delay are tried.
@@ -23,11 +23,11 @@ struct ReducedSearch {
 
     init(shard: ExplorationShard = .whole) { self.shard = shard }
 
-    /// The schedule to run next. After its choices, lanes wait of which it is known what comes of them.
+    /// The schedule to run next. After its choices, lines wait of which it is known what comes of them.
     var next: Schedule {
         let choices = path.map(\.taken)
-        let known = path.last.map { last in Array(last.asleep.keys) + last.triedLanes } ?? []
-        return known.isEmpty ? .choices(choices) : .choicesAvoiding(lanes: known.sorted(), choices)
+        let known = path.last.map { last in Array(last.asleep.keys) + last.triedLines } ?? []
+        return known.isEmpty ? .choices(choices) : .choicesAvoiding(lines: known.sorted(), choices)
     }
 
     /// Whether the run of these choices belongs to this shard. The first choices decide that.
@@ -73,32 +73,32 @@ struct ReducedSearch {
     /// A run has to begin as the path says.
     private func fits(_ run: ExploredRun) -> Bool {
         run.choicePoints.count >= path.count
-            && zip(path, run.choicePoints).allSatisfy { $0.lanes == $1.lanes && $0.taken == $1.taken }
+            && zip(path, run.choicePoints).allSatisfy { $0.lines == $1.lines && $0.taken == $1.taken }
     }
 }
 
 /// A choice on the path of a search.
 struct Branching {
-    /// The lanes that could go next; empty for the draw of a delay.
-    let lanes: [Int]
+    /// The lines that could go next; empty for the draw of a delay.
+    let lines: [Int]
     /// The possibility that the path takes.
     var taken: Int
     /// The possibilities to try, the present one included.
     var wanted: Set<Int>
     /// The possibilities that have been tried, with what their moves touched.
     var tried: [Int: Footprint] = [:]
-    /// The lanes whose next moves have been tried in another branch, with what they touched. To try them here
+    /// The lines whose next moves have been tried in another branch, with what they touched. To try them here
     /// leads to orders that came there already.
     let asleep: [Int: Footprint]
     /// What the move touched that the path takes here.
     var footprint = Footprint.everything
 
-    /// The lanes that have been tried.
-    var triedLanes: [Int] { lanes.isEmpty ? [] : tried.keys.map { lanes[$0] } }
+    /// The lines that have been tried.
+    var triedLines: [Int] { lines.isEmpty ? [] : tried.keys.map { lines[$0] } }
 
     /// The possibility to try next.
     var next: Int? {
-        wanted.sorted().first { tried[$0] == nil && (lanes.isEmpty || asleep[lanes[$0]] == nil) }
+        wanted.sorted().first { tried[$0] == nil && (lines.isEmpty || asleep[lines[$0]] == nil) }
     }
 }
 
@@ -112,16 +112,16 @@ extension ReducedSearch {
     private mutating func extend(_ run: ExploredRun, to depth: Int) -> Int {
         var sleep = Sleep()
         for (place, choice) in run.choicePoints.enumerated() where place < depth {
-            // A delay is drawn within a move, and a lane is chosen before one.
+            // A delay is drawn within a move, and a line is chosen before one.
             let before = (choice.step ?? 0) + (choice.isDraw && choice.step != nil ? 1 : 0)
             guard sleep.follow(run.moves, to: before) else { return sleep.end }
-            if place == path.count { append(choice, asleep: sleep.lanes) }
+            if place == path.count { append(choice, asleep: sleep.lines) }
             guard !choice.isDraw, let step = choice.step, run.moves.indices.contains(step) else { continue }
             path[place].footprint = run.moves[step].footprint
-            sleep.lanes = path[place].asleep
-            guard sleep.lanes[run.moves[step].lane] == nil else { return step }
+            sleep.lines = path[place].asleep
+            guard sleep.lines[run.moves[step].line] == nil else { return step }
             for (choice, footprint) in path[place].tried {
-                sleep.lanes[path[place].lanes[choice]] = footprint
+                sleep.lines[path[place].lines[choice]] = footprint
             }
         }
         guard run.choicePoints.count <= depth else { return sleep.end }
@@ -129,21 +129,21 @@ extension ReducedSearch {
         return sleep.end
     }
 
-    /// The lanes that need not go next, because that was tried in another branch.
+    /// The lines that need not go next, because that was tried in another branch.
     private struct Sleep {
         /// Each with what its next move touches.
-        var lanes: [Int: Footprint] = [:]
+        var lines: [Int: Footprint] = [:]
         /// How many moves were followed.
         private(set) var end = 0
 
-        /// Follows the moves of a run. A move wakes up the lanes that it could affect.
+        /// Follows the moves of a run. A move wakes up the lines that it could affect.
         ///
-        /// - Returns: `false` if the next move is of a lane that is asleep.
+        /// - Returns: `false` if the next move is of a line that is asleep.
         mutating func follow(_ moves: [Move], to last: Int) -> Bool {
             while end < min(last, moves.count) {
                 let move = moves[end]
-                guard lanes[move.lane] == nil else { return false }
-                if !lanes.isEmpty { lanes = lanes.filter { !$0.value.overlaps(move.footprint) } }
+                guard lines[move.line] == nil else { return false }
+                if !lines.isEmpty { lines = lines.filter { !$0.value.overlaps(move.footprint) } }
                 end += 1
             }
             return true
@@ -154,12 +154,12 @@ extension ReducedSearch {
         var wanted: Set<Int> = [choice.taken]
         if choice.isDraw || path.count < sharedDepth {
             wanted = Set(0..<choice.possibilities)
-        } else if asleep[choice.lanes[choice.taken]] != nil {
-            // The order of arrival leads to nothing new here; another lane may.
-            wanted = Set(choice.lanes.indices.filter { asleep[choice.lanes[$0]] == nil }.prefix(1))
+        } else if asleep[choice.lines[choice.taken]] != nil {
+            // The order of arrival leads to nothing new here; another line may.
+            wanted = Set(choice.lines.indices.filter { asleep[choice.lines[$0]] == nil }.prefix(1))
         }
         path.append(
-            Branching(lanes: choice.lanes, taken: choice.taken, wanted: wanted, asleep: asleep))
+            Branching(lines: choice.lines, taken: choice.taken, wanted: wanted, asleep: asleep))
     }
 
     /// Goes back to the last choice at which there is something left to try, and tries it.
@@ -193,7 +193,7 @@ extension ReducedSearch {
     private mutating func wantReversed(_ earlier: Int, _ later: Int, _ causality: Causality) {
         let beginnings = causality.beginnings(of: later, without: earlier)
         guard let choice = causality.moves[earlier].choicePoint,
-            case let possible = beginnings.compactMap({ path[choice].lanes.firstIndex(of: $0) }),
+            case let possible = beginnings.compactMap({ path[choice].lines.firstIndex(of: $0) }),
             let first = possible.first
         else {
             obstacle = obstacle ?? "a job was held back that could have run sooner"

@@ -24,6 +24,9 @@ struct Agenda {
     /// find the oldest job.
     private var runnable: [Int] = []
     private var timers = TimerQueue()
+    /// The timers without a delay, where there is a choice when they go. By the order of arrival there is
+    /// none, and `timers` has them all.
+    private var due = DueTimers()
     /// The lane of what runs now; nil between runs.
     private(set) var currentLane: Int?
     /// Counts the jobs that were enqueued, so that their order is known across lanes.
@@ -33,7 +36,10 @@ struct Agenda {
 
     init(_ schedule: Schedule) { scheduler = Scheduler(schedule) }
 
-    var hasWork: Bool { !runnable.isEmpty || timers.count > 0 }
+    var hasWork: Bool { !runnable.isEmpty || timers.count > 0 || !due.isEmpty }
+
+    /// Whether every choice is to be made, or noted, one by one.
+    private var makesChoices: Bool { !scheduler.isInOrderOfArrival || log != nil }
 
     /// Adds a lane.
     ///
@@ -82,8 +88,12 @@ struct Agenda {
         guard isAlive(lane) else { return }
         order += 1
         log?.noteEnqueued(order: order, lane: lanes[lane].first)
-        timers.insert(
-            TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer))
+        let entry = TimerQueue.Entry(deadline: now + delay, order: order, lane: lane, job: job, timer: timer)
+        guard delay == .zero, makesChoices else { return timers.insert(entry) }
+        timer?.leaveClock()
+        log?.noteDue(
+            order, after: lanes[lane].lastOrder, timerLane: timer == nil ? nil : lanes[lane].first)
+        due.append(entry)
     }
 
     /// Takes out everything that is left to do, for the caller to release. An object that a job keeps may
@@ -93,8 +103,9 @@ struct Agenda {
             for lane in lanes.indices { lanes[lane].removeAll() }
             runnable.removeAll()
             timers = TimerQueue()
+            due = DueTimers()
         }
-        return [lanes, timers]
+        return [lanes, timers, due]
     }
 
     // MARK: The app's process
@@ -114,6 +125,7 @@ struct Agenda {
             lanes[lane].removeAll()
         }
         dropped.append(timers.remove { [lanes] in !lanes[$0].isOfSystem })
+        dropped.append(due.remove { [lanes] in !lanes[$0].isOfSystem })
         setProcess(.ended)
         return dropped
     }
@@ -126,10 +138,12 @@ struct Agenda {
     /// enqueues there are dropped.
     private func isAlive(_ lane: Int) -> Bool { lanes[lane].isOfSystem || process != .ended }
 
-    /// - Parameter lane: the lane that its job would have gone to.
-    mutating func noteCancelledTimer(lane: Int) {
-        timers.noteCancellation()
-        noteReached(lane)
+    /// - Parameters:
+    ///   - lane: the lane of its job.
+    ///   - isOnClock: whether its time has not come. If it has, the job runs and does nothing, or has run.
+    mutating func noteCancelledTimer(lane: Int, isOnClock: Bool) {
+        if isOnClock { timers.noteCancellation() }
+        if log != nil { log?.noteTimer(ofLane: lanes[lane].first) }
     }
 
     /// Notes that the running job did something to a lane besides enqueueing a job in it.
@@ -140,7 +154,7 @@ struct Agenda {
     /// Takes the next job. When none is ready, the clock jumps to the next deadline first.
     mutating func next(within limits: Simulator.Limits) -> Next {
         // It may take several jumps of the clock, since what becomes ready may belong to a suspended app.
-        while runnable.isEmpty {
+        while !isReady() {
             guard let deadline = timers.nextDeadline() else { return .nothing }
             guard deadline <= limits.until else { return .limit(.time) }
             advance(to: deadline)
@@ -151,7 +165,7 @@ struct Agenda {
     /// Takes the next job that is ready before a moment. If there is none, the clock jumps to that moment.
     mutating func next(before moment: VirtualInstant, within limits: Simulator.Limits) -> Next {
         guard now < moment else { return .nothing }
-        while runnable.isEmpty {
+        while !isReady() {
             guard let deadline = timers.nextDeadline(), deadline <= moment else {
                 guard moment <= limits.until else { return .limit(.time) }
                 now = moment
@@ -165,10 +179,10 @@ struct Agenda {
 
     /// Everything that is due at this moment becomes ready together, in the order in which it was scheduled.
     private mutating func advance(to deadline: VirtualInstant) {
+        if deadline > now { log?.noteJump() }
         now = deadline
-        log?.noteJump()
         while timers.nextDeadline() == deadline, let entry = timers.popNext() {
-            entry.timer?.fire()
+            entry.timer?.leaveClock()
             enqueue(entry, lane: entry.lane)
         }
     }
@@ -179,32 +193,52 @@ struct Agenda {
         let (running, before) = (log?.current, order)
         log?.current = nil
         enqueue(entry.job, lane: lane)
-        if order > before { log?.noteFired(entry.order, order: order) }
+        if order > before {
+            log?.noteFired(
+                entry.order, order: order, timerLane: entry.timer == nil ? nil : lanes[lane].first)
+        }
         log?.current = running
+    }
+
+    // MARK: Taking turns
+
+    /// Whether something can run now. When only due timers can, it is their turn, of all of them together.
+    private mutating func isReady() -> Bool {
+        if !runnable.isEmpty { return true }
+        guard !due.isEmpty else { return false }
+        if due.fronts.contains(where: { $0.turn.place <= order && mayGo($0) }) { return true }
+        due.haveTheirTurn(after: order)
+        return due.fronts.contains(where: mayGo)
+    }
+
+    /// Whether a timer may go now: all that waited in its lane when it was set has gone.
+    private func mayGo(_ front: DueTimers.Front) -> Bool {
+        mayRun(front.lane) && (lanes[front.lane].isEmpty || lanes[front.lane].firstOrder > front.order)
     }
 
     private mutating func takeNextJob() -> Job {
         jobCount += 1
+        guard due.isEmpty else { return takeNextJobOrTimer() }
         let hasChoice = runnable.count > 1
         let position = hasChoice ? chooseLane() : 0
+        return takeJob(at: position, hasChoice: hasChoice)
+    }
+
+    /// Takes the next job of the lane at a position in `runnable`.
+    private mutating func takeJob(at position: Int, hasChoice: Bool) -> Job {
         let lane = runnable[position]
         currentLane = lane
-        if let choicePoints = log?.choicePoints.count {
-            log?.noteTaken(
-                lane: lane, order: lanes[lane].firstOrder, choicePoint: hasChoice ? choicePoints - 1 : nil)
-        }
+        log?.noteTaken(lane: lane, order: lanes[lane].firstOrder, isChosen: hasChoice)
         let job = lanes[lane].removeFirst()
         if lanes[lane].isEmpty { runnable.remove(at: position) }
         return job
     }
 
     private mutating func chooseLane() -> Int {
-        if scheduler.schedule != .firstComeFirstServed || log != nil {
+        if makesChoices {
             // Choice 0 is always the oldest, so that a choice means the same in every run.
             runnable.sort { lanes[$0].firstOrder < lanes[$1].firstOrder }
-            let choice = scheduler.choose(among: runnable)
-            log?.noteChoice(choice, lanes: runnable)
-            return choice
+            return choose(among: runnable.map(Line.ofJobs))
         }
         _ = scheduler.choose(among: runnable.count)
         var oldest = 0
@@ -213,6 +247,39 @@ struct Agenda {
             oldest = position
         }
         return oldest
+    }
+
+    /// The same, where due timers may go as well.
+    private mutating func takeNextJobOrTimer() -> Job {
+        typealias Candidate = (turn: DueTimers.Turn, lane: Int, position: Int?)
+        var candidates: [Candidate] = runnable.indices.map { position in
+            let lane = runnable[position]
+            return (.ofJob(lanes[lane].firstOrder), lane, position)
+        }
+        candidates += due.fronts.filter(mayGo).map { ($0.turn, $0.lane, nil) }
+        candidates.sort { $0.turn < $1.turn }
+        let hasChoice = candidates.count > 1
+        let choice =
+            hasChoice
+            ? choose(
+                among: candidates.map {
+                    $0.position == nil ? Line.ofTimers(in: $0.lane) : Line.ofJobs(in: $0.lane)
+                }) : 0
+        let (_, lane, position) = candidates[choice]
+        if position == nil, let entry = due.removeFirst(of: lane) {
+            currentLane = lane
+            log?.noteTaken(
+                lane: lane, order: entry.order, isChosen: hasChoice, isDue: true)
+            return entry.job
+        }
+        return takeJob(at: position ?? 0, hasChoice: hasChoice)
+    }
+
+    /// Picks one of at least two lines. The first of them is the one that is next by the order of arrival.
+    private mutating func choose(among lines: [Int]) -> Int {
+        let choice = scheduler.choose(among: lines)
+        log?.noteChoice(choice, lines: lines)
+        return choice
     }
 
     mutating func draw(from range: ClosedRange<VirtualDuration>) -> VirtualDuration {

@@ -25,6 +25,8 @@ struct Lane {
     let isConcurrent: Bool
     /// The first lane of the same concurrent queue; itself for any other.
     let first: Int
+    /// The place of the last job that was enqueued; 0 before there was one.
+    private(set) var lastOrder: UInt64 = 0
     /// Whether its current job is waiting or letting time pass, so that the next one has to wait.
     var isHeld = false
 
@@ -39,7 +41,10 @@ struct Lane {
     /// The place of the first job in the order of all enqueued jobs. The lane must not be empty.
     var firstOrder: UInt64 { leaving.last?.order ?? arriving[0].order }
 
-    mutating func append(_ job: Job, order: UInt64) { arriving.append(Entry(order: order, job: job)) }
+    mutating func append(_ job: Job, order: UInt64) {
+        lastOrder = order
+        arriving.append(Entry(order: order, job: job))
+    }
 
     /// Drops its jobs, and no longer waits for the current one.
     mutating func removeAll() {

@@ -1,5 +1,5 @@
 /// A rule that says which of several runnable queues goes next, written as one short word that repeats the
-/// same run.
+/// same run. A queue counts twice if it has jobs and due timers.
 public enum Schedule: Hashable, Sendable {
     /// The queue whose first job was enqueued first: the order of a thread that takes jobs as they come.
     case firstComeFirstServed
@@ -12,11 +12,13 @@ public enum Schedule: Hashable, Sendable {
     /// (Burckhardt, Kothari, Musuvathi and Nagarakatte, "A randomized scheduler with probabilistic guarantees
     /// of finding bugs", 2010).
     case priorities(depth: Int, seed: UInt64, steps: Int)
-    /// The choices of an earlier run, in order; first come, first served after the last of them.
+    /// The choices of an earlier run, in order; first come, first served after the last of them. Choice 0 is
+    /// what would come first in that order.
     case choices([Int])
-    /// The same, but after the last choice these lanes go only where no other can. A search for further
-    /// orders goes on like this where it knows what comes of them.
-    case choicesAvoiding(lanes: [Int], [Int])
+    /// The same, but after the last choice these lines go only where no other can: twice the number of a lane
+    /// for its jobs, and one more for its due timers. A search for further orders goes on like this where it
+    /// knows what comes of them.
+    case choicesAvoiding(lines: [Int], [Int])
 }
 
 extension Schedule: CustomStringConvertible {
@@ -27,8 +29,8 @@ extension Schedule: CustomStringConvertible {
         case .random(let seed): "random-\(seed)"
         case .priorities(let depth, let seed, let steps): "pct-\(depth)-\(seed)-\(steps)"
         case .choices(let choices): "choices-" + ChoiceList.text(choices)
-        case .choicesAvoiding(let lanes, let choices):
-            "choices-" + ChoiceList.text(choices) + Self.avoiding + ChoiceList.text(lanes)
+        case .choicesAvoiding(let lines, let choices):
+            "choices-" + ChoiceList.text(choices) + Self.avoiding + ChoiceList.text(lines)
         }
     }
 
@@ -54,15 +56,15 @@ extension Schedule: CustomStringConvertible {
             guard lists.count <= 2, let choices = ChoiceList.read(lists[0]) else { return nil }
             self = .choices(choices)
             if lists.count == 2 {
-                guard let lanes = ChoiceList.read(lists[1]) else { return nil }
-                self = .choicesAvoiding(lanes: lanes, choices)
+                guard let lines = ChoiceList.read(lists[1]) else { return nil }
+                self = .choicesAvoiding(lines: lines, choices)
             }
         default:
             return nil
         }
     }
 
-    /// Stands between choices and lanes.
+    /// Stands between choices and lines.
     private static let avoiding = "-avoiding-"
 
     /// Digits only: a sign would make two words for one schedule.

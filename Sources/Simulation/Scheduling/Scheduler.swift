@@ -8,11 +8,13 @@ struct Scheduler {
     private var impossible: ScheduleMismatch?
 
     let schedule: Schedule
+    let isInOrderOfArrival: Bool
     private var generator: SplitMix64
-    private var priorities: LanePriorities?
+    private var priorities: LinePriorities?
 
     init(_ schedule: Schedule) {
         self.schedule = schedule
+        isInOrderOfArrival = schedule == .firstComeFirstServed
         switch schedule {
         case .firstComeFirstServed, .choices, .choicesAvoiding:
             generator = SplitMix64(seed: 0)
@@ -20,17 +22,17 @@ struct Scheduler {
             generator = SplitMix64(seed: seed)
         case .priorities(let depth, let seed, let steps):
             generator = SplitMix64(seed: seed)
-            priorities = LanePriorities(depth: depth, steps: steps, drawnFrom: &generator)
+            priorities = LinePriorities(depth: depth, steps: steps, drawnFrom: &generator)
         }
     }
 
-    /// Picks one of at least two lanes. The first of them is the one with the oldest job.
-    mutating func choose(among lanes: [Int]) -> Int {
-        if let choice = priorities?.choose(among: lanes, at: choicePoints) { return note(choice) }
+    /// Picks one of at least two lines. The first of them is the one that is next by the order of arrival.
+    mutating func choose(among lines: [Int]) -> Int {
+        if let choice = priorities?.choose(among: lines, at: choicePoints) { return note(choice) }
         if case .choicesAvoiding(let avoided, let given) = schedule, choicePoints >= given.count {
-            return note(lanes.firstIndex { !avoided.contains($0) } ?? 0)
+            return note(lines.firstIndex { !avoided.contains($0) } ?? 0)
         }
-        return choose(among: lanes.count)
+        return choose(among: lines.count)
     }
 
     /// Picks one of `count` ≥ 2 possibilities. Possibility 0 is the oldest one.
@@ -55,7 +57,7 @@ struct Scheduler {
 
     private mutating func note(_ choice: Int) -> Int {
         choicePoints += 1
-        if schedule != .firstComeFirstServed { choices.append(choice) }
+        if !isInOrderOfArrival { choices.append(choice) }
         return choice
     }
 
@@ -80,11 +82,11 @@ extension Schedule {
     }
 }
 
-/// The priorities of lanes in a run by `Schedule.priorities`.
-struct LanePriorities {
-    /// The choices at which the lane that would go next falls behind all others, in ascending order.
+/// The priorities of lines in a run by `Schedule.priorities`.
+struct LinePriorities {
+    /// The choices at which the line that would go next falls behind all others, in ascending order.
     private var changes: [Int] = []
-    /// Every lane's priority, in the order of the lanes.
+    /// Every line's priority, in the order of the lines.
     private var priorities: [UInt64] = []
     private var generator: SplitMix64
 
@@ -93,23 +95,23 @@ struct LanePriorities {
         self.generator = SplitMix64(seed: generator.next())
     }
 
-    /// Picks the lane of the highest priority, and returns its place in the list.
-    mutating func choose(among lanes: [Int], at choicePoint: Int) -> Int {
-        while let last = lanes.max(), priorities.count <= last {
-            // Above all lanes that have fallen behind.
+    /// Picks the line of the highest priority, and returns its place in the list.
+    mutating func choose(among lines: [Int], at choicePoint: Int) -> Int {
+        while let last = lines.max(), priorities.count <= last {
+            // Above all lines that have fallen behind.
             priorities.append(generator.next() | 1 << 63)
         }
         while let change = changes.first, change <= choicePoint {
-            // The later a lane falls behind, the further.
-            priorities[lanes[highest(lanes)]] = UInt64(changes.count)
+            // The later a line falls behind, the further.
+            priorities[lines[highest(lines)]] = UInt64(changes.count)
             changes.removeFirst()
         }
-        return highest(lanes)
+        return highest(lines)
     }
 
-    private func highest(_ lanes: [Int]) -> Int {
+    private func highest(_ lines: [Int]) -> Int {
         var best = 0
-        for place in lanes.indices where priorities[lanes[place]] > priorities[lanes[best]] { best = place }
+        for place in lines.indices where priorities[lines[place]] > priorities[lines[best]] { best = place }
         return best
     }
 }

@@ -1,23 +1,30 @@
 /// One job that ran, as far as it matters to the question which jobs could have changed places.
 public struct Step: Equatable, Sendable {
-    /// The lane it was taken from. Jobs of one lane never change places.
+    /// The lane it was taken from. Jobs of one lane never change places, except with its due timers.
     public let lane: Int
+    /// The line it was taken from, which has the lane's jobs or its due timers.
+    public let line: Int
     /// The queue it was enqueued in.
     public let queue: QueueLabel
     /// What the event was about that led to it.
     public let subject: Subject
     /// The place of the step that enqueued it, or set its timer; nil for what was there before the run.
     public let creator: Int?
+    /// For a due timer, the place of the last job that its queue had to do first, because it was there when
+    /// the timer was set.
+    public let predecessor: Int?
     /// The place of the choice at which it was taken; nil if there was nothing else to take.
     public let choicePoint: Int?
     /// How many times the clock had moved before it.
     public let moment: Int
     /// How many events had been recorded before it.
     public let eventsBefore: Int
-    /// The lanes in which it enqueued jobs, set timers or cancelled them, in order, each once; -1 if it
-    /// made one. The lanes of a concurrent queue count as one, the first of them: which one a job goes to
-    /// depends on those before it.
+    /// The lanes in which it enqueued jobs or set timers, in order, each once; -1 if it made one. The lanes
+    /// of a concurrent queue count as one, the first of them: which one a job goes to depends on those
+    /// before it.
     public internal(set) var reached: [Int] = []
+    /// The lanes that have a timer which it cancelled, or whose job it is, each once.
+    public internal(set) var timers: [Int] = []
     /// The delays it drew.
     public internal(set) var draws = 0
     /// Whether it stopped or started all queues of the app's process.
@@ -32,13 +39,13 @@ public struct ChoicePoint: Equatable, Sendable {
     public let possibilities: Int
     /// Which one was taken; 0 is the oldest.
     public let taken: Int
-    /// The lanes that could go next, in the order of the possibilities; empty if a delay was drawn.
-    public let lanes: [Int]
+    /// The lines that could go next, in the order of the possibilities; empty if a delay was drawn.
+    public let lines: [Int]
     /// The place of the step that was taken, or that drew a delay; nil for a draw before the first step.
     public let step: Int?
 
     /// Whether a delay was drawn.
-    public var isDraw: Bool { lanes.isEmpty }
+    public var isDraw: Bool { lines.isEmpty }
 }
 
 /// The steps of a run and its choices, noted while somebody explores schedules.
@@ -57,9 +64,22 @@ public struct StepLog: Sendable {
     var current: Int?
     /// The steps that enqueued what is waiting, by the place in the order of all enqueued jobs.
     private var creators: [UInt64: Int] = [:]
+    /// The jobs that due timers come after, as places in the order of all enqueued jobs.
+    private var predecessors: [UInt64: UInt64] = [:]
+    /// The steps of the jobs, by their places in the order of all enqueued jobs.
+    private var places: [UInt64: Int] = [:]
+    /// The lanes of the timers whose jobs wait, by the same places.
+    private var timerLanes: [UInt64: Int] = [:]
     private var moment = 0
     /// The job that was taken and is about to begin.
-    private var taken: (lane: Int, order: UInt64, choicePoint: Int?)?
+    private var taken: Taken?
+
+    private struct Taken {
+        let lane: Int
+        let order: UInt64
+        let choicePoint: Int?
+        let isDue: Bool
+    }
 
     // MARK: What the agenda notes
 
@@ -71,8 +91,22 @@ public struct StepLog: Sendable {
     }
 
     /// A timer's job keeps its creator when its time has come.
-    mutating func noteFired(_ timer: UInt64, order: UInt64) {
+    ///
+    /// - Parameter timerLane: the lane of a timer that can be cancelled; nil for any other.
+    mutating func noteFired(_ timer: UInt64, order: UInt64, timerLane: Int?) {
         creators[order] = creators.removeValue(forKey: timer)
+        timerLanes[order] = timerLane
+    }
+
+    /// A timer is due as soon as it is set, and comes after what is in its lane.
+    mutating func noteDue(_ order: UInt64, after last: UInt64, timerLane: Int?) {
+        predecessors[order] = last
+        timerLanes[order] = timerLane
+    }
+
+    mutating func noteTimer(ofLane lane: Int) {
+        guard let current, !steps[current].timers.contains(lane) else { return }
+        steps[current].timers.append(lane)
     }
 
     mutating func noteReached(_ lane: Int) {
@@ -88,19 +122,20 @@ public struct StepLog: Sendable {
         if let current { steps[current].changedProcess = true }
     }
 
-    mutating func noteChoice(_ choice: Int, lanes: [Int]) {
+    mutating func noteChoice(_ choice: Int, lines: [Int]) {
         choicePoints.append(
-            ChoicePoint(possibilities: lanes.count, taken: choice, lanes: lanes, step: steps.count))
+            ChoicePoint(possibilities: lines.count, taken: choice, lines: lines, step: steps.count))
     }
 
     mutating func noteDraw(_ choice: Int, of possibilities: Int) {
         choicePoints.append(
-            ChoicePoint(possibilities: possibilities, taken: choice, lanes: [], step: current))
+            ChoicePoint(possibilities: possibilities, taken: choice, lines: [], step: current))
         if let current { steps[current].draws += 1 }
     }
 
-    mutating func noteTaken(lane: Int, order: UInt64, choicePoint: Int?) {
-        taken = (lane, order, choicePoint)
+    mutating func noteTaken(lane: Int, order: UInt64, isChosen: Bool, isDue: Bool = false) {
+        taken = Taken(
+            lane: lane, order: order, choicePoint: isChosen ? choicePoints.count - 1 : nil, isDue: isDue)
     }
 
     // MARK: What the simulator notes
@@ -109,11 +144,16 @@ public struct StepLog: Sendable {
         guard let taken else { return }
         if isNested { hasNestedSteps = true }
         current = steps.count
+        places[taken.order] = steps.count
         steps.append(
             Step(
-                lane: taken.lane, queue: position.queue, subject: position.subject,
-                creator: creators.removeValue(forKey: taken.order), choicePoint: taken.choicePoint,
-                moment: moment, eventsBefore: eventsBefore))
+                lane: taken.lane,
+                line: taken.isDue ? Line.ofTimers(in: taken.lane) : Line.ofJobs(in: taken.lane),
+                queue: position.queue, subject: position.subject,
+                creator: creators.removeValue(forKey: taken.order),
+                predecessor: predecessors.removeValue(forKey: taken.order).flatMap { places[$0] },
+                choicePoint: taken.choicePoint, moment: moment, eventsBefore: eventsBefore))
+        if let lane = timerLanes.removeValue(forKey: taken.order) { noteTimer(ofLane: lane) }
         self.taken = nil
     }
 }

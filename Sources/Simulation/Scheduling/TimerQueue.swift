@@ -63,7 +63,7 @@ struct TimerQueue {
         var removed: [Entry] = []
         for entry in all where entry.timer?.isCancelled != true {
             if isConcerned(entry.lane) {
-                entry.timer?.fire()
+                entry.timer?.leaveClock()
                 removed.append(entry)
             } else {
                 insert(entry)
@@ -106,8 +106,10 @@ struct TimerQueue {
 public final class SimulatedTimer {
     /// Whether `cancel()` was called in time. Then the job never runs.
     public private(set) var isCancelled = false
-    /// Whether its job has been enqueued. Cancelling it after that has no effect.
-    fileprivate(set) var hasFired = false
+    /// Whether its job has begun. Cancelling it after that has no effect.
+    private(set) var hasFired = false
+    /// Whether its time has come, so that its job waits for its turn.
+    private var isInLane = false
     private unowned let simulator: Simulator
     /// The lane that its job goes to.
     private let lane: Int
@@ -117,12 +119,19 @@ public final class SimulatedTimer {
         self.lane = lane
     }
 
-    /// Cancels the job. Once its time has come, the job is in its queue, and this has no effect.
+    /// Cancels the job. Once it has begun, this has no effect.
     public func cancel() {
-        guard !isCancelled, !hasFired else { return }
-        isCancelled = true
-        simulator.timerWasCancelled(lane: lane)
+        let hasEffect = !isCancelled && !hasFired
+        if hasEffect { isCancelled = true }
+        simulator.timerWasCancelled(lane: lane, isOnClock: hasEffect && !isInLane)
     }
 
-    func fire() { hasFired = true }
+    /// Notes that its time has come, or that nothing waits for it any more.
+    func leaveClock() { isInLane = true }
+
+    /// Returns whether its job is to run.
+    func fire() -> Bool {
+        hasFired = !isCancelled
+        return hasFired
+    }
 }

@@ -32,7 +32,7 @@ extension PlantedBug {
     /// Two handlers on two queues: nothing says which of them is called first.
     static let wrongHandler = PlantedBug(
         sentence: "A dependent request is started from the wrong handler", failure: "1 x transport.sent",
-        isExhaustible: true
+        orders: .thousands
     ) { server, version in
         server.on("/me").reply(.text("ada").after(milliseconds: 10...50))
         server.on("/orders/*").reply(.text("tea"))

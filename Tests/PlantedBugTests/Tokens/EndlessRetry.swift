@@ -25,7 +25,7 @@ extension PlantedBug {
     /// The user logs out on another device, which is the end of the refresh token, too.
     static let endlessRetry = PlantedBug(
         sentence: "A retrier goes on for ever when the refresh token is rejected", failure: "the run",
-        isExhaustible: true,
+        orders: .thousands,
         limits: Simulator.Limits(events: 1_500, jobs: 20_000, until: Simulator.Limits.default.until)
     ) { server, version in
         let main = DispatchQueue.main

@@ -46,7 +46,7 @@ extension PlantedBug {
     /// The second attempt is adapted before the new token is stored.
     static let lateToken = PlantedBug(
         sentence: "A token is written after the retry was granted", failure: "never transport.sent",
-        isExhaustible: true
+        orders: .thousands
     ) { server, version in
         server.on("/token").reply(.text("t2").after(milliseconds: 20...60))
         server.protect("/feed")

@@ -58,7 +58,7 @@ extension PlantedBug {
     /// The request that goes on is adapted again, and waits for another refresh, which never comes.
     static let lostWaiter = PlantedBug(
         sentence: "A refresh loses a request that waited for it", failure: "something is owed at the end",
-        isExhaustible: true
+        orders: .thousands
     ) { server, version in
         server.on("/token").reply(.text("t2").after(milliseconds: 20...60))
         server.protect("/feed")

@@ -43,7 +43,7 @@ final class SingleLoginPresenter: LoginPresenter, @unchecked Sendable {
 extension PlantedBug {
     static let repeatedHook = PlantedBug(
         sentence: "A hook runs twice, because a serializer that fails asks the retrier again",
-        failure: "the login screen is shown once", isExhaustible: true
+        failure: "the login screen is shown once", orders: .hundreds
     ) { server, version in
         server.on("/feed").reply(Answer.status(401).after(milliseconds: 10...50))
 

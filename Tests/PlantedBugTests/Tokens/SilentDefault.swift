@@ -27,7 +27,7 @@ extension PlantedBug {
     /// The answer may take longer than the minute that a request has. Then there is no status at all.
     static let silentDefault = PlantedBug(
         sentence: "A switch over status codes answers nothing by default",
-        failure: "something is owed at the end", isExhaustible: true
+        failure: "something is owed at the end", orders: .hundreds
     ) { server, version in
         server.on("/feed").reply(Answer.status(404).after(milliseconds: 1_000...81_000))
 

@@ -36,7 +36,7 @@ extension PlantedBug {
     /// The second time, the song comes from the cache, and so all at once.
     static let lateProgress = PlantedBug(
         sentence: "Progress is shown after the end", failure: "the label says that the song can be played",
-        isExhaustible: true
+        orders: .hundreds
     ) { server, version in
         server.on("/song").reply(.text("la la la").header("Cache-Control", "max-age=600"))
 

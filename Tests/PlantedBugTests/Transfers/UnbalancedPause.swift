@@ -43,7 +43,7 @@ extension PlantedBug {
     /// The user leaves the app, and the network changes. Later the user is back.
     static let unbalancedPause = PlantedBug(
         sentence: "Two pauses and one resumption leave a task suspended",
-        failure: "something is owed at the end", isExhaustible: true
+        failure: "something is owed at the end", orders: .hundreds
     ) { server, version in
         server.on("/city").reply(.text("streets").after(milliseconds: 100...500))
 

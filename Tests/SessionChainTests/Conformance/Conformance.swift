@@ -12,6 +12,7 @@ import Testing
 ///
 /// `name` is a file in `Tests/Fixtures/oracle-5.12`; its `description` says in words what to write in the
 /// closure. The closure runs once with each schedule, because the order must hold in any legal interleaving.
+/// Where the measured runs differ, it runs until both orders of every race have come.
 ///
 /// - Parameters:
 ///   - schedules: the schedules to run the scenario with.
@@ -21,10 +22,15 @@ func conformance(
     sourceLocation: SourceLocation = #_sourceLocation, _ scenario: @escaping (Lab) throws -> Void
 ) throws {
     let check = try OracleCheck(of: name, in: .alamofire5, except: distortion)
-    let failure = try check.failure(under: schedules) { schedule in
+    func play(_ schedule: Schedule) throws -> OracleRun {
         let lab = Lab(schedule: schedule)
         try lab.run(scenario)
         return lab.result
     }
+    let failure = try check.failure(under: schedules, play)
     if let failure { Issue.record("\(failure)", sourceLocation: sourceLocation) }
+    let pairs = try SwappedPairs(name, in: .alamofire5)
+    if let failure = try pairs.failure(except: UnreachedPairs.all[name, default: []], play) {
+        Issue.record("\(failure)", sourceLocation: sourceLocation)
+    }
 }
