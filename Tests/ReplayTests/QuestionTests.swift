@@ -180,6 +180,28 @@ import Walkthroughs
     }
 
     /// The story of a refresh with four questions: two with a right answer, one without, one without choices.
+    @Test func `about the next event can be asked anywhere, before the event is shown`() throws {
+        let terminal = FakeTerminal(try Story.refresh())
+        terminal.interpreter.successors = { _ in ["retry.decided", "script.called", "task.created"] }
+        terminal.interpreter.asksFirst = true
+        #expect(
+            terminal.type("predict") == """
+                #2  0.000 s
+
+                  ? What is recorded next?
+                    a) request.resumed
+                    b) retry.decided
+                    c) script.called
+                    d) task.created
+                    Type a, b, c or d to answer; "answer" reveals it. Enter shows what happens.
+
+                """)
+        #expect(terminal.type("b").hasPrefix("Not quite: you said b) retry.decided.\n  │ The script calls"))
+        #expect(terminal.type("info questions").contains("0 of 1 right"))
+        #expect(
+            terminal.type(["goto end", "predict"]) == "error: this is the last event, so nothing comes next\n")
+    }
+
     private func source() throws -> ListSource {
         let source = try Story.refresh()
         func ask(_ ask: String, _ choices: [String], _ answer: String, right: Int? = nil) -> [Question] {

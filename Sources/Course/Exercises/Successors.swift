@@ -7,7 +7,7 @@ public struct Successors: Sendable {
     private var counts: [String: [String: Int]] = [:]
 
     /// What can be offered where little else is known.
-    static let common = ["request.resumed", "transport.sent", "response.received", "handler.called"]
+    static let common = ["request.resumed", "transport.sent", "delegate.didReceiveResponse", "handler.called"]
 
     /// Reads golden traces.
     public init(_ traces: some Sequence<Data>) {
@@ -32,7 +32,7 @@ public struct Successors: Sendable {
     }
 
     /// The kinds after a kind, the most frequent first.
-    func kinds(after kind: String) -> [String] {
+    public func kinds(after kind: String) -> [String] {
         (counts[kind] ?? [:]).sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
 

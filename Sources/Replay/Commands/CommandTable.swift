@@ -8,7 +8,7 @@ public enum CommandTable {
         .step, .next, .finish, .until, .continue, .search, .up, .down, .goto, .restart,
         .break, .delete,
         .list, .events, .print, .headers, .body, .curl, .diff, .source, .info,
-        .why, .where, .answer, .explain,
+        .why, .where, .predict, .answer, .explain,
         .help, .quit,
     ]
 

@@ -29,6 +29,8 @@ public final class Interpreter {
     /// `true` if a question comes before the event that it is about, and the event only once the reader has
     /// answered, or passed: at a terminal, where somebody thinks. A transcript shows everything at once.
     public var asksFirst = false
+    /// The kinds that an event can be followed by, the likeliest first: what `predict` offers.
+    public var successors: (TraceEvent) -> [String] = { _ in [] }
     /// `true` once the reader has asked to leave.
     public private(set) var isOver = false
     /// `true` once the cursor has been at the last event.

@@ -1,6 +1,8 @@
+import Course
 import Foundation
 import Replay
 import TextPages
+import Walkthroughs
 
 /// A conversation with the interpreter: at a terminal, or with commands from a file or a pipe.
 struct Conversation {
@@ -9,6 +11,13 @@ struct Conversation {
 
     init(_ source: any EventSource) {
         interpreter = Interpreter(source: source)
+        // The golden traces are read when somebody predicts.
+        var known: Successors?
+        interpreter.successors = { event in
+            let successors = known ?? Successors(Walkthroughs.catalogue)
+            known = successors
+            return successors.kinds(after: event.kind)
+        }
     }
 
     // MARK: At a terminal

@@ -1,0 +1,50 @@
+import TextPages
+import Tracing
+
+/// The command that asks what comes next, before it shows it: predict.
+extension Command {
+    static let predict = Command(
+        "predict", .ask, "say what is recorded next, before it is shown",
+        details: """
+            Goes on to the next event, and asks for its kind first. The other answers are what the machine could \
+            have done: what is recorded there in other orders, and after such an event in other walkthroughs. \
+            A letter answers, Enter passes; `info questions` keeps the score.
+            """
+    ) { interpreter, _ throws(CommandError) in
+        try interpreter.predict()
+    }
+}
+
+extension Interpreter {
+    /// How many kinds there are to choose from.
+    static let predictionSize = 4
+
+    func predict() throws(CommandError) -> Page {
+        let here = try current()
+        guard let next = source.neighbour(of: here.number, .forward) else {
+            throw CommandError("this is the last event, so nothing comes next")
+        }
+        if quiz.entries(at: next.number).isEmpty {
+            let question = Self.prediction(of: next, among: successors(here))
+            quiz.meet([question] + source.questions(of: next.number), at: next.number)
+        }
+        _ = timeline.go(to: next.number)
+        if asksFirst { return stopPage(next) }
+        var page = StopPage.heading(withoutKindOf: next)
+        page.append(QuestionText.stop(quiz.entries(at: next.number)))
+        return page
+    }
+
+    /// A question about the kind of an event.
+    private static func prediction(of next: TraceEvent, among successors: [String]) -> Question {
+        var kinds = [next.kind]
+        let common = ["request.resumed", "transport.sent", "delegate.didReceiveResponse", "handler.called"]
+        for kind in successors + common where kinds.count < predictionSize && !kinds.contains(kind) {
+            kinds.append(kind)
+        }
+        kinds.sort()
+        return Question(
+            pattern: EventPattern(kind: next.kind), ask: "What is recorded next?",
+            answer: EventText.sentence(next), choices: kinds, right: kinds.firstIndex(of: next.kind))
+    }
+}
