@@ -14,7 +14,7 @@ struct Offer: Equatable {
         switch placeholder {
         case "WALKTHROUGH", "WALKTHROUGH|TRACE", "A", "B", "PATH":
             self.init(words: Walkthroughs.catalogue.names, hasFiles: true)
-        case "TRACE", "FILE": self.init(hasFiles: true)
+        case "TRACE", "FILE", "FOLDER": self.init(hasFiles: true)
         case "COMMAND": self.init(words: Subcommand.all.map(\.name))
         case "KIND": self.init(words: EventKind.all.map(\.name))
         case "C": self.init(words: Chain.allCases.map(\.rawValue))
