@@ -11,7 +11,7 @@ struct StreamBehavior: ScriptKeys {
     @Key("error", "The name of the error that it throws.") private var error = "handlerFailed"
 
     func check(_ object: ScriptObject) {
-        if throwingChunk == nil { object.refuse($error, because: "expected \"throwsAt\" beside it") }
+        if !$throwingChunk.isGiven { object.refuse($error, because: "expected \"throwsAt\" beside it") }
     }
 
     /// Makes a handler that reacts in this way to the chunks of one stream, and ignores the end of the

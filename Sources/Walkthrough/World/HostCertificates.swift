@@ -36,6 +36,8 @@ struct HostCertificates: WorldPart {
 /// The certificates of a script by their names, for the servers that present them and the apps that pin them.
 final class ScriptedCertificates {
     fileprivate var byName: [String: ScriptedCertificate] = [:]
+    /// The names about which a mistake has been noted.
+    fileprivate var missing: Set<String> = []
 }
 
 extension ScriptType where Value == [Named<ScriptedCertificate>] {
@@ -46,10 +48,10 @@ extension ScriptType where Value == [Named<ScriptedCertificate>] {
             let all = keys.read(json, reading)?.map {
                 Named(name: $0.name, value: $0.value.certificate(named: $0.name))
             }
-            for certificate in all ?? [] {
-                reading.reader.walkthrough?.certificates.byName[certificate.name] =
-                    certificate.value
-            }
+            let certificates = reading.reader.walkthrough?.certificates
+            // Those with a mistake are left out, and may be referred to all the same.
+            for member in json.members ?? [] { certificates?.missing.insert(member.key) }
+            for certificate in all ?? [] { certificates?.byName[certificate.name] = certificate.value }
             return all
         }
     }
@@ -60,8 +62,13 @@ extension ScriptType where Value == ScriptedCertificate {
     static var certificate: ScriptType {
         ScriptType(.string) { json, reading in
             guard let name = String.type.read(json, reading) else { return nil }
-            let known = reading.reader.walkthrough?.certificates.byName ?? [:]
+            let certificates = reading.reader.walkthrough?.certificates
+            let known = certificates?.byName ?? [:]
             if let certificate = known[name] { return certificate }
+            // One missing certificate is one mistake, however often it is named.
+            guard !reading.reader.names.isOverlooked(name),
+                certificates?.missing.insert(name).inserted != false
+            else { return nil }
             let names = known.keys.sorted()
             let hint =
                 EditDistance.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }

@@ -69,6 +69,33 @@ import ScriptReading
         }
     }
 
+    /// Things that the script refers to more than once.
+    @Test(arguments: [
+        (
+            "requests: [{id: 'b', url: 'https://a.b'}], actions: [{do: 'cancel', request: 'a', at: 1},"
+                + " {do: 'resume', request: 'a', at: 2}]",
+            "\"request\": no request has the id \"a\"; did you mean \"b\"?"
+        ),
+        (
+            "requests: [{id: 'a', url: 'https://a.b'}],"
+                + " certificates: {root: {}}, servers: {'a.b': ['rot'], 'c.d': ['rot']}",
+            "no certificate is called \"rot\"; did you mean \"root\"?"
+        ),
+        (
+            "requests: [{id: 'a', type: 'stream', url: 'https://a.b',"
+                + " handlers: [{type: 'data', throwsAt: 0, error: 'e'}]}]",
+            "\"throwsAt\": expected a whole number from 1 to 1000000, found 0"
+        ),
+        (
+            "requsts: [{id: 'a', url: 'https://a.b'}], actions: [{do: 'cancel', request: 'a', at: 1}]",
+            "unknown key \"requsts\" in a script; did you mean \"requests\"?"
+        ),
+    ])
+    func `is reported where it is first met`(keys: String, message: String) {
+        let error = #expect(throws: ScriptError.self) { try loaded("{title: 'T', \(keys)}") }
+        #expect(error?.problems.map(\.message) == [message])
+    }
+
     /// A letter too many in a key or a word of the catalogue, or a minus before a number: whoever makes one
     /// mistake must not have to read two messages.
     ///
@@ -79,7 +106,7 @@ import ScriptReading
         let text = Array(try #require(place.folder.contents(of: place.file)))
         var problems: [String] = []
         for (path, offset) in Misspelling.places(in: try JSON.parse(text, dialect: .json5))
-            .sampled(20, seed: 1)
+            .sampled(8, seed: 1)
         {
             let letter = text[offset] == UInt8(ascii: "-") || (0x30...0x39).contains(text[offset]) ? "-" : "q"
             var changed = text
