@@ -13,6 +13,34 @@ import Testing
         expectNone(problems)
     }
 
+    /// On the site that `docc` makes of the articles, a link to a file would lead nowhere. So they name files by
+    /// their paths from the root, such as `Sources/README.md`.
+    @Test func `of the documentation name only files that are there, and link to none`() {
+        var problems: [String] = []
+        var count = 0
+        for page in Repository.articles {
+            let text = Repository.text(of: page) ?? ""
+            for path in paths(in: text) {
+                count += 1
+                if !Repository.exists(path) { problems.append("\(page): there is no \(path)") }
+            }
+            problems += links(in: text).filter { !$0.target.contains("://") }
+                .map { "\(page):\($0.line): \($0.target) leads nowhere on a site" }
+        }
+        #expect(count > 0)
+        expectNone(problems)
+    }
+
+    @Test func `of the documentation have a path where code begins with a capital letter and has a slash`() {
+        let text = """
+            `Sources/README.md` and `Tests/None`, not `.build/x`, `A or B`, `SessionChain/Responding.swift:61`.
+            ```
+            `Sources/Shown`
+            ```
+            """
+        #expect(paths(in: text) == ["Sources/README.md", "Tests/None"])
+    }
+
     @Test func `show only Swift that is compiled somewhere`() {
         var problems: [String] = []
         for page in Repository.pages() {
@@ -89,6 +117,13 @@ import Testing
     private func links(in text: String) -> [Link] {
         prose(text).flatMap { line, number in
             line.matches(of: #/\]\(([^)\s]+)\)/#).map { Link(target: String($0.1), line: number) }
+        }
+    }
+
+    /// The paths that a text names as code.
+    private func paths(in text: String) -> [String] {
+        prose(text).flatMap { line, _ in
+            line.matches(of: #/`([A-Z][^`\s:$]*/[^`\s:$]*)`/#).map { String($0.1) }
         }
     }
 

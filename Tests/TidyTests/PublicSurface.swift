@@ -106,7 +106,7 @@ struct PublicSurface: Sendable {
 
     private static func table(_ path: String) throws -> [[String]] {
         guard let text = Repository.text(of: path) else {
-            throw SymbolGraph.Failure(description: "there is no list \(path)")
+            throw Toolchain.Failure(description: "there is no list \(path)")
         }
         return text.split(separator: "\n").dropFirst().map { line in
             line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -161,7 +161,7 @@ private struct Exception {
         case "elsewhere": state = .elsewhere(reason: row[2])
         case "left out": state = .leftOut(reason: row[2])
         case "different" where row.count == 4: state = .different(here: row[3], reason: row[2])
-        default: throw SymbolGraph.Failure(description: "this is no exception: \(line)")
+        default: throw Toolchain.Failure(description: "this is no exception: \(line)")
         }
     }
 

@@ -27,6 +27,9 @@ enum Repository {
         return top.filter { $0.hasSuffix(".md") }.sorted() + folders.flatMap { paths(in: $0, ending: ".md") }
     }
 
+    /// The articles of the documentation, which `docc` makes a site of.
+    static var articles: [String] { pages().filter { $0.contains(".docc/") } }
+
     static func text(of path: String) -> String? {
         (try? Data(contentsOf: root.appendingPathComponent(path))).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -92,11 +92,6 @@ struct SymbolGraph: Sendable {
 // MARK: - Asking the compiler
 
 extension SymbolGraph {
-    /// Why the compiler could not be asked. A check that cannot be made is a failure, never a pass.
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
-    }
-
     /// The files of a module's symbol graph: one for its own types, one for each module whose types it
     /// extends.
     private static func extract(_ module: String) throws -> [Data] {
@@ -104,7 +99,7 @@ extension SymbolGraph {
             .appendingPathComponent("symbols-\(module)-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        _ = try run(
+        _ = try Toolchain.run(
             extractor() + [
                 "-module-name", module, "-I", modules(with: module).path, "-output-dir", folder.path,
                 "-minimum-access-level", "public", "-skip-synthesized-members", "-skip-inherited-docs",
@@ -125,42 +120,18 @@ extension SymbolGraph {
                 folder.deleteLastPathComponent()
             }
         }
-        throw Failure(description: "no folder Modules with \(module).swiftmodule above \(places)")
+        throw Toolchain.Failure(description: "no folder Modules with \(module).swiftmodule above \(places)")
     }
 
     /// The command that writes symbol graphs. It belongs to the toolchain, beside the compiler.
     private static func extractor() throws -> [String] {
-        let name = "swift-symbolgraph-extract"
+        let tool = try Toolchain.tool("swift-symbolgraph-extract")
         #if os(macOS)
-            let sdk = try run(["/usr/bin/xcrun", "--show-sdk-path"])
-            let target = try run(["/usr/bin/uname", "-m"]) + "-apple-macosx15.0"
-            return ["/usr/bin/xcrun", name, "-sdk", sdk, "-target", target]
+            let sdk = try Toolchain.run(["/usr/bin/xcrun", "--show-sdk-path"])
+            let target = try Toolchain.run(["/usr/bin/uname", "-m"]) + "-apple-macosx15.0"
+            return tool + ["-sdk", sdk, "-target", target]
         #else
-            let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-            for folder in path.split(separator: ":") {
-                let swift = URL(fileURLWithPath: "\(folder)/swift").resolvingSymlinksInPath()
-                let tool = swift.deletingLastPathComponent().appendingPathComponent(name)
-                if FileManager.default.isExecutableFile(atPath: tool.path) { return [tool.path] }
-            }
-            throw Failure(description: "no \(name) beside the swift of PATH=\(path)")
+            return tool
         #endif
-    }
-
-    /// Runs a command and gives what it printed.
-    private static func run(_ command: [String]) throws -> String {
-        let process = Process()
-        let output = Pipe()
-        process.executableURL = URL(fileURLWithPath: command[0])
-        process.arguments = Array(command.dropFirst())
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard process.terminationStatus == 0 else {
-            throw Failure(description: "\(command.joined(separator: " ")): \(text)")
-        }
-        return text
     }
 }

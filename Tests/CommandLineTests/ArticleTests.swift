@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import reqtrace
+
+/// The blocks of the documentation's articles, run by the program itself, as readers run them.
+@Suite struct `An article` {
+    @Test(arguments: Article.all)
+    func `shows what the program shows`(article: Article) throws {
+        let problems = try article.problems()
+        #expect(problems == [])
+    }
+
+    @Test func `that is wrong is a failure with its line`() throws {
+        let article = Article(
+            name: "Wrong.md",
+            text: """
+                ```reqtrace
+                $ reqtrace run first-request
+                (reqtrace) next
+                …
+                    The script calls request(greting).
+                …
+                ```
+                ```reqtrace
+                $ reqtrace new mine
+                ✓ mine has been made: …
+                …
+                $ reqtrace check mine
+                ```
+                ```reqtrace
+                $ reqtrace lst
+                reqtrace: there is no subcommand "lst"; did you mean "list"?
+                ```
+                """)
+        #expect(
+            try article.problems() == [
+                "Wrong.md:5: expected \"The script calls request(greting).\", no such line follows",
+                "Wrong.md:12: the block says nothing of what is shown, so it cannot fail",
+                "Wrong.md:16: the command goes on with \"See \"reqtrace help\".\"; write … for lines that are left"
+                    + " out",
+            ])
+    }
+}
+
+/// An article of the documentation, with blocks that look as they do in a terminal.
+struct Article: CustomTestStringConvertible {
+    let name: String
+    let text: String
+
+    var testDescription: String { name }
+
+    /// The articles of the catalogue that have such blocks.
+    static let all: [Article] = {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..")
+        let catalogue = root.appending(path: "Sources/reqtrace/Documentation.docc")
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: catalogue.path)) ?? []
+        return names.sorted().compactMap { name in
+            let text = try? String(contentsOf: catalogue.appending(path: name), encoding: .utf8)
+            return text.flatMap { $0.contains("```reqtrace\n") ? Article(name: name, text: $0) : nil }
+        }
+    }()
+
+    /// Every line that is not as the program shows it. The blocks run one after the other, in one folder that
+    /// is empty at first.
+    func problems() throws -> [String] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let program = try Program(in: folder)
+        return try Transcript.all(in: text, of: "").compactMap { transcript in
+            let output = try program.run(transcript)
+            guard transcript.expectsSomething else {
+                let line = transcript.commandLine.number
+                return "\(name):\(line): the block says nothing of what is shown, so it cannot fail"
+            }
+            let mismatch = Excerpt(transcript.lines, of: output).mismatch()
+            return mismatch.map { "\(name):\($0.line): \($0.message)" }
+        }
+    }
+}
+
+extension Transcript {
+    /// What the program shows when the commands are piped in: each behind the prompt, and then its answer.
+    fileprivate var lines: [Line] {
+        expected
+            + steps.flatMap { step in
+                [Line(number: step.command.number, text: "(reqtrace) \(step.command.text)")] + step.expected
+            }
+    }
+}
+
+/// The program that was built with the tests.
+private struct Program {
+    private let executable: URL
+    private let folder: URL
+
+    /// - Parameter folder: where it is started, and where it keeps what it remembers.
+    init(in folder: URL) throws {
+        let places = CommandLine.arguments.filter { $0.hasPrefix("/") } + [Bundle.main.bundlePath]
+        executable = try #require(places.lazy.compactMap(Self.above).first, "no reqtrace above \(places)")
+        self.folder = folder
+    }
+
+    private static func above(_ place: String) -> URL? {
+        var folder = URL(fileURLWithPath: place)
+        while folder.path != "/" {
+            folder.deleteLastPathComponent()
+            let file = folder.appending(path: "reqtrace")
+            let isFile = (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
+            if isFile, FileManager.default.isExecutableFile(atPath: file.path) { return file }
+        }
+        return nil
+    }
+
+    /// Runs a command line, with the commands piped in, and returns what is shown on both outputs.
+    func run(_ transcript: Transcript) throws -> String {
+        let words = transcript.commandLine.words
+        guard words.first == "reqtrace" else { return "a block begins with \"$ reqtrace\"" }
+        let process = Process()
+        process.executableURL = executable
+        process.arguments = Array(words.dropFirst())
+        process.currentDirectoryURL = folder
+        process.environment = ProcessInfo.processInfo.environment
+            .filter { $0.key != "COLUMNS" }
+            .merging(["HOME": folder.path, "XDG_STATE_HOME": folder.path]) { $1 }
+        process.standardInput = try input(transcript.steps)
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    private func input(_ steps: [Transcript.Step]) throws -> FileHandle {
+        guard !steps.isEmpty else { return .nullDevice }
+        let file = folder.appending(path: ".typed")
+        try Data(steps.map { $0.command.text + "\n" }.joined().utf8).write(to: file)
+        return try FileHandle(forReadingFrom: file)
+    }
+}
