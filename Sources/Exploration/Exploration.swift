@@ -42,6 +42,8 @@ public struct Exploration: Sendable {
     public var shard: ExplorationShard
     /// How many further runs each failure may take, to find a short schedule for it.
     public var runsForShortening = 400
+    /// Whether no further schedule is run after one that fails.
+    public var stopsAtFirstFailure = false
 
     public init(_ strategy: Strategy, of subject: ExplorationSubject, shard: ExplorationShard = .whole) {
         self.strategy = strategy
@@ -57,7 +59,7 @@ public struct Exploration: Sendable {
     public func run(
         while goesOn: (Progress) -> Bool = { _ in true }, _ play: (Schedule) throws -> ExploredRun
     ) rethrows -> ExplorationReport {
-        var tally = Tally(limit: schedulesOfShard)
+        var tally = Tally(limit: schedulesOfShard, stopsAtFirstFailure: stopsAtFirstFailure)
         switch strategy {
         case .random(let schedules, let seed):
             try tally.draw(shard.indices(below: schedules), while: goesOn, play) { index in

@@ -38,6 +38,7 @@ import Walkthroughs
         (["story", "--shard", "3/2"], "--shard takes a part and how many there are (2/8), not \"3/2\""),
         (["--merge"], "--merge needs the files to join"),
         (["--merge", "a.json", "--seed", "1"], "--merge joins reports; --seed belongs to an exploration"),
+        (["--merge", "a.json", "--first"], "--merge joins reports; --first belongs to an exploration"),
         (["story", "--limit", "events"], "not \"events\""),
         (["story", "--limit", "time=5"], "not \"time=5\""),
         (["story", "--limit", "jobs=0"], "not \"jobs=0\""),
@@ -76,6 +77,14 @@ import Walkthroughs
             #expect(violation.isRepeated)
             #expect(violation.shortest == .choices([0, 1, 1, 1]))
         }
+    }
+
+    @Test func `stops at the first schedule that goes wrong, if it is asked to`() throws {
+        let report = try report("lost-retry", "--first")
+        let violation = try #require(report.violations.first)
+        #expect(violation.count == 1)
+        #expect(report.schedules == violation.firstIndex + 1)
+        #expect(violation.shortest == .choices([0, 1, 1, 1]))
     }
 
     @Test func `finds it in every order there is on 4.7, and proves that 5.12 does not lose it`() throws {

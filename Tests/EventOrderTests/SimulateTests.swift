@@ -24,7 +24,21 @@ import Testing
         }
         #expect(failure?.problems.count == 1)
     }
+
+    @Test func `that never ends is reported once, and ends an exploration if it is to stop there`()
+        async throws
+    {
+        let limits = Simulator.Limits(events: 100, jobs: 50, until: .start + .seconds(60))
+        let report = try await explore(
+            .random(20), limits: limits, stopsAtFirstFailure: true, recordsFailures: false
+        ) { _ in tick() }
+        #expect(report.violations.map(\.name) == ["limit"])
+        #expect(report.schedules == 1)
+    }
 }
+
+/// Something that repeats for ever.
+private func tick() { DispatchQueue.main.async { tick() } }
 
 @Suite struct `What a run leaves` {
     @Test func `is released, even if an answer keeps the server`() async throws {

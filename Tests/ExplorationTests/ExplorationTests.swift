@@ -48,6 +48,29 @@ import Testing
         #expect(Self.overtaken.run(violation.shortest).run.failures.map(\.name) == ["overtaken"])
     }
 
+    @Test(arguments: [
+        Exploration.Strategy.random(schedules: 200, seed: 1), .pct(schedules: 200, depth: 3, seed: 1),
+        .exhaustive(limit: 1000),
+    ])
+    func `can stop at the first failure, and still finds the shortest schedule for it`(
+        strategy: Exploration.Strategy
+    ) throws {
+        let all = explore(strategy)
+        var exploration = Exploration(strategy, of: ExplorationSubject(name: "program"))
+        exploration.stopsAtFirstFailure = true
+        let report = exploration.run { Self.overtaken.run($0).run }
+        let violation = try #require(report.violations.first)
+        #expect(violation.count == 1)
+        #expect(violation.firstIndex == all.violations[0].firstIndex)
+        #expect(report.schedules == violation.firstIndex + 1)
+        #expect(violation.shortest == .choices([0, 0, 2, 2]))
+        #expect(!report.isInterrupted)
+        #expect(
+            report.exhaustion
+                == (strategy == .exhaustive(limit: 1000)
+                    ? .unfinished(because: "it stopped at the first failure") : .notTried))
+    }
+
     @Test func `counts how often each order comes`() {
         let report = explore(.random(schedules: 300, seed: 7))
         #expect(report.orders.reduce(0) { $0 + $1.count } == 300)

@@ -18,6 +18,7 @@ import TextPages
 /// - Parameters:
 ///   - search: Which schedules are tried.
 ///   - limits: They end a run that would not end by itself, which is a failure.
+///   - stopsAtFirstFailure: `true` to try no further schedules after one that fails.
 ///   - shortening: How many further runs each failure may take, to find a short schedule that shows it.
 ///   - recordsFailures: `false` to only return what was found, for a test that looks for failures.
 ///   - body: Runs once for each schedule, and must make everything anew each time.
@@ -25,14 +26,15 @@ import TextPages
 @discardableResult
 public func explore<Value>(
     _ search: ScheduleSearch = .random(300), limits: Simulator.Limits = .exploring,
-    shortening: Int = 400, recordsFailures: Bool = true, function: String = #function,
-    fileID: String = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    stopsAtFirstFailure: Bool = false, shortening: Int = 400, recordsFailures: Bool = true,
+    function: String = #function, fileID: String = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column,
     _ body: @escaping @Sendable (TestServer) async throws -> Value
 ) async throws -> ExplorationReport {
     let place = CodePlace(fileID, filePath, line, column)
     var exploration = Exploration(search.strategy, of: ExplorationSubject(name: function))
     exploration.runsForShortening = shortening
+    exploration.stopsAtFirstFailure = stopsAtFirstFailure
     let report = exploration.run { schedule in
         let run = SimulatedRun(schedule, limits, notesSteps: true, body)
         defer { run.end() }

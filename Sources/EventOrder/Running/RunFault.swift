@@ -43,7 +43,7 @@ struct RunFault {
 extension SimulatedRun {
     /// What was wrong with the run; if it did not come to its end, only that.
     var faults: [RunFault] {
-        if let problem = problems.first { return [RunFault("the run", problem)] }
+        if let problem = problems.first { return [RunFault(problem.name, problem.message)] }
         let broken = brokenExpectations
         let untrue = server.stateExpectations.filter { !$0.isTrue() }.map { expected in
             RunFault(

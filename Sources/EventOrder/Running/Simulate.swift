@@ -37,7 +37,9 @@ public func simulate<Value>(
     let run = SimulatedRun(schedule, limits, body)
     defer { run.end() }
     let trace = Trace(run, name: function)
-    guard run.problems.isEmpty else { throw RunFailure(problems: run.problems, place: place.short) }
+    guard run.problems.isEmpty else {
+        throw RunFailure(problems: run.problems.map(\.message), place: place.short)
+    }
     for fault in run.faults {
         TestFailure.record(fault.picture(of: trace, at: place), at: fault.place ?? place)
     }

@@ -1,9 +1,11 @@
+import Exploration
+
 /// One run of a test's closure: everything that the closure starts has happened, or a limit was reached.
 struct SimulatedRun {
     let simulator: Simulator
     let server: TestServer
     /// Why the run cannot be judged by its events; empty if it can.
-    let problems: [String]
+    let problems: [NamedFailure]
 
     /// Runs a closure on the main queue of a new simulation, and everything that follows from it.
     ///
@@ -23,21 +25,27 @@ struct SimulatedRun {
         simulator.run()
         self.simulator = simulator
         self.server = server
-        problems = Self.problems(simulator, server) + [outcome.problem].compactMap { $0 }
+        problems =
+            Self.problems(simulator, server) + [outcome.problem.map(NamedFailure.ofRun)].compactMap { $0 }
     }
 
-    private static func problems(_ simulator: Simulator, _ server: TestServer) -> [String] {
+    private static func problems(_ simulator: Simulator, _ server: TestServer) -> [NamedFailure] {
         let mismatch = simulator.scheduleMismatch.map { "the schedule is one of another run: \($0)" }
-        let limit = simulator.limitReached.map { limit in
-            "the run was stopped at its limit of \(limit.rawValue): something repeats without end"
-        }
-        return server.transport.unmatched.map(\.description) + [limit, mismatch].compactMap { $0 }
+        return server.transport.unmatched.map { .ofRun($0.description) }
+            + [NamedFailure.limit(of: simulator), mismatch.map(NamedFailure.ofRun)].compactMap { $0 }
     }
 
     /// Releases what the run has left: sessions, requests and answers keep the simulation, which keeps them.
     func end() {
         simulator.discardWork()
         server.forgetEverything()
+    }
+}
+
+extension NamedFailure {
+    /// Something that ends a run before its events can be judged.
+    fileprivate static func ofRun(_ problem: String) -> NamedFailure {
+        NamedFailure(name: "the run", message: problem)
     }
 }
 

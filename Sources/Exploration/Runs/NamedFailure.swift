@@ -24,17 +24,21 @@ extension NamedFailure {
     /// What no run of anything may do, whatever else is expected of it: reach a limit, or end something that
     /// did not start.
     static func ofEveryRun(_ simulator: Simulator) -> [NamedFailure] {
-        let limit = simulator.limitReached.map { kind in
-            NamedFailure(
-                name: Self.limit,
-                message:
-                    "the run was stopped at its limit of \(kind.rawValue): something repeats without end")
-        }
         let ends = simulator.recorder.unpaired.map { end in
             NamedFailure(
                 name: "\(end.kind) without a start",
                 message: "event \(end.event), \(end.kind), ends something, but there was no \(end.missing)")
         }
-        return (limit.map { [$0] } ?? []) + ends
+        return [limit(of: simulator)].compactMap { $0 } + ends
+    }
+
+    /// That a run was stopped at a limit; nil if it was not.
+    public static func limit(of simulator: Simulator) -> NamedFailure? {
+        simulator.limitReached.map { kind in
+            NamedFailure(
+                name: limit,
+                message:
+                    "the run was stopped at its limit of \(kind.rawValue): something repeats without end")
+        }
     }
 }

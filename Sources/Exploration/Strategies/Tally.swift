@@ -21,6 +21,7 @@ struct Tally {
 
     /// How many schedules there will be at most.
     let limit: Int
+    private let stopsAtFirstFailure: Bool
     private(set) var schedules = 0
     private(set) var orders: [OrderIdentity: Count] = [:]
     private(set) var coverage = ChoiceCoverage()
@@ -30,7 +31,13 @@ struct Tally {
     /// Whether every order has been seen, if that was tried.
     var exhaustion: ExplorationReport.Exhaustion = .notTried
 
-    init(limit: Int) { self.limit = limit }
+    init(limit: Int, stopsAtFirstFailure: Bool = false) {
+        self.limit = limit
+        self.stopsAtFirstFailure = stopsAtFirstFailure
+    }
+
+    /// Whether a failure has come after which no further schedule is to be run.
+    private var hasEnough: Bool { stopsAtFirstFailure && !found.isEmpty }
 
     var progress: Exploration.Progress {
         Exploration.Progress(
@@ -73,6 +80,7 @@ struct Tally {
                 isInterrupted = schedules < limit
                 return
             }
+            if hasEnough { return }
         }
     }
 
@@ -122,6 +130,7 @@ extension Tally {
                 isInterrupted = true
                 search.stop(because: "it was interrupted")
             }
+            if hasEnough, !search.isOver { search.stop(because: "it stopped at the first failure") }
         }
         exhaustion = search.obstacle.map { .unfinished(because: $0) } ?? .exhausted
     }

@@ -8,7 +8,7 @@ extension Subcommand {
         "explore",
         usage: """
             WALKTHROUGH [--chain C] [--schedules N] [--seed S] [--pct D] [--exhaustive] [--shard I/N] \
-            [--all-claims] [--limit LIST] [--change JSON] [--json] | --merge FILE…
+            [--first] [--all-claims] [--limit LIST] [--change JSON] [--json] | --merge FILE…
             """,
         "run a walkthrough under many schedules, and say in which orders it can go wrong",
         details: """
@@ -24,7 +24,8 @@ extension Subcommand {
             """,
         flags: [
             ExploreFlags.chain, ExploreFlags.schedules, ExploreFlags.seed, ExploreFlags.pct,
-            ExploreFlags.exhaustive, ExploreFlags.shard, ExploreFlags.merge, ExploreFlags.allClaims,
+            ExploreFlags.exhaustive, ExploreFlags.shard, ExploreFlags.merge, ExploreFlags.first,
+            ExploreFlags.allClaims,
             LimitFlag.flag, ExploreFlags.change, ExploreFlags.json,
         ]
     ) { arguments in
@@ -65,7 +66,8 @@ struct ExploreCommand {
         }
         let subject = ExplorationSubject(
             name: name, chain: check.chain, fingerprint: fingerprint(of: script))
-        let exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
+        var exploration = Exploration(flags.strategy, of: subject, shard: flags.shard)
+        exploration.stopsAtFirstFailure = flags.first
         var bar = ProgressBar()
         defer { bar.clear() }
         return try exploration.run(
@@ -80,6 +82,7 @@ struct ExploreCommand {
     private func fingerprint(of script: Script) -> String {
         let flags = [
             flags.limitText.map { "limit \($0)" }, flags.allClaims ? "all claims" : nil,
+            flags.first ? "first" : nil,
         ].compactMap { $0 }
         return ([script.fingerprint] + flags).joined(separator: ", ")
     }

@@ -14,6 +14,7 @@ struct ExploreFlags: Equatable {
         "--shard", value: "I/N", "run only part I of N, for several machines that share the work")
     static let merge = Flag(
         "--merge", "join the JSON reports of all parts, which are named instead of a script")
+    static let first = Flag("--first", "stop at the first schedule that goes wrong")
     static let allClaims = Flag(
         "--all-claims", "check all claims of the story, and not only those that always hold")
     static let change = RunFlags.change
@@ -33,6 +34,8 @@ struct ExploreFlags: Equatable {
     /// The limits as they were written.
     var limitText: String?
     var allClaims = false
+    /// Whether the first schedule that goes wrong ends the exploration.
+    var first = false
     /// The change to the script, as it was written.
     var change: String?
     var json = false
@@ -40,7 +43,9 @@ struct ExploreFlags: Equatable {
     init(_ arguments: Arguments) throws(UsageError) {
         if arguments.has(Self.merge) {
             guard !arguments.words.isEmpty else { throw Self.problem("--merge needs the files to join") }
-            let others = [Self.chain, Self.schedules, Self.seed, Self.pct, Self.exhaustive, Self.shard]
+            let others = [
+                Self.chain, Self.schedules, Self.seed, Self.pct, Self.exhaustive, Self.shard, Self.first,
+            ]
             if let other = others.first(where: arguments.has) {
                 throw Self.problem("--merge joins reports; \(other.name) belongs to an exploration")
             }
@@ -53,6 +58,7 @@ struct ExploreFlags: Equatable {
         limitText = arguments[LimitFlag.flag]
         limits = try LimitFlag.limits(limitText, standard: .exploring, of: "explore")
         allClaims = arguments.has(Self.allClaims)
+        first = arguments.has(Self.first)
         change = arguments[Self.change]
         json = arguments.has(Self.json)
         if let word = arguments[Self.shard] {

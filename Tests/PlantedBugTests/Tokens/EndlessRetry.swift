@@ -24,7 +24,7 @@ final class SoberRetrier: HopefulRetrier, @unchecked Sendable {
 extension PlantedBug {
     /// The user logs out on another device, which is the end of the refresh token, too.
     static let endlessRetry = PlantedBug(
-        sentence: "A retrier goes on for ever when the refresh token is rejected", failure: "the run",
+        sentence: "A retrier goes on for ever when the refresh token is rejected", failure: "limit",
         orders: .thousands,
         limits: Simulator.Limits(events: 1_500, jobs: 20_000, until: Simulator.Limits.default.until)
     ) { server, version in
