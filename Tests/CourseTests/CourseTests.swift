@@ -53,7 +53,7 @@ import Walkthroughs
         let text = """
             { title: "x", tracks: [{ title: "y", lessons: [
               { walkthrough: "upload", minutes: 0, exercises: [
-                { kind: "predcit", ask: "?", hint: "!" },
+                { kind: "predcit", at: "task", ask: "?", hint: "!" },
                 { kind: "explain", at: "retry.decidd", ask: "?", hint: "!" },
               ] },
               { walkthrough: "upload" },
@@ -63,7 +63,7 @@ import Walkthroughs
         #expect(
             Self.mistakes(text) == """
                 course.json:1:1: error: the walkthrough "upload" stands in the course twice
-                course.json:2:39: error: "minutes": expected a whole number from 1 to 180, found 0
+                course.json:2:37: error: "minutes": expected a whole number from 1 to 180, found 0
                 course.json:3:13: error: "kind": expected "predict", "explain", "schedule" or "fix", found "predcit"; \
                 did you mean "predict"?
                 course.json:4:29: error: "at": no event is called "retry.decidd"; did you mean "retry.decided"?

@@ -187,7 +187,6 @@ import Walkthroughs
         #expect(
             terminal.type("predict") == """
                 #2  0.000 s
-
                   ? What is recorded next?
                     a) request.resumed
                     b) retry.decided

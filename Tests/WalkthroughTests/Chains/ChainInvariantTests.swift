@@ -5,13 +5,19 @@ import Walkthroughs
 
 /// What is true of a walkthrough whichever chain it runs on, however differently they go about it.
 @Suite struct `Every chain of a walkthrough` {
+    /// Stories about what a version puts on the wire itself: its default headers, and how it spells a form.
+    private static let differentOnTheWire: Set = ["parameter-spelling", "who-sets-a-header"]
+    /// Stories in which a chain does not have the adapter, or the closure, that makes the answer another one.
+    private static let differentAnswers: Set = ["delegate-closures", "who-sets-a-header"]
+
     @Test(arguments: try SharedScript.all())
     func `puts the same bytes on the wire first`(shared: SharedScript) throws {
         let told = try shared.chains.map { try Told(shared.script, on: $0) }
         var compared = 0
         for request in shared.script.requests {
             let first = try told.compactMap { try $0.firstOnTheWire(request, of: shared.script) }
-            #expect(Set(first).count <= 1, "\(request.id): \(first)")
+            let isStory = Self.differentOnTheWire.contains(shared.script.name)
+            #expect(Set(first).count <= 1 || isStory, "\(request.id): \(first)")
             if first.count > 1 { compared += 1 }
         }
         #expect(compared > 0, "no request is on the wire of two chains")
@@ -19,7 +25,7 @@ import Walkthroughs
 
     @Test func `gives the caller the same body`() throws {
         var compared = 0
-        for shared in try SharedScript.all() {
+        for shared in try SharedScript.all() where !Self.differentAnswers.contains(shared.script.name) {
             let told = try shared.chains.map { try Told(shared.script, on: $0) }
             for request in shared.script.requests {
                 for handler in request.handlers.map(\.name) {
@@ -55,6 +61,8 @@ import Walkthroughs
         shared: SharedScript
     ) throws {
         for chain in shared.chains {
+            // A WebSocket goes on when a handler of a message has returned.
+            guard !shared.script.requests.contains(where: { $0.kind is WebSocketRequestKind }) else { return }
             for schedule in [Schedule.firstComeFirstServed, .random(seed: 1), .random(seed: 2)] {
                 let told = try Told(shared.script, on: chain, schedule)
                 #expect(told.eventsAfterHandlers.subtracting(chain.documentedAfterHandlers) == [])
@@ -77,7 +85,8 @@ extension Chain {
         let everywhere: Set = [
             "transport.sent", "transport.matched", "transport.receivedHead", "transport.receivedData",
             "transport.ended", "cache.revalidationStarted", "cache.validationDecided", "cache.storeDecided",
-            "cache.stored", "script.called", "task.inputIgnored", "hook.called",
+            "cache.stored", "script.called", "task.inputIgnored", "hook.called", "request.cancelled",
+            "request.taskCancelled", "request.resumed", "request.trapped",
         ]
         switch self {
         case .urlSession: return everywhere

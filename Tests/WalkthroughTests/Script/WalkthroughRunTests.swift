@@ -22,7 +22,7 @@ import Walkthroughs
         }
         #expect(surprises == [])
         #expect(run.recorder.unpaired == [])
-        #expect(run.recorder.openStarts.isEmpty)
+        #expect(run.recorder.openStarts.isEmpty != Self.unending.contains(telling.testDescription))
     }
 
     @Test(arguments: Catalogue.builtIn.names)
@@ -38,13 +38,26 @@ import Walkthroughs
         #expect(TraceFile(bytes: bytes).problems == [])
     }
 
+    /// Stories of something that never ends: an `await`, a refresh that waits for itself, a task that nobody
+    /// resumes.
+    private static let unending: Set = [
+        "cancel-a-task on session", "refresh-waits-for-itself on session", "suspended on session-manager",
+        "while-a-retry-waits on session",
+    ]
+
+    /// Stories of something that is kept for ever, because it waits for what never comes; it keeps its
+    /// session, and that the simulation.
+    private static let keeping: Set = unending.union([
+        "background-trouble on url-session", "resumed-with-old-token on session-manager",
+    ])
+
     @Test(arguments: try Telling.all())
     func `releases everything when it is over`(telling: Telling) throws {
         var run: WalkthroughRun? = try telling.run()
         run?.runToEnd()
         weak let simulator = run?.simulator
         run = nil
-        #expect(simulator == nil)
+        #expect((simulator == nil) != Self.keeping.contains(telling.testDescription))
     }
 
     @Test(arguments: try Telling.all())
