@@ -16,4 +16,9 @@ enum StoryScreens {
         // 40 ms later
         request.resume()
     }
+
+    /// Of `delegate-closures`.
+    static func stopRedirects(of manager: SessionManager) {
+        manager.delegate.taskWillPerformHTTPRedirection = { _, _, _, _ in nil }
+    }
 }
