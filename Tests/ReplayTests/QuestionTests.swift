@@ -198,7 +198,8 @@ import Walkthroughs
         #expect(terminal.type("b").hasPrefix("Not quite: you said b) retry.decided.\n  │ The script calls"))
         #expect(terminal.type("info questions").contains("0 of 1 right"))
         #expect(
-            terminal.type(["goto end", "predict"]) == "error: this is the last event, so nothing comes next\n")
+            terminal.type(["goto end", "predict"]) == "error: this is the last event, so nothing comes next\n"
+        )
     }
 
     private func source() throws -> ListSource {

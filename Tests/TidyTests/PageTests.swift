@@ -13,8 +13,8 @@ import Testing
         expectNone(problems)
     }
 
-    /// On the site that `docc` makes of the articles, a link to a file would lead nowhere. So they name files by
-    /// their paths from the root, such as `Sources/README.md`.
+    /// On the site that `docc` makes of the articles, a link to a file would lead nowhere. So they name files
+    /// by their paths from the root, such as `Sources/README.md`.
     @Test func `of the documentation name only files that are there, and link to none`() {
         var problems: [String] = []
         var count = 0

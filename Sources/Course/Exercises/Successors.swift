@@ -7,7 +7,9 @@ public struct Successors: Sendable {
     private var counts: [String: [String: Int]] = [:]
 
     /// What can be offered where little else is known.
-    static let common = ["request.resumed", "transport.sent", "delegate.didReceiveResponse", "handler.called"]
+    static let common = [
+        "request.resumed", "transport.sent", "delegate.didReceiveResponse", "handler.called",
+    ]
 
     /// Reads golden traces.
     public init(_ traces: some Sequence<Data>) {
