@@ -77,6 +77,20 @@ import Walkthroughs
         #expect(Reqtrace.run(["diff"] + words) == code)
     }
 
+    /// It says nothing about what was to be compared, so it is not 1.
+    @Test func `exits with 3 when one of the runs fails`() throws {
+        try withFolder { folder in
+            let lonely = folder.appending(path: "lonely")
+            try FileManager.default.createDirectory(at: lonely, withIntermediateDirectories: true)
+            try Data(
+                "{ title: 'T', requests: [{ id: 'a', url: 'https://a.example/', handlers: ['data'] }] }".utf8
+            )
+            .write(to: lonely.appending(path: "script.json"))
+            #expect(Reqtrace.run(["diff", lonely.path, "first-request"]) == .runFailed)
+            #expect(Reqtrace.run(["diff", "first-request", lonely.path]) == .runFailed)
+        }
+    }
+
     @Test func `exits with 2 for a file that is no whole trace of this format`() throws {
         try withFolder { folder in
             let whole = try Data(TraceText.ofFirstRequest().utf8)

@@ -70,11 +70,11 @@ private final class Learner {
                 """)
         #expect(
             learner.workshop.prompt(width: 80).plainText
-                == "0/2 · Enter go on · l list · / search · g go to · s score · ? help · q quit > ")
+                == "0/2  Enter go on  l list  / search  g go to  s score  ? help  q quit > ")
     }
 
     @Test func `names only the keys where there is no room for words`() throws {
-        #expect(try Learner().workshop.prompt(width: 40).plainText == "0/2 · Enter l / g s ? q > ")
+        #expect(try Learner().workshop.prompt(width: 40).plainText == "0/2  Enter l / g s ? q > ")
     }
 
     @Test func `leads with Enter from the first lesson to the last exercise`() throws {
@@ -89,7 +89,7 @@ private final class Learner {
         #expect(learner.press("\n").hasPrefix("Predict  naive-refresh\n"))
         #expect(
             learner.workshop.prompt(width: 80).plainText
-                == "exercise 1 · 1-4 answer · h hint · v solution · b back · q quit > ")
+                == "exercise 1  1-4 answer  h hint  v solution  b back  q quit > ")
     }
 
     @Test func `counts wrong answers, and gives hints before solutions`() throws {

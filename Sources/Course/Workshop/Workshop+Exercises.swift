@@ -93,7 +93,7 @@ extension Workshop {
             note(index, lesson) { $0.isSolved = true }
             page.append(told)
             page.space()
-            page.prose("\("Right.", .good)\(WorkshopPages(self).whatIsLeft(of: lesson))")
+            page.prose("\("Right.", .good) \(WorkshopPages(self).whatIsLeft(of: lesson))")
         }
         return page
     }

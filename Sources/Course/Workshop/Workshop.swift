@@ -87,8 +87,8 @@ public final class Workshop {
     /// The line that names the keys. Where there is no room for words, it has only the keys.
     public func prompt(width: Int) -> TextLine {
         let place: TextLine = "\(WorkshopPages(self).place, .dim)"
-        let named = keys.reduce(place) { $0 + "\(" · ", .dim)\($1.label, .strong) \($1.word)" }
-        let short = keys.reduce(place + "\(" ·", .dim)") { $0 + " \($1.label, .strong)" }
+        let named = keys.reduce(place) { $0 + "  \($1.label, .strong) \($1.word)" }
+        let short = keys.reduce(place + " ") { $0 + " \($1.label, .strong)" }
         return (named.width + 3 <= width ? named : short) + "\(" >", .marker) "
     }
 

@@ -10,13 +10,13 @@ struct WorkshopPages {
 
     init(_ workshop: Workshop) { self.workshop = workshop }
 
-    /// Where one is, for the prompt: `3/71`, `oauth-refresh`, `oauth-refresh exercise 1`.
+    /// Where one is, for the prompt: `3/71` done, `lesson 12`, `exercise 1`.
     var place: String {
         switch workshop.screen {
         case .home:
             let score = Score(course.lessons, progress)
             return "\(score.lessonsDone)/\(score.lessons)"
-        case .lesson(let index): return course.lessons[index].walkthrough
+        case .lesson(let index): return "lesson \(index + 1)"
         case .exercise(let exercise, _): return "exercise \(exercise + 1)"
         }
     }
@@ -195,8 +195,8 @@ struct WorkshopPages {
     /// What follows a right answer.
     func whatIsLeft(of index: Int) -> TextLine {
         workshop.firstOpenExercise(of: course.lessons[index]) == nil
-            ? " That was the last exercise of this lesson; Enter goes back."
-            : " Enter goes back to the lesson."
+            ? "That was the last exercise of this lesson; Enter goes back."
+            : "Enter goes back to the lesson."
     }
 
     func exercise(_ index: Int, of lesson: Int) -> Page {
