@@ -70,20 +70,17 @@ public struct TraceWriter {
 
     /// Writes an event's line. `labels` is the recorder that made it, which knows the names of its queues.
     public mutating func event(_ event: Event, number: UInt32, labels: Recorder) {
-        details.json.beginObject()
-        envelope(of: event, number, labels)
-        details.notation = event.notation
-        event.payload.describe(&details)
-        details.finish()
-        details.json.endObject()
-        details.json.newline()
+        line(event, number, labels)
     }
 
     /// Writes what an event says without its place in the run: neither its number nor its cause. Two runs
     /// that differ in the order of independent events have the same contents.
-    public mutating func content(of event: Event, labels: Recorder) {
+    public mutating func content(of event: Event, labels: Recorder) { line(event, nil, labels) }
+
+    /// - Parameter number: nil to leave out the event's place in the run.
+    private mutating func line(_ event: Event, _ number: UInt32?, _ labels: Recorder) {
         details.json.beginObject()
-        envelope(of: event, nil, labels)
+        envelope(of: event, number, labels)
         details.notation = event.notation
         event.payload.describe(&details)
         details.finish()
