@@ -72,6 +72,16 @@ package final class ScriptProblems {
 
     package var hasErrors: Bool { found.contains { $0.severity == .error } }
 
+    /// Parses a text; if it is no JSON, notes the mistake and returns nil.
+    package func json(_ text: [UInt8]) -> JSON? {
+        do throws(JSONSyntaxError) {
+            return try JSON.parse(text, dialect: .json5)
+        } catch {
+            self.error("\(error)", at: error.offset)
+            return nil
+        }
+    }
+
     /// All problems, sorted by place.
     package func all(file: String, text: [UInt8]) -> [ScriptProblem] {
         let order = found.indices.sorted { (found[$0].offset, $0) < (found[$1].offset, $1) }

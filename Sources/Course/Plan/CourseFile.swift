@@ -1,5 +1,4 @@
 import Foundation
-import JSONText
 import ScriptReading
 import Walkthrough
 
@@ -28,7 +27,10 @@ public struct CourseFile: Sendable {
     ) throws(ScriptError) {
         let bytes = Array(text)
         let problems = ScriptProblems()
-        let course = Self.read(bytes, problems)
+        let reader = ScriptReader(text: bytes, in: nil, problems: problems)
+        let course = problems.json(bytes).flatMap {
+            ScriptObject($0, Course.shape, reader)?.make(Course.self)
+        }
         guard let course, !problems.hasErrors else {
             throw ScriptError(
                 problems: problems.all(file: file, text: bytes).filter { $0.severity == .error })
@@ -47,21 +49,10 @@ public struct CourseFile: Sendable {
         if !missing.isEmpty { throw ScriptError(problems: missing) }
     }
 
-    private static func read(_ bytes: [UInt8], _ problems: ScriptProblems) -> Course? {
-        do throws(JSONSyntaxError) {
-            let json = try JSON.parse(bytes, dialect: .json5)
-            let reader = ScriptReader(text: bytes, in: nil, problems: problems)
-            return ScriptObject(json, Course.shape, reader)?.make(Course.self)
-        } catch {
-            problems.error("\(error)", at: error.offset)
-            return nil
-        }
-    }
-
     /// The script of a lesson: beside the course, or in the catalogue. Nil if it is gone.
     public func place(of lesson: Lesson) -> ScriptPlace? {
         if let folder {
-            let script = folder.appending(path: lesson.walkthrough).appending(path: "script.json")
+            let script = folder.appending(path: lesson.walkthrough).appending(path: ScriptPlace.fileName)
             if FileManager.default.fileExists(atPath: script.path) { return ScriptPlace(script) }
         }
         return catalogue.names.contains(lesson.walkthrough) ? try? catalogue.find(lesson.walkthrough) : nil

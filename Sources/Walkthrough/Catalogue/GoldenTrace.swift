@@ -5,4 +5,9 @@ public enum GoldenTrace {
     public static func fileName(of script: Script, on chain: Chain) -> String {
         script.chains.first == chain ? "expected.jsonl" : "expected.\(chain.rawValue).jsonl"
     }
+
+    /// Whether a file has such a name, on whatever chain.
+    public static func isName(_ file: String) -> Bool {
+        file.hasPrefix("expected.") && file.hasSuffix(".jsonl")
+    }
 }

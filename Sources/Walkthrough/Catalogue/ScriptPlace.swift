@@ -1,7 +1,9 @@
 /// Where a script was found: the walkthrough's folder, and the name of the script in it.
 public struct ScriptPlace: Sendable {
     /// What the script of a walkthrough is called.
-    static let fileName = "script.json"
+    public static let fileName = "script.json"
+    /// What its story is called.
+    public static let storyName = "README.md"
 
     /// The folder of the walkthrough, on disk or built in.
     public let folder: any WalkthroughFolder

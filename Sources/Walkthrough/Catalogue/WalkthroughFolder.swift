@@ -23,6 +23,13 @@ public protocol WalkthroughFolder: Sendable {
     func url(of path: String, in simulator: Simulator) -> URL
 }
 
+extension WalkthroughFolder {
+    /// The text of its story; nil if there is none.
+    public var story: String? {
+        contents(of: ScriptPlace.storyName).map { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
 /// What a path in a walkthrough's folder leads to.
 public enum WalkthroughItem: Equatable, Sendable {
     case missing, file, folder

@@ -31,7 +31,7 @@ public enum ScriptLoader {
         let original = try load(place)
         let file = "\(place.shown), changed"
         let problems = ScriptProblems()
-        guard let text = place.folder.contents(of: place.file), let json = parse(Array(text), problems) else {
+        guard let text = place.folder.contents(of: place.file), let json = problems.json(Array(text)) else {
             return original
         }
         let changed = ScriptedJSON(json.changed(by: change)).text
@@ -62,7 +62,7 @@ public enum ScriptLoader {
         let problems = ScriptProblems()
         let reader = ScriptReader(
             text: text, in: WalkthroughSurroundings(folder: folder, types: types), problems: problems)
-        let script = parse(text, problems).flatMap { reader.script($0) }
+        let script = problems.json(text).flatMap { reader.script($0) }
         let all = problems.all(file: file, text: text)
         guard var script, !problems.hasErrors else {
             throw ScriptError(problems: all.filter { $0.severity == .error })
@@ -72,15 +72,6 @@ public enum ScriptLoader {
         script.file = file
         script.warnings = all
         return script
-    }
-
-    private static func parse(_ text: [UInt8], _ problems: ScriptProblems) -> JSON? {
-        do throws(JSONSyntaxError) {
-            return try JSON.parse(text, dialect: .json5)
-        } catch {
-            problems.error("\(error)", at: error.offset)
-            return nil
-        }
     }
 }
 

@@ -3,7 +3,6 @@ import Walkthrough
 
 /// A walkthrough that is about to be written: a folder with a script, a story, and golden traces of it.
 struct NewWalkthrough {
-    static let scriptFile = "script.json"
     /// The JSON Schema beside the script, which the script names for editors.
     static let schemaFile = "script.schema.json"
 
@@ -50,8 +49,8 @@ struct NewWalkthrough {
             files = try WalkthroughCopy(original: original, name: name, title: title).files()
         } else {
             files = [
-                Self.scriptFile: Data(WalkthroughTemplate.script(title: title).utf8),
-                Story.fileName: Data(WalkthroughTemplate.readme(title: title, name: name).utf8),
+                ScriptPlace.fileName: Data(WalkthroughTemplate.script(title: title).utf8),
+                ScriptPlace.storyName: Data(WalkthroughTemplate.readme(title: title, name: name).utf8),
             ]
         }
         files[Self.schemaFile] = Data(Script.schema.utf8)
@@ -80,7 +79,9 @@ struct NewWalkthrough {
     /// Runs the script on each of its chains.
     private func writeGoldenTraces() throws -> [String] {
         let script = try Opened.script(
-            ScriptPlace(folder.appendingPathComponent(Self.scriptFile), shownAs: "\(name)/\(Self.scriptFile)")
+            ScriptPlace(
+                folder.appendingPathComponent(ScriptPlace.fileName),
+                shownAs: "\(name)/\(ScriptPlace.fileName)")
         )
         return try script.chains.map { chain in
             let file = GoldenTrace.fileName(of: script, on: chain)

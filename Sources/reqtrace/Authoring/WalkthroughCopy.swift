@@ -11,7 +11,7 @@ struct WalkthroughCopy {
     /// - Throws: `UsageError` for a walkthrough that cannot be copied.
     func files() throws -> [String: Data] {
         let folder = original.folder
-        guard original.file == NewWalkthrough.scriptFile else {
+        guard original.file == ScriptPlace.fileName else {
             throw UsageError(
                 "--from takes a walkthrough with a folder of its own, which \(original.shown) is not",
                 seeHelpOf: "new")
@@ -22,14 +22,10 @@ struct WalkthroughCopy {
                 seeHelpOf: "new")
         }
         var files: [String: Data] = [:]
-        for file in folder.files where !isGolden(file) { files[file] = folder.contents(of: file) }
-        files[NewWalkthrough.scriptFile] = files[NewWalkthrough.scriptFile].map(script)
-        files[Story.fileName] = try files[Story.fileName].map(story)
+        for file in folder.files where !GoldenTrace.isName(file) { files[file] = folder.contents(of: file) }
+        files[ScriptPlace.fileName] = files[ScriptPlace.fileName].map(script)
+        files[ScriptPlace.storyName] = try files[ScriptPlace.storyName].map(story)
         return files
-    }
-
-    private func isGolden(_ file: String) -> Bool {
-        file.hasPrefix("expected.") && file.hasSuffix(".jsonl")
     }
 
     // MARK: The script

@@ -52,9 +52,10 @@ struct FolderCheck {
     /// Files that neither the script nor the README names.
     private var strangers: [Finding] {
         // A script with a name of its own shares its folder with others.
-        guard place.file == "script.json" else { return [] }
+        guard place.file == ScriptPlace.fileName else { return [] }
         let own = Set(
-            ["script.json", Story.fileName] + script.chains.map { GoldenTrace.fileName(of: script, on: $0) })
+            [ScriptPlace.fileName, ScriptPlace.storyName]
+                + script.chains.map { GoldenTrace.fileName(of: script, on: $0) })
         return place.folder.files.filter { file in
             guard !own.contains(file), !file.hasSuffix(".swift") else { return false }
             let folder = file.split(separator: "/").dropLast().joined(separator: "/")

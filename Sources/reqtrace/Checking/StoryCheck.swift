@@ -25,7 +25,7 @@ struct StoryCheck {
         return references(page) + rows(page) + symbols(story)
     }
 
-    private var file: String { place.shown(Story.fileName) }
+    private var file: String { place.shown(ScriptPlace.storyName) }
 
     // MARK: References
 

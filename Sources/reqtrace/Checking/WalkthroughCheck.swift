@@ -18,7 +18,7 @@ struct WalkthroughCheck: Sendable {
         }
         let text = ScriptText(place.folder.contents(of: place.file) ?? Data())
         let runs = try script.chains.map { try WalkthroughTest.FinishedRun(script, on: $0) }
-        let story = place.folder.contents(of: Story.fileName).map { String(decoding: $0, as: UTF8.self) }
+        let story = place.folder.story
         let findings =
             script.warnings.map { warning in
                 Finding(

@@ -18,9 +18,7 @@ struct StoryTest {
     init(script: Script, place: ScriptPlace) {
         self.script = script
         self.place = place
-        story = place.folder.contents(of: Story.fileName).map {
-            Story(String(decoding: $0, as: UTF8.self), of: script.name)
-        }
+        story = place.folder.story.map { Story($0, of: script.name) }
     }
 
     /// What is tested, in few words: `5 claims and 3 blocks`.
@@ -103,7 +101,7 @@ struct StoryTest {
     }
 
     /// What messages call the story.
-    private var shown: String { place.shown(Story.fileName) }
+    private var shown: String { place.shown(ScriptPlace.storyName) }
 }
 
 extension ScriptPlace {
@@ -116,7 +114,6 @@ extension ScriptPlace {
 
 /// The README of a walkthrough, as far as it can be checked.
 struct Story {
-    static let fileName = "README.md"
 
     /// The blocks that can be run.
     let transcripts: [Transcript]

@@ -26,8 +26,8 @@ struct StoryPage {
 
     func page() -> Page {
         var page = Page()
-        if let story = folder.contents(of: "README.md") {
-            page.append(Markdown(String(decoding: story, as: UTF8.self)).page())
+        if let story = folder.story {
+            page.append(Markdown(story).page())
         } else {
             page.prose("\(script.title, .strong)")
             page.prose("\(script.summary)")
