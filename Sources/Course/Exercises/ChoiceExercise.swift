@@ -1,3 +1,4 @@
+import Replay
 import ScriptReading
 import TextPages
 import Tracing
@@ -24,7 +25,7 @@ public struct ChoiceExercise: Sendable {
     }
 
     /// How many answers there are to choose from, where there are so many.
-    static let size = 4
+    static let size = Prediction.size
 }
 
 extension ChoiceExercise {
@@ -36,15 +37,11 @@ extension ChoiceExercise {
     static func prediction(
         after condition: Condition, in playback: Playback, _ successors: Successors
     ) throws -> ChoiceExercise {
-        guard let event = playback.first(condition),
-            let next = playback.events.first(where: { $0.number == event.number + 1 })
-        else { throw ExerciseError("no event meets \"\(condition)\", or none comes after it") }
-        var kinds = [next.kind]
-        let others = playback.kindsUnderOtherSchedules(after: condition) + successors.kinds(after: event.kind)
-        for kind in others + Successors.common where kinds.count < size && !kinds.contains(kind) {
-            kinds.append(kind)
+        guard let event = playback.first(condition), let next = playback.event(after: event) else {
+            throw ExerciseError("no event meets \"\(condition)\", or none comes after it")
         }
-        let options = kinds.map { kind in
+        let others = playback.kindsUnderOtherSchedules(after: condition) + successors.kinds(after: event.kind)
+        let options = Prediction.choices(with: next.kind, among: others).map { kind in
             (kind, "\(kind, .name)  \(EventKind.named(kind)?.meaning ?? "", .dim)" as TextLine)
         }
         return ChoiceExercise(
@@ -86,7 +83,7 @@ extension Playback {
             guard let other = try? Playback(script, schedule: .random(seed: UInt64(seed))),
                 let event = other.first(condition)
             else { return nil }
-            return other.events.first { $0.number == event.number + 1 }?.kind
+            return other.event(after: event)?.kind
         }
     }
 }

@@ -29,20 +29,16 @@ public struct CourseCheck: Sendable {
     }
 
     private func problem(of exercise: Exercise, _ place: ScriptPlace) throws -> String? {
-        switch exercise.task {
-        case .predict(let condition):
-            return problem(
-                of: try ChoiceExercise.prediction(after: condition, in: Playback(place), successors))
-        case .explain(let condition):
-            return problem(of: try ChoiceExercise.explanation(at: condition, in: Playback(place)))
-        case .findSchedule(let claim, let solution):
-            let script = try ScriptLoader.load(place)
-            let search = try ScheduleExercise(breaking: claim, solution: solution, in: script)
+        let ready = try ReadyExercise(
+            exercise, of: place, try Playback(place), successors,
+            folder: FileManager.default.temporaryDirectory)
+        switch ready {
+        case .choice(let question):
+            return problem(of: question)
+        case .schedule(let search):
             return try problem(
-                before: search.answer("\(script.schedule)"), after: search.answer(search.solution))
-        case .fix(let expectations, let solution):
-            let fix = FixExercise(
-                place, until: expectations, solution: solution, in: FileManager.default.temporaryDirectory)
+                before: search.answer("\(search.script.schedule)"), after: search.answer(search.solution))
+        case .fix(let fix):
             return try problem(before: fix.answerOfOriginal(), after: fix.answerOfSolution())
         }
     }

@@ -37,7 +37,7 @@ public struct FixExercise: Sendable {
     ///
     /// - Throws: the error of the file system.
     func startAgain() throws {
-        for file in original.folder.files where !file.hasPrefix("expected") && file != "README.md" {
+        for file in original.folder.files where !GoldenTrace.isName(file) && file != ScriptPlace.storyName {
             guard let contents = original.folder.contents(of: file) else { continue }
             let copy = folder.appending(path: file)
             try FileManager.default.createDirectory(
@@ -57,6 +57,13 @@ public struct FixExercise: Sendable {
         var page = Page()
         page.prose("Edit this file; each time you save it, it is run:")
         page.line("  \(script.path, .name)")
+        page.append(goal)
+        return page
+    }
+
+    /// When it is done.
+    public var goal: Page {
+        var page = Page()
         page.prose("It is done when all of this holds:")
         for expectation in expectations { page.prose("  \("·", .dim) \(expectation, .value)", hang: 4) }
         return page

@@ -29,6 +29,8 @@ struct Playback {
 
     func first(_ condition: Condition) -> TraceEvent? { events.first(where: condition.holds) }
 
+    func event(after event: TraceEvent) -> TraceEvent? { source.neighbour(of: event.number, .forward) }
+
     /// What the prompt shows at an event.
     func stop(at event: TraceEvent) -> Page { reply(to: "goto \(event.number)") }
 

@@ -1,4 +1,5 @@
 import Comparison
+import Foundation
 import ScriptReading
 import Simulation
 import TextPages
@@ -7,7 +8,7 @@ import Walkthrough
 
 /// An exercise to find an order in which a claim of the story does not hold.
 public struct ScheduleExercise: Sendable {
-    private let script: Script
+    let script: Script
     private let claim: Claim
     private let solutionSchedule: Schedule
 
@@ -41,7 +42,7 @@ public struct ScheduleExercise: Sendable {
     /// - Parameter word: as it was typed, possibly with `--schedule` before it.
     /// - Returns: whether the claim was broken, and what to say about it.
     func answer(_ word: String) throws(ScriptError) -> Verdict {
-        let word = word.replacing("--schedule", with: "").trimming(while: { $0 == " " || $0 == "=" })
+        let word = word.replacing("--schedule", with: "").trimmingCharacters(in: [" ", "="])
         guard let schedule = Schedule(word: word) else {
             return .unclear("\"\(word)\" is no schedule; one is \(Schedule.expectedWords)")
         }
@@ -69,13 +70,4 @@ enum Verdict {
     case wrong(Page)
     /// It could not be understood, so it does not count.
     case unclear(String)
-}
-
-extension String {
-    /// The text without these characters at its beginning and end.
-    fileprivate func trimming(while isLeftOut: (Character) -> Bool) -> String {
-        let start = drop(while: isLeftOut)
-        return String(
-            start[..<(start.lastIndex { !isLeftOut($0) }.map(start.index(after:)) ?? start.startIndex)])
-    }
 }

@@ -6,11 +6,6 @@ import Walkthrough
 public struct Successors: Sendable {
     private var counts: [String: [String: Int]] = [:]
 
-    /// What can be offered where little else is known.
-    static let common = [
-        "request.resumed", "transport.sent", "delegate.didReceiveResponse", "handler.called",
-    ]
-
     /// Reads golden traces.
     public init(_ traces: some Sequence<Data>) {
         for trace in traces {
@@ -27,7 +22,7 @@ public struct Successors: Sendable {
     public init(_ catalogue: Catalogue) {
         self.init(
             catalogue.builtInScripts.flatMap { place in
-                place.folder.files.filter { $0.hasPrefix("expected") }.compactMap {
+                place.folder.files.filter(GoldenTrace.isName).compactMap {
                     place.folder.contents(of: $0)
                 }
             })

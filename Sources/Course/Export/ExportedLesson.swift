@@ -1,3 +1,4 @@
+import Foundation
 import Replay
 import ScriptReading
 import TextPages
@@ -44,23 +45,16 @@ struct ExportedLesson {
                 title: exercise.title, ask: exercise.ask, hint: exercise.hint, scene: text(scene),
                 choices: choices.map(\.plainText), solution: solution)
         }
-        func sheet(_ choice: ChoiceExercise) -> Sheet {
-            sheet(choice.scene, choice.choices, "\(choice.right + 1)\n\n\(text(choice.solution))")
-        }
-        switch exercise.task {
-        case .predict(let condition):
-            return sheet(try .prediction(after: condition, in: playback, successors))
-        case .explain(let condition):
-            return sheet(try .explanation(at: condition, in: playback))
-        case .findSchedule(let claim, let solution):
-            let search = try ScheduleExercise(breaking: claim, solution: solution, in: playback.script)
+        let ready = try ReadyExercise(
+            exercise, of: place, playback, successors, folder: FileManager.default.temporaryDirectory)
+        switch ready {
+        case .choice(let question):
+            return sheet(
+                question.scene, question.choices, "\(question.right + 1)\n\n\(text(question.solution))")
+        case .schedule(let search):
             return sheet(search.scene, [], search.solution)
-        case .fix(let expectations, let solution):
-            var scene = Page()
-            scene.prose("Change script.json until all of this holds:")
-            for expectation in expectations { scene.prose("  \(expectation)", hang: 4) }
-            let fix = FixExercise(place, until: expectations, solution: solution, in: .temporaryDirectory)
-            return sheet(scene, [], text(fix.solution))
+        case .fix(let fix):
+            return sheet(fix.goal, [], text(fix.solution))
         }
     }
 
@@ -93,8 +87,7 @@ struct ExportedLesson {
     }
 
     private var story: String {
-        place.folder.contents(of: "README.md").map { String(decoding: $0, as: UTF8.self) }
-            ?? "# \(script.title)"
+        place.folder.story ?? "# \(script.title)"
     }
 
     private var scriptText: String {
@@ -104,9 +97,9 @@ struct ExportedLesson {
     /// Other lessons, the script, and the web.
     private func link(_ target: String, _ course: Course) -> String? {
         if target.hasPrefix("https://") { return target }
-        if target.hasPrefix("script.json") { return "#script" }
+        if target.hasPrefix(ScriptPlace.fileName) { return "#script" }
         let parts = target.split(separator: "/")
-        guard parts.count == 3, parts[0] == "..", parts[2].hasPrefix("README.md"),
+        guard parts.count == 3, parts[0] == "..", parts[2].hasPrefix(ScriptPlace.storyName),
             course.lesson(String(parts[1])) != nil
         else { return nil }
         return "\(parts[1]).html"

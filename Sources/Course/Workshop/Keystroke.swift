@@ -65,7 +65,7 @@ extension Workshop {
         let again = Keystroke("z", "start again", .startAgain)
         switch exercise.task {
         case .fix where progress.isOver: return [.goOn, again]
-        case .fix: return [Keystroke(Keystroke.enter, "check", .next), again]
+        case .fix: return [Keystroke(Keystroke.enter, "check", .check), again]
         case _ where progress.isOver: return [.goOn]
         case .predict, .explain: return [Keystroke.answers[0]]
         case .findSchedule: return [Keystroke(Keystroke.enter, "type a schedule", .typeSchedule)]

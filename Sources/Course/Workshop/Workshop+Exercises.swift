@@ -67,7 +67,7 @@ extension Workshop {
         return Reply(page: here())
     }
 
-    private func withExercise(_ body: (ExerciseRoom.Ready, Exercise) throws -> Verdict) -> Reply {
+    private func withExercise(_ body: (ReadyExercise, Exercise) throws -> Verdict) -> Reply {
         guard case .exercise(let index, let lesson) = screen else { return Reply(page: here()) }
         let exercise = course.lessons[lesson].exercises[index]
         let verdict: Verdict

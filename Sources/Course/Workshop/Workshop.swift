@@ -46,8 +46,8 @@ public final class Workshop {
     private(set) var progress: CourseProgress
     private(set) var screen = Screen.home
     private var question: Question?
-    /// Why progress is not kept; said once.
-    private var trouble: String?
+    /// Why progress is not kept, if it is not.
+    private(set) var trouble: String?
 
     public var course: Course { file.course }
 
@@ -167,7 +167,7 @@ public final class Workshop {
         }
     }
 
-    /// Enter: whatever comes next.
+    /// Enter, where nothing else is on it: whatever comes next.
     private func next() -> Reply {
         switch screen {
         case .home:
@@ -177,14 +177,8 @@ public final class Workshop {
             if !progress[lesson].isSeen { return run() }
             if firstOpenExercise(of: lesson) != nil { return openExercise() }
             return openNextLesson(after: index)
-        case .exercise(let exercise, let lesson):
-            let made = progressOf(exercise, lesson)
-            if made.isOver { return back() }
-            switch course.lessons[lesson].exercises[exercise].task {
-            case .findSchedule: return ask(.schedule, "schedule: ")
-            case .fix: return check()
-            case .predict, .explain: return Reply(page: here())
-            }
+        case .exercise:
+            return back()
         }
     }
 
@@ -236,10 +230,10 @@ public final class Workshop {
 
     private func story() -> Reply {
         guard case .lesson(let index) = screen else { return Reply(page: here()) }
-        guard let text = file.place(of: course.lessons[index])?.folder.contents(of: "README.md") else {
+        guard let text = file.place(of: course.lessons[index])?.folder.story else {
             return Reply(page: WorkshopPages(self).missing())
         }
-        return Reply(page: Markdown(String(decoding: text, as: UTF8.self)).page())
+        return Reply(page: Markdown(text).page())
     }
 
     private func ask(_ question: Question, _ words: String) -> Reply {
@@ -285,7 +279,4 @@ public final class Workshop {
             trouble = "your progress cannot be kept: \(error.localizedDescription)"
         }
     }
-
-    /// What has to be said about the progress file, if anything.
-    var warning: String? { trouble }
 }

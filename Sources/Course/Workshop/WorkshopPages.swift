@@ -173,7 +173,7 @@ struct WorkshopPages {
         }
         page.space()
         page.prose(nextStep(of: index))
-        if let warning = workshop.warning { page.prose("\("! \(warning)", .bad)", hang: 2) }
+        if let trouble = workshop.trouble { page.prose("\("! \(trouble)", .bad)", hang: 2) }
         return page
     }
 

@@ -16,9 +16,6 @@ extension Command {
 }
 
 extension Interpreter {
-    /// How many kinds there are to choose from.
-    static let predictionSize = 4
-
     func predict() throws(CommandError) -> Page {
         let here = try current()
         guard let next = source.neighbour(of: here.number, .forward) else {
@@ -37,14 +34,31 @@ extension Interpreter {
 
     /// A question about the kind of an event.
     private static func prediction(of next: TraceEvent, among successors: [String]) -> Question {
-        var kinds = [next.kind]
-        let common = ["request.resumed", "transport.sent", "delegate.didReceiveResponse", "handler.called"]
-        for kind in successors + common where kinds.count < predictionSize && !kinds.contains(kind) {
-            kinds.append(kind)
-        }
-        kinds.sort()
+        let kinds = Prediction.choices(with: next.kind, among: successors)
         return Question(
             pattern: EventPattern(kind: next.kind), ask: "What is recorded next?",
             answer: EventText.sentence(next), choices: kinds, right: kinds.firstIndex(of: next.kind))
+    }
+}
+
+/// What there is to choose from, where somebody predicts an event.
+public enum Prediction {
+    /// How many kinds there are to choose from.
+    public static let size = 4
+
+    /// What can be offered where little else is known.
+    private static let common = [
+        "request.resumed", "transport.sent", "delegate.didReceiveResponse", "handler.called",
+    ]
+
+    /// The kind that comes, and others that could have come, in an order that says nothing.
+    ///
+    /// - Parameter others: the likeliest first.
+    public static func choices(with kind: String, among others: [String]) -> [String] {
+        var kinds = [kind]
+        for other in others + common where kinds.count < size && !kinds.contains(other) {
+            kinds.append(other)
+        }
+        return kinds.sorted()
     }
 }

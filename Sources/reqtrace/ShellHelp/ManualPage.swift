@@ -26,7 +26,9 @@ enum ManualPage {
         synopsis(&page)
         page.section("DESCRIPTION")
         page.text(HelpPage.purpose)
-        page.paragraph("Without a command, it shows the catalogue of walkthroughs, and what to type next.")
+        page.paragraph(
+            "Without a command, it opens the course at a terminal; in a pipe, it shows the catalogue of walkthroughs."
+        )
         page.section("COMMANDS")
         for subcommand in Subcommand.all { command(subcommand, &page) }
         page.section("OPTIONS")

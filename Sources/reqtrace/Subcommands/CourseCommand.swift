@@ -21,19 +21,19 @@ extension Subcommand {
             """,
         flags: [from, noInput]
     ) { arguments in
+        let file = try Courses.file(arguments[from])
         if arguments.words.first == "export" {
-            return try export(Courses.file(arguments[from]), to: Array(arguments.words.dropFirst()))
+            return try export(file, to: Array(arguments.words.dropFirst()))
         }
         let word = try arguments.optional("word", of: "course")
-        let workshop = try Courses.workshop(arguments[from])
+        if word == "check" { return check(file) }
+        let workshop = Courses.workshop(file)
         switch word {
         case nil where !arguments.has(noInput) && Terminal.inputIsTerminal && Terminal.outputIsTerminal:
             return Classroom(workshop).hold()
         case nil, "list":
             Output.standard.show(workshop.list)
             return .fine
-        case "check":
-            return try check(Courses.file(arguments[from]))
         case "reset":
             Output.standard.print(workshop.reset().page)
             return .fine
@@ -53,7 +53,7 @@ extension Subcommand {
             Output.standard.print("\(counted(count, "file")); begin with \(words[0])/index.html\n")
             return .fine
         } catch let error as ScriptError {
-            throw Failure(.unreadable, error.description)
+            throw Failure(.unreadable, error.listing)
         } catch {
             throw Failure(
                 .runFailed, "reqtrace: cannot write into \(words[0]): \(error.localizedDescription)")
@@ -100,12 +100,11 @@ enum Courses {
                 text, file: "\(folder)/\(CourseFile.name)", identity: url.path, folder: url,
                 catalogue: catalogue)
         } catch let error as ScriptError {
-            throw Failure(.unreadable, error.description)
+            throw Failure(.unreadable, error.listing)
         }
     }
 
-    static func workshop(_ folder: String?) throws -> Workshop {
-        let file = try file(folder)
+    static func workshop(_ file: CourseFile) -> Workshop {
         let state = URL(fileURLWithPath: StateFolder.path())
         return Workshop(
             file, progress: ProgressFile(state.appending(path: "progress.json"), course: file.identity),

@@ -38,7 +38,7 @@ extension Subcommand {
             Output.standard.show(CataloguePage.welcome(try CataloguePage.entries()))
             return .fine
         }
-        return Classroom(try Courses.workshop(nil)).hold()
+        return Classroom(Courses.workshop(try Courses.file())).hold()
     }
 }
 

@@ -12,6 +12,7 @@ enum Terminal {
         ("TERM", "If it is dumb, there is no colour, and no progress is shown."),
         ("COLUMNS", "The width of lines where there is no terminal; 80 unless given."),
         ("PAGER", "What shows long output; less unless given."),
+        ("XDG_STATE_HOME", "Where history and progress are kept; ~/.local/state unless given."),
     ]
 
     static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
