@@ -19,9 +19,9 @@ extension Simulator {
             self.until = until
         }
 
-        /// 100,000 events, 1,000,000 jobs, one virtual day.
+        /// 100,000 events, 1,000,000 jobs, one virtual year: a program that waits is no endless loop.
         public static let `default` = Limits(
-            events: 100_000, jobs: 1_000_000, until: .start + .seconds(86_400))
+            events: 100_000, jobs: 1_000_000, until: .start + .seconds(366 * 86_400))
         /// No limits, for runs that are known to end, such as a benchmark with millions of events.
         public static let none = Limits(events: .max, jobs: .max, until: .distantFuture)
 

@@ -81,12 +81,16 @@ public final class Simulator: @unchecked Sendable {
         guard recorder.count < count else { return true }
         guard limitReached == nil else { return false }
         return onThisThread {
-            while runNextJob() {
-                let events = Int(recorder.count)
-                if events >= count { return true }
-                if events >= limits.events, agenda.hasWork { return reach(.events) }
+            // The limit comes first: who asks for one event at a time gets the run that others get at once.
+            while Int(recorder.count) < count {
+                if recorder.count >= limits.events, agenda.hasWork {
+                    _ = reach(.events)
+                } else if runNextJob() {
+                    continue
+                }
+                return recorder.count >= count
             }
-            return false
+            return true
         }
     }
 

@@ -5,8 +5,9 @@ import Walkthrough
 public final class WalkthroughSource: EventSource {
     private let run: WalkthroughRun
     private let script: Script
-    /// The events recorded so far, as a trace file would have them.
-    private var events: [TraceEvent] = []
+    /// The number of events that somebody has asked for. They are kept only as they were recorded: as a
+    /// reader sees them they take ten times the room.
+    public private(set) var knownCount = 0
     private var narrator: EventMatcher
     /// What the author says, by the event's number.
     private var narrations: [Int: [String]] = [:]
@@ -26,8 +27,7 @@ public final class WalkthroughSource: EventSource {
 
     public var header: TraceHeader { run.header }
     public var rules: RuleBook { .all }
-    public var knownCount: Int { events.count }
-    public var isComplete: Bool { run.isFinished && events.count == run.recorder.events.count }
+    public var isComplete: Bool { run.isFinished && knownCount == run.recorder.events.count }
     public var problems: [String] {
         run.problems.map { "\($0)" } + (run.simulator.scheduleMismatch.map { ["\($0)"] } ?? [])
     }
@@ -40,15 +40,17 @@ public final class WalkthroughSource: EventSource {
 
     public func event(_ number: Int) -> TraceEvent? {
         guard number >= 1 else { return nil }
-        while events.count < number {
-            guard run.advance(toEvent: events.count + 1) else { return nil }
-            note(run.recorder.traceEvent(events.count + 1))
+        if number <= knownCount { return run.recorder.traceEvent(number) }
+        while run.advance(toEvent: knownCount + 1) {
+            let event = run.recorder.traceEvent(knownCount + 1)
+            note(event)
+            if event.number == number { return event }
         }
-        return events[number - 1]
+        return nil
     }
 
     private func note(_ event: TraceEvent) {
-        events.append(event)
+        knownCount = event.number
         let said = narrator.note(event).map { script.narration[$0].text }
         if !said.isEmpty { narrations[event.number] = said }
         let asked = asker.note(event).map { script.questions[$0] }
@@ -57,7 +59,7 @@ public final class WalkthroughSource: EventSource {
 
     public var ending: [String] {
         guard isComplete else { return [] }
-        let summary = "\(events.count) events in \(run.recorder.now.clockText)."
+        let summary = "\(knownCount) events in \(run.recorder.now.clockText)."
         return [summary + schedule] + owed + run.warnings
     }
 

@@ -24,13 +24,14 @@ public final class WalkthroughRun {
     /// - Parameters:
     ///   - chain: one of the script's chains; by default, the first.
     ///   - schedule: by default, the script's.
-    ///   - limits: they end a run that would not end by itself.
+    ///   - limits: they end a run that would not end by itself; by default, the script's.
     /// - Throws: `ScriptError` if the script does not run on the chain.
     public init(
-        script: Script, chain: String? = nil, schedule: Schedule? = nil, limits: Simulator.Limits = .default
+        script: Script, chain: String? = nil, schedule: Schedule? = nil, limits: Simulator.Limits? = nil
     ) throws(ScriptError) {
         self.chain = try script.chain(named: chain)
         let schedule = schedule ?? script.schedule
+        let limits = limits ?? script.limits
         self.script = script
         header = TraceHeader(
             walkthrough: script.name, chain: self.chain.rawValue, schedule: schedule.description,
@@ -84,7 +85,7 @@ public final class WalkthroughRun {
 
     /// The reasons, so far, why the run has failed.
     public var problems: [RunProblem] {
-        unmatchedRequests + (simulator.limitReached.map { [RunProblem(limit: $0, of: simulator)] } ?? [])
+        unmatchedRequests + (simulator.limitReached.map { [problem(at: $0)] } ?? [])
     }
 
     /// The requests, so far, that no exchange answered.
@@ -138,17 +139,35 @@ public struct RunProblem: Equatable, Sendable, CustomStringConvertible {
     public var description: String { message }
 }
 
-extension RunProblem {
-    init(limit: Simulator.Limits.Kind, of simulator: Simulator) {
+extension WalkthroughRun {
+    private func problem(at limit: Simulator.Limits.Kind) -> RunProblem {
         let bound =
             switch limit {
             case .events: "\(simulator.limits.events) events"
             case .jobs: "\(simulator.limits.jobs) jobs"
             case .time: "\(VirtualDuration(nanoseconds: simulator.limits.until.nanoseconds)) of virtual time"
             }
-        message =
-            "the run was stopped at \(bound): something in the script repeats without end,"
-            + " a retrier that always retries for one"
+        return RunProblem(
+            message: "the run was stopped at \(bound)\(repetition); if this is not without end, allow more:"
+                + " \"limits\" in the script, or --limit")
+    }
+
+    /// What came up again and again, as far as the events tell: the attempt that a request is at, and the
+    /// exchange that has answered most often.
+    private var repetition: String {
+        let latest = recorder.events.suffix(1000).max { $0.subject.attempt < $1.subject.attempt }
+        let request = latest.flatMap { event in
+            event.subject.attempt > 1
+                ? "request \(event.subject.request) is at attempt \(event.subject.attempt)" : nil
+        }
+        let busiest = transport.useCounts.indices.max { transport.useCounts[$0] < transport.useCounts[$1] }
+        let exchange = busiest.flatMap { index in
+            let uses = transport.useCounts[index]
+            return uses > 1
+                ? "the exchange \(quoted(script.exchanges[index].name)) has answered \(uses) times" : nil
+        }
+        let parts = [request, exchange].compactMap { $0 }
+        return parts.isEmpty ? "" : ": " + parts.joined(separator: ", and ")
     }
 }
 

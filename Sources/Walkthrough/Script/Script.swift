@@ -20,6 +20,7 @@ public struct Script: ScriptRecord {
     @Key("clock", "The date at time 0, such as 2026-01-01T00:00:00Z.") public var clock: Date?
     @Key("schedule", "The schedule to run with: \(Schedule.expectedWords).")
     public var schedule = Schedule.firstComeFirstServed
+    @Key("limits", "Where a run is stopped that would not end by itself.") var runLimits = RunLimits()
     /// For all requests that name no session. A refresh uses a session of its own, which is not set up here.
     @Key("session", "The setup of the session.") var session = SessionSettings()
     @Key(

@@ -16,6 +16,8 @@ struct Opened {
     let failure: ExitCode
     /// The trace file's bytes.
     let bytes: () throws -> Data
+    /// The trace or the script that is read; nil for a script that is built in.
+    let file: URL?
 
     /// - Parameter own: the walkthrough that its own name means; without it, the one of the catalogue.
     init(_ flags: RunFlags, meaning own: ScriptPlace? = nil) throws {
@@ -24,7 +26,8 @@ struct Opened {
             try self.init(script: Self.script(own, changedBy: flags.change), flags)
             return
         }
-        if let file = catalogue.path(flags.name), Self.isTrace(file) {
+        let file = flags.name == "-" ? Self.standardInput : catalogue.path(flags.name)
+        if let file, Self.isTrace(file) {
             try self.init(trace: file, flags)
         } else {
             try self.init(script: Self.script(flags.name, changedBy: flags.change, catalogue), flags)
@@ -32,14 +35,17 @@ struct Opened {
     }
 
     private init(trace file: URL, _ flags: RunFlags) throws {
-        guard flags.chain == nil, flags.schedule == nil, flags.change == nil else {
+        guard flags.chain == nil, flags.schedule == nil, flags.change == nil, flags.limit == nil else {
             throw UsageError(
-                "a trace has been run already: --chain, --schedule and --change belong to a walkthrough")
+                "a trace has been run already: --chain, --schedule, --change and --limit belong to a walkthrough"
+            )
         }
-        source = TraceFileSource(try Self.trace(file), name: flags.name, rules: .all)
+        let trace = try Self.trace(file)
+        source = TraceFileSource(trace, name: flags.name, rules: .all)
         warnings = []
         failure = .unreadable
-        bytes = { try Data(contentsOf: file) }
+        bytes = { trace.data }
+        self.file = file
     }
 
     private init(script: Script, _ flags: RunFlags) throws {
@@ -54,20 +60,29 @@ struct Opened {
         warnings = script.warnings.map(\.description)
         failure = .runFailed
         bytes = { Data(run.traceBytes()) }
+        file = script.file.isEmpty ? nil : URL(fileURLWithPath: script.file)
     }
+
+    /// What `-` means in place of a trace's name.
+    private static let standardInput = URL(fileURLWithPath: "/dev/stdin")
 
     static func trace(_ file: URL) throws -> TraceFile {
         do {
-            return try TraceFile(contentsOf: file)
+            // A pipe has no length, so it is read to its end.
+            let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile ?? true
+            if isFile { return try TraceFile(contentsOf: file) }
+            return TraceFile(data: try FileHandle(forReadingFrom: file).readToEnd() ?? Data())
         } catch {
             throw Failure(.unreadable, "reqtrace: cannot read \(file.path): \(error.localizedDescription)")
         }
     }
 
     private static func run(_ script: Script, _ flags: RunFlags) throws -> WalkthroughRun {
+        let limits = try LimitFlag.limits(flags.limit, standard: script.limits, of: "run")
         do {
             return try WalkthroughRun(
-                script: script, chain: flags.chain, schedule: flags.schedule ?? script.schedule)
+                script: script, chain: flags.chain, schedule: flags.schedule ?? script.schedule,
+                limits: limits)
         } catch {
             throw Failure(.unreadable, error.description)
         }

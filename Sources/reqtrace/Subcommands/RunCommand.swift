@@ -21,7 +21,7 @@ extension Subcommand {
             with a mistake shows the mistake, and watching goes on. Ctrl-C ends it.
             """,
         flags: [
-            RunFlags.chain, RunFlags.schedule, RunFlags.change, RunFlags.goto, RunFlags.json,
+            RunFlags.chain, RunFlags.schedule, RunFlags.change, LimitFlag.flag, RunFlags.goto, RunFlags.json,
             RunFlags.plain, RunFlags.watch, RunFlags.commands, RunFlags.output,
         ]
     ) { arguments in
@@ -105,7 +105,8 @@ struct RunCommand {
     private func printTrace() throws -> ExitCode {
         _ = opened.source.countToEnd()
         if let file = flags.output {
-            try Output.write(flags.plain ? Data(text(on: Screen()).utf8) : opened.bytes(), to: file)
+            let data = try flags.plain ? Data(text(on: Screen()).utf8) : opened.bytes()
+            try Output.write(data, to: file, madeFrom: opened.file)
         } else if flags.json {
             Output.standard.write(try opened.bytes())
         } else {

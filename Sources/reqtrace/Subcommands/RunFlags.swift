@@ -23,6 +23,8 @@ struct RunFlags: Equatable {
     var schedule: Schedule?
     /// The change to the script, as it was written.
     var change: String?
+    /// The limits, as they were written.
+    var limit: String?
     var start: Int?
     var json = false
     var plain = false
@@ -38,7 +40,12 @@ struct RunFlags: Equatable {
         watch = arguments.has(Self.watch)
         plain = arguments.has(Self.plain) || watch
         commands = arguments[Self.commands]
-        output = arguments[Self.output].flatMap { $0 == "-" ? nil : $0 }
+        output = arguments[Self.output]
+        if output == "-" {
+            // Standard output, which gets the trace file unless it is to get the text.
+            output = nil
+            json = !plain
+        }
         if let word = arguments[Self.schedule] {
             guard let schedule = Schedule(word: word) else {
                 throw UsageError(
@@ -46,6 +53,8 @@ struct RunFlags: Equatable {
             }
             self.schedule = schedule
         }
+        limit = arguments[LimitFlag.flag]
+        _ = try LimitFlag.limits(limit, standard: .default, of: "run")
         if let word = arguments[Self.goto] {
             guard let number = Int(word), number > 0 else {
                 throw UsageError("--goto takes an event's number, not \"\(word)\"", seeHelpOf: "run")

@@ -38,6 +38,26 @@ import Walkthroughs
         #expect(TraceFile(bytes: bytes).problems == [])
     }
 
+    @Test(arguments: Catalogue.builtIn.names)
+    func `is stopped by its limits at the same event, at once or event by event`(name: String) throws {
+        let script = try Catalogue.builtIn.load(name)
+        let whole = try WalkthroughRun(script: script)
+        whole.runToEnd()
+        let half = Simulator.Limits(
+            events: Int(whole.recorder.count) / 2, jobs: .max, until: .distantFuture)
+        let few = Simulator.Limits(events: .max, jobs: whole.simulator.jobCount / 2, until: .distantFuture)
+        for limits in [half, few] {
+            let once = try WalkthroughRun(script: script, limits: limits)
+            once.runToEnd()
+            let stepped = try WalkthroughRun(script: script, limits: limits)
+            var number = 0
+            while stepped.advance(toEvent: number + 1) { number += 1 }
+            #expect(stepped.isFinished)
+            #expect(stepped.traceBytes() == once.traceBytes())
+            #expect(once.recorder.count < whole.recorder.count)
+        }
+    }
+
     /// Stories of something that never ends: an `await`, a refresh that waits for itself, a task that nobody
     /// resumes.
     private static let unending: Set = [
@@ -164,10 +184,35 @@ import Walkthroughs
         run.runToEnd()
         #expect(
             run.problems.map(\.message) == [
-                "the run was stopped at 1000 events: something in the script repeats without end,"
-                    + " a retrier that always retries for one"
+                "the run was stopped at 1000 events: request 1 is at attempt 32, and the exchange"
+                    + " \"any request\" has answered 32 times; if this is not without end, allow more:"
+                    + " \"limits\" in the script, or --limit"
             ])
         #expect(TraceFile(bytes: run.traceBytes()).end?.outcome == "limit reached: events")
+    }
+
+    @Test func `has the limits of its script, or enough for its requests`() throws {
+        let usual = try loaded("{title: 'T', requests: [{id: 'a', url: 'https://a.b'}]}").limits
+        #expect(usual.events == 101_000)
+        #expect(usual.until == .start + .seconds(366 * 86_400))
+        let own = try loaded(
+            "{title: 'T', limits: {events: 50, time: 1500}, requests: [{id: 'a', url: 'https://a.b'}]}")
+        #expect(own.limits.events == 50)
+        #expect(own.limits.jobs == usual.jobs)
+        #expect(own.limits.until == .start + .milliseconds(1500))
+    }
+
+    /// The whole of a task has seven days by default, which is within the limits of a run.
+    @Test func `lasts until a task that waits for seven days is given up`() throws {
+        let run = try run(
+            """
+            {title: 'T', session: {timeout: 900000000}, chains: ['url-session'],
+             requests: [{id: 'a', url: 'https://a.b', handlers: ['plain']}],
+             exchanges: [{reply: {status: 200, delay: 800000000}}]}
+            """)
+        let last = try #require(run.recorder.traceEvents.last { $0.kind == "task.completed" })
+        #expect(last.time == .start + .seconds(604_800))
+        #expect(last["error"]?.string == "URLError(-1001)")
     }
 
     @Test func `names the exchanges and actions that were not used`() throws {

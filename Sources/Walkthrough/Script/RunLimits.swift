@@ -1,0 +1,24 @@
+import ScriptReading
+import Simulation
+
+/// Where a run is stopped that would not end by itself, as far as the script says it.
+struct RunLimits: ScriptRecord, ScriptValue, Sendable {
+    static let noun = "limits"
+
+    @Key("events", in: 1...100_000_000, "How many events it may record.") fileprivate var events: Int?
+    @Key("jobs", in: 1...1_000_000_000, "How many jobs it may run, with or without events.")
+    fileprivate var jobs: Int?
+    @Key("time", "How far its clock may go; a year by default.") fileprivate var time: VirtualDuration?
+}
+
+extension Script {
+    /// The limits of a run: those that the script names, and otherwise enough for the requests it has.
+    public var limits: Simulator.Limits {
+        let usual = Simulator.Limits.default
+        // A request with a few retries records some hundred events.
+        return Simulator.Limits(
+            events: runLimits.events ?? usual.events + 1000 * requests.count,
+            jobs: runLimits.jobs ?? usual.jobs + 1000 * requests.count,
+            until: runLimits.time.map { .start + $0 } ?? usual.until)
+    }
+}
