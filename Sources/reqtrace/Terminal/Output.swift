@@ -48,12 +48,30 @@ final class Output {
     }
 
     /// Writes a file that the command line names.
-    static func write(_ data: Data, to file: String) throws {
-        do {
-            try data.write(to: URL(fileURLWithPath: file))
-        } catch {
-            throw Failure(.unreadable, "reqtrace: cannot write \(file): \(error.localizedDescription)")
+    ///
+    /// A file that exists is replaced as a whole, once its successor is complete: what stops the program
+    /// in between, or fills the disk, leaves the old one as it was.
+    ///
+    /// - Parameter input: the file that the data was made from, which is never overwritten.
+    static func write(_ data: Data, to file: String, madeFrom input: URL? = nil) throws {
+        // A link stays a link: what it leads to is replaced.
+        let target = URL(fileURLWithPath: file).resolvingSymlinksInPath()
+        if let input, input.resolvingSymlinksInPath() == target {
+            throw UsageError("\(file) is what is read here; name another file to write")
         }
+        do {
+            try data.write(to: target, options: isReplaceable(target) ? .atomic : [])
+        } catch {
+            throw Failure(.runFailed, "reqtrace: cannot write \(file): \(error.localizedDescription)")
+        }
+    }
+
+    /// A pipe or a device takes the bytes; only an ordinary file can be replaced.
+    private static func isReplaceable(_ file: URL) -> Bool {
+        guard let type = try? FileManager.default.attributesOfItem(atPath: file.path)[.type] else {
+            return true
+        }
+        return type as? FileAttributeType == .typeRegular
     }
 
     private static func giveUp(_ error: Int32) -> Never {

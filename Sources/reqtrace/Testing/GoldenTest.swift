@@ -54,7 +54,7 @@ struct GoldenTest {
     private func update(_ diff: TraceDiff?, to actual: [UInt8]) throws -> String {
         if diff?.isSame == true { return "unchanged" }
         guard let location = folder.location else { throw Self.cannotUpdate(script.name) }
-        try Data(actual).write(to: location.appendingPathComponent(golden))
+        try Output.write(Data(actual), to: location.appendingPathComponent(golden).path)
         return "updated"
     }
 
