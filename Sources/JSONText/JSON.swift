@@ -4,7 +4,7 @@
 /// file:line:column.
 public struct JSON: Sendable {
     /// The values of JSON. Whole numbers that fit are kept apart from fractions, so that they lose no digits.
-    public indirect enum Value: Sendable {
+    public enum Value: Sendable {
         case null
         case bool(Bool)
         case integer(Int64)

@@ -67,12 +67,25 @@ extension JSONParser {
     }
 
     private func decimal(_ range: Range<Int>, isInteger: Bool) throws(JSONSyntaxError) -> JSON.Value {
+        if isInteger, let integer = integer(range) { return .integer(integer) }
         let text = String(decoding: bytes[range], as: UTF8.self)
-        if isInteger, let integer = Int64(text) { return .integer(integer) }
         guard let number = Double(text), number.isFinite else {
             throw failure(expected: "a number that a Double can hold", at: range.lowerBound)
         }
         return .number(number)
+    }
+
+    /// The integer that the digits of a range write; nil if it does not fit 64 bits.
+    private func integer(_ range: Range<Int>) -> Int64? {
+        var magnitude: UInt64 = 0
+        for byte in bytes[range] where Self.isDigit(byte) {
+            let (tens, isTooLarge) = magnitude.multipliedReportingOverflow(by: 10)
+            let (sum, overflows) = tens.addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))
+            if isTooLarge || overflows { return nil }
+            magnitude = sum
+        }
+        guard bytes[range.lowerBound] == UInt8(ascii: "-") else { return Int64(exactly: magnitude) }
+        return magnitude <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- magnitude) : nil
     }
 
     private mutating func parseHexNumber(

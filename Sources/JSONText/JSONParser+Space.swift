@@ -24,10 +24,13 @@ extension JSONParser {
         if starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")]) {
             while let byte = current, byte != 0x0A, byte != 0x0D { position += 1 }
         } else if starts(with: [UInt8(ascii: "/"), UInt8(ascii: "*")]) {
-            let line = TextPosition.of(offset: position, in: bytes).line
+            let start = position
             position += 2
             while !starts(with: [UInt8(ascii: "*"), UInt8(ascii: "/")]) {
-                guard current != nil else { throw failure(expected: "'*/' for the '/*' of line \(line)") }
+                guard current != nil else {
+                    let line = TextPosition.of(offset: start, in: bytes).line
+                    throw failure(expected: "'*/' for the '/*' of line \(line)")
+                }
                 position += 1
             }
             position += 2

@@ -29,9 +29,9 @@ extension JSON {
 }
 
 /// A recursive descent parser over bytes. This file has the values and their brackets,
-/// `JSONParser+String.swift` and `JSONParser+Number.swift` the scalars, and `JSONParser+Space.swift` white
-/// space and comments.
-struct JSONParser {
+/// `JSONParser+Members.swift` what a caller reads without a tree in between, `JSONParser+String.swift` and
+/// `JSONParser+Number.swift` the scalars, and `JSONParser+Space.swift` white space and comments.
+public struct JSONParser {
     /// More than anyone writes, and few enough frames for the smallest stack.
     static let deepestNesting = 128
 
@@ -67,7 +67,7 @@ struct JSONParser {
         return value
     }
 
-    private mutating func parseValue() throws(JSONSyntaxError) -> JSON {
+    mutating func parseValue() throws(JSONSyntaxError) -> JSON {
         let start = position
         return JSON(try parseBareValue(), offset: start)
     }
@@ -117,21 +117,27 @@ struct JSONParser {
         while try !close(with: UInt8(ascii: "}"), from: start, afterValue: !members.isEmpty) {
             let keyOffset = position
             let key = try parseKey()
-            guard keys.insert(key, into: members) else {
-                throw JSONSyntaxError(
-                    offset: keyOffset, expected: "each key once", found: "\(quotedForMessage(key)) again")
-            }
-            try skipSpace()
-            guard current == UInt8(ascii: ":") else { throw failure(expected: "':' after the key") }
-            position += 1
-            try skipSpace()
+            guard keys.insert(key, into: members) else { throw repeated(key, at: keyOffset) }
+            try skipColon()
             members.append(JSON.Member(key: key, keyOffset: keyOffset, value: try parseValue()))
         }
         return members
     }
 
+    func repeated(_ key: String, at offset: Int) -> JSONSyntaxError {
+        JSONSyntaxError(
+            offset: offset, expected: "each key once", found: "\(quotedForMessage(key)) again")
+    }
+
+    mutating func skipColon() throws(JSONSyntaxError) {
+        try skipSpace()
+        guard current == UInt8(ascii: ":") else { throw failure(expected: "':' after the key") }
+        position += 1
+        try skipSpace()
+    }
+
     /// Skips an opening bracket, and returns its place.
-    private mutating func open() throws(JSONSyntaxError) -> Int {
+    mutating func open() throws(JSONSyntaxError) -> Int {
         guard depth < Self.deepestNesting else {
             throw failure(expected: "at most \(Self.deepestNesting) brackets inside each other")
         }
@@ -142,7 +148,7 @@ struct JSONParser {
 
     /// Returns whether the bracket closes here. If it does not, the comma between two values has been
     /// skipped.
-    private mutating func close(
+    mutating func close(
         with bracket: UInt8, from start: Int, afterValue: Bool
     ) throws(JSONSyntaxError) -> Bool {
         try skipSpace()
@@ -173,7 +179,7 @@ struct JSONParser {
 
     // MARK: Keys
 
-    private mutating func parseKey() throws(JSONSyntaxError) -> String {
+    mutating func parseKey() throws(JSONSyntaxError) -> String {
         switch current {
         case UInt8(ascii: "\""): return try parseString()
         case UInt8(ascii: "'") where isJSON5: return try parseString()

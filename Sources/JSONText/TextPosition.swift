@@ -10,34 +10,68 @@ public struct TextPosition: Equatable, Sendable, CustomStringConvertible {
         self.column = column
     }
 
-    /// The place of a byte. An offset beyond the end means the end.
+    /// The place of a byte, for callers who want only one. An offset beyond the end means the end.
     public static func of(offset: Int, in bytes: UnsafeRawBufferPointer) -> TextPosition {
         let end = min(max(offset, 0), bytes.count)
-        var line = 1
-        var lineStart = 0
-        for index in 0..<end where isLineEnd(index, bytes) {
-            line += 1
-            lineStart = index + 1
+        let start = TextLines.start(before: end, in: bytes)
+        let line = 1 + (0..<start).count { TextLines.endsLine($0, bytes) }
+        return TextPosition(line: line, column: TextLines.column(from: start, to: end, bytes))
+    }
+
+    /// `12:5`
+    public var description: String { "\(line):\(column)" }
+}
+
+/// The lines of a text, for callers who want many places: each is found without counting from the start.
+public struct TextLines: Sendable {
+    private let text: [UInt8]
+    /// The offset of the first byte of each line.
+    private let starts: [Int]
+
+    public init(_ text: [UInt8]) {
+        self.text = text
+        starts = text.withUnsafeBytes { bytes in
+            [0] + bytes.indices.filter { Self.endsLine($0, bytes) }.map { $0 + 1 }
         }
-        // The first byte of a character is any byte but a UTF-8 continuation byte, so those are counted.
-        let column = bytes[lineStart..<end].reduce(1) { $1 & 0xC0 == 0x80 ? $0 : $0 + 1 }
+    }
+
+    /// The line of a byte, from 1. An offset beyond the end means the end.
+    public func line(of offset: Int) -> Int {
+        var low = 0
+        var high = starts.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle - 1 }
+        }
+        return low + 1
+    }
+
+    /// The place of a byte. An offset beyond the end means the end.
+    public func position(of offset: Int) -> TextPosition {
+        let end = min(max(offset, 0), text.count)
+        let line = line(of: end)
+        let column = text.withUnsafeBytes { Self.column(from: starts[line - 1], to: end, $0) }
         return TextPosition(line: line, column: column)
     }
 
-    /// The place of a byte. An offset beyond the end means the end.
-    public static func of(offset: Int, in bytes: [UInt8]) -> TextPosition {
-        bytes.withUnsafeBytes { of(offset: offset, in: $0) }
+    // MARK: One line
+
+    /// Where the line of a byte begins.
+    fileprivate static func start(before end: Int, in bytes: UnsafeRawBufferPointer) -> Int {
+        (0..<end).last { endsLine($0, bytes) }.map { $0 + 1 } ?? 0
+    }
+
+    fileprivate static func column(from start: Int, to end: Int, _ bytes: UnsafeRawBufferPointer) -> Int {
+        // The first byte of a character is any byte but a UTF-8 continuation byte, so those are counted.
+        1 + bytes[start..<end].count { $0 & 0xC0 != 0x80 }
     }
 
     /// Whether a line ends here: with LF, or with a CR that no LF follows.
-    private static func isLineEnd(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
+    fileprivate static func endsLine(_ index: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
         switch bytes[index] {
         case 0x0A: true
         case 0x0D: index + 1 >= bytes.count || bytes[index + 1] != 0x0A
         default: false
         }
     }
-
-    /// `12:5`
-    public var description: String { "\(line):\(column)" }
 }

@@ -84,12 +84,14 @@ package final class ScriptProblems {
 
     /// All problems, sorted by place.
     package func all(file: String, text: [UInt8]) -> [ScriptProblem] {
+        guard !found.isEmpty else { return [] }
+        let lines = TextLines(text)
         let order = found.indices.sorted { (found[$0].offset, $0) < (found[$1].offset, $1) }
         return order.map { index in
             let problem = found[index]
             return ScriptProblem(
                 severity: problem.severity, file: file,
-                position: TextPosition.of(offset: problem.offset, in: text), message: problem.message,
+                position: lines.position(of: problem.offset), message: problem.message,
                 excerpt: SourceExcerpt(of: text, at: problem.offset))
         }
     }

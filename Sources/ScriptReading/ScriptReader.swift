@@ -3,6 +3,7 @@ import JSONText
 /// What the objects of one script have in common while they are read: its problems, and the names in it.
 package final class ScriptReader {
     private let text: [UInt8]
+    private let lines: TextLines
     /// What the keys' types know besides, such as the folder that the script is in.
     package let surroundings: (any ScriptSurroundings)?
     package let problems: ScriptProblems
@@ -14,6 +15,7 @@ package final class ScriptReader {
         text: [UInt8], in surroundings: (any ScriptSurroundings)? = nil, problems: ScriptProblems
     ) {
         self.text = text
+        lines = TextLines(text)
         self.surroundings = surroundings
         self.problems = problems
     }
@@ -44,7 +46,7 @@ package final class ScriptReader {
     }
 
     /// The line of the text at an offset.
-    package func line(_ offset: Int) -> Int { TextPosition.of(offset: offset, in: text).line }
+    package func line(_ offset: Int) -> Int { lines.line(of: offset) }
 }
 
 /// What types of keys that are declared in another module look up while they read a value.

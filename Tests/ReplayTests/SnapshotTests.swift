@@ -20,13 +20,26 @@ import Testing
         }
     }
 
+    /// What one event did is found without the others, so it must be what the whole state shows.
+    @Test func `differs from the one before by what its event changed`() throws {
+        let source = try Story.refresh()
+        let history = SubjectHistory(of: source, Trails(of: source), spacing: 3)
+        let snapshots = SnapshotHistory(of: source)
+        for number in [26, 5, 6, 20, 21, 22, 1, 17] {
+            let event = try #require(source.event(number))
+            let before = snapshots.snapshot(at: number - 1)
+            let after = snapshots.snapshot(at: number)
+            #expect(
+                history.changes(at: event)
+                    == source.subjects(of: event.head).flatMap { after.changes(of: $0, since: before) })
+        }
+    }
+
     @Test func `says what happened to a request`() throws {
         let source = try Story.refresh()
-        let history = SnapshotHistory(of: source)
-        let before = history.snapshot(at: 20)
-        let after = history.snapshot(at: 22)
+        let snapshots = SnapshotHistory(of: source)
         #expect(
-            after.changes(since: before) == [
+            snapshots.snapshot(at: 22).changes(of: .request(1), since: snapshots.snapshot(at: 20)) == [
                 StateChange(subject: "request 1", field: "attempt", from: nil, to: "1"),
                 StateChange(subject: "request 1", field: "credential", from: "token-1", to: "token-2"),
                 StateChange(subject: "request 1", field: "status", from: "401", to: nil),

@@ -10,7 +10,7 @@ enum Story {
     }
 
     static func events(_ text: String) throws -> [TraceEvent] {
-        try text.split(separator: "\n").map { try TraceEvent(json: JSON.parse(Array($0.utf8))) }
+        try text.split(separator: "\n").map { try TraceEvent(line: Array($0.utf8)) }
     }
 
     private static let refreshText = #"""

@@ -26,7 +26,7 @@ extension ExplorationReport {
         do {
             json = try JSON.parse(bytes)
         } catch {
-            throw ReportProblem("\(error)", at: .of(offset: error.offset, in: bytes))
+            throw ReportProblem("\(error)", at: TextLines(bytes).position(of: error.offset))
         }
         let reader = ReportReader(json: json)
         guard let version = json["exploration"]?.integer else {

@@ -49,10 +49,13 @@ extension Interpreter {
     /// The first known event that an event caused, if possible of the same request.
     private func effect(of event: TraceEvent) -> TraceEvent? {
         guard event.number < source.knownCount else { return nil }
-        let effects = source.knownEvents(event.number + 1...source.knownCount).filter {
-            $0.cause == event.number
+        var other: TraceEvent?
+        for effect in source.knownEvents(event.number + 1...source.knownCount)
+        where effect.cause == event.number {
+            if effect.request == event.request { return effect }
+            other = other ?? effect
         }
-        return effects.first { $0.request == event.request } ?? effects.first
+        return other
     }
 
     private func along(_ way: [Int], to event: TraceEvent) -> Page {

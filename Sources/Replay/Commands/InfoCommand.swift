@@ -48,7 +48,7 @@ extension Interpreter {
     }
 
     private func table(of topic: InfoTopic) -> Page {
-        table(of: topic, history.snapshot(at: timeline.cursor))
+        table(of: topic, snapshots.snapshot(at: timeline.cursor))
     }
 
     private func table(of topic: InfoTopic, _ state: Snapshot) -> Page {

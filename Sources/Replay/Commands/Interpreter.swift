@@ -39,7 +39,8 @@ public final class Interpreter {
     public var position: Int { timeline.cursor }
 
     let source: any EventSource
-    let history: SnapshotHistory
+    let snapshots: SnapshotHistory
+    let history: SubjectHistory
     let levels: Levels
     var timeline: Timeline
     var stops = Stops()
@@ -56,8 +57,10 @@ public final class Interpreter {
 
     public init(source: any EventSource) {
         self.source = source
-        history = SnapshotHistory(of: source)
-        levels = Levels(of: source)
+        snapshots = SnapshotHistory(of: source)
+        let trails = Trails(of: source)
+        history = SubjectHistory(of: source, trails)
+        levels = Levels(of: source, trails)
         timeline = Timeline(source: source)
     }
 

@@ -77,23 +77,14 @@ extension Interpreter {
 
     /// What is known here of the event's request, or of its task, by a name that the event does not have.
     private func state(_ name: String, at event: TraceEvent) -> Page? {
-        let state = history.snapshot(at: event.number)
-        let request = state.requests.first { $0.ordinal == event.request }
-        let task = state.tasks.first { $0.ordinal == event.task }
-        let known =
-            request.map { ("request \($0.ordinal)", $0.fields) }.flatMap { Self.value(name, in: $0) }
-            ?? task.map { ("task \($0.ordinal)", $0.fields) }.flatMap { Self.value(name, in: $0) }
-        guard let known else { return nil }
-        var page = Page()
-        page.prose("\(name, .dim) = \(known.value)  \("of \(known.owner), as it is here", .dim)", hang: 2)
-        return page
-    }
-
-    private static func value(
-        _ name: String, in thing: (owner: String, fields: [(String, String?)])
-    ) -> (owner: String, value: String)? {
-        let field = thing.fields.first { $0.0 == name }
-        return field.map { (thing.owner, $0.1 ?? "none yet") }
+        for row in history.rows(at: event) {
+            guard let field = row.fields.first(where: { $0.name == name }) else { continue }
+            var page = Page()
+            let owner: TextLine = "\("of \(row.rowName), as it is here", .dim)"
+            page.prose("\(name, .dim) = \(field.value ?? "none yet")  \(owner)", hang: 2)
+            return page
+        }
+        return nil
     }
 
     /// A value as a reader would write it, and a time with its unit.
@@ -164,7 +155,7 @@ extension Interpreter {
     /// The last event up to `here` that fits. If `here` is about a request, only events of that request
     /// count.
     private func latest(upTo here: TraceEvent, where fits: (TraceEvent) -> Bool) -> TraceEvent? {
-        source.knownEvents(1...here.number).reversed().first {
+        source.knownEvents(1...here.number, .backward).first {
             (here.request == nil || $0.request == here.request) && fits($0)
         }
     }

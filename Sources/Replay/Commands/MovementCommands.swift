@@ -119,6 +119,7 @@ extension Interpreter {
         var number = here.number
         while let event = source.neighbour(of: number, direction) {
             number = event.number
+            if isInterrupted() { return arrived(timeline.interrupt(at: number)) }
             guard event.request == request else { continue }
             guard event.attempt == here.attempt else { break }
             last = event.number
@@ -162,15 +163,14 @@ extension Interpreter {
         switch argument.lowercased() {
         case "": throw CommandError("go where? A number, a percentage, start or end: goto 14")
         case "start": return go(to: 1)
-        case "end": return go(to: source.countToEnd())
+        case "end": return goTo(percent: 100)
         default: break
         }
         if argument.hasSuffix("%") {
             guard let percent = Double(argument.dropLast()), (0...100).contains(percent) else {
                 throw CommandError("\"\(argument)\" is not a percentage from 0% to 100%")
             }
-            let count = source.countToEnd()
-            return go(to: max(1, Int((Double(count) * percent / 100).rounded())))
+            return goTo(percent: percent)
         }
         guard let number = Self.number(argument) else {
             throw CommandError(
@@ -178,6 +178,12 @@ extension Interpreter {
                     + Spelling.suggestion(for: argument, among: ["start", "end"]))
         }
         return go(to: number)
+    }
+
+    private func goTo(percent: Double) -> Page {
+        let count = source.countToEnd(isInterrupted: isInterrupted)
+        guard source.isComplete else { return arrived(timeline.interrupt(at: count)) }
+        return go(to: max(1, Int((Double(count) * percent / 100).rounded())))
     }
 
     // MARK: Moving
@@ -199,7 +205,10 @@ extension Interpreter {
     }
 
     /// Goes to an event and shows it.
-    func go(to number: Int) -> Page { shown(timeline.go(to: number)) }
+    func go(to number: Int) -> Page {
+        let arrival = timeline.go(to: number, isInterrupted: isInterrupted)
+        return arrival == .interrupted ? arrived(arrival) : shown(arrival)
+    }
 
     /// Goes to an event, unless a stop comes first. Without an event to go to, goes to the end of the trace
     /// in that direction.

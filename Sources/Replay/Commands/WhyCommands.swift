@@ -68,7 +68,7 @@ extension Interpreter {
     private func last(
         _ what: String, upTo here: TraceEvent, where fits: (TraceEvent) -> Bool
     ) throws(CommandError) -> TraceEvent {
-        let found = source.knownEvents(1...here.number).reversed().first {
+        let found = source.knownEvents(1...here.number, .backward).first {
             (here.request == nil || $0.request == here.request) && fits($0)
         }
         guard let found else {

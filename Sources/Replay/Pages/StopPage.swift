@@ -7,7 +7,7 @@ import Tracing
 /// of source that recorded it.
 struct StopPage {
     let source: any EventSource
-    let history: SnapshotHistory
+    let history: SubjectHistory
 
     func page(for event: TraceEvent) -> Page {
         var page = Page()
@@ -54,8 +54,7 @@ struct StopPage {
                 subject: "", field: change.text("field") ?? "?", from: change.text("from"),
                 to: change.text("to"))
         }
-        let before = history.snapshot(at: event.number - 1)
-        return listed + history.snapshot(at: event.number).changes(since: before)
+        return listed + history.changes(at: event)
     }
 
     static func line(_ change: StateChange) -> TextLine {

@@ -11,7 +11,7 @@ public struct TracePage {
     /// Makes the page, after running to the end.
     public func page() -> Page {
         let count = source.countToEnd()
-        let rows = EventRow(Levels(of: source), upTo: count)
+        let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: count)
         var page = Page()
         page.prose(source.header.title, hang: 2)
         page.space()

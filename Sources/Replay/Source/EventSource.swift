@@ -12,6 +12,12 @@ public protocol EventSource: AnyObject {
     /// before it, or if its line in the file is damaged.
     func event(_ number: Int) -> TraceEvent?
 
+    /// The next readable event after `number`, or before it; nil at the end of the trace.
+    func neighbour(of number: Int, _ direction: Timeline.Direction) -> TraceEvent?
+
+    /// The beginning of the next readable event after `number`.
+    func head(after number: Int) -> TraceEvent.Head?
+
     /// The number of events so far: how far a run has come, or how many events a file has.
     var knownCount: Int { get }
 
@@ -49,27 +55,35 @@ extension EventSource {
     public var introduction: Introduction? { nil }
     public var ownCode: OwnCode { .none }
 
-    /// The next readable event after `number`, or before it; nil at the end of the trace.
+    /// A run has no gaps: its events are 1, 2, 3 …
     public func neighbour(of number: Int, _ direction: Timeline.Direction) -> TraceEvent? {
-        let step = direction == .forward ? 1 : -1
-        var number = number + step
-        while number >= 1 {
-            if let event = event(number) { return event }
-            if number > knownCount, isComplete { return nil }
-            number += step
-        }
-        return nil
+        direction == .forward ? event(number + 1) : event(min(number, knownCount + 1) - 1)
     }
 
-    /// Runs to the end and returns the number of events.
-    public func countToEnd() -> Int {
-        while !isComplete { _ = event(knownCount + 1) }
+    public func head(after number: Int) -> TraceEvent.Head? { neighbour(of: number, .forward)?.head }
+
+    /// Makes a run continue to an event, or to its end, and returns the number of events so far.
+    ///
+    /// - Parameter isInterrupted: called at every event of a run, so that the reader can cut a long one short.
+    public func countToEnd(
+        orTo number: Int = .max, isInterrupted: () -> Bool = { false }
+    ) -> Int {
+        while !isComplete, knownCount < number, !isInterrupted() { _ = event(knownCount + 1) }
         return knownCount
     }
 
-    /// The events so far, from first to last. This does not make a run continue.
-    public func knownEvents(_ numbers: ClosedRange<Int>? = nil) -> some Sequence<TraceEvent> {
+    /// The events so far, from first to last or from last to first. This does not make a run continue.
+    public func knownEvents(
+        _ numbers: ClosedRange<Int>? = nil, _ direction: Timeline.Direction = .forward
+    ) -> some Sequence<TraceEvent> {
         let known = numbers?.clamped(to: 0...knownCount) ?? 0...knownCount
-        return known.lazy.compactMap { self.event($0) }
+        let start = direction == .forward ? known.lowerBound - 1 : known.upperBound + 1
+        return sequence(state: max(0, start)) { number in
+            guard direction == .backward || number < known.upperBound,
+                let event = self.neighbour(of: number, direction), known.contains(event.number)
+            else { return nil }
+            number = event.number
+            return event
+        }
     }
 }

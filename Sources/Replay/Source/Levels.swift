@@ -5,46 +5,41 @@ import Tracing
 ///
 /// On plain URLSession, where no library stands in between, tasks and calls of their delegate are on top.
 ///
-/// `next` stays on a level, and listings indent by it. Each level is computed once and kept, because it
-/// depends on all the events before.
+/// `next` stays on a level, and listings indent by it.
 final class Levels {
+    /// The questions to adapters and retriers of one request that are not answered yet.
+    fileprivate struct Open {
+        /// The last event that has been looked at.
+        var number = 0
+        var questions: [EventKind] = []
+    }
+
     private let source: any EventSource
-    /// The levels found so far; event `n` is at `n - 1`.
-    private var known: [UInt8] = []
-    /// The questions to adapters and retriers that are not answered yet, by request.
-    private var open: [Int: [EventKind]] = [:]
+    private let trails: Trails
+    private var open: [Int: Open] = [:]
 
     /// `true` if a library makes the tasks.
     private let hasLibrary: Bool
 
-    init(of source: any EventSource) {
+    init(of source: any EventSource, _ trails: Trails) {
         self.source = source
+        self.trails = trails
         hasLibrary = source.header.chain != Chain.urlSession.rawValue
     }
 
     /// The level of an event, 0 on top.
     func of(_ event: TraceEvent) -> Int {
-        while known.count < event.number {
-            let next = source.event(known.count + 1)
-            known.append(UInt8(clamping: next.map { level(of: $0) } ?? 0))
-        }
-        return Int(known[event.number - 1])
-    }
-
-    private func level(of event: TraceEvent) -> Int {
         let layer = layer(of: event.kind)
         guard let request = event.request else { return layer }
-        var questions = open[request] ?? []
-        defer { open[request] = questions.isEmpty ? nil : questions }
-        // Questions that the last attempt left open are never answered.
-        if [.request.retrying, .taskDelegate.reset].contains(event.knownKind) { questions.removeAll() }
-        if let closed = event.knownKind?.closes, let asked = questions.lastIndex(where: { $0.name == closed })
-        {
-            // The answer stands on the question's own level.
-            questions.remove(at: asked)
+        // Most often, events are asked for in order.
+        var before = open[request] ?? Open()
+        if before.number >= event.number { before = Open() }
+        for number in trails.events(of: .request(request), after: before.number, upTo: event.number - 1) {
+            if let earlier = source.event(Int(number)) { before.apply(earlier) }
         }
-        let level = layer + questions.count
-        if let kind = event.knownKind, kind.isQuestion { questions.append(kind) }
+        let level = layer + before.depth(of: event)
+        before.apply(event)
+        open[request] = before
         return level
     }
 
@@ -56,6 +51,30 @@ final class Levels {
         case "connectivity", "resumeData": hasLibrary ? 0 : 1
         case "transport", "response": 2
         default: 0
+        }
+    }
+}
+
+extension Levels.Open {
+    /// How many questions are open around an event. An answer stands on the level of its question.
+    func depth(of event: TraceEvent) -> Int {
+        var after = self
+        after.close(event)
+        return after.questions.count
+    }
+
+    mutating func apply(_ event: TraceEvent) {
+        close(event)
+        if let kind = event.knownKind, kind.isQuestion { questions.append(kind) }
+        number = event.number
+    }
+
+    private mutating func close(_ event: TraceEvent) {
+        // Questions that the last attempt left open are never answered.
+        if [.request.retrying, .taskDelegate.reset].contains(event.knownKind) { questions.removeAll() }
+        if let closed = event.knownKind?.closes, let asked = questions.lastIndex(where: { $0.name == closed })
+        {
+            questions.remove(at: asked)
         }
     }
 }

@@ -49,7 +49,13 @@ public struct Timeline {
     }
 
     /// Moves to the event with this number, or to the end of the trace that is nearer to it if there is none.
-    public mutating func go(to number: Int) -> Arrival {
+    ///
+    /// - Parameter isInterrupted: called at every event that a run has yet to come to.
+    public mutating func go(to number: Int, isInterrupted: () -> Bool = { false }) -> Arrival {
+        if source.countToEnd(orTo: number, isInterrupted: isInterrupted) < number, !source.isComplete {
+            cursor = source.knownCount
+            return .interrupted
+        }
         if source.event(number) != nil {
             cursor = number
             return .there
@@ -61,5 +67,11 @@ public struct Timeline {
         }
         cursor = source.neighbour(of: source.knownCount + 1, .backward)?.number ?? 0
         return .edge(.forward, moved: cursor != start)
+    }
+
+    /// Stays at an event that a long movement has come to.
+    public mutating func interrupt(at number: Int) -> Arrival {
+        cursor = number
+        return .interrupted
     }
 }

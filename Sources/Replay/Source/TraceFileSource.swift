@@ -16,6 +16,10 @@ public final class TraceFileSource: EventSource {
 
     public var header: TraceHeader { file.header }
     public func event(_ number: Int) -> TraceEvent? { file.event(number) }
+    public func neighbour(of number: Int, _ direction: Timeline.Direction) -> TraceEvent? {
+        direction == .forward ? file.next(after: number) : file.previous(before: number)
+    }
+    public func head(after number: Int) -> TraceEvent.Head? { file.nextHead(after: number) }
     public var knownCount: Int { file.count }
     public var isComplete: Bool { true }
     public var problems: [String] { file.problems.map { $0.description(in: name) } }

@@ -17,6 +17,16 @@ extension Snapshot {
         if event.knownKind == .transport.matched { note(exchange: event) }
     }
 
+    /// Applies the next event to the rows of one subject, which has to be one of the event's.
+    mutating func apply(_ event: TraceEvent, to subject: Subject) {
+        switch subject {
+        case .request(let ordinal): requests.update(ordinal) { $0.apply(event) }
+        case .task(let ordinal): tasks.update(ordinal) { $0.apply(event) }
+        case .stored: note(cache: event)
+        case .exchange: note(exchange: event)
+        }
+    }
+
     private mutating func note(queue event: TraceEvent) {
         guard !event.queue.isEmpty else { return }
         let index =

@@ -9,34 +9,49 @@ struct StateChange: Equatable, Sendable {
 }
 
 extension Snapshot {
-    /// Everything that differs from an earlier snapshot, except the counters that grow with every event.
-    func changes(since earlier: Snapshot) -> [StateChange] {
-        Self.changes(earlier.requests, requests, name: { "request \($0.ordinal)" }, fields: \.fields)
-            + Self.changes(earlier.tasks, tasks, name: { "task \($0.ordinal)" }, fields: \.fields)
-            + Self.changes(earlier.cache, cache, name: { "cache \($0.name)" }, fields: \.fields)
-            + Self.changes(
-                earlier.exchanges, exchanges, name: { "exchange \"\($0.name)\"" }, fields: \.fields)
+    /// Everything about a subject that differs from an earlier snapshot, except the counters that grow with
+    /// every event.
+    func changes(of subject: Subject, since earlier: Snapshot) -> [StateChange] {
+        switch subject {
+        case .request(let ordinal):
+            changes(since: earlier, in: \.requests, where: { $0.ordinal == ordinal })
+        case .task(let ordinal):
+            changes(since: earlier, in: \.tasks, where: { $0.ordinal == ordinal })
+        case .stored(let url):
+            changes(since: earlier, in: \.cache, where: { $0.url == url })
+        case .exchange(let name):
+            changes(since: earlier, in: \.exchanges, where: { $0.name == name })
+        }
     }
 
-    private static func changes<Row>(
-        _ old: [Row], _ new: [Row], name: (Row) -> String, fields: (Row) -> [(String, String?)]
+    private func changes<Row: StateRow>(
+        since earlier: Snapshot, in table: (Snapshot) -> [Row], where isMeant: (Row) -> Bool
     ) -> [StateChange] {
-        let names = new.map(name)
-        let removed = old.map(name).filter { !names.contains($0) }
-        let gone = removed.map { StateChange(subject: $0, field: "", from: "present", to: nil) }
+        let old = table(earlier).filter(isMeant)
+        let new = table(self).filter(isMeant)
+        let names = Set(new.map(\.rowName))
+        let gone = old.map(\.rowName).filter { !names.contains($0) }
         return new.flatMap { row in
-            let before = old.first { name($0) == name(row) }.map(fields) ?? []
-            return fields(row).compactMap { field, value in
-                let earlier = before.first { $0.0 == field }?.1
+            let before = old.first { $0.rowName == row.rowName }?.fields ?? []
+            return row.fields.compactMap { field, value in
+                let earlier = before.first { $0.name == field }?.value
                 return earlier == value
-                    ? nil : StateChange(subject: name(row), field: field, from: earlier, to: value)
+                    ? nil : StateChange(subject: row.rowName, field: field, from: earlier, to: value)
             }
-        } + gone
+        } + gone.map { StateChange(subject: $0, field: "", from: "present", to: nil) }
     }
 }
 
-extension Snapshot.Request {
-    var fields: [(String, String?)] {
+/// A row of a snapshot whose changes are shown.
+protocol StateRow {
+    /// The subject of a change: `request 1`.
+    var rowName: String { get }
+    var fields: [(name: String, value: String?)] { get }
+}
+
+extension Snapshot.Request: StateRow {
+    var rowName: String { "request \(ordinal)" }
+    var fields: [(name: String, value: String?)] {
         [
             ("state", state), ("attempt", attempt == 0 ? nil : String(attempt)), ("asks", asks),
             ("credential", credential),
@@ -45,8 +60,9 @@ extension Snapshot.Request {
     }
 }
 
-extension Snapshot.Task {
-    var fields: [(String, String?)] {
+extension Snapshot.Task: StateRow {
+    var rowName: String { "task \(ordinal)" }
+    var fields: [(name: String, value: String?)] {
         [
             ("state", state), ("asks", asks), ("status", status.map(String.init)),
             ("bytes", bytes == 0 ? nil : String(bytes)), ("error", error),
@@ -54,12 +70,14 @@ extension Snapshot.Task {
     }
 }
 
-extension Snapshot.CacheEntry {
-    var fields: [(String, String?)] {
+extension Snapshot.CacheEntry: StateRow {
+    var rowName: String { "cache \(name)" }
+    var fields: [(name: String, value: String?)] {
         [("bytes", String(bytes)), ("stored at", "#\(storedAt)"), ("renewals", String(renewals))]
     }
 }
 
-extension Snapshot.UsedExchange {
-    var fields: [(String, String?)] { [("uses", String(uses))] }
+extension Snapshot.UsedExchange: StateRow {
+    var rowName: String { "exchange \"\(name)\"" }
+    var fields: [(name: String, value: String?)] { [("uses", String(uses))] }
 }

@@ -20,16 +20,18 @@ struct WireRequest: Equatable, Sendable {
     /// Returns the request as it is at an event: the last one that the trace shows, with the changes that
     /// adapters have made since.
     static func at(_ event: TraceEvent, in source: any EventSource) -> WireRequest? {
-        var request: WireRequest?
-        for earlier in source.knownEvents(1...event.number)
+        var changes: [[JSON]] = []
+        for earlier in source.knownEvents(1...event.number, .backward)
         where event.request == nil || earlier.request == event.request {
-            if let shown = WireRequest(earlier) {
-                request = shown
-            } else if [.urlRequest.adapted, .redirect.followed].contains(earlier.knownKind) {
-                request?.apply(earlier["changes"]?.array ?? [])
+            if var request = WireRequest(earlier) {
+                for change in changes.reversed() { request.apply(change) }
+                return request
+            }
+            if [.urlRequest.adapted, .redirect.followed].contains(earlier.knownKind) {
+                changes.append(earlier["changes"]?.array ?? [])
             }
         }
-        return request
+        return nil
     }
 
     private mutating func apply(_ changes: [JSON]) {

@@ -36,7 +36,7 @@ struct StoredResponseOrigin {
     private static func refusal(
         of url: String, before event: TraceEvent, in source: any EventSource
     ) -> TraceEvent? {
-        source.knownEvents(1...event.number).reversed().first { earlier in
+        source.knownEvents(1...event.number, .backward).first { earlier in
             earlier.knownKind == .cache.storeDecided && earlier.decided(CacheStoreOutcome.notStored)
                 && earlier.decision?.deciding?.id != "cache.present"
                 && WireRequest.at(earlier, in: source)?.url == url

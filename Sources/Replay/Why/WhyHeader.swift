@@ -29,9 +29,8 @@ struct WhyHeader {
 
     /// The events up to `event`, newest first: those of the same request, or all if it is about no request.
     private func earlierEvents(upTo event: TraceEvent) -> [TraceEvent] {
-        source.knownEvents(1...event.number)
+        source.knownEvents(1...event.number, .backward)
             .filter { event.request == nil || $0.request == event.request }
-            .reversed()
     }
 
     /// The header in the spelling of the event, and its value.
@@ -141,7 +140,7 @@ struct WhyHeader {
         page.prose(
             "  \("#\(applied.number)", .strong) \(applied.kind, .name): from the credential \"\(credential)\".",
             hang: 4)
-        let refresh = source.knownEvents(1...applied.number).reversed().first {
+        let refresh = source.knownEvents(1...applied.number, .backward).first {
             $0.knownKind == .authentication.refreshCompleted && $0.text("credential") == credential
         }
         if let refresh {

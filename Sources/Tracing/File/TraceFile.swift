@@ -3,21 +3,24 @@ import JSONText
 
 /// A trace read from a file: the header at once, each event when it is needed.
 ///
-/// The file is mapped into memory, not copied, and opening it only looks for line ends. Of a damaged file,
-/// the readable part is kept, and `problems` names the rest.
+/// The file is mapped into memory, not copied. Of a large one, only the first part and the last lines are
+/// looked at when it is opened; the rest is when somebody goes there. Of a damaged file, the readable part is
+/// kept, and `problems` names the rest.
 public final class TraceFile {
-    /// What was run; its texts are empty if the file has no header.
-    public let header: TraceHeader
-    /// The end line; nil if the trace is truncated.
-    public let end: TraceEnd?
-    /// The number of the last event. Below it, `event(_:)` is nil only for events that `problems` names.
-    public var count: Int { index.lines.last?.number ?? 0 }
     /// What could not be read, as far as it is known: a damaged line is found when its event is read.
-    public private(set) var problems: [TraceProblem]
+    public var problems: [TraceProblem] { index.problems + damage }
 
-    private let data: Data
-    private let index: TraceIndex
-    private var damagedLines: Set<Int> = []
+    /// The bytes of the file.
+    public let data: Data
+    private var index = TraceIndex()
+    /// What the last lines say of the whole file, if they agree.
+    private let last: (count: Int, end: TraceEnd)?
+    private var damage: [TraceProblem] = []
+    private var damagedLines: Set<UInt32> = []
+
+    /// How many bytes are looked at when a file is opened: more than any walkthrough has, and few enough not
+    /// to be waited for.
+    private static let firstPart = 1 << 20
 
     /// Opens a trace file.
     ///
@@ -34,42 +37,103 @@ public final class TraceFile {
         self.init(data: Data(bytes))
     }
 
-    private init(data: Data) {
+    /// Reads a trace from memory.
+    public init(data: Data) {
         self.data = data
-        let index = data.withUnsafeBytes { TraceIndex(bytes: $0) }
-        self.index = index
-        header = index.header
-        end = index.end
-        problems = index.problems
+        last = data.withUnsafeBytes { TraceIndex.count(atEndOf: $0) }
+        data.withUnsafeBytes { index.extend(to: last == nil ? .max : Self.firstPart, in: $0) }
+        if data.count < Self.firstPart { lookAtEveryLine() }
     }
+
+    /// What was run; its texts are empty if the file has no header.
+    public var header: TraceHeader { index.header }
+
+    /// The end line; nil if the trace is truncated.
+    public var end: TraceEnd? { last?.end ?? index.end }
+
+    /// The number of the last event. Below it, `event(_:)` is nil only for events that `problems` names.
+    public var count: Int { last?.count ?? index.lines.last.map { Int($0.number) } ?? 0 }
 
     /// The event with this number; nil if the file has no such event, or if its line cannot be read.
     public func event(_ number: Int) -> TraceEvent? {
-        guard let line = index.line(ofEvent: number) else { return nil }
-        switch data.withUnsafeBytes({ Self.read(line, in: $0) }) {
-        case .success(let event): return event
-        case .failure(let error):
-            if damagedLines.insert(line.line).inserted { problems.append(problem(line, error)) }
-            return nil
+        line(number).flatMap { line in
+            read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }
         }
+    }
+
+    /// The next event after this number that can be read; nil if there is none.
+    public func next(after number: Int) -> TraceEvent? {
+        nextPart(after: number) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }
+    }
+
+    /// The beginning of the next event after this number that can be read; nil if there is none.
+    public func nextHead(after number: Int) -> TraceEvent.Head? {
+        nextPart(after: number) { bytes throws(JSONSyntaxError) in try TraceEvent.Head(line: bytes) }
+    }
+
+    /// The last event before this number that can be read; nil if there is none.
+    public func previous(before number: Int) -> TraceEvent? {
+        extend(toEvent: min(number, count))
+        var place = index.place(of: number)
+        while place > 0 {
+            place -= 1
+            let event = read(index.lines[place]) { bytes throws(JSONSyntaxError) in
+                try TraceEvent(line: bytes)
+            }
+            if let event { return event }
+        }
+        return nil
     }
 
     /// Reads every event, so that `problems` is complete.
     public func checkEveryLine() {
-        for line in index.lines { _ = event(line.number) }
+        lookAtEveryLine()
+        for line in index.lines { _ = event(Int(line.number)) }
     }
 
-    private static func read(
-        _ line: TraceIndex.EventLine, in bytes: UnsafeRawBufferPointer
-    ) -> Result<TraceEvent, JSONSyntaxError> {
-        Result { () throws(JSONSyntaxError) in
-            try TraceEvent(json: JSON.parse(UnsafeRawBufferPointer(rebasing: bytes[line.range])))
+    // MARK: Lines
+
+    private func lookAtEveryLine() { data.withUnsafeBytes { index.extend(to: .max, in: $0) } }
+
+    private func extend(toEvent number: Int) {
+        data.withUnsafeBytes { index.extend(toEvent: number, in: $0) }
+    }
+
+    private func nextPart<Part>(
+        after number: Int, _ part: (UnsafeRawBufferPointer) throws(JSONSyntaxError) -> Part
+    ) -> Part? {
+        guard number < count else { return nil }
+        extend(toEvent: number + 1)
+        var place = index.place(of: number + 1)
+        while place < index.lines.count {
+            if let found = read(index.lines[place], part) { return found }
+            extend(toEvent: Int(index.lines[place].number) + 1)
+            place += 1
         }
+        return nil
     }
 
-    private func problem(_ line: TraceIndex.EventLine, _ error: JSONSyntaxError) -> TraceProblem {
+    private func line(_ number: Int) -> TraceIndex.EventLine? {
+        guard number >= 1, number <= count else { return nil }
+        extend(toEvent: number)
+        let place = index.place(of: number)
+        guard place < index.lines.count, index.lines[place].number == number else { return nil }
+        return index.lines[place]
+    }
+
+    private func read<Part>(
+        _ line: TraceIndex.EventLine, _ read: (UnsafeRawBufferPointer) throws(JSONSyntaxError) -> Part
+    ) -> Part? {
         data.withUnsafeBytes { bytes in
-            TraceIndex.badLine(line.line, UnsafeRawBufferPointer(rebasing: bytes[line.range]), error)
+            let text = TraceIndex.text(at: line.offset, in: bytes)
+            do throws(JSONSyntaxError) {
+                return try read(text)
+            } catch {
+                if damagedLines.insert(line.line).inserted {
+                    damage.append(TraceIndex.badLine(Int(line.line), text, error))
+                }
+                return nil
+            }
         }
     }
 }

@@ -1,60 +1,64 @@
 import Foundation
 import JSONText
 
-/// The place of each event in a trace file, found in one pass over its line ends.
+/// The place of each event in a trace file, found line by line as far as somebody has looked.
 ///
 /// An event's number is read from the first bytes of its line; the rest is read when it is needed.
 struct TraceIndex {
     struct EventLine {
-        let number: Int
+        let number: UInt32
         /// The line in the file, from 1.
-        let line: Int
-        let range: Range<Int>
+        let line: UInt32
+        /// Where the line begins.
+        let offset: Int
     }
 
     private(set) var header = TraceHeader(walkthrough: "", chain: "", schedule: "", script: "")
     private(set) var lines: [EventLine] = []
     private(set) var end: TraceEnd?
     private(set) var problems: [TraceProblem] = []
+    /// Whether every line has been looked at.
+    private(set) var isComplete = false
+
+    /// The first byte that has not been looked at, and the line before it.
+    private var position = 0
+    private var line = 0
 
     /// A larger step between two numbers means that a number is damaged, not that lines are missing.
     private static let largestGap = 1_000_000
 
-    init(bytes: UnsafeRawBufferPointer) {
-        var line = 0
-        var start = 0
-        while start < bytes.count {
-            let range = start..<Self.lineEnd(from: start, in: bytes)
-            line += 1
-            if end != nil {
-                problems.append(.textAfterEnd(line: line))
-                return
-            }
-            read(line, range, in: bytes)
-            if isForeign(after: line) { break }
-            start = range.upperBound + 1
-        }
-        if line == 0 { read(1, 0..<0, in: bytes) }
-        finish()
+    /// Looks at the lines that begin before an offset.
+    mutating func extend(to offset: Int, in bytes: UnsafeRawBufferPointer) {
+        while !isComplete, position < offset { readLine(in: bytes) }
     }
 
-    /// A file that is not a trace may have millions of lines; the first of them are enough to see that.
-    private func isForeign(after line: Int) -> Bool {
-        guard line == 20, lines.isEmpty, case .noHeader = problems.first else { return false }
-        return true
+    /// Looks at lines until an event with this number, or a later one, is found.
+    mutating func extend(toEvent number: Int, in bytes: UnsafeRawBufferPointer) {
+        while !isComplete, lines.last.map({ $0.number < number }) ?? true { readLine(in: bytes) }
     }
 
-    /// Finds the line of an event by binary search: numbers grow, but some may be missing.
-    func line(ofEvent number: Int) -> EventLine? {
+    /// The place in `lines` of the first event that is not before this number. Numbers grow, but some may be
+    /// missing.
+    func place(of number: Int) -> Int {
         // In an undamaged file event n is the nth.
-        if number >= 1, number <= lines.count, lines[number - 1].number == number { return lines[number - 1] }
+        if number >= 1, number <= lines.count, lines[number - 1].number == number { return number - 1 }
         var low = 0
         var high = lines.count
         while low < high {
             let middle = (low + high) / 2
             if lines[middle].number < number { low = middle + 1 } else { high = middle }
         }
-        return low < lines.count && lines[low].number == number ? lines[low] : nil
+        return low
+    }
+
+    /// The bytes of a line that begins at an offset, without its end.
+    static func text(at offset: Int, in bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        guard offset < bytes.count else { return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset]) }
+        let found = bytes.baseAddress.flatMap { memchr($0 + offset, 0x0A, bytes.count - offset) }
+        let end = found.flatMap { found in
+            bytes.baseAddress.map { $0.distance(to: UnsafeRawPointer(found)) }
+        }
+        return UnsafeRawBufferPointer(rebasing: bytes[offset..<(end ?? bytes.count)])
     }
 
     static func badLine(
@@ -63,26 +67,64 @@ struct TraceIndex {
         .badLine(line: line, column: TextPosition.of(offset: error.offset, in: bytes).column, error)
     }
 
-    // MARK: Lines
+    // MARK: The last lines
 
-    private static func lineEnd(from start: Int, in bytes: UnsafeRawBufferPointer) -> Int {
-        guard let base = bytes.baseAddress,
-            let found = memchr(base + start, 0x0A, bytes.count - start)
-        else { return bytes.count }
-        return base.distance(to: UnsafeRawPointer(found))
+    /// The number of events that an end line gives, if it is the file's last line and the event before it has
+    /// that number: in such a file nothing can be learned about the end by reading what is before.
+    static func count(atEndOf bytes: UnsafeRawBufferPointer) -> (count: Int, end: TraceEnd)? {
+        guard let last = lastLine(before: bytes.count, in: bytes),
+            let json = try? JSON.parse(text(at: last, in: bytes)),
+            let end = json["end"].flatMap({ try? TraceEnd(json: $0) }),
+            let event = lastLine(before: last, in: bytes),
+            leadingNumber(text(at: event, in: bytes)) == end.events
+        else { return nil }
+        return (end.events, end)
     }
 
-    private mutating func read(_ line: Int, _ range: Range<Int>, in bytes: UnsafeRawBufferPointer) {
-        let text = UnsafeRawBufferPointer(rebasing: bytes[range])
+    /// Where the line begins that ends right before an offset. Nil at the start of the text, and for a line
+    /// without text.
+    private static func lastLine(before offset: Int, in bytes: UnsafeRawBufferPointer) -> Int? {
+        guard offset > 0 else { return nil }
+        let text = bytes[..<(bytes[offset - 1] == 0x0A ? offset - 1 : offset)]
+        let start = text.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return start < text.endIndex ? start : nil
+    }
+
+    // MARK: Line by line
+
+    private mutating func readLine(in bytes: UnsafeRawBufferPointer) {
+        guard position < bytes.count else {
+            if line == 0 { read(bytes, at: 0) }
+            return finish()
+        }
+        let start = position
+        let text = Self.text(at: start, in: bytes)
+        line += 1
+        position = start + text.count + 1
+        if end != nil {
+            problems.append(.textAfterEnd(line: line))
+            return isComplete = true
+        }
+        read(text, at: start)
+        if isForeign { finish() }
+    }
+
+    /// A file that is not a trace may have millions of lines; the first of them are enough to see that.
+    private var isForeign: Bool {
+        guard line == 20, lines.isEmpty, case .noHeader = problems.first else { return false }
+        return true
+    }
+
+    private mutating func read(_ text: UnsafeRawBufferPointer, at offset: Int) {
         do throws(JSONSyntaxError) {
-            if line == 1, try readHeader(text) { return }
+            if line <= 1, try readHeader(text) { return }
             if let number = Self.leadingNumber(text) {
-                append(number, line, range)
+                append(number, at: offset)
             } else if !text.allSatisfy({ $0 == 0x20 || $0 == 0x0D }) {
-                try readOtherLine(text, line, range)
+                try readOtherLine(text, at: offset)
             }
         } catch {
-            problems.append(line == 1 ? .noHeader(error) : Self.badLine(line, text, error))
+            problems.append(line <= 1 ? .noHeader(error) : Self.badLine(line, text, error))
         }
     }
 
@@ -104,13 +146,13 @@ struct TraceIndex {
 
     /// The end line, or an event that another program wrote with its members in another order.
     private mutating func readOtherLine(
-        _ text: UnsafeRawBufferPointer, _ line: Int, _ range: Range<Int>
+        _ text: UnsafeRawBufferPointer, at offset: Int
     ) throws(JSONSyntaxError) {
         let json = try JSON.parse(text)
         if let end = json["end"] {
             self.end = try TraceEnd(json: end)
         } else {
-            append(try TraceEvent(json: json).number, line, range)
+            append(try TraceEvent(line: text).number, at: offset)
         }
     }
 
@@ -129,18 +171,20 @@ struct TraceIndex {
         return nil
     }
 
-    private mutating func append(_ number: Int, _ line: Int, _ range: Range<Int>) {
-        let previous = lines.last?.number ?? 0
-        guard number > previous, number - previous <= Self.largestGap else {
+    private mutating func append(_ number: Int, at offset: Int) {
+        let previous = lines.last.map { Int($0.number) } ?? 0
+        guard number > previous, number - previous <= Self.largestGap, number <= UInt32.max else {
             problems.append(.outOfOrder(number: number, after: previous, line: line))
             return
         }
         if number > previous + 1 { problems.append(.lostEvents(previous + 1...number - 1, line: line)) }
-        lines.append(EventLine(number: number, line: line, range: range))
+        lines.append(
+            EventLine(number: UInt32(number), line: UInt32(truncatingIfNeeded: line), offset: offset))
     }
 
     private mutating func finish() {
-        let last = lines.last?.number ?? 0
+        isComplete = true
+        let last = lines.last.map { Int($0.number) } ?? 0
         guard let end else {
             if lines.isEmpty, case .noHeader = problems.first {
                 // Not a trace at all: one sentence about that says more than one for each line.

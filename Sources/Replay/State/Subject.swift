@@ -1,0 +1,68 @@
+import Tracing
+
+/// Something whose state a snapshot has a row for, and that events change.
+enum Subject: Hashable, Sendable {
+    case request(Int)
+    case task(Int)
+    /// Everything that the cache holds for a URL.
+    case stored(url: String)
+    case exchange(name: String)
+}
+
+/// Whose events these are: the events of each subject, in order, as far as somebody has looked.
+///
+/// The state of one request does not depend on what happened to the others. So the page for one event of a
+/// million reads the few events that are about the same things.
+final class Trails {
+    private let source: any EventSource
+    /// The numbers of the events of each subject.
+    private var numbers: [Subject: [UInt32]] = [:]
+    /// The number of the last event that has been looked at.
+    private var known = 0
+
+    init(of source: any EventSource) { self.source = source }
+
+    /// The numbers of a subject's events after one number and up to another, in order.
+    func events(of subject: Subject, after start: Int = 0, upTo end: Int) -> ArraySlice<UInt32> {
+        look(upTo: end)
+        guard let all = numbers[subject] else { return [] }
+        let first = Self.place(after: start, in: all)
+        return all[first..<max(first, Self.place(after: end, in: all))]
+    }
+
+    /// The place of the first number that is larger.
+    private static func place(after number: Int, in all: [UInt32]) -> Int {
+        var low = 0
+        var high = all.count
+        while low < high {
+            let middle = (low + high) / 2
+            if all[middle] <= number { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func look(upTo number: Int) {
+        while known < number, let head = source.head(after: known) {
+            guard head.number <= number else { return }
+            known = head.number
+            for subject in source.subjects(of: head) {
+                numbers[subject, default: []].append(UInt32(known))
+            }
+        }
+    }
+}
+
+extension EventSource {
+    /// What an event is about.
+    func subjects(of head: TraceEvent.Head) -> [Subject] {
+        var subjects: [Subject] = []
+        if let request = head.request { subjects.append(.request(request)) }
+        if let task = head.task { subjects.append(.task(task)) }
+        if head.kind == EventKind.transport.matched.name, let event = event(head.number) {
+            if let name = event.text("exchange") { subjects.append(.exchange(name: name)) }
+        } else if head.kind.hasPrefix("cache."), let url = event(head.number)?.text("url") {
+            subjects.append(.stored(url: url))
+        }
+        return subjects
+    }
+}
