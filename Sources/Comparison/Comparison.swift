@@ -68,10 +68,20 @@ public struct Section: Sendable {
     public let attempt: Int
     /// For each chain, `true` if it made this attempt.
     public let isMade: [Bool]
+    /// For each chain, what is known of this attempt besides its steps.
+    let circumstances: [Circumstances]
     /// The steps, in an order that agrees with the order of every chain.
     public internal(set) var rows: [Row]
     /// The numbers of the differences that concern the attempt as a whole.
     public internal(set) var marks: [Int] = []
+}
+
+/// What is known of an attempt besides its steps.
+struct Circumstances: Sendable {
+    /// The kinds of its events, also of those that belong to no stage.
+    let kinds: Set<String>
+    /// The names of the calls that are about no single request, in the whole trace.
+    let calls: Set<String>
 }
 
 /// One step, and where each chain does it.

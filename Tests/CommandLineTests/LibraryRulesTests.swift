@@ -17,4 +17,28 @@ import Tracing
                 "a request finishes once an attempt: #2 request.finished comes too late"
             ])
     }
+
+    /// Records the start of a refresh that a request's interceptor asks for, and returns its number.
+    private func refresh(by interceptor: String, in recorder: Recorder) -> UInt32 {
+        recorder.continueFrom(cause: 0, subject: Subject(request: 1))
+        recorder.record(.adapt(.started(name: interceptor)))
+        return recorder.record(.authentication(.refreshStarted(credential: "old")))
+    }
+
+    @Test func `are broken by an interceptor that refreshes twice at once, and not by two`() {
+        let recorder = Recorder()
+        let first = refresh(by: "users", in: recorder)
+        let second = refresh(by: "images", in: recorder)
+        for began in [first, second] {
+            recorder.continueFrom(cause: began, subject: Subject())
+            recorder.record(.authentication(.refreshCompleted(credential: "new", error: nil)))
+        }
+        _ = refresh(by: "users", in: recorder)
+        #expect(LibraryRules(.session, recorder).failures.map(\.message) == [])
+        _ = refresh(by: "users", in: recorder)
+        #expect(
+            LibraryRules(.session, recorder).failures.map { "\($0.name): \($0.message)" } == [
+                "one refresh at a time: #10 authentication.refreshStarted comes too late"
+            ])
+    }
 }

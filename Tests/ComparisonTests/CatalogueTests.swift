@@ -8,7 +8,7 @@ import Walkthroughs
 
 /// The comparison of a walkthrough on every chain on which it can run; nil if there is only one, or if it
 /// fails on a chain that the script does not name.
-private func comparison(_ name: String, showsAll: Bool = false) throws -> Comparison? {
+func comparison(_ name: String, showsAll: Bool = false) throws -> Comparison? {
     var script = try Walkthroughs.catalogue.load(name)
     let further = script.chains.count > 1 ? [] : script.furtherChains
     script.chains += further
@@ -30,24 +30,10 @@ private func comparison(_ name: String, showsAll: Bool = false) throws -> Compar
 @Suite struct `Every walkthrough, compared` {
     private static let names = Walkthroughs.catalogue.names
 
-    /// Walkthroughs with a difference that is explained only in general ("the chains do the same here, and
-    /// something else comes of it").
-    private static let explainedInGeneral: Set = [
-        "cancel-early-and-late", "cancelled-or-untrusted", "delegate-closures", "empty-body",
-        "late-handler", "parameter-spelling", "post-becomes-get", "replaced-file",
-        "resumed-with-old-token", "stuck-progress", "suspended", "timeouts", "two-sessions",
-        "websocket-after-the-end", "while-a-retry-waits", "who-sets-a-header",
-    ]
-
     @Test(arguments: names)
     func `has an explanation for each of its differences`(name: String) throws {
         guard let comparison = try comparison(name) else { return }
-        let general = comparison.differences.filter { !$0.explanation.isSpecific }
-        if Self.explainedInGeneral.contains(name) {
-            #expect(!general.isEmpty, "\(name) no longer needs its exception")
-            return
-        }
-        for difference in general {
+        for difference in comparison.differences where !difference.explanation.isSpecific {
             Issue.record(
                 "\(name): \(difference.kind.rawValue) at \(difference.places[0]) needs a row in ExplanationTable"
             )

@@ -16,6 +16,20 @@ import Testing
         #expect(try Self.head(field.map { ["content-type": $0] } ?? [:])?.mimeType == type)
     }
 
+    @Test(
+        arguments: [
+            (["Content-Length": "14"], 14), ([:], -1),
+            (["Content-Length": "14", "Content-Encoding": "gzip"], -1),
+            (["Content-Length": "14", "content-encoding": " BR "], -1),
+            (["Content-Length": "14", "Content-Encoding": "identity"], 14),
+            (["Content-Length": "14", "Transfer-Encoding": "chunked"], -1),
+        ] as [([String: String], Int64)])
+    func `says how many bytes will come only if they are the bytes that are counted`(
+        fields: [String: String], length: Int64
+    ) throws {
+        #expect(try Self.head(fields)?.expectedContentLength == length)
+    }
+
     @Test func `keeps the lines of Set-Cookie apart`() {
         let response = ScriptedResponse(headers: [
             ("Set-Cookie", "a=1, b=2"), ("X-Other", "one"), ("set-cookie", " c=3 "),

@@ -3,10 +3,14 @@ struct SectionIndex {
     let request: String
     let attempt: Int
     let isMade: [Bool]
+    /// For each chain, what is known of the attempt besides its steps.
+    let circumstances: [Circumstances]
     /// The rows of each step, in order.
     private(set) var rows: [StepKey: [Int]] = [:]
     /// For each chain, its cells by their steps.
     private let cells: [[StepKey: Cell]]
+    /// For each chain, its cells by their parts, in order.
+    private let parts: [[Part: [Cell]]]
     /// For each chain, the kinds of steps that it does.
     private let kinds: [Set<Kind>]
     /// For each row and chain, the step that the chain does before that row.
@@ -22,6 +26,8 @@ struct SectionIndex {
         request = section.request
         attempt = section.attempt
         isMade = section.isMade
+        circumstances = section.circumstances
+        var parts = section.isMade.map { _ in [Part: [Cell]]() }
         var cells = section.isMade.map { _ in [StepKey: Cell]() }
         var kinds = section.isMade.map { _ in Set<Kind>() }
         var before: [[StepKey?]] = []
@@ -32,17 +38,22 @@ struct SectionIndex {
             for (column, cell) in row.cells.enumerated() {
                 guard let cell else { continue }
                 cells[column][row.key] = cell
+                parts[column][row.part, default: []].append(cell)
                 kinds[column].insert(Kind(part: row.part, name: row.name))
                 last[column] = row.key
             }
         }
         self.cells = cells
+        self.parts = parts
         self.kinds = kinds
         self.before = before
     }
 
     /// The cell of a chain for a step.
     func cell(_ key: StepKey, _ column: Int) -> Cell? { cells[column][key] }
+
+    /// The cells of a chain that belong to a part, in order.
+    func cells(_ part: Part, _ column: Int) -> [Cell] { parts[column][part] ?? [] }
 
     /// `true` if a chain has a step of this part with this name.
     func has(_ part: Part, name: String? = nil, _ column: Int) -> Bool {

@@ -76,29 +76,6 @@ public struct Explanation: Equatable, Sendable {
     }
 }
 
-/// Everything on which an explanation depends.
-struct Situation {
-    let kind: Difference.Kind
-    let place: Difference.Place
-    /// The chain that is asked for its explanation.
-    let chain: String
-    let column: Int
-    let index: SectionIndex
-
-    /// What the chain does at this place, if anything.
-    var cell: Cell? {
-        place.part.flatMap { part in
-            index.cell(StepKey(part: part, name: place.name, occurrence: place.occurrence), column)
-        }
-    }
-
-    /// `true` if the place is about a handler that the chain never got.
-    var isWithoutHandler: Bool { !index.has(.handlerAttached, name: place.name, column) }
-
-    /// `true` if the chain does this anywhere in the attempt.
-    func has(_ part: Part) -> Bool { index.hasAny(part, column) }
-}
-
 /// What is known about a chain, or about several that are alike: a clause that explains their side of a
 /// difference.
 struct Clause: Sendable {

@@ -49,17 +49,29 @@ extension Clause {
             [.completionHandler]),
         Clause(noLibrary, anyPresence, [.adaptation], "plain URLSession has nobody who adapts a request"),
         Clause(
+            noLibrary, anyPresence, [.file],
+            "plain URLSession hands the place of the file to the completion handler, and no delegate hears of"
+                + " it",
+            [.downloadHandler]
+        ) { $0.cell == nil && $0.hasCompletionHandler },
+        Clause(
             noLibrary, anyPresence, [.head, .chunk, .bodyReport],
             "plain URLSession tells a completion handler nothing before the end, neither of the head nor of"
                 + " the bytes",
-            [.completionHandler]),
+            [.completionHandler]
+        ) { $0.cell == nil },
         Clause(
             noLibrary, [.count], [.validator],
             "an app without a library makes one check; validate() of a library is two, of the status and of"
                 + " the content type"),
         Clause(
+            noLibrary, anyPresence, [.validator],
+            "an app without a library has no response to judge where the task has failed"
+        ) { $0.cell == nil && $0.isTaskFailed },
+        Clause(
             noLibrary, [.missing, .extra], [.validator],
-            "plain URLSession has nobody who validates: a 404 is a success", [.statusCode]),
+            "plain URLSession has nobody who validates: a 404 is a success", [.statusCode]
+        ) { $0.cell == nil },
         Clause(
             noLibrary, anyPresence, [.retryDecision],
             "plain URLSession has nobody who could try again: the first answer is the last"),
@@ -100,10 +112,15 @@ extension Clause {
         Clause(
             sessionManager, anyPresence, [.handler, .serializer],
             "4.7 calls no handler while another attempt is to come", [.completes4]
-        ) { $0.cell == nil },
+        ) { $0.cell == nil && $0.isRetried },
+        Clause(
+            sessionManager, anyPresence, [.serializer],
+            "4.7 runs no serializer for a handler that takes the bytes, or the file, as it is", [.responds4]
+        ) { $0.cell == nil && $0.has(.handler) },
         Clause(
             sessionManager, anyPresence, [.handler, .serializer],
-            "4.7 gives a failure to the handler as soon as it makes no other attempt", [.responds4]),
+            "4.7 gives a failure to the handler as soon as it makes no other attempt", [.responds4]
+        ) { $0.cell?.isFailure == true },
         Clause(
             sessionManager, [.count], [.requestResumed],
             "4.7 takes every resume() for one, whether the request runs or not", [.resume4]),
@@ -145,7 +162,7 @@ extension Clause {
         Clause(
             session, anyPresence, [.handler],
             "5.12 calls no handler while another attempt is to come", [.retriesOrFinishes5]
-        ) { $0.cell == nil },
+        ) { $0.cell == nil && $0.isRetried },
         Clause(
             session, anyPresence, [.task, .taskResumed, .sent],
             "5.12 makes no task where there is no URLRequest", [.setsUp5]
@@ -172,4 +189,20 @@ extension Clause {
             session, anyPresence, [.serializer],
             "5.12 runs every serializer, and gives each the error there was", [.processes5]),
     ]
+}
+
+extension Situation {
+    /// `true` if the app gets everything in one call.
+    fileprivate var hasCompletionHandler: Bool { completionHandler != nil }
+
+    /// `true` if the app gets an error in that call.
+    fileprivate var isTaskFailed: Bool { completionHandler?.isFailure == true }
+
+    private var completionHandler: Cell? {
+        index.cell(StepKey(part: .handler, name: "completionHandler", occurrence: 1), column)
+    }
+}
+
+extension MirroredSymbol {
+    fileprivate static let downloadHandler = urlSession("URLSession.downloadTask(with:completionHandler:)")
 }

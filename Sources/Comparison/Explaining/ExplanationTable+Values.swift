@@ -17,6 +17,12 @@ extension Clause {
                 "4.7 asks its retrier about every error, a cancellation among them", [.completes4]),
             Clause(
                 session, [.value], [.retryDecision],
+                "the AuthenticationInterceptor of 5.12 refuses a request without a URLRequest, such as a"
+                    + " download that goes on from resume data",
+                [.retries5]
+            ) { !$0.has(.urlRequest) && $0.saw(.authentication.decided) },
+            Clause(
+                session, [.value], [.retryDecision],
                 "5.12 never asks a retrier about a request that was cancelled", [.retriesOrFinishes5]
             ) { $0.cell?.rule == "retry.not-cancelled" },
             Clause(
@@ -71,6 +77,32 @@ extension Clause {
 
     static let times: [Clause] = [
         Clause(
+            noLibrary, [.time], [.handler],
+            "plain URLSession has no second attempt to wait for, so the app hears of the first failure"
+        ) { $0.cell?.isFailure == true },
+        Clause(
+            session, [.time], [.handler],
+            "5.12 calls no handler while another attempt is to come", [.retriesOrFinishes5]
+        ) { $0.isRetried },
+        Clause(
+            sessionManager, [.time], [.serializer],
+            "4.7 has the answer when the late handler is attached, and serializes it at once", [.responds4]
+        ) { $0.cell?.time == $0.time(of: .handlerAttached) },
+        Clause(
+            session, [.time], [.serializer],
+            "5.12 sends the request when its first handler is attached, and serializes when the answer comes",
+            [.appends5]
+        ) { $0.time(of: .sent) == $0.time(of: .handlerAttached) && $0.isAttachedLate },
+        Clause(
+            sessionManager, [.time], [.retryDecision],
+            "4.7 decides when its retrier answers, which may wait for a refresh", [.retries4]),
+        Clause(
+            session, [.time], [.retryDecision],
+            "5.12 decides when its retriers have answered, and the AuthenticationInterceptor refuses at once a"
+                + " request without a URLRequest, such as a download that goes on from resume data",
+            [.retries5]
+        ) { !$0.has(.urlRequest) && $0.saw(.authentication.decided) },
+        Clause(
             sessionManager, [.time], setup, "4.7 builds a request when it is asked for, resumed or not",
             [.makesTask4]),
         Clause(
@@ -85,6 +117,9 @@ extension Clause {
 }
 
 extension Situation {
+    /// `true` if the request has waited for its handler.
+    fileprivate var isAttachedLate: Bool { time(of: .handlerAttached) != time(of: .requestObject) }
+
     /// `true` if the place is about the type of a value, and the chain makes one of this type.
     fileprivate func makes(_ type: String) -> Bool {
         place.value == "type" && cell?.values.contains { $0.name == "type" && $0.text == type } == true
@@ -94,6 +129,11 @@ extension Situation {
     fileprivate var hasNoError: Bool {
         cell?.values.contains { $0.name == "error" && $0.text == "none" } ?? false
     }
-    /// `true` if some chains succeeded at this place, and others did not.
-    fileprivate var isAboutSuccess: Bool { place.sides.contains { $0.text == "none" } }
+}
+
+extension MirroredSymbol {
+    fileprivate static let retries5 = alamofire5(
+        "AuthenticationInterceptor.retry(_:for:dueTo:completion:)",
+        "Features/AuthenticationInterceptor.swift",
+        325)
 }

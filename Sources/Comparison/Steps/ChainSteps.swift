@@ -4,10 +4,14 @@ import Tracing
 struct ChainSteps {
     /// By attempt.
     private(set) var attempts: [AttemptKey: AttemptSteps] = [:]
+    /// The kinds of all events of each attempt, also of those that belong to no stage.
+    private(set) var kinds: [AttemptKey: Set<String>] = [:]
     /// The attempts in the order in which they begin, with the time and the number of their first event.
     private(set) var beginnings: [(key: AttemptKey, time: VirtualInstant, number: Int)] = []
     /// How many events of each kind belong to no stage or to no request, the most frequent kind first.
     private(set) var unstaged: [UnstagedKind] = []
+    /// The names of the calls that are about no single request, such as `cancelAllRequests`.
+    private(set) var calls: Set<String> = []
 
     /// - Parameter showsAll: pass `true` to make steps of events that belong to no stage, too.
     init(_ trace: ComparedTrace, showsAll: Bool) {
@@ -17,14 +21,17 @@ struct ChainSteps {
         for event in trace.events {
             guard let request = names.name(of: event) else {
                 counts[event.kind, default: 0] += 1
+                if event.knownKind == .script.called, let name = event["name"]?.string { calls.insert(name) }
                 continue
             }
             let role = StageTable.role(of: event)
             let attempt = Self.attempt(of: event, role, granted: granted[request] ?? 0)
             if Self.grantsRetry(event) { granted[request] = attempt + 1 }
+            let key = AttemptKey(request: request, attempt: attempt)
+            kinds[key, default: []].insert(event.kind)
             if role == nil { counts[event.kind, default: 0] += 1 }
             if role == nil, !showsAll { continue }
-            add(event, as: role, to: AttemptKey(request: request, attempt: attempt))
+            add(event, as: role, to: key)
         }
         for key in attempts.keys { attempts[key]?.finish() }
         unstaged = counts.map { UnstagedKind(kind: $0.key, count: $0.value) }.sorted()

@@ -24,14 +24,19 @@ enum AuthenticationDecision {
 
     /// Chooses for a request that failed. The two closures ask the authenticator, each only if its answer is
     /// needed.
+    ///
+    /// - Parameter hasURLRequest: `false` if nothing is known of what was sent.
     static func retry(
-        status: Int?, hasCredential: Bool, refresh: RefreshState, failedDueToAuthentication: () -> Bool,
+        hasURLRequest: Bool, status: Int?, hasCredential: Bool, refresh: RefreshState,
+        failedDueToAuthentication: () -> Bool,
         carriesCurrentCredential: () -> Bool
     ) -> Decided<Retry> {
         var rules = RuleLog()
         let answer = status.map(Saw.number) ?? .text("no response")
         let credential = Saw.text(hasCredential ? "a credential" : "none")
-        guard rules.check(.authentication.responsePresent, saw: answer, status != nil),
+        let sent = Saw.text(hasURLRequest ? "a URLRequest" : "no URLRequest")
+        guard rules.check(.authentication.requestPresent, saw: sent, hasURLRequest),
+            rules.check(.authentication.responsePresent, saw: answer, status != nil),
             rules.check(.authentication.failure, saw: answer, failedDueToAuthentication())
         else { return rules.decide(.notOurs) }
         guard rules.check(.authentication.credentialPresent, saw: credential, hasCredential) else {

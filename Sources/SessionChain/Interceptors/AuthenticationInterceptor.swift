@@ -110,7 +110,8 @@ extension AuthenticationInterceptor: RequestInterceptor {
     private func decideRetry(_ request: Request, dueTo error: any Error) -> AuthenticationDecision.Retry {
         let sent = request.request.flatMap { urlRequest in request.response.map { (urlRequest, $0) } }
         let decided = AuthenticationDecision.retry(
-            status: sent?.1.statusCode, hasCredential: credential != nil, refresh: refreshState,
+            hasURLRequest: request.request != nil, status: request.response?.statusCode,
+            hasCredential: credential != nil, refresh: refreshState,
             failedDueToAuthentication: { sent.map { judgeFailure(of: $0, $1, error) } ?? false },
             carriesCurrentCredential: {
                 guard let sent, let credential else { return false }

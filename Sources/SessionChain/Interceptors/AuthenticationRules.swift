@@ -12,6 +12,11 @@ struct AuthenticationRules: RuleGroup {
         "authentication.requires-refresh", "The credential says that it must be refreshed before it is used.",
         .alamofire5(
             "AuthenticationCredential.requiresRefresh", "Features/AuthenticationInterceptor.swift", 40))
+    let requestPresent = Rule(
+        "authentication.request-present",
+        "The failed request has a URLRequest, in which the credential can be looked for. A download that goes"
+            + " on from resume data has none.",
+        .alamofire5("Request.request", "Core/Request.swift", 218))
     let responsePresent = Rule(
         "authentication.response-present",
         "The server answered, so the failure can be one of authentication.",

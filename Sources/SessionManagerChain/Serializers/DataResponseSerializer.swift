@@ -8,7 +8,25 @@ extension Request {
         response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) -> Result<Data> {
         Serialized.decide(
-            response, data, error, needs: .present, empty: Data(), read: { data, _ in data }
+            response, data, error, needs: .present, empty: { _ in Data() }, read: { data, _ in data }
+        ).recordAndGetResult()
+    }
+
+    /// The value that an app's own serializer decodes from what `serializeResponseData` gives it.
+    ///
+    /// The trace shows both as one decision, since the handler gets one result. After a 204 or 205 the app
+    /// gets empty data, and what comes of the response is up to its decoder.
+    package static func serializeResponseData<Value>(
+        response: HTTPURLResponse?, data: Data?, error: (any Error)?, as type: String,
+        decoding decode: (Data) throws -> Value
+    ) -> Result<Value> {
+        func decoded(_ data: Data, _ rules: inout RuleLog) throws -> Value {
+            let result = Result { try decode(data) }
+            rules.check(.serialize.decodes, saw: .text(type), result.isSuccess)
+            return try result.unwrap()
+        }
+        return Serialized.decide(
+            response, data, error, needs: .present, empty: { try decoded(Data(), &$0) }, read: decoded
         ).recordAndGetResult()
     }
 }

@@ -12,7 +12,7 @@ extension Request {
         error: (any Error)?
     ) -> Result<Any> {
         Serialized<Any>.decide(
-            response, data, error, needs: .notEmpty, empty: NSNull(),
+            response, data, error, needs: .notEmpty, empty: { _ in NSNull() },
             read: { data, rules in
                 try rules.parsing("JSON") {
                     try JSONSerialization.jsonObject(with: data, options: options)

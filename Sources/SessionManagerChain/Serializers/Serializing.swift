@@ -13,10 +13,12 @@ extension Serialized {
     /// Unlike in 5.12, the request's method does not excuse an empty body: a HEAD that is answered with 200
     /// has no JSON, and so fails. Mirrors the four `Request.serializeResponse…` of Alamofire 4.7.
     ///
-    /// - Parameter read: makes the value of a body; notes the rules it consults itself.
+    /// - Parameters:
+    ///   - empty: makes the value for "no body".
+    ///   - read: makes the value of a body. Both note the rules that they consult themselves.
     static func decide(
         _ response: HTTPURLResponse?, _ data: Data?, _ error: (any Error)?, needs need: BodyNeed,
-        empty: Value, read: (Data, inout RuleLog) throws -> Value
+        empty: (inout RuleLog) throws -> Value, read: (Data, inout RuleLog) throws -> Value
     ) -> Decided<Serialized> {
         var rules = RuleLog()
         rules.noEarlierError(error)
@@ -24,7 +26,12 @@ extension Serialized {
         let status = response?.statusCode
         let saw = Saw.text(status.map { "\($0)" } ?? "no response")
         if rules.check(.serialize.emptyStatus, saw: saw, status.map(emptyDataStatusCodes.contains) ?? false) {
-            return rules.decide(.emptyValue(empty))
+            do {
+                let value = try empty(&rules)
+                return rules.decide(.emptyValue(value))
+            } catch {
+                return rules.decide(.unreadable(error))
+            }
         }
         guard let data = rules.body(data, need == .notEmpty) else {
             let reason: AFError.ResponseSerializationFailureReason =

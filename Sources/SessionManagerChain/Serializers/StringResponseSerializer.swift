@@ -10,7 +10,7 @@ extension Request {
         encoding: String.Encoding?, response: HTTPURLResponse?, data: Data?, error: (any Error)?
     ) -> Result<String> {
         Serialized.decide(
-            response, data, error, needs: .present, empty: "",
+            response, data, error, needs: .present, empty: { _ in "" },
             read: { data, rules in
                 let encoding = rules.chooseEncoding(encoding, for: response)
                 let string = String(data: data, encoding: encoding)

@@ -20,6 +20,17 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
         super.init(coder: coder)
     }
 
+    /// How many bytes of the body will come, or -1 if the head does not say so.
+    ///
+    /// `Content-Length` counts the bytes of a content coding, but those that come have been decoded. With a
+    /// transfer coding, it does not count at all (RFC 9112 §6.3).
+    public override var expectedContentLength: Int64 {
+        let coding = value(forHTTPHeaderField: "Content-Encoding").map { Substring($0).trimmed.lowercased() }
+        let isCoded = coding.map { !["", "identity"].contains($0) } ?? false
+        let isUnknown = isCoded || value(forHTTPHeaderField: "Transfer-Encoding") != nil
+        return isUnknown ? NSURLSessionTransferSizeUnknown : super.expectedContentLength
+    }
+
     /// The name for a file with the response's body: never a path, and never that of a folder.
     ///
     /// It is the name that `Content-Disposition` gives, else the last part of the URL's path, else the host.

@@ -133,10 +133,12 @@ struct CacheValidationChoice: Outcome, Equatable {
 
 extension CacheChoice {
     /// `true` if an answer shows that the stored response is no longer right (§4.3.3). A server
-    /// error does not: it says nothing about the resource itself.
+    /// error does not: it says nothing about the resource itself. Nor does a part with the same strong
+    /// validator: it is a part of the very response that is stored (§3.4).
     func isRefuted(by head: HTTPURLResponse) -> Bool {
         switch self {
-        case .revalidate, .hitWhileRevalidating: head.statusCode != 304 && head.statusCode < 500
+        case .revalidate(let stored, _, _), .hitWhileRevalidating(let stored, _):
+            head.statusCode != 304 && head.statusCode < 500 && !head.isPart(of: stored.response)
         case .hit, .notModified, .forward, .forwardPast, .complete, .fail, .gatewayTimeout: false
         }
     }
@@ -173,6 +175,12 @@ extension CacheValidation.Question {
 }
 
 extension HTTPURLResponse {
+    /// `true` if this is a part of a stored response, and not of a newer one.
+    fileprivate func isPart(of stored: StoredResponse) -> Bool {
+        guard statusCode == 206, let tag = stored.strongTag else { return false }
+        return value(forHTTPHeaderField: "ETag") == tag
+    }
+
     /// The status codes that RFC 5861 §4 counts as errors.
     fileprivate var isServerError: Bool { [500, 502, 503, 504].contains(statusCode) }
 }

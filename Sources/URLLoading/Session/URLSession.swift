@@ -156,11 +156,15 @@ public final class URLSession: NSObject, @unchecked Sendable {
 
     // MARK: Tasks
 
-    /// Registers a new task. In an invalidated session, a new task fails at once.
+    /// Registers a new task. In an invalidated session, a new task fails at once, and the trace says why:
+    /// there, Apple's systems raise an exception.
     func adopt<Kind: URLSessionTask>(_ task: Kind) -> Kind {
         background?.take(task)
         task.session.liveTasks[task.taskIdentifier] = task
-        if isInvalid { task.cancel() }
+        if isInvalid {
+            task.record(.task(.inputIgnored(input: "loading", state: "in an invalidated session")))
+            task.cancel()
+        }
         return task
     }
 

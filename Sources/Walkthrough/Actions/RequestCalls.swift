@@ -63,6 +63,10 @@ struct ValidateCall: SessionRequestCall {
     @Key("validate", .validators, "true for validate(), or what to accept.")
     var validators: [ScriptedValidator]
 
+    func check(_ object: ScriptObject) {
+        target.refuse(WebSocketRequestKind.self, object, expecting: "a request that has validate()")
+    }
+
     func perform(on request: Request, by caller: SessionRunner) {
         guard let request = request as? any ValidatedRequest else { return }
         for validator in validators { request.add(validator) }

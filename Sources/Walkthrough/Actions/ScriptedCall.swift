@@ -43,6 +43,12 @@ struct CalledRequest: ScriptKeys {
         guard let found = object.reader.names.kind(ofRequest: id), found.word != kind.word else { return }
         object.refuse($id, because: "expected \(kind.noun), and \(quoted(id)) is \(found.noun)")
     }
+
+    /// Notes a mistake if the request is of a kind that has no such call.
+    func refuse(_ kind: any RequestKind.Type, _ object: ScriptObject, expecting expected: String) {
+        guard let found = object.reader.names.kind(ofRequest: id), found.word == kind.word else { return }
+        object.refuse($id, because: "expected \(expected), and \(quoted(id)) is \(found.noun)")
+    }
 }
 
 extension ScriptObject {

@@ -31,6 +31,15 @@ struct DecodableHandler: SerializingHandler {
         }
     }
 
+    /// The name of the Swift type, as a decision about it shows it.
+    var typeName: String {
+        switch target {
+        case .anyJSON: "\(AnyJSON.self)"
+        case .empty: "\(Empty.self)"
+        case .model: "\(Model.self)"
+        }
+    }
+
     /// Decodes without the library, for chains whose library does not.
     func decode(_ data: Data) throws -> any Sendable {
         switch target {

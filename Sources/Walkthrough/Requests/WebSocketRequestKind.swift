@@ -5,7 +5,7 @@ struct WebSocketRequestKind: RequestKind {
     static let word = "webSocket"
     static let noun = "a WebSocket request"
     static let meaning = "A WebSocketRequest: a handshake, then messages both ways."
-    static let lacks: Set<String> = ["method", "body", "cachePolicy"]
+    static let lacks: Set<String> = ["method", "body", "cachePolicy", "validate"]
     static let handlerForms = ScriptForms.webSocketHandlers
     static let schemes = ["http", "https", "ws", "wss"]
 

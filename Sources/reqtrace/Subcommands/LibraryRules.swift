@@ -15,11 +15,15 @@ struct LibraryRules {
     private var completed: Set<UInt32> = []
     /// The requests with a handler that has been called.
     private var handled: Set<UInt32> = []
-    private var isRefreshing = false
+    /// The refreshes that are running, by the names of their interceptors: the number of the event with which
+    /// each began.
+    private var refreshes: [String: Int] = [:]
+    private let events: EventLog
     private(set) var failures: [NamedFailure] = []
 
     init(_ chain: Chain, _ recorder: Recorder) {
         self.chain = chain
+        events = recorder.events
         for (index, event) in recorder.events.enumerated() { note(event, index + 1) }
     }
 
@@ -45,12 +49,40 @@ struct LibraryRules {
                 fail(Self.serializersFirst, event, number)
             }
         case .authentication.refreshStarted:
-            if isRefreshing { fail(Self.oneRefresh, event, number) }
-            isRefreshing = true
+            let began = refreshes.updateValue(number, forKey: interceptor(of: event))
+            if began != nil { fail(Self.oneRefresh, event, number) }
         case .authentication.refreshCompleted:
-            isRefreshing = false
+            guard let began = refresh(endedBy: event) else { break }
+            refreshes = refreshes.filter { $0.value != began }
         default:
             break
+        }
+    }
+
+    /// The interceptor that refreshes: the last one that was asked before. Several may refresh at once.
+    private func interceptor(of event: Event) -> String {
+        for (earlier, _) in causes(of: event) {
+            switch earlier.payload {
+            case .adapt(.started(let name)), .retry(.asked(let name, _, _)): return name
+            default: continue
+            }
+        }
+        return ""
+    }
+
+    /// The number of the event with which the refresh began that this event ends.
+    private func refresh(endedBy event: Event) -> Int? {
+        causes(of: event).first { $0.event.payload.kind == .authentication.refreshStarted }?.number
+    }
+
+    /// The events that led to this one, the nearest first.
+    private func causes(of event: Event) -> some Sequence<(event: Event, number: Int)> {
+        sequence(state: Int(event.cause)) { [events] cause in
+            guard cause > 0 else { return nil }
+            let number = cause
+            let event = events[number - 1]
+            cause = Int(event.cause)
+            return (event, number)
         }
     }
 

@@ -51,15 +51,22 @@ import Testing
         arguments: [
             (
                 nil, true, RefreshState.idle, true, true, "not ours",
-                ["- authentication.response-present (no response)"]
+                [
+                    "+ authentication.request-present (a URLRequest)",
+                    "- authentication.response-present (no response)",
+                ]
             ),
             (
                 500, true, .idle, false, true, "not ours",
-                ["+ authentication.response-present (500)", "- authentication.failure (500)"]
+                [
+                    "+ authentication.request-present (a URLRequest)",
+                    "+ authentication.response-present (500)", "- authentication.failure (500)",
+                ]
             ),
             (
                 401, false, .idle, true, true, "missing credential",
                 [
+                    "+ authentication.request-present (a URLRequest)",
                     "+ authentication.response-present (401)", "+ authentication.failure (401)",
                     "- authentication.credential-present (none)",
                 ]
@@ -67,6 +74,7 @@ import Testing
             (
                 401, true, .idle, true, false, "retry with current credential",
                 [
+                    "+ authentication.request-present (a URLRequest)",
                     "+ authentication.response-present (401)", "+ authentication.failure (401)",
                     "+ authentication.credential-present (a credential)",
                     "- authentication.current-credential (nothing)",
@@ -75,6 +83,7 @@ import Testing
             (
                 401, true, .idle, true, true, "wait for new refresh",
                 [
+                    "+ authentication.request-present (a URLRequest)",
                     "+ authentication.response-present (401)", "+ authentication.failure (401)",
                     "+ authentication.credential-present (a credential)",
                     "+ authentication.current-credential (nothing)",
@@ -84,6 +93,7 @@ import Testing
             (
                 401, true, .refreshing, true, true, "wait for running refresh",
                 [
+                    "+ authentication.request-present (a URLRequest)",
                     "+ authentication.response-present (401)", "+ authentication.failure (401)",
                     "+ authentication.credential-present (a credential)",
                     "+ authentication.current-credential (nothing)",
@@ -93,6 +103,7 @@ import Testing
             (
                 401, true, .failed(NamedError("refresh")), true, true, "report stored failure",
                 [
+                    "+ authentication.request-present (a URLRequest)",
                     "+ authentication.response-present (401)", "+ authentication.failure (401)",
                     "+ authentication.credential-present (a credential)",
                     "+ authentication.current-credential (nothing)",
@@ -105,11 +116,21 @@ import Testing
         outcome: String, rules: [String]
     ) {
         let decided = AuthenticationDecision.retry(
-            status: status, hasCredential: hasCredential, refresh: refresh,
+            hasURLRequest: true, status: status, hasCredential: hasCredential, refresh: refresh,
             failedDueToAuthentication: { isFailure }, carriesCurrentCredential: { isCurrent })
         #expect(decided.choice.word == outcome)
         #expect(decided.decision.rules.text == rules)
         #expect(decided.decision.deciding == decided.decision.rules.last)
+    }
+
+    @Test func `about a failed request leaves one without a URLRequest alone, whatever the server said`() {
+        let decided = AuthenticationDecision.retry(
+            hasURLRequest: false, status: 401, hasCredential: true, refresh: .idle,
+            failedDueToAuthentication: { true }, carriesCurrentCredential: { true })
+        #expect(
+            decided.decision.text == [
+                "not ours", "= - authentication.request-present (no URLRequest)",
+            ])
     }
 
     @Test func `about a refresh counts only the refreshes within the window`() {

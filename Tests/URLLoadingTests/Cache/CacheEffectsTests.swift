@@ -148,6 +148,51 @@ import Testing
         #expect(loading.sent.last?.value(forHTTPHeaderField: "If-Range") == "\"1\"")
     }
 
+    /// A server that looks at `Range` but not at `If-None-Match` answers with a part, where a 304 would do.
+    @Test(arguments: [
+        ("\"1\"", "3 s work cache.decided fwd=stale"), ("\"2\"", "3 s work cache.decided fwd=uri-miss"),
+    ])
+    func `keeps a whole response if a part has the same strong validator`(tag: String, later: String) {
+        let part = [("ETag", tag), ("Content-Range", "bytes 0-1/5"), ("Cache-Control", "no-store")]
+        let loading = Loading(
+            [
+                .answer(
+                    206, part.map { (name: $0, value: $1) }, body: ["he"],
+                    match: RequestPattern(headers: [("Range", .equals("bytes=0-1"))])),
+                .answer(200, [("ETag", "\"1\""), ("Cache-Control", "max-age=0")]),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", headers: ["Range": "bytes=0-1"]), at: 2000)
+        loading.load(at: 3000)
+        let trace = loading.run("cache.decided", "cache.removed")
+        #expect(trace.split(separator: "\n").last.map { $0.hasPrefix(later) } == true, "\(trace)")
+        #expect(trace.contains("cache.removed") == (tag != "\"1\""))
+    }
+
+    @Test func `keeps a whole response if a revalidation brings a part of it`() {
+        let fields = [("ETag", "\"1\""), ("Cache-Control", "max-age=1, stale-while-revalidate=60")]
+        let part = fields + [("Content-Range", "bytes 0-1/5")]
+        let loading = Loading(
+            [
+                .answer(
+                    206, part.map { (name: $0, value: $1) }, body: ["he"],
+                    match: RequestPattern(headers: [("Range", .equals("bytes=0-1"))])),
+                .answer(200, fields.map { (name: $0, value: $1) }),
+            ], cache: Self.cache())
+        loading.load()
+        loading.load(.to("https://x.test/a", headers: ["Range": "bytes=0-1"]), at: 2000)
+        loading.load(at: 3000)
+        #expect(
+            loading.run("cache.storeDecided", "cache.removed", "delegate.didReceiveData") == """
+                15 ms delegate delegate.didReceiveData "hello"
+                15 ms work cache.storeDecided stored
+                2 s delegate delegate.didReceiveData "he"
+                2015 ms work cache.storeDecided not stored
+                3 s delegate delegate.didReceiveData "hello"
+                3015 ms work cache.storeDecided stored
+                """)
+    }
+
     @Test func `forgets what an unsafe request has changed and what the server has replaced`() {
         let loading = Loading(
             [

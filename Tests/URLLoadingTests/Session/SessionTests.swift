@@ -70,6 +70,7 @@ import Testing
             loading.run() == """
                 0 ms delegate delegate.didBecomeInvalid
                 5 ms main task.created
+                5 ms main task.inputIgnored loading while in an invalidated session
                 5 ms main task.cancelled
                 5 ms main task.inputIgnored resume while canceling
                 5 ms work task.completed URLError(-999)

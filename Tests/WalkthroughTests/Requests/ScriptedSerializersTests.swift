@@ -85,6 +85,25 @@ import ScriptReading
             ])
     }
 
+    /// With 4.7, decoding is up to the app: `responseData` has empty data for a 204, but a model needs more.
+    @Test(arguments: [
+        ("status: 204", "unreadable", false), ("status: 200, json: {id: '1'}", "unreadable", false),
+        ("status: 200, json: {id: 1}", "value", true),
+    ])
+    func `of models decide in 4.7 what the handler gets`(reply: String, outcome: String, isValue: Bool) throws
+    {
+        let run = try run(
+            """
+            {title: 'T', chains: ['session-manager'],
+             requests: [{id: 'a', url: 'https://a.b', handlers: [{type: 'decodable', of: {id: 'Int'}}]}],
+             exchanges: [{reply: {\(reply)}}]}
+            """)
+        let events = try run.events()
+        #expect(events.filter { $0.kind == "serialize.decided" }.map { $0.decision?.outcome } == [outcome])
+        #expect(
+            events.filter { $0.kind == "handler.called" }.map { $0["error"]?.string == nil } == [isValue])
+    }
+
     @Test func `convert keys from snake case when asked to`() throws {
         #expect(
             try printed(

@@ -61,6 +61,17 @@ import Testing
                 """,
             message: "\"request\": expected a WebSocket request, and \"a\" is a data request"),
         Mistake(
+            script:
+                "{title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b', validate: true}]}",
+            message: "unknown key \"validate\" in a WebSocket request; it belongs to "),
+        Mistake(
+            script: """
+                {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b'}],
+                 actions: [{do: 'validate', request: 'a', at: 1, validate: true}]}
+                """,
+            message:
+                "\"request\": expected a request that has validate(), and \"a\" is a WebSocket request"),
+        Mistake(
             script: """
                 {title: 'T', requests: [{id: 'a', type: 'webSocket', url: 'wss://a.b'}],
                  exchanges: [{reply: {status: 200, webSocket: {}}}]}

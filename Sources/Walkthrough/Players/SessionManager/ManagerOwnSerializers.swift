@@ -6,8 +6,8 @@ extension DecodableHandler: ManagerSerializingForm {
     /// 4.7 has no `responseDecodable`. An app that wanted one wrote these lines.
     var dataSerializer: SessionManagerChain.DataResponseSerializer<any Sendable> {
         SessionManagerChain.DataResponseSerializer { [self] _, response, data, error in
-            SessionManagerChain.Request.serializeResponseData(response: response, data: data, error: error)
-                .flatMap { try decode($0) }
+            SessionManagerChain.Request.serializeResponseData(
+                response: response, data: data, error: error, as: typeName, decoding: decode)
         }
     }
 

@@ -1,0 +1,167 @@
+import Tracing
+
+/// Why an attempt takes another course on one chain: it is suspended or cancelled there, or led elsewhere.
+///
+/// What follows differs, too, so these clauses come before those about single steps, and each is about all
+/// the steps that follow.
+extension Clause {
+    static let course: [Clause] = course4 + course5 + courseOfStream
+
+    /// Whether, and how often, a chain does something.
+    private static let done: Set<Difference.Kind> = [.missing, .extra, .count]
+    /// With what outcome it does it, and when.
+    private static let howDone: Set<Difference.Kind> = [.value, .time]
+    private static let either = done.union(howDone)
+
+    private static let arriving: [Part?] = [
+        .sent, .sentBody, .bodyReport, .wireHead, .head, .wireChunk, .chunk, .validator, .serializer,
+        .handler,
+    ]
+    private static let setup: [Part?] = [.urlRequest, .adaptation, .task, .requestResumed, .taskResumed]
+
+    private static let course4: [Clause] = [
+        Clause(
+            sessionManager, done, arriving,
+            "4.7 starts a request inside request(…), so suspend() suspends its task, and a handler that is"
+                + " attached later does not resume it",
+            [.startsImmediately4, .suspend4]
+        ) { $0.cell == nil && $0.saw(.task.suspended) && !$0.has(.sent) && $0.has(.handlerAttached) },
+        Clause(
+            sessionManager, done, arriving + [.taskResumed],
+            "4.7 hands every suspend() to its task, which goes on only after as many calls of resume()",
+            [.suspend4]
+        ) { $0.cell == nil && $0.saw(.task.suspended) && $0.has(.sent) && !$0.has(.handler) },
+        Clause(
+            sessionManager, either, arriving + [.retryDecision],
+            "4.7 asks one closure of its delegate about the redirects of all requests, and here that closure"
+                + " follows none",
+            [.redirects4]
+        ) {
+            $0.isAboutCourse && $0.saw(.delegate.closureCalled) && $0.endsInRedirect
+                && $0.isOther { !$0.endsInRedirect }
+        },
+        Clause(
+            sessionManager, howDone, arriving,
+            "4.7 leaves a host for which it has no policy to the system", [.policy4]
+        ) { $0.isAboutCourse && $0.error == nil && $0.isOther(\.lacksEvaluator) },
+        Clause(
+            sessionManager, done, [.retryDecision],
+            "4.7 leaves a host for which it has no policy to the system", [.policy4]
+        ) { $0.error == nil && $0.isOther(\.lacksEvaluator) },
+    ]
+
+    private static let course5: [Clause] = [
+        Clause(
+            session, done, setup + arriving,
+            "5.12 starts no request that was cancelled before it had a handler", [.appends5]
+        ) {
+            $0.cell == nil && $0.saw(.request.cancelled) && $0.has(.handlerAttached)
+                && !$0.has(.requestResumed)
+        },
+        Clause(
+            session, either, arriving + [.retryDecision],
+            "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have",
+            [.cancelsAll5]
+        ) { $0.isAboutCourse && $0.isCancelledWithAll && $0.isOther { !$0.isCancelled } },
+        Clause(
+            session, either, arriving + [.retryDecision],
+            "5.12 refuses a host for which its ServerTrustManager has no evaluator", [.evaluator5]
+        ) { $0.isAboutCourse && $0.lacksEvaluator },
+        Clause(
+            session, howDone, arriving,
+            "5.12 asks a request's own redirect handler before its session's, and here that handler follows",
+            [.redirects5]
+        ) {
+            $0.isAboutCourse && $0.saw(.redirect.handlerCalled) && !$0.endsInRedirect
+                && $0.isOther(\.endsInRedirect)
+        },
+        Clause(
+            session, either, [.sent, .sentBody, .bodyReport, .wireHead, .head, .wireChunk, .chunk],
+            "5.12 answers from its cache, because each of its requests can have a cacher of its own; 4.7 asks"
+                + " one closure of its delegate about the responses of all requests, and has stored nothing",
+            [.caches5, .caches4]
+        ) { $0.isAboutCourse && $0.isFromCache && $0.isOther { $0.has(.sent) } },
+        Clause(
+            session, done, arriving,
+            "5.12 suspends the task that it makes for a suspended request, though a new task is suspended by"
+                + " nature, and so one resume() does not start it",
+            [.resume5]
+        ) { $0.cell == nil && $0.place.attempt > 0 && $0.saw(.task.suspended) && !$0.has(.sent) },
+        Clause(
+            session, done, [.taskResumed],
+            "5.12 resumes a suspended task before it cancels it, because a suspended task would never get its"
+                + " metrics",
+            [.cancel5]
+        ) { $0.cell != nil && $0.saw(.task.suspended) && $0.isCancelled },
+    ]
+
+    /// It is the same in both versions of Alamofire, so both explanations are.
+    private static let hasOneStream =
+        "Alamofire has one stream for the body, which has been read when the redirect asks for it again"
+
+    /// The bytes of a stream are gone when they are read, and a redirect may ask for them again.
+    private static let courseOfStream: [Clause] = [
+        Clause(
+            noLibrary, howDone, arriving,
+            "an app without a library opens a new stream each time it is asked for one", [.newStream]
+        ) { $0.isAboutCourse && $0.saw(.delegate.needNewBodyStream) && $0.error == nil },
+        Clause(
+            sessionManager, either, arriving,
+            hasOneStream,
+            [.newStream4]
+        ) { $0.isAboutCourse && $0.hasReadItsStream },
+        Clause(
+            session, either, arriving,
+            hasOneStream,
+            [.newStream5]
+        ) { $0.isAboutCourse && $0.hasReadItsStream },
+    ]
+}
+
+extension Situation {
+    /// `true` if the first response that the chain is told is a redirect that it does not follow.
+    fileprivate var endsInRedirect: Bool {
+        has(.redirect) && value("status", of: .head)?.hasPrefix("3") == true
+    }
+
+    fileprivate var isCancelled: Bool { saw(.request.cancelled) }
+
+    /// `true` if the chain cancels this request along with all others.
+    fileprivate var isCancelledWithAll: Bool { isCancelled && calls("cancelAllRequests") }
+
+    /// `true` if the chain has a response for which nothing was sent.
+    fileprivate var isFromCache: Bool { has(.head) && !has(.sent) }
+
+    /// `true` if the chain has a manager for server trust, but nothing in it for this host.
+    fileprivate var lacksEvaluator: Bool { error?.contains("noRequiredEvaluator") == true }
+
+    /// `true` if the chain is asked for the stream of a body a second time, and the stream is at its end.
+    fileprivate var hasReadItsStream: Bool {
+        saw(.delegate.needNewBodyStream) && error?.contains("URLError(-1021)") == true
+    }
+}
+
+extension MirroredSymbol {
+    fileprivate static let suspend4 = alamofire4("Request.suspend()", MirroredFile.request4, 213)
+    fileprivate static let redirects4 = alamofire4(
+        "SessionDelegate.taskWillPerformHTTPRedirection", MirroredFile.delegate4, 47)
+    fileprivate static let caches4 = alamofire4(
+        "SessionDelegate.dataTaskWillCacheResponse", MirroredFile.delegate4, 89)
+    fileprivate static let policy4 = alamofire4(
+        "ServerTrustPolicyManager.serverTrustPolicy(forHost:)", "ServerTrustPolicy.swift", 54)
+    fileprivate static let newStream4 = alamofire4(
+        "TaskDelegate.urlSession(_:task:needNewBodyStream:)", "TaskDelegate.swift", 150)
+
+    fileprivate static let cancel5 = alamofire5("Request.cancel()", MirroredFile.request5, 714)
+    fileprivate static let cancelsAll5 = alamofire5(
+        "Session.cancelAllRequests(completingOnQueue:completion:)", MirroredFile.session5, 272)
+    fileprivate static let evaluator5 = alamofire5(
+        "ServerTrustManager.serverTrustEvaluator(forHost:)", "Features/ServerTrustEvaluation.swift", 65)
+    fileprivate static let redirects5 = alamofire5("Request.redirectHandler", MirroredFile.request5, 183)
+    fileprivate static let caches5 = alamofire5("Request.cachedResponseHandler", MirroredFile.request5, 191)
+    fileprivate static let newStream5 = alamofire5(
+        "SessionDelegate.urlSession(_:task:needNewBodyStream:)", MirroredFile.delegate5, 186)
+
+    fileprivate static let newStream = urlSession(
+        "URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)")
+}

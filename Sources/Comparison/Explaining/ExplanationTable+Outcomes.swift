@@ -1,0 +1,190 @@
+import Tracing
+
+/// Why the same step has another outcome: what a validator looks at, what a serializer makes of an empty
+/// body, how parameters are written, who adapts a request.
+extension Clause {
+    static let outcomes: [Clause] =
+        outcomesOfValidators + outcomesOfEmptyBodies + outcomesOfParameters + outcomesOfAdapters
+        + outcomesOfWebSockets
+
+    // MARK: Validators
+
+    private static let outcomesOfValidators: [Clause] = [
+        Clause(
+            noLibrary, [.value], [.validator],
+            "an app without a library looks at the status in its completion handler, whatever has become of"
+                + " the file",
+            [.downloads]
+        ) { $0.value("outcome", of: .validator) == "refused" && $0.isOther { $0.cell?.isSkipped == true } },
+        Clause(
+            sessionManager, [.value], [.validator],
+            "4.7 judges no response once its delegate has an error", [.validates4]
+        ) { $0.cell?.isSkipped == true },
+        Clause(
+            sessionManager, [.value], [.validator],
+            "4.7 judges the response before it looks at the error with which the task ended", [.completes4]
+        ) { ($0.error != nil || $0.has(.retryDecision)) && $0.isOther(\.skipsEveryValidator) },
+        Clause(
+            session, [.value], [.validator],
+            "5.12 judges no response of a request that has failed already", [.validates5]
+        ) { $0.cell?.isSkipped == true },
+    ]
+
+    // MARK: Empty bodies
+
+    private static let outcomesOfEmptyBodies: [Clause] = [
+        Clause(
+            sessionManager, [.value], [.serializer, .handler],
+            "4.7 makes data, or a text, of an empty body as well", [.makesData4, .makesText4]
+        ) { $0.isAboutEmptyBody && !$0.findsNothing },
+        Clause(
+            sessionManager, [.value], [.serializer, .handler],
+            "4.7 makes no JSON of an empty body, unless the status is 204 or 205", [.makesJSON4]
+        ) { $0.isAboutEmptyBody && $0.findsNothing },
+        Clause(
+            session, [.value], [.serializer, .handler],
+            "5.12 takes an empty body for a failure, unless the method is HEAD, or the status 204 or 205",
+            [.allowsEmpty5]
+        ) { $0.isAboutEmptyBody && $0.findsNothing },
+        Clause(
+            session, [.value], [.serializer, .handler],
+            "5.12 accepts an empty body where the method is HEAD, or the status 204 or 205", [.allowsEmpty5]
+        ) { $0.isAboutEmptyBody && !$0.findsNothing },
+    ]
+
+    // MARK: Parameters
+
+    private static let outcomesOfParameters: [Clause] = [
+        Clause(
+            sessionManager, [.value], [.urlRequest, .task],
+            "4.7 puts the parameters of a method that it does not know into the body, whatever the"
+                + " destination",
+            [.encodes4]
+        ) { $0.isAboutParameters && $0.hasUnknownMethod },
+        Clause(
+            sessionManager, [.missing, .extra, .count], [.sentBody, .bodyReport],
+            "4.7 puts the parameters of a method that it does not know into the body, whatever the"
+                + " destination",
+            [.encodes4]
+        ) { $0.cell != nil && $0.hasUnknownMethod },
+        Clause(
+            sessionManager, [.value], [.urlRequest, .task],
+            "4.7 sorts parameters by their keys, and writes the keys as they are and the values as Swift"
+                + " describes them",
+            [.encodes4]
+        ) { $0.isAboutParameters },
+        Clause(
+            session, [.value], [.urlRequest, .task],
+            "5.12 takes any word for a method, and puts the parameters where it is told to", [.method5]
+        ) { $0.isAboutParameters && $0.hasUnknownMethod },
+        Clause(
+            session, [.value], [.urlRequest, .task],
+            "5.12 writes keys, dates and data as its URLEncodedFormEncoder is told to", [.encodes5]
+        ) { $0.isAboutParameters },
+    ]
+
+    // MARK: Adapters
+
+    private static let told: [Part?] = [.wireHead, .head, .wireChunk, .chunk, .handler]
+
+    private static let outcomesOfAdapters: [Clause] = [
+        Clause(
+            sessionManager, [.value], [.adaptation] + told,
+            "4.7 has one adapter for its whole manager, and none here, so it sends the request as it is",
+            [.adapter4]
+        ) { $0.isAboutAdapter && !$0.adapts && $0.isOther(\.adapts) },
+        Clause(
+            session, [.value], [.adaptation] + told,
+            "5.12 asks the request's own interceptor as well, and the server answers what that has added",
+            [.interceptor5]
+        ) { $0.isAboutAdapter && $0.adapts && $0.isOther { $0.has(.adaptation) && !$0.adapts } },
+    ]
+
+    // MARK: WebSockets
+
+    private static let outcomesOfWebSockets: [Clause] = [
+        Clause(
+            noLibrary, [.value, .time, .missing, .extra, .count], [.handler],
+            "plain URLSession completes receive(…) with a message or an error, and tells its delegate of the"
+                + " opening and the end",
+            [.receives]
+        ) { $0.saw(.webSocket.opened) },
+        Clause(
+            session, [.value, .time, .order], [.handler, .chunk],
+            "5.12 calls the handler for every event of the connection, the opening and the end among them",
+            [.listens5]
+        ) { $0.saw(.webSocket.opened) },
+    ]
+}
+
+extension Situation {
+    fileprivate var skipsEveryValidator: Bool {
+        let outcomes = index.cells(.validator, column).map(\.isSkipped)
+        return !outcomes.isEmpty && outcomes.allSatisfy(\.self)
+    }
+
+    /// `true` if some chains take an empty body for an error at this place, and others do not.
+    fileprivate var isAboutEmptyBody: Bool {
+        isAboutSuccess && place.sides.contains { $0.text.contains(Self.nothing) }
+    }
+
+    /// `true` if the chain takes an empty body for an error at this place.
+    fileprivate var findsNothing: Bool { cell?.value("error")?.contains(Self.nothing) == true }
+
+    private static let nothing = "inputDataNilOrZeroLength"
+
+    /// `true` if the place is about URLs that differ only in their queries.
+    fileprivate var isAboutParameters: Bool {
+        place.value == "url" && Set(place.sides.map { $0.text.prefix { $0 != "?" } }).count == 1
+    }
+
+    /// `true` if 4.7 has no such method.
+    fileprivate var hasUnknownMethod: Bool {
+        value("method", of: .urlRequest).map { !Self.methods.contains($0) } ?? false
+    }
+
+    private static let methods: Set = [
+        "OPTIONS", "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT",
+    ]
+
+    /// `true` if the place is about what an adapter changes, or about a response.
+    fileprivate var isAboutAdapter: Bool {
+        place.value.map(["changes", "status", "bytes"].contains) ?? false
+    }
+
+    /// `true` if an adapter of the chain changes the request.
+    fileprivate var adapts: Bool { value("changes", of: .adaptation).map { $0 != "none" } ?? false }
+}
+
+extension Cell {
+    /// `true` for a validator that had nothing to judge.
+    fileprivate var isSkipped: Bool { value("outcome") == "skipped" }
+}
+
+extension MirroredSymbol {
+    fileprivate static let validates4 = alamofire4("DataRequest.validate(_:)", "Validation.swift", 170)
+    fileprivate static let makesData4 = alamofire4(
+        "Request.serializeResponseData(response:data:error:)", MirroredFile.serialization4, 260)
+    fileprivate static let makesText4 = alamofire4(
+        "Request.serializeResponseString(encoding:response:data:error:)", MirroredFile.serialization4, 354)
+    fileprivate static let makesJSON4 = alamofire4(
+        "Request.serializeResponseJSON(options:response:data:error:)", MirroredFile.serialization4, 484)
+    fileprivate static let encodes4 = alamofire4(
+        "URLEncoding.encode(_:with:)", "ParameterEncoding.swift", 174)
+    fileprivate static let adapter4 = alamofire4("SessionManager.adapter", MirroredFile.manager4, 133)
+
+    fileprivate static let validates5 = alamofire5("DataRequest.validate(_:)", "Core/DataRequest.swift", 144)
+    fileprivate static let allowsEmpty5 = alamofire5(
+        "ResponseSerializer.emptyResponseAllowed(forRequest:response:)",
+        "Features/ResponseSerialization.swift", 148)
+    fileprivate static let method5 = alamofire5(
+        "HTTPMethod.init(rawValue:)", "Core/HTTPMethod.swift", 53)
+    fileprivate static let encodes5 = alamofire5(
+        "URLEncodedFormEncoder.encode(_:)", "Features/URLEncodedFormEncoder.swift", 432)
+    fileprivate static let interceptor5 = alamofire5("Request.interceptor", MirroredFile.request5, 80)
+    fileprivate static let listens5 = alamofire5(
+        "WebSocketRequest.streamMessageEvents(on:handler:)", "Core/WebSocketRequest.swift", 430)
+
+    fileprivate static let downloads = urlSession("URLSession.downloadTask(with:completionHandler:)")
+    fileprivate static let receives = urlSession("URLSessionWebSocketTask.receive(completionHandler:)")
+}

@@ -1,0 +1,75 @@
+import Tracing
+
+/// Everything on which an explanation depends.
+struct Situation {
+    let kind: Difference.Kind
+    let place: Difference.Place
+    /// The chain that is asked for its explanation.
+    let chain: String
+    let column: Int
+    let index: SectionIndex
+
+    /// What the chain does at this place, if anything.
+    var cell: Cell? {
+        place.part.flatMap { part in
+            index.cell(StepKey(part: part, name: place.name, occurrence: place.occurrence), column)
+        }
+    }
+
+    // MARK: The chain in this attempt
+
+    /// `true` if the place is about a handler that the chain never got.
+    var isWithoutHandler: Bool { !index.has(.handlerAttached, name: place.name, column) }
+
+    /// `true` if the chain does this anywhere in the attempt.
+    func has(_ part: Part) -> Bool { index.hasAny(part, column) }
+
+    /// `true` if the chain records an event of this kind anywhere in the attempt.
+    func saw(_ kind: EventKind) -> Bool { index.circumstances[column].kinds.contains(kind.name) }
+
+    /// `true` if the app makes this call, which is about no single request, anywhere in the chain's trace.
+    func calls(_ name: String) -> Bool { index.circumstances[column].calls.contains(name) }
+
+    /// When the chain does this first.
+    func time(of part: Part) -> VirtualInstant? { index.cells(part, column).first?.time }
+
+    /// What the chain says first about this value of a part.
+    func value(_ name: String, of part: Part) -> String? { index.cells(part, column).first?.value(name) }
+
+    /// `true` if the attempt is followed by another.
+    var isRetried: Bool { index.cells(.retryDecision, column).contains { $0.value("outcome") == "retry" } }
+
+    /// The error that the chain's handlers get, if they get one.
+    var error: String? { index.error(column) }
+
+    // MARK: The other chains
+
+    /// `true` if some other chain that makes the attempt fulfils a condition there.
+    func isOther(_ condition: (Situation) -> Bool) -> Bool {
+        index.isMade.indices.contains { other in
+            other != column && index.isMade[other]
+                && condition(
+                    Situation(kind: kind, place: place, chain: chain, column: other, index: index))
+        }
+    }
+
+    /// `true` if some chains succeeded at this place, and others did not.
+    var isAboutSuccess: Bool { place.value == "error" && place.sides.contains { $0.text == "none" } }
+
+    /// `true` unless the place is about a value that says nothing of how the attempt goes.
+    var isAboutCourse: Bool {
+        kind != .value || place.value.map(["status", "bytes", "outcome", "error"].contains) ?? true
+    }
+}
+
+extension Cell {
+    /// The text of one of its values.
+    func value(_ name: String) -> String? { values.first { $0.name == name }?.text }
+}
+
+extension SectionIndex {
+    /// The error that a chain's handlers get, if they get one.
+    fileprivate func error(_ column: Int) -> String? {
+        cells(.handler, column).lazy.compactMap { $0.value("error") }.first { $0 != "none" }
+    }
+}

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import Comparison
+
+@Suite struct `An explanation` {
+    /// What is said of one step of a request, where a chain goes another way than the others.
+    struct Told: CustomTestStringConvertible {
+        let walkthrough: String
+        let request: String
+        var attempt = 0
+        let kind: Difference.Kind
+        let part: Part
+        var value: String?
+        let sentence: String
+
+        var testDescription: String { "\(walkthrough), \(request), \(kind), \(part)" }
+    }
+
+    @Test(arguments: [
+        Told(
+            walkthrough: "cancel-early-and-late", request: "at once", kind: .extra, part: .taskResumed,
+            sentence: "5.12 starts no request that was cancelled before it had a handler."),
+        Told(
+            walkthrough: "cancelled-or-untrusted", request: "picture", kind: .extra, part: .sent,
+            sentence: "5.12 refuses a host for which its ServerTrustManager has no evaluator."),
+        Told(
+            walkthrough: "delegate-closures", request: "moved", kind: .value, part: .head, value: "status",
+            sentence:
+                "4.7 asks one closure of its delegate about the redirects of all requests, and here that closure follows none; 5.12 asks a request's own redirect handler before its session's, and here that handler follows."
+        ),
+        Told(
+            walkthrough: "delegate-closures", request: "short link", kind: .missing, part: .serializer,
+            sentence: "4.7 runs no serializer for a handler that takes the bytes, or the file, as it is."),
+        Told(
+            walkthrough: "delegate-closures", request: "logo again", kind: .extra, part: .sent,
+            sentence:
+                "5.12 answers from its cache, because each of its requests can have a cacher of its own; 4.7 asks one closure of its delegate about the responses of all requests, and has stored nothing."
+        ),
+        Told(
+            walkthrough: "empty-body", request: "exists", kind: .value, part: .serializer, value: "error",
+            sentence:
+                "4.7 makes no JSON of an empty body, unless the status is 204 or 205; 5.12 accepts an empty body where the method is HEAD, or the status 204 or 205."
+        ),
+        Told(
+            walkthrough: "late-handler", request: "visit", kind: .time, part: .serializer,
+            sentence:
+                "4.7 has the answer when the late handler is attached, and serializes it at once; 5.12 sends the request when its first handler is attached, and serializes when the answer comes."
+        ),
+        Told(
+            walkthrough: "parameter-spelling", request: "kebab", kind: .value, part: .task, value: "url",
+            sentence:
+                "4.7 sorts parameters by their keys, and writes the keys as they are and the values as Swift describes them; 5.12 writes keys, dates and data as its URLEncodedFormEncoder is told to."
+        ),
+        Told(
+            walkthrough: "parameter-spelling", request: "query", kind: .extra, part: .sentBody,
+            sentence:
+                "4.7 puts the parameters of a method that it does not know into the body, whatever the destination."
+        ),
+        Told(
+            walkthrough: "post-becomes-get", request: "stream, 307", kind: .extra, part: .wireChunk,
+            sentence:
+                "Alamofire has one stream for the body, which has been read when the redirect asks for it again."
+        ),
+        Told(
+            walkthrough: "replaced-file", request: "careful", kind: .value, part: .validator,
+            value: "outcome",
+            sentence:
+                "An app without a library looks at the status in its completion handler, whatever has become of the file; 4.7 judges no response once its delegate has an error; 5.12 judges no response of a request that has failed already."
+        ),
+        Told(
+            walkthrough: "replaced-file", request: "broken off", kind: .missing, part: .validator,
+            sentence: "An app without a library has no response to judge where the task has failed."),
+        Told(
+            walkthrough: "resumed-with-old-token", request: "rest", kind: .time, part: .retryDecision,
+            sentence:
+                "4.7 decides when its retrier answers, which may wait for a refresh; 5.12 decides when its retriers have answered, and the AuthenticationInterceptor refuses at once a request without a URLRequest, such as a download that goes on from resume data."
+        ),
+        Told(
+            walkthrough: "stuck-progress", request: "broken off", kind: .value, part: .validator,
+            value: "outcome",
+            sentence:
+                "4.7 judges the response before it looks at the error with which the task ended; 5.12 judges no response of a request that has failed already."
+        ),
+        Told(
+            walkthrough: "suspended", request: "prepared", kind: .missing, part: .handler,
+            sentence:
+                "4.7 starts a request inside request(…), so suspend() suspends its task, and a handler that is attached later does not resume it."
+        ),
+        Told(
+            walkthrough: "suspended", request: "paused", kind: .missing, part: .handler,
+            sentence:
+                "4.7 hands every suspend() to its task, which goes on only after as many calls of resume()."),
+        Told(
+            walkthrough: "suspended", request: "given up", kind: .count, part: .taskResumed,
+            sentence:
+                "5.12 resumes a suspended task before it cancels it, because a suspended task would never get its metrics."
+        ),
+        Told(
+            walkthrough: "timeouts", request: "rest of the file", kind: .missing, part: .file,
+            sentence:
+                "Plain URLSession hands the place of the file to the completion handler, and no delegate hears of it."
+        ),
+        Told(
+            walkthrough: "two-sessions", request: "an upload", kind: .extra, part: .head,
+            sentence:
+                "5.12 cancels all requests of a session at cancelAllRequests(), a call that 4.7 does not have."
+        ),
+        Told(
+            walkthrough: "websocket-after-the-end", request: "chat", kind: .count, part: .handler,
+            sentence:
+                "Plain URLSession completes receive(…) with a message or an error, and tells its delegate of the opening and the end."
+        ),
+        Told(
+            walkthrough: "while-a-retry-waits", request: "paused", attempt: 1, kind: .extra, part: .handler,
+            sentence:
+                "5.12 suspends the task that it makes for a suspended request, though a new task is suspended by nature, and so one resume() does not start it."
+        ),
+        Told(
+            walkthrough: "who-sets-a-header", request: "with a key", kind: .value, part: .head,
+            value: "status",
+            sentence:
+                "4.7 has one adapter for its whole manager, and none here, so it sends the request as it is; 5.12 asks the request's own interceptor as well, and the server answers what that has added."
+        ),
+    ])
+    func `says why a chain goes another way`(told: Told) throws {
+        let comparison = try #require(try comparison(told.walkthrough))
+        let sentences = comparison.differences.filter { difference in
+            difference.kind == told.kind
+                && difference.places.contains {
+                    $0.request == told.request && $0.attempt == told.attempt && $0.part == told.part
+                        && (told.value == nil || $0.value == told.value)
+                }
+        }.map(\.explanation.sentence)
+        #expect(sentences == [told.sentence])
+    }
+}
