@@ -84,7 +84,7 @@ extension Subcommand {
         return problems.isEmpty ? .fine : .differs
     }
 
-    /// Compiles solutions, in the folder of the learners' exercises: the library may be compiled there already.
+    /// Compiles solutions, in the folder of the learners' exercises, which may have the library already.
     private static func compiler(sources: String) throws -> CourseCheck.Compiling {
         let workbench: Workbench
         switch Courses.workbench(sources: sources) {
