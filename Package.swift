@@ -17,6 +17,8 @@ let package = Package(
         .library(name: "SessionChain", targets: ["SessionChain"]),
         .library(name: "SessionManagerChain", targets: ["SessionManagerChain"]),
         .library(name: "ResourceChain", targets: ["ResourceChain"]),
+        // For packages that play scripts with Swift types of their own.
+        .library(name: "Walkthrough", targets: ["Walkthrough"]),
         .executable(name: "reqtrace", targets: ["reqtrace"]),
         .executable(name: "reqtrace-bench", targets: ["reqtrace-bench"]),
     ],
@@ -214,7 +216,8 @@ let package = Package(
             dependencies: [
                 "Tracing", "TextPages", "ScriptReading", "Simulation", "Transport", "URLLoading",
                 "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Comparison", "Exploration", "Embedder", "Walkthroughs",
+                "SessionChain", "Walkthrough", "Comparison", "Exploration", "Course", "Embedder",
+                "Walkthroughs",
                 "reqtrace",
             ]),
     ]

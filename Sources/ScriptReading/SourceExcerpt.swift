@@ -1,4 +1,4 @@
-/// The line of a script that a problem is in, with a caret below the place.
+/// The line of a script, or of a Swift file, that a problem is in, with a caret below the place.
 public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
     /// The line without its indentation. A long one is cut around the place.
     let line: String
@@ -10,7 +10,7 @@ public struct SourceExcerpt: Equatable, Sendable, CustomStringConvertible {
 
     /// - Parameter offset: the place in `text`.
     /// - Returns: nil if there is nothing in that line, as at the end of a text.
-    init?(of text: [UInt8], at offset: Int) {
+    package init?(of text: [UInt8], at offset: Int) {
         let place = min(max(offset, 0), text.count)
         let start = text[..<place].lastIndex(where: Self.endsLine).map { $0 + 1 } ?? 0
         let end = text[place...].firstIndex(where: Self.endsLine) ?? text.count

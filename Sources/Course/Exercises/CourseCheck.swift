@@ -1,16 +1,42 @@
 import Foundation
 import ScriptReading
+import TextPages
 import Walkthrough
 
 /// Solves every exercise of a course, and answers it wrongly where it can: what a learner could not do is a
 /// mistake of the course.
 public struct CourseCheck: Sendable {
+    /// Compiles the solutions in Swift.
+    public struct Compiling: Sendable {
+        let folder: URL
+        let play: @Sendable (SwiftProgram) -> SwiftOutcome
+
+        /// - Parameters:
+        ///   - folder: where the solutions are written to.
+        ///   - play: compiles and plays one.
+        public init(in folder: URL, _ play: @escaping @Sendable (SwiftProgram) -> SwiftOutcome) {
+            self.folder = folder
+            self.play = play
+        }
+    }
+
     private let file: CourseFile
     private let successors: Successors
+    private let compiling: Compiling?
 
-    public init(_ file: CourseFile, catalogue: Catalogue) {
+    /// - Parameter compiling: without it, a solution in Swift is only looked for in its file.
+    public init(_ file: CourseFile, catalogue: Catalogue, compiling: Compiling? = nil) {
         self.file = file
+        self.compiling = compiling
         successors = Successors(catalogue)
+    }
+
+    /// How many solutions are not compiled, because nobody does it.
+    public var uncompiledCount: Int {
+        let exercises = compiling == nil ? file.course.lessons.flatMap(\.exercises) : []
+        return exercises.count { exercise in
+            if case .fix(let repair) = exercise.task { repair.isSwift } else { false }
+        }
     }
 
     /// What is wrong, one line for each exercise; empty if nothing is.
@@ -21,17 +47,18 @@ public struct CourseCheck: Sendable {
             let name = "\(lesson.walkthrough), \(lesson.exerciseName(index))"
             guard let place = file.place(of: lesson) else { return "\(name): the walkthrough is gone" }
             do {
-                return try problem(of: lesson.exercises[index], place).map { "\(name): \($0)" }
+                let path = "\(lesson.walkthrough)/\(lesson.exerciseName(index))"
+                return try problem(of: lesson.exercises[index], place, path).map { "\(name): \($0)" }
             } catch {
                 return "\(name): \(error)"
             }
         }
     }
 
-    private func problem(of exercise: Exercise, _ place: ScriptPlace) throws -> String? {
+    private func problem(of exercise: Exercise, _ place: ScriptPlace, _ path: String) throws -> String? {
+        let folder = compiling?.folder ?? FileManager.default.temporaryDirectory
         let ready = try ReadyExercise(
-            exercise, of: place, try Playback(place), successors,
-            folder: FileManager.default.temporaryDirectory)
+            exercise, of: place, try Playback(place), successors, folder: folder.appending(path: path))
         switch ready {
         case .choice(let question):
             return problem(of: question)
@@ -39,8 +66,17 @@ public struct CourseCheck: Sendable {
             return try problem(
                 before: search.answer("\(search.script.schedule)"), after: search.answer(search.solution))
         case .fix(let fix):
-            return try problem(before: fix.answerOfOriginal(), after: fix.answerOfSolution())
+            return try problem(before: fix.answerOfOriginal(), after: answerOfSolution(of: fix))
         }
+    }
+
+    private func answerOfSolution(of fix: FixExercise) throws -> Verdict {
+        guard let program = fix.program else { return try fix.answerOfSolution() }
+        guard let compiling else {
+            return fix.solvedText == nil ? .unclear(fix.complaintAboutSolution) : .right(Page())
+        }
+        try fix.prepareSolution()
+        return fix.verdict(on: compiling.play(program))
     }
 
     private func problem(of choice: ChoiceExercise) -> String? {
@@ -53,6 +89,7 @@ public struct CourseCheck: Sendable {
         switch after {
         case .right: return nil
         case .wrong(let page): return "its solution does not solve it:\n\(page.text(on: .init()))"
+        case .untried(let page): return "its solution was not run:\n\(page.text(on: .init()))"
         case .unclear(let why): return "its solution is unclear: \(why)"
         }
     }

@@ -1,35 +1,48 @@
 import Foundation
 import ScriptReading
+import Simulation
 import TextPages
 import Tracing
 import Walkthrough
 
-/// An exercise to change a script until its run is as expected.
+/// An exercise to change a script, or Swift beside it, until its runs are as expected.
 ///
 /// The learner edits a copy of the walkthrough's folder, and each save is looked at.
 public struct FixExercise: Sendable {
-    private let original: ScriptPlace
-    private let expectations: [EventExpectation]
-    private let change: TextChange
+    let original: ScriptPlace
+    let repair: Repair
     /// The folder with the learner's copy.
     public let folder: URL
+    /// The copy as a program; nil if a script is edited, which needs no compiler.
+    let program: SwiftProgram?
 
     /// - Parameter folder: where the copy is, or will be.
-    init(_ place: ScriptPlace, until expectations: [EventExpectation], solution: TextChange, in folder: URL) {
+    /// - Throws: `ExerciseError` if the walkthrough has no such file, or none that registers its Swift types.
+    init(_ place: ScriptPlace, _ repair: Repair, in folder: URL) throws {
         original = place
-        self.expectations = expectations
-        change = solution
+        self.repair = repair
         self.folder = folder
+        guard place.folder.contents(of: Self.name(of: repair, place)) != nil else {
+            throw ExerciseError("the walkthrough has no file \(repair.file)")
+        }
+        program = repair.isSwift ? try SwiftProgram(repair, of: place, in: folder) : nil
     }
 
+    /// The name of the file to edit. A script on disk may be called otherwise.
+    private static func name(of repair: Repair, _ place: ScriptPlace) -> String {
+        repair.isSwift ? repair.file : place.file
+    }
+
+    private var name: String { Self.name(of: repair, original) }
+
     /// The file to edit.
-    public var script: URL { folder.appending(path: original.file) }
+    public var file: URL { folder.appending(path: name) }
 
     /// Makes the copy, unless there is one already: then the learner goes on with it.
     ///
     /// - Throws: the error of the file system.
     func prepare() throws {
-        guard !FileManager.default.fileExists(atPath: script.path) else { return }
+        guard !FileManager.default.fileExists(atPath: file.path) else { return }
         try startAgain()
     }
 
@@ -48,15 +61,18 @@ public struct FixExercise: Sendable {
 
     /// What changes when the copy is saved.
     public var stamp: String {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: script.path)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
         return "\(attributes?[.modificationDate] as? Date ?? .distantPast) \(attributes?[.size] ?? 0)"
     }
 
-    /// What the learner is told.
+    // MARK: What the learner is told
+
+    /// What to edit, and what for.
     public var scene: Page {
         var page = Page()
-        page.prose("Edit this file; each time you save it, it is run:")
-        page.line("  \(script.path, .name)")
+        let made = repair.isSwift ? "compiled and run" : "run"
+        page.prose("Edit this file; each time you save it, it is \(made):")
+        page.line("  \(file.path, .name)")
         page.append(goal)
         return page
     }
@@ -64,59 +80,107 @@ public struct FixExercise: Sendable {
     /// When it is done.
     public var goal: Page {
         var page = Page()
-        page.prose("It is done when all of this holds:")
-        for expectation in expectations { page.prose("  \("·", .dim) \(expectation, .value)", hang: 4) }
+        let schedules = repair.schedules.map { "\($0)" }
+        let under = schedules.isEmpty ? "" : ", under \(Self.list(schedules))"
+        page.prose("It is done when all of this holds\(under):")
+        for expectation in repair.expectations {
+            page.prose("  \("·", .dim) \(expectation, .value)", hang: 4)
+        }
         return page
+    }
+
+    /// `fifo, random-1 and random-2`
+    private static func list(_ words: [String]) -> String {
+        guard words.count > 1, let last = words.last else { return words.joined() }
+        return "\(words.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     /// The change that does it.
     public var solution: Page {
+        let (old, new) = (repair.solution.find.lines, repair.solution.replacement.lines)
+        // Without the indentation that all lines share, more of them fit on the screen.
+        let shared = (old + new).map { $0.prefix { $0 == " " }.count }.min() ?? 0
         var page = Page()
-        page.line("In \(original.file), replace")
-        for line in change.find.split(separator: "\n") { page.line("  \("- \(line)", .bad)") }
+        page.line("In \(name), replace")
+        for line in old { page.line("  \("- \(line.dropFirst(shared))", .bad)") }
         page.line("with")
-        for line in change.replacement.split(separator: "\n") { page.line("  \("+ \(line)", .good)") }
+        for line in new { page.line("  \("+ \(line.dropFirst(shared))", .good)") }
         return page
     }
 
-    /// Runs the copy, and says which expectations hold.
-    func answer() -> Verdict {
-        let place = ScriptPlace(script, shownAs: original.file, types: original.types)
-        return Self.verdict(on: place, expectations)
+    /// What the file is like at the beginning.
+    var originalText: String {
+        original.folder.contents(of: name).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    /// What the copy would be worth with the author's own change.
+    /// The file with the author's own change; nil if what that replaces does not stand in it exactly once.
+    var solvedText: String? { repair.solution.applied(to: originalText) }
+
+    // MARK: Answers
+
+    /// Runs the learner's script, and says which expectations hold.
+    func answer() -> Verdict { verdict(on: ScriptPlace(file, shownAs: name, types: original.types)) }
+
+    /// What the script is worth with the author's own change.
     func answerOfSolution() throws(ScriptError) -> Verdict {
-        let text =
-            original.folder.contents(of: original.file).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        guard let changed = change.applied(to: text) else {
-            return .unclear("\"\(change.find)\" does not stand in \(original.shown) exactly once")
-        }
+        guard let solvedText else { return .unclear(complaintAboutSolution) }
         let script = try ScriptLoader.load(
-            Array(changed.utf8), name: original.name, file: original.shown, folder: original.folder,
+            Array(solvedText.utf8), name: original.name, file: original.shown, folder: original.folder,
             types: original.types)
-        return Self.verdict(on: try Playback(script), expectations)
+        return verdict(on: script)
     }
 
-    /// What the script is worth as it is.
-    func answerOfOriginal() -> Verdict { Self.verdict(on: original, expectations) }
+    /// What is wrong with a change that cannot be made.
+    var complaintAboutSolution: String {
+        "\"\(repair.solution.find)\" does not stand in \(name) exactly once"
+    }
 
-    private static func verdict(on place: ScriptPlace, _ expectations: [EventExpectation]) -> Verdict {
+    /// What the walkthrough is worth as it is.
+    func answerOfOriginal() -> Verdict { verdict(on: original) }
+
+    private func verdict(on place: ScriptPlace) -> Verdict {
         do throws(ScriptError) {
-            return verdict(on: try Playback(place), expectations)
+            return verdict(on: try ScriptLoader.load(place))
         } catch {
-            var page = Page()
-            for line in "\(error)".split(separator: "\n") { page.prose("\(line, .bad)", hang: 2) }
-            return .wrong(page)
+            return .wrong(Page(mistakes: error))
         }
     }
 
-    private static func verdict(on playback: Playback, _ expectations: [EventExpectation]) -> Verdict {
+    private func verdict(on script: Script) -> Verdict {
+        let schedules = repair.schedules.isEmpty ? [script.schedule] : repair.schedules
+        do throws(ScriptError) {
+            var recordings: [Recording] = []
+            for schedule in schedules {
+                recordings.append(Recording(try Playback(script, schedule: schedule)))
+            }
+            return verdict(on: recordings)
+        } catch {
+            return .wrong(Page(mistakes: error))
+        }
+    }
+
+    /// Says which expectations hold in each of the runs.
+    func verdict(on recordings: [Recording]) -> Verdict {
         var page = Page()
-        var isFine = playback.source.problems.isEmpty
-        for problem in playback.source.problems { page.prose("\("✗", .bad) \(problem)", hang: 2) }
-        for expectation in expectations {
-            if let violation = expectation.violation(in: playback.events) {
+        var isFine = true
+        for recording in recordings {
+            if recordings.count > 1 { page.prose("Under \(recording.schedule, .value):") }
+            for problem in recording.problems { page.prose("\("✗", .bad) \(problem)", hang: 2) }
+            let kept = show(recording, on: &page) && recording.problems.isEmpty
+            if !kept, let file = recording.file {
+                page.prose("  Step through it:")
+                page.line("  \("reqtrace run \(file.path)", .strong)")
+            }
+            isFine = isFine && kept
+        }
+        return isFine ? .right(page) : .wrong(page)
+    }
+
+    /// Returns whether all expectations hold.
+    private func show(_ recording: Recording, on page: inout Page) -> Bool {
+        var isFine = true
+        for expectation in repair.expectations {
+            if let violation = expectation.violation(in: recording.events) {
                 isFine = false
                 page.prose("\("✗", .bad) \(expectation, .value)", hang: 4)
                 page.prose("  \(violation.message)", hang: 2)
@@ -124,6 +188,18 @@ public struct FixExercise: Sendable {
                 page.prose("\("✓", .good) \(expectation, .value)", hang: 4)
             }
         }
-        return isFine ? .right(page) : .wrong(page)
+        return isFine
     }
+}
+
+extension Page {
+    fileprivate init(mistakes error: ScriptError) {
+        self.init()
+        for line in error.description.lines { prose("\(line, .bad)", hang: 2) }
+    }
+}
+
+extension String {
+    /// Its lines, without empty ones.
+    var lines: [String] { split(separator: "\n").map(String.init) }
 }

@@ -26,8 +26,8 @@ enum ReadyExercise {
         case .findSchedule(let claim, let solution):
             let script = try ScriptLoader.load(place)
             self = .schedule(try ScheduleExercise(breaking: claim, solution: solution, in: script))
-        case .fix(let expectations, let solution):
-            self = .fix(FixExercise(place, until: expectations, solution: solution, in: folder))
+        case .fix(let repair):
+            self = .fix(try FixExercise(place, repair, in: folder))
         }
     }
 }

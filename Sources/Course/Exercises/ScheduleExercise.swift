@@ -70,4 +70,6 @@ enum Verdict {
     case wrong(Page)
     /// It could not be understood, so it does not count.
     case unclear(String)
+    /// It never came to a run, so it does not count either.
+    case untried(Page)
 }

@@ -54,7 +54,7 @@ struct ExportedLesson {
         case .schedule(let search):
             return sheet(search.scene, [], search.solution)
         case .fix(let fix):
-            return sheet(fix.goal, [], text(fix.solution))
+            return sheet(fix.sheet, [], text(fix.solution))
         }
     }
 

@@ -12,8 +12,8 @@ public struct Exercise: Sendable {
         case explain(at: Condition)
         /// Find a schedule under which a claim of the story does not hold.
         case findSchedule(breaking: String, solution: Schedule)
-        /// Change the script until its run is as expected.
-        case fix(until: [EventExpectation], solution: TextChange)
+        /// Change the script, or Swift beside it, until its runs are as expected.
+        case fix(Repair)
     }
 
     /// What to do.
@@ -32,6 +32,21 @@ public struct Exercise: Sendable {
         case .fix: FixForm.word
         }
     }
+}
+
+/// What has to be changed in an exercise, and when it is done.
+public struct Repair: Sendable {
+    /// The file of the walkthrough to edit: its script, or a Swift file beside it.
+    public let file: String
+    /// What has to hold.
+    public let expectations: [EventExpectation]
+    /// The schedules under which it has to hold; empty for the script's own.
+    public let schedules: [Schedule]
+    /// A change after which it holds.
+    public let solution: TextChange
+
+    /// Whether what is edited has to be compiled.
+    public var isSwift: Bool { file.hasSuffix(".swift") }
 }
 
 /// A text that replaces another one.
@@ -112,24 +127,48 @@ private struct ScheduleForm: ExerciseForm {
 
 private struct FixForm: ExerciseForm {
     static let word = "fix"
-    static let noun = "an exercise to change a script"
-    static let meaning = "What has to change in the script so that the run is as expected?"
+    static let noun = "an exercise to change a file"
+    static let meaning =
+        "What has to change in the script, or in a Swift file, so that its run is as expected?"
 
+    @Key("file", "The file to edit: script.json, unless a Swift file beside it is named.")
+    private var file = ScriptPlace.fileName
     @Key(
         "expect", .list(of: .expectation), "What has to hold, each an expectation in one line.",
         isRequired: true)
     private var expectations: [EventExpectation] = []
-    @Key("solution", .object(TextChangeKeys.self), "A change to script.json after which it holds.")
+    @Key("schedules", "The schedules under which it has to hold. Without them, the script's own.")
+    private var schedules: [Schedule] = []
+    @Key("solution", .object(TextChangeKeys.self), "A change to the file after which it holds.")
     private var solution: TextChange
 
-    var task: Exercise.Task { .fix(until: expectations, solution: solution) }
+    var task: Exercise.Task {
+        .fix(Repair(file: file, expectations: expectations, schedules: schedules, solution: solution))
+    }
+
+    func check(_ object: ScriptObject) {
+        guard file != ScriptPlace.fileName, !file.hasSuffix(".swift") || file.contains("/") else { return }
+        object.mismatch($file, "\(ScriptPlace.fileName) or the name of a Swift file beside it")
+    }
 }
 
 private struct TextChangeKeys: ScriptRecord {
     static let noun = "a change"
 
-    @Key("find", "The text to replace. It stands in the script once.") private var find: String
-    @Key("replace", "What comes in its place.") private var replacement: String
+    @Key("find", .lines, "The text to replace, or its lines. It stands in the file once.")
+    private var find: String
+    @Key("replace", .lines, "What comes in its place.") private var replacement: String
 
     func made(_ object: ScriptObject) -> TextChange? { TextChange(find: find, replacement: replacement) }
+}
+
+extension ScriptType where Value == String {
+    /// A text, or a list of its lines.
+    fileprivate static var lines: ScriptType {
+        let list = ScriptType<[String]>.list(of: String.type)
+        return ScriptType(.oneOf([.string, list.shape])) { json, reading in
+            if json.array != nil { return list.read(json, reading)?.joined(separator: "\n") }
+            return json.string ?? reading.mismatch(json, "a string, or an array of lines")
+        }
+    }
 }

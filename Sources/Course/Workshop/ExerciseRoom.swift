@@ -29,7 +29,7 @@ final class ExerciseRoom {
         return made
     }
 
-    /// The exercise, if it is one to edit a script and has been opened.
+    /// The exercise, if it is one to edit a file and has been opened.
     func fix(_ index: Int, of lesson: Lesson, _ file: CourseFile) -> FixExercise? {
         guard case .fix(let exercise)? = ready["\(lesson.walkthrough)/\(lesson.exerciseName(index))"] else {
             return nil

@@ -47,23 +47,38 @@ extension Workshop {
         }
     }
 
-    /// Looks at the copy that the learner edits.
+    /// Looks at the copy that the learner edits. Swift has to be compiled first, which takes time, so its
+    /// answer comes with `played`.
     func check() -> Reply {
-        withExercise { exercise, _ in
+        lastLook = watched
+        if let fix = openFix, let program = fix.program {
+            if let whyNoSwift { return Reply(page: fix.impossible(whyNoSwift)) }
+            return Reply(page: fix.announcement(isFirst: !hasPlayed), effect: .play(program))
+        }
+        return withExercise { exercise, _ in
             guard case .fix(let fix) = exercise else { return .unclear("there is nothing to check here") }
             return fix.answer()
         }
     }
 
+    /// The learner's program was compiled and run, or something else has become of it.
+    public func played(_ outcome: SwiftOutcome) -> Reply {
+        if case .impossible(let why) = outcome { whyNoSwift = why }
+        if case .played = outcome { hasPlayed = true }
+        return withExercise { exercise, _ in
+            guard case .fix(let fix) = exercise else { return .unclear("there is nothing to check here") }
+            return fix.verdict(on: outcome)
+        }
+    }
+
     func startAgain() -> Reply {
-        guard case .exercise(let index, let lesson) = screen,
-            let fix = exercises.fix(index, of: course.lessons[lesson], file)
-        else { return Reply(page: here()) }
+        guard let fix = openFix else { return Reply(page: here()) }
         do {
             try fix.startAgain()
         } catch {
             return Reply(page: WorkshopPages(self).notKept(error))
         }
+        lastLook = watched
         return Reply(page: here())
     }
 
@@ -85,6 +100,8 @@ extension Workshop {
         switch verdict {
         case .unclear(let why):
             page.prose("\("?", .marker) \(why)", hang: 2)
+        case .untried(let told):
+            page.append(told)
         case .wrong(let told):
             note(index, lesson) { if !$0.isOver { $0.misses += 1 } }
             page.prose("\("Not yet.", .bad)")
@@ -119,10 +136,12 @@ extension Workshop {
         return Reply(page: page)
     }
 
-    /// Shows the solution: after success, or after a hint and a wrong answer.
+    /// Shows the solution: after success, or after a hint and a wrong answer. Where nobody can compile, there
+    /// are no wrong answers, and none are asked for.
     func solution() -> Reply {
         guard case .exercise(let index, let lesson) = screen else { return Reply(page: here()) }
-        guard progressOf(index, lesson).maySeeSolution else {
+        let isOutOfReach = openFix?.program != nil && whyNoSwift != nil
+        guard progressOf(index, lesson).maySeeSolution || isOutOfReach else {
             var page = Page()
             page.prose("Try it first: the solution is shown after a wrong answer and the hint.")
             return Reply(page: page)

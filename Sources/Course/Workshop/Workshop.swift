@@ -21,6 +21,8 @@ public final class Workshop {
         case none
         /// Step through a walkthrough, and report with `returned`.
         case run(ScriptPlace, from: Int?)
+        /// Compile a program and run it, and report with `played`.
+        case play(SwiftProgram)
         /// Read a line after these words, and report with `line`.
         case readLine(String)
         case quit
@@ -48,14 +50,25 @@ public final class Workshop {
     private var question: Question?
     /// Why progress is not kept, if it is not.
     private(set) var trouble: String?
+    /// Why no Swift can be compiled here, if it cannot.
+    var whyNoSwift: String?
+    /// Whether Swift has been compiled since the workshop was opened, and with it the library.
+    var hasPlayed = false
+    /// What the copy that is edited was like when it was last looked at.
+    public internal(set) var lastLook: String?
 
     public var course: Course { file.course }
 
     /// - Parameters:
     ///   - folder: where learners edit their copies of walkthroughs.
     ///   - catalogue: the walkthroughs whose traces show what an event can be followed by.
-    public init(_ file: CourseFile, progress progressFile: ProgressFile, folder: URL, catalogue: Catalogue) {
+    ///   - whyNoSwift: why no Swift can be compiled here; nil if it can, as far as is known.
+    public init(
+        _ file: CourseFile, progress progressFile: ProgressFile, folder: URL, catalogue: Catalogue,
+        whyNoSwift: String? = nil
+    ) {
         self.file = file
+        self.whyNoSwift = whyNoSwift
         self.progressFile = progressFile
         exercises = ExerciseRoom(folder: folder, catalogue: catalogue)
         switch progressFile.read() {
@@ -93,9 +106,12 @@ public final class Workshop {
     }
 
     /// The file that is looked at while a learner edits it: what changes when it is saved.
-    public var watched: String? {
+    public var watched: String? { openFix?.stamp }
+
+    /// The exercise on the screen, if it is one to edit a file.
+    var openFix: FixExercise? {
         guard case .exercise(let index, let lesson) = screen else { return nil }
-        return exercises.fix(index, of: course.lessons[lesson], file)?.stamp
+        return exercises.fix(index, of: course.lessons[lesson], file)
     }
 
     // MARK: What is typed
@@ -268,7 +284,10 @@ public final class Workshop {
         }
     }
 
-    func show(_ screen: Screen) { self.screen = screen }
+    func show(_ screen: Screen) {
+        self.screen = screen
+        lastLook = nil
+    }
 
     /// Notes what the learner did, and keeps it.
     func change(_ lesson: Lesson, _ body: (inout LessonProgress) -> Void) {

@@ -219,6 +219,7 @@ struct WorkshopPages {
             case .fix(let fix):
                 page.prose("\("?", .marker) \(exercise.ask, .strong)", hang: 2)
                 page.append(fix.scene)
+                if fix.program != nil, let why = workshop.whyNoSwift { page.append(fix.impossible(why)) }
             }
         } catch {
             page.prose("\("This exercise does not fit its walkthrough: \(error)", .bad)", hang: 2)

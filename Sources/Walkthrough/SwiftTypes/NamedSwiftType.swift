@@ -149,7 +149,7 @@ struct SwiftTypeReader {
         }
         if known.types.isEmpty {
             return "the \(noun) \(quoted(name)) is Swift, which is not compiled into this program; a test of"
-                + " yours can play the script, with the library EventOrderTesting: give the types to"
+                + " yours can play the script, with the library Walkthrough: give the types to"
                 + " ScriptPlace(url, types: [.\(camelCased(noun))(\"\(name)\") { … }])"
         }
         if let other = known.types.first(where: { $0.name == name }) {

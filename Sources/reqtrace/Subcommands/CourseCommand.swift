@@ -7,35 +7,39 @@ import Walkthroughs
 extension Subcommand {
     private static let from = Flag(
         "--from", value: "FOLDER", "a course of your own: a folder with a course.json")
+    private static let package = Flag(
+        "--package", value: "PATH", "the folder of reqtrace's sources, for exercises in Swift")
 
     static let course = Subcommand(
-        "course", usage: "[list|check|reset|export FOLDER] [--from FOLDER] [--no-input]",
+        "course", usage: "[list|check|reset|export FOLDER] [--from FOLDER] [--package PATH] [--no-input]",
         "learn step by step: lessons with exercises, and what you have done",
         details: """
             At a terminal, single keys lead through it; the line at the bottom names them. What you have done is \
             kept in $XDG_STATE_HOME/reqtrace/progress.json, or ~/.local/state/reqtrace.
             list prints all lessons, with a mark at those that are done; so does a pipe. check solves every \
-            exercise, for those who write a course. reset forgets what you have done.
+            exercise, for those who write a course; with --package, it compiles the solutions in Swift, too. reset \
+            forgets what you have done.
             export writes the course as static pages: stories, traces, handouts to print, and notes for the \
             speaker. They need no server and no network.
+            Some exercises are about Swift, and compile it. They need a toolchain, and the sources of reqtrace: in \
+            the current folder, or above it, or where the program was built, or at --package PATH.
             """,
-        flags: [from, noInput]
+        flags: [from, package, noInput]
     ) { arguments in
         let file = try Courses.file(arguments[from])
         if arguments.words.first == "export" {
             return try export(file, to: Array(arguments.words.dropFirst()))
         }
         let word = try arguments.optional("word", of: "course")
-        if word == "check" { return check(file) }
-        let workshop = Courses.workshop(file)
+        if word == "check" { return try check(file, sources: arguments[package]) }
         switch word {
         case nil where !arguments.has(noInput) && Terminal.inputIsTerminal && Terminal.outputIsTerminal:
-            return Classroom(workshop).hold()
+            return Courses.hold(file, sources: arguments[package])
         case nil, "list":
-            Output.standard.show(workshop.list)
+            Output.standard.show(Courses.workshop(file).list)
             return .fine
         case "reset":
-            Output.standard.print(workshop.reset().page)
+            Output.standard.print(Courses.workshop(file).reset().page)
             return .fine
         case let word?:
             throw UsageError(
@@ -60,9 +64,17 @@ extension Subcommand {
         }
     }
 
-    private static func check(_ file: CourseFile) -> ExitCode {
-        let problems = CourseCheck(file, catalogue: Walkthroughs.catalogue).problems
+    /// - Parameter sources: the folder of reqtrace's sources; nil to compile nothing.
+    private static func check(_ file: CourseFile, sources: String?) throws -> ExitCode {
+        let compiling = try sources.map { try compiler(sources: $0) }
+        let check = CourseCheck(file, catalogue: Walkthroughs.catalogue, compiling: compiling)
+        let problems = check.problems
         for problem in problems { Output.complain(problem) }
+        if check.uncompiledCount > 0 {
+            Output.complain(
+                "\(counted(check.uncompiledCount, "solution")) in Swift not compiled; --package PATH does that"
+            )
+        }
         if problems.isEmpty {
             let exercises = file.course.lessons.reduce(0) { $0 + $1.exercises.count }
             Output.standard.print(
@@ -70,6 +82,25 @@ extension Subcommand {
             )
         }
         return problems.isEmpty ? .fine : .differs
+    }
+
+    /// Compiles solutions, in the folder of the learners' exercises, which may have the library already.
+    private static func compiler(sources: String) throws -> CourseCheck.Compiling {
+        let workbench: Workbench
+        switch Courses.workbench(sources: sources) {
+        case .success(let found): workbench = found
+        case .failure(let why): throw Failure(.unreadable, "reqtrace: \(why)")
+        }
+        Interruption.watch()
+        return CourseCheck.Compiling(in: workbench.package.appending(path: "solutions")) { program in
+            var line = ProgressLine()
+            defer { line.clear() }
+            return workbench.play(program) { progress in
+                line.show("\(progress.seconds) s  \(TerminalText.escaped(progress.line))")
+                poll(nil, 0, 200)
+                return !Interruption.isPending
+            }
+        }
     }
 
     /// Do not ask, even at a terminal.
@@ -104,10 +135,28 @@ enum Courses {
         }
     }
 
-    static func workshop(_ file: CourseFile) -> Workshop {
+    /// Where learners edit their copies.
+    private static var exercises: URL {
+        URL(fileURLWithPath: StateFolder.path()).appending(path: "exercises")
+    }
+
+    /// - Parameter sources: the folder of reqtrace's sources, if it is known.
+    static func workbench(sources: String?) -> Result<Workbench, NoWorkbench> {
+        Workbench.find(in: exercises, sources: sources)
+    }
+
+    /// Opens a course at the terminal.
+    static func hold(_ file: CourseFile, sources: String? = nil) -> ExitCode {
+        switch workbench(sources: sources) {
+        case .success(let workbench): Classroom(workshop(file), workbench).hold()
+        case .failure(let why): Classroom(workshop(file, whyNoSwift: "\(why)"), nil).hold()
+        }
+    }
+
+    static func workshop(_ file: CourseFile, whyNoSwift: String? = nil) -> Workshop {
         let state = URL(fileURLWithPath: StateFolder.path())
         return Workshop(
             file, progress: ProgressFile(state.appending(path: "progress.json"), course: file.identity),
-            folder: state.appending(path: "exercises"), catalogue: Walkthroughs.catalogue)
+            folder: exercises, catalogue: Walkthroughs.catalogue, whyNoSwift: whyNoSwift)
     }
 }

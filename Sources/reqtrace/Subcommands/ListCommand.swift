@@ -38,7 +38,7 @@ extension Subcommand {
             Output.standard.show(CataloguePage.welcome(try CataloguePage.entries()))
             return .fine
         }
-        return Classroom(Courses.workshop(try Courses.file())).hold()
+        return Courses.hold(try Courses.file())
     }
 }
 

@@ -7,10 +7,15 @@ import Walkthrough
 /// The workshop at a terminal: it reads keys, opens walkthroughs, and looks at files that are edited.
 struct Classroom {
     private let workshop: Workshop
+    private let workbench: Workbench?
     private let keyboard = Keyboard()
     private let output = Output.standard
 
-    init(_ workshop: Workshop) { self.workshop = workshop }
+    /// - Parameter workbench: what compiles Swift; nil if nothing does, which the workshop knows.
+    init(_ workshop: Workshop, _ workbench: Workbench?) {
+        self.workshop = workshop
+        self.workbench = workbench
+    }
 
     /// Leads through the course until the learner leaves.
     func hold() -> ExitCode {
@@ -44,7 +49,8 @@ struct Classroom {
         var prompt = Page()
         prompt.row(workshop.prompt(width: output.screen.width))
         output.print(String(prompt.text(on: output.screen).dropLast()))
-        let before = workshop.watched
+        let before = workshop.watched == nil ? nil : workshop.lastLook ?? workshop.watched
+        var last = before
         Interruption.clear()
         while true {
             switch keyboard.read(atMost: before == nil ? nil : 200) {
@@ -52,7 +58,10 @@ struct Classroom {
             case .end: return .end
             case .interrupted: return .interrupted
             case .nothing:
-                if let before, workshop.watched != before { return .saved }
+                // Two looks in a row see the same, so the file is no longer being written.
+                let now = workshop.watched
+                if now != before, now == last { return .saved }
+                last = now
             }
         }
     }
@@ -70,7 +79,24 @@ struct Classroom {
             return carryOut(workshop.line(readLine() ?? ""))
         case .run(let place, let position):
             return carryOut(run(place, from: position))
+        case .play(let program):
+            return carryOut(workshop.played(play(program)))
         }
+    }
+
+    /// Compiles and runs a learner's program, and shows how far it has come. It ends early on q or Ctrl-C,
+    /// and when the file is saved again.
+    private func play(_ program: SwiftProgram) -> SwiftOutcome {
+        var line = ProgressLine()
+        defer { line.clear() }
+        Interruption.clear()
+        return workbench?.play(program) { progress in
+            line.show("\(progress.seconds) s  \(TerminalText.escaped(progress.line))")
+            switch keyboard.read(atMost: 200) {
+            case .key("q"), .end, .interrupted: return false
+            case .key, .nothing: return workshop.watched == workshop.lastLook
+            }
+        } ?? .impossible("there is no workbench")
     }
 
     /// Steps through a walkthrough until the learner leaves it.

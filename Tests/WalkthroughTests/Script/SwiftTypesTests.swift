@@ -138,7 +138,7 @@ import Testing
             error?.problems.map(\.description) == [
                 """
                 s.json:1:86: error: "name": the interceptor "Stamp" is Swift, which is not compiled into this program; \
-                a test of yours can play the script, with the library EventOrderTesting: give the types to \
+                a test of yours can play the script, with the library Walkthrough: give the types to \
                 ScriptPlace(url, types: [.interceptor("Stamp") { … }])
                 """
             ])

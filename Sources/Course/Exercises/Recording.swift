@@ -1,0 +1,35 @@
+import Foundation
+import Replay
+import Tracing
+
+/// What the expectations of an exercise are held against: a run, or a trace that another program wrote.
+struct Recording {
+    /// The word of the schedule.
+    let schedule: String
+    let events: [TraceEvent]
+    /// Why the run cannot be as expected, whatever its events are.
+    let problems: [String]
+    /// The trace on disk, for those who want to step through it.
+    let file: URL?
+
+    init(_ playback: Playback) {
+        schedule = playback.header.schedule
+        events = playback.events
+        problems = playback.source.problems
+        file = nil
+    }
+
+    /// - Throws: Foundation's error if the file cannot be read; `ExerciseError` if it is no whole trace.
+    init(trace url: URL) throws {
+        let trace = try TraceFile(contentsOf: url)
+        trace.checkEveryLine()
+        if let problem = trace.problems.first {
+            throw ExerciseError(problem.description(in: url.lastPathComponent))
+        }
+        guard let end = trace.end else { throw ExerciseError("\(url.lastPathComponent) was cut off") }
+        schedule = trace.header.schedule
+        events = trace.count == 0 ? [] : (1...trace.count).compactMap(trace.event)
+        problems = end.outcome == "finished" ? [] : ["the run ended with: \(end.outcome)"]
+        file = url
+    }
+}
