@@ -178,6 +178,56 @@ import Testing
     }
 }
 
+@Suite struct `The sums of a trace` {
+    private let whole = TraceWriter.file(Recording.everyShape(), header: .example, outcome: "finished")
+
+    private func problems(_ bytes: [UInt8]) -> [String] {
+        TraceFile(bytes: bytes).problems.map(\.description)
+    }
+
+    /// A digit is still a digit, and a letter another letter: nothing but the sums can tell.
+    @Test func `name the one line that was changed`() throws {
+        let lines = whole.split(separator: 0x0A)
+        for number in lines.indices.dropLast() {
+            var changed = lines.map(Array.init)
+            let place = try #require(
+                changed[number].indices.last { UInt8(ascii: "a")...UInt8(ascii: "y") ~= changed[number][$0] })
+            changed[number][place] += 1
+            #expect(
+                problems(Array(changed.joined(separator: [0x0A]))) == [
+                    "line \(number + 1): this line is not as it was written; what it says may be wrong"
+                ])
+        }
+    }
+
+    @Test func `notice every bit that is flipped`() {
+        for place in whole.indices.dropLast() where whole[place] != 0x0A {
+            var changed = whole
+            changed[place] ^= 1
+            #expect(!problems(changed).isEmpty, "byte \(place)")
+        }
+    }
+
+    @Test func `say so if several lines were changed`() {
+        let lines = whole.split(separator: 0x0A).map(Array.init)
+        let swapped = [lines[0], lines[1]] + lines[2...].map { $0 }
+        #expect(problems(Array(swapped.joined(separator: [0x0A]))) == [])
+        let text = String(decoding: whole, as: UTF8.self)
+        let changed = text.replacing("main", with: "niam")
+        #expect(
+            problems(Array(changed.utf8)) == [
+                "some lines are not as they were written: what they say may be wrong"
+            ])
+    }
+
+    @Test func `do not mind other line ends, or their absence in a trace of another program`() {
+        let text = String(decoding: whole, as: UTF8.self)
+        #expect(problems(Array(text.replacing("\n", with: "\r\n").utf8)) == [])
+        let older = text.replacing(/,"sum":"[0-9a-f]+"/, with: "")
+        #expect(problems(Array(older.utf8)) == [])
+    }
+}
+
 /// Recordings for tests.
 private enum Recording {
     /// One event of each shape a line can have: without a request, with one, with a task, data of several

@@ -181,7 +181,7 @@ extension Interpreter {
     }
 
     private func goTo(percent: Double) -> Page {
-        let count = source.countToEnd(isInterrupted: isInterrupted)
+        let count = source.countToEnd(orTo: .max, isInterrupted: isInterrupted)
         guard source.isComplete else { return arrived(timeline.interrupt(at: count)) }
         return go(to: max(1, Int((Double(count) * percent / 100).rounded())))
     }

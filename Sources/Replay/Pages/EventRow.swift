@@ -33,7 +33,8 @@ struct EventRow {
 
     /// As much of a text as fits into a row. `print` shows all of it.
     static func shortened(_ text: String, to limit: Int) -> String {
-        text.count <= limit ? text : text.prefix(limit - 1) + "…"
+        // Counting characters takes much longer than counting bytes, which are never fewer.
+        text.utf8.count <= limit || text.count <= limit ? text : text.prefix(limit - 1) + "…"
     }
 
     /// `r1.0`: request 1, attempt 0.

@@ -10,18 +10,29 @@ public struct TracePage {
 
     /// Makes the page, after running to the end.
     public func page() -> Page {
+        var page = Page()
+        forEachPart { page.append($0) }
+        return page
+    }
+
+    /// Makes the page part by part, after running to the end: a long trace is never in memory as text.
+    public func forEachPart(_ show: (Page) -> Void) {
         let count = source.countToEnd()
         let rows = EventRow(Levels(of: source, Trails(of: source)), upTo: count)
         var page = Page()
         page.prose(source.header.title, hang: 2)
         page.space()
         for event in source.knownEvents() {
+            if event.number.isMultiple(of: 500) {
+                show(page)
+                page = Page()
+            }
             page.row(rows.line(event))
             for text in source.narration(of: event.number) { page.quote(text, indent: 7) }
         }
         page.space()
         for line in source.ending { page.prose("\(line)") }
-        return page
+        show(page)
     }
 }
 

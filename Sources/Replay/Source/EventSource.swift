@@ -18,6 +18,11 @@ public protocol EventSource: AnyObject {
     /// The beginning of the next readable event after `number`.
     func head(after number: Int) -> TraceEvent.Head?
 
+    /// Makes a run continue to an event, or to its end, and returns the number of events so far.
+    ///
+    /// - Parameter isInterrupted: called at every event of a run, so that the reader can cut a long one short.
+    func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int
+
     /// The number of events so far: how far a run has come, or how many events a file has.
     var knownCount: Int { get }
 
@@ -62,12 +67,10 @@ extension EventSource {
 
     public func head(after number: Int) -> TraceEvent.Head? { neighbour(of: number, .forward)?.head }
 
-    /// Makes a run continue to an event, or to its end, and returns the number of events so far.
-    ///
-    /// - Parameter isInterrupted: called at every event of a run, so that the reader can cut a long one short.
-    public func countToEnd(
-        orTo number: Int = .max, isInterrupted: () -> Bool = { false }
-    ) -> Int {
+    /// Makes a run continue to its end, and returns the number of events.
+    public func countToEnd() -> Int { countToEnd(orTo: .max, isInterrupted: { false }) }
+
+    public func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int {
         while !isComplete, knownCount < number, !isInterrupted() { _ = event(knownCount + 1) }
         return knownCount
     }

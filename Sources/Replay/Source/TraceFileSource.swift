@@ -20,6 +20,11 @@ public final class TraceFileSource: EventSource {
         direction == .forward ? file.next(after: number) : file.previous(before: number)
     }
     public func head(after number: Int) -> TraceEvent.Head? { file.nextHead(after: number) }
+    public func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int {
+        // Whoever wants all of a file wants to know whether all of it is there.
+        if number == .max { file.check() }
+        return file.count
+    }
     public var knownCount: Int { file.count }
     public var isComplete: Bool { true }
     public var problems: [String] { file.problems.map { $0.description(in: name) } }

@@ -8,7 +8,11 @@ import JSONText
 /// kept, and `problems` names the rest.
 public final class TraceFile {
     /// What could not be read, as far as it is known: a damaged line is found when its event is read.
-    public var problems: [TraceProblem] { index.problems + damage }
+    public var problems: [TraceProblem] {
+        let found = index.problems + damage
+        // What is known of a line by reading it says more than that it was changed.
+        return found.isEmpty ? changes : found
+    }
 
     /// The bytes of the file.
     public let data: Data
@@ -16,11 +20,16 @@ public final class TraceFile {
     /// What the last lines say of the whole file, if they agree.
     private let last: (count: Int, end: TraceEnd)?
     private var damage: [TraceProblem] = []
+    private var changes: [TraceProblem] = []
+    private var isChecked = false
     private var damagedLines: Set<UInt32> = []
 
     /// How many bytes are looked at when a file is opened: more than any walkthrough has, and few enough not
     /// to be waited for.
     private static let firstPart = 1 << 20
+
+    /// How large a file may be to be looked at as a whole when it is opened: some hundredths of a second.
+    private static let checkedAtOnce = 1 << 25
 
     /// Opens a trace file.
     ///
@@ -42,7 +51,7 @@ public final class TraceFile {
         self.data = data
         last = data.withUnsafeBytes { TraceIndex.count(atEndOf: $0) }
         data.withUnsafeBytes { index.extend(to: last == nil ? .max : Self.firstPart, in: $0) }
-        if data.count < Self.firstPart { lookAtEveryLine() }
+        if data.count < Self.checkedAtOnce { check() }
     }
 
     /// What was run; its texts are empty if the file has no header.
@@ -85,15 +94,26 @@ public final class TraceFile {
         return nil
     }
 
+    /// Looks at every line, and whether it is as it was written. Opening a file does this, unless it is large.
+    public func check() {
+        guard !isChecked else { return }
+        isChecked = true
+        data.withUnsafeBytes { index.extend(to: .max, in: $0) }
+        changes =
+            switch data.withUnsafeBytes({ TraceSums.verdict(on: $0) }) {
+            case .intact?, nil: []
+            case .changed(let line)?: [.changedLine(line)]
+            case .manyChanged?: [.changedLines]
+            }
+    }
+
     /// Reads every event, so that `problems` is complete.
     public func checkEveryLine() {
-        lookAtEveryLine()
+        check()
         for line in index.lines { _ = event(Int(line.number)) }
     }
 
     // MARK: Lines
-
-    private func lookAtEveryLine() { data.withUnsafeBytes { index.extend(to: .max, in: $0) } }
 
     private func extend(toEvent number: Int) {
         data.withUnsafeBytes { index.extend(toEvent: number, in: $0) }

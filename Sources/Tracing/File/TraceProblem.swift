@@ -18,6 +18,10 @@ public enum TraceProblem: Equatable, Sendable {
     case wrongCount(said: Int, found: Int)
     /// Lines after the end line.
     case textAfterEnd(line: Int)
+    /// A line that is not as it was written, by the sums of the end line.
+    case changedLine(Int)
+    /// Several lines are not as they were written, or there are more or fewer.
+    case changedLines
 }
 
 extension TraceProblem: CustomStringConvertible {
@@ -38,8 +42,10 @@ extension TraceProblem: CustomStringConvertible {
         switch self {
         case .noHeader, .laterVersion: (1, nil)
         case .badLine(let line, let column, _): (line, column)
-        case .lostEvents(_, let line), .outOfOrder(_, _, let line), .textAfterEnd(let line): (line, nil)
-        case .truncated, .wrongCount: nil
+        case .lostEvents(_, let line), .outOfOrder(_, _, let line), .textAfterEnd(let line),
+            .changedLine(let line):
+            (line, nil)
+        case .truncated, .wrongCount, .changedLines: nil
         }
     }
 
@@ -62,6 +68,10 @@ extension TraceProblem: CustomStringConvertible {
             "the trace is truncated: it has no end line, and its last readable event is \(events)"
         case .wrongCount(let said, let found):
             "the end line says \(said) events, but the file has \(found)"
+        case .changedLine:
+            "this line is not as it was written; what it says may be wrong"
+        case .changedLines:
+            "some lines are not as they were written: what they say may be wrong"
         case .textAfterEnd:
             "the text after the end line was left out"
         }

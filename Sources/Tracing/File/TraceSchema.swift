@@ -83,7 +83,8 @@ public enum TraceSchema {
                   "properties": {
                     "events": { "type": "integer", "minimum": 0 },
                     "t": { "type": "integer", "minimum": 0 },
-                    "outcome": { "type": "string" }
+                    "outcome": { "type": "string" },
+                    "sum": { "description": "Two sums over all lines, which tell whether one was changed.", "type": "string" }
                   }
                 }
               }

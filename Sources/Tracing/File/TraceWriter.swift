@@ -39,6 +39,7 @@ public struct TraceWriter {
     public static let version = 1
 
     private var details = Details(json: JSONWriter(capacity: 4096))
+    private var sums = TraceSums()
 
     /// - Parameter leavesOutPlaces: Whether to leave out the lines of our source and of scripts: `true` for a
     ///   golden trace, which must change only when behaviour changes.
@@ -57,6 +58,7 @@ public struct TraceWriter {
 
     /// Writes the first line of the file.
     public mutating func header(_ header: TraceHeader) {
+        let start = pendingByteCount
         details.json.object { json in
             json.field("reqtrace", Self.version)
             json.field("walkthrough", header.walkthrough)
@@ -65,17 +67,24 @@ public struct TraceWriter {
             json.field("script", header.script)
             json.field("change", header.change.isEmpty ? nil : header.change)
         }
+        addToSums(from: start)
         details.json.newline()
     }
 
     /// Writes an event's line. `labels` is the recorder that made it, which knows the names of its queues.
     public mutating func event(_ event: Event, number: UInt32, labels: Recorder) {
+        let start = pendingByteCount
         line(event, number, labels)
+        addToSums(from: start)
+        details.json.newline()
     }
 
     /// Writes what an event says without its place in the run: neither its number nor its cause. Two runs
     /// that differ in the order of independent events have the same contents.
-    public mutating func content(of event: Event, labels: Recorder) { line(event, nil, labels) }
+    public mutating func content(of event: Event, labels: Recorder) {
+        line(event, nil, labels)
+        details.json.newline()
+    }
 
     /// - Parameter number: nil to leave out the event's place in the run.
     private mutating func line(_ event: Event, _ number: UInt32?, _ labels: Recorder) {
@@ -85,7 +94,11 @@ public struct TraceWriter {
         event.payload.describe(&details)
         details.finish()
         details.json.endObject()
-        details.json.newline()
+    }
+
+    /// Adds the line that is being written, which begins at an offset of the buffer.
+    private mutating func addToSums(from start: Int) {
+        details.json.bytes.withUnsafeBytes { sums.add(UnsafeRawBufferPointer(rebasing: $0[start...])) }
     }
 
     private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {
@@ -106,29 +119,31 @@ public struct TraceWriter {
     }
 
     /// Writes the end line. `openStarts` and `unpaired` appear only if a run left something unfinished or
-    /// mismatched.
+    /// mismatched. The sums come last, because they cover everything before them.
     public mutating func end(_ recorder: Recorder, outcome: String) {
-        details.json.object { json in
-            json.object("end") { json in
-                json.field("events", recorder.count)
-                json.field("t", recorder.now.nanoseconds)
-                json.field("outcome", outcome)
-                let open = recorder.openStarts
-                if !open.isEmpty {
-                    json.object("open") { json in
-                        for (kind, count) in open { json.field(dynamic: kind.name, String(count)) }
-                    }
-                }
-                if !recorder.unpaired.isEmpty {
-                    json.array("unpaired") { json in
-                        for end in recorder.unpaired {
-                            json.element(
-                                "event \(end.event): \(end.kind) without \(end.missing)")
-                        }
-                    }
+        let start = pendingByteCount
+        details.json.beginObject()
+        details.json.beginObject("end")
+        details.json.field("events", recorder.count)
+        details.json.field("t", recorder.now.nanoseconds)
+        details.json.field("outcome", outcome)
+        let open = recorder.openStarts
+        if !open.isEmpty {
+            details.json.object("open") { json in
+                for (kind, count) in open { json.field(dynamic: kind.name, String(count)) }
+            }
+        }
+        if !recorder.unpaired.isEmpty {
+            details.json.array("unpaired") { json in
+                for end in recorder.unpaired {
+                    json.element("event \(end.event): \(end.kind) without \(end.missing)")
                 }
             }
         }
+        addToSums(from: start)
+        details.json.field("sum", sums.text)
+        details.json.endObject()
+        details.json.endObject()
         details.json.newline()
     }
 }

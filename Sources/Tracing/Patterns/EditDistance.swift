@@ -2,13 +2,25 @@
 public enum EditDistance {
     /// The nearest of `words`, provided that at most a third of its letters differ.
     public static func nearest(to word: String, among words: [String]) -> String? {
+        guard word.utf8.count <= longestWord else { return nil }
         let wanted = Array(word.lowercased())
         let best =
-            words
-            .map { (word: $0, distance: between(wanted, Array($0.lowercased()))) }
+            words.filter { $0.utf8.count <= longestWord }
+            .map { (word: $0, letters: Array($0.lowercased())) }
+            // Words whose lengths differ too much cannot be near.
+            .filter { abs($0.letters.count - wanted.count) <= reach(wanted, $0.letters) }
+            .map { (word: $0.word, distance: between(wanted, $0.letters), reach: reach(wanted, $0.letters)) }
             .min { $0.distance < $1.distance }
-        guard let best, best.distance <= max(1, max(wanted.count, best.word.count) / 3) else { return nil }
+        guard let best, best.distance <= best.reach else { return nil }
         return best.word
+    }
+
+    /// Nobody misspells a longer word; it is something else.
+    private static let longestWord = 200
+
+    /// How many letters may differ.
+    private static func reach(_ a: [Character], _ b: [Character]) -> Int {
+        max(1, max(a.count, b.count) / 3)
     }
 
     /// `; did you mean "method"?`, or an empty text when no word is near.

@@ -112,7 +112,11 @@ struct RunCommand {
         } else {
             var screen = Output.standard.screen
             if flags.plain { screen.hasColour = false }
-            Output.standard.print(text(on: screen))
+            if flags.start == nil {
+                TracePage(source: opened.source).forEachPart { Output.standard.print($0.text(on: screen)) }
+            } else {
+                Output.standard.print(text(on: screen))
+            }
         }
         opened.complain(opened.warnings + opened.source.problems)
         return opened.source.problems.isEmpty ? .fine : opened.failure

@@ -1,0 +1,109 @@
+/// Two sums over the lines of a trace. The end line carries them, so that a reader knows whether all lines
+/// are as they were written, and which one is not if it is only one.
+///
+/// Each line has a hash. The first sum adds the hashes, the second adds each hash as many times as the number
+/// of its line. If one line has changed, both sums are off: the second by as many times what the first is off
+/// by as the number of that line. This is how a disk array finds the bad sector (Reed and Solomon, 1960).
+struct TraceSums: Equatable, Sendable {
+    /// What the sums of a file say about its lines.
+    enum Verdict: Equatable {
+        case intact
+        case changed(line: Int)
+        /// More than one line was changed, or some were added or removed.
+        case manyChanged
+    }
+
+    private(set) var lineCount: UInt64 = 0
+    private var plain: UInt64 = 0
+    private var weighted: UInt64 = 0
+
+    init() {}
+
+    /// Reads the sums as `text` writes them.
+    init?(text: String, lineCount: Int) {
+        guard text.utf8.count == 32, let plain = UInt64(text.prefix(16), radix: 16),
+            let weighted = UInt64(text.suffix(16), radix: 16)
+        else { return nil }
+        self.lineCount = UInt64(lineCount)
+        self.plain = plain
+        self.weighted = weighted
+    }
+
+    /// Two numbers of sixteen hexadecimal digits.
+    var text: String { Self.digits(plain) + Self.digits(weighted) }
+
+    /// Adds the next line, without its line end.
+    mutating func add(_ line: UnsafeRawBufferPointer) {
+        let hash = Self.hash(line)
+        lineCount += 1
+        plain &+= hash
+        weighted &+= lineCount &* hash
+    }
+
+    /// Compares the sums of the lines as they are with those of the lines as they were written.
+    func verdict(written: TraceSums) -> Verdict {
+        let difference = plain &- written.plain
+        let weightedDifference = weighted &- written.weighted
+        if difference == 0, weightedDifference == 0 { return .intact }
+        let fitting = (1...max(1, lineCount)).lazy.filter { $0 &* difference == weightedDifference }
+        let candidates = Array(fitting.prefix(2))
+        return candidates.count == 1 ? .changed(line: Int(candidates[0])) : .manyChanged
+    }
+
+    /// A hash of eight bytes at a time, the same on every platform. It is for accidents, not for forgery.
+    private static func hash(_ line: UnsafeRawBufferPointer) -> UInt64 {
+        var hash = UInt64(line.count) &+ 0x9E37_79B9_7F4A_7C15
+        var offset = 0
+        while offset + 8 <= line.count {
+            mix(
+                UInt64(littleEndian: line.loadUnaligned(fromByteOffset: offset, as: UInt64.self)), into: &hash
+            )
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        for byte in line[offset...].reversed() { rest = rest << 8 | UInt64(byte) }
+        mix(rest, into: &hash)
+        return hash
+    }
+
+    private static func mix(_ word: UInt64, into hash: inout UInt64) {
+        hash = (hash ^ word) &* 0xFF51_AFD7_ED55_8CCD
+        hash ^= hash >> 32
+    }
+
+    private static func digits(_ number: UInt64) -> String {
+        let text = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - text.count) + text
+    }
+}
+
+extension TraceSums {
+    /// The text of an end line after what its sums cover: everything before, its own beginning included.
+    private static let mark = Array(#","sum":""#.utf8)
+
+    /// Holds the sums of a file against those in its end line. Nil if its last line has none.
+    static func verdict(on bytes: UnsafeRawBufferPointer) -> Verdict? {
+        var sums = TraceSums()
+        var written: String?
+        let lastLine = bytes.lastIndex { $0 != 0x0A && $0 != 0x0D } ?? 0
+        var offset = 0
+        while offset < bytes.count {
+            let line = TraceIndex.text(at: offset, in: bytes)
+            offset += line.count + 1
+            let text = line.last == 0x0D ? UnsafeRawBufferPointer(rebasing: line.dropLast()) : line
+            if text.isEmpty { continue }
+            guard offset > lastLine, let end = place(of: mark, in: text) else {
+                sums.add(text)
+                continue
+            }
+            sums.add(UnsafeRawBufferPointer(rebasing: text[..<end]))
+            written = String(decoding: text[(end + mark.count)...].prefix(32), as: UTF8.self)
+        }
+        return written.flatMap { TraceSums(text: $0, lineCount: Int(sums.lineCount)) }
+            .map { sums.verdict(written: $0) }
+    }
+
+    private static func place(of mark: [UInt8], in text: UnsafeRawBufferPointer) -> Int? {
+        text.indices.last { text[$0...].starts(with: mark) }
+    }
+}
