@@ -6,6 +6,11 @@ package struct Header: Equatable, Sendable {
     package let name: String
     /// Everything after the colon.
     package let value: String
+
+    package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
 }
 
 extension ScriptType where Value == [Header] {

@@ -49,7 +49,8 @@ enum StageTable {
                 ? StepRole(.urlRequest, .fallback, weight: 0) : nil
         case .request.created: StepRole(.requestObject, .opens)
         case .urlRequest.converted: StepRole(.urlRequest, .joins, weight: 3)
-        case .parameters.decided, .urlRequest.bodyDecided, .compression.decided, .urlRequest.failed,
+        case .parameters.decided, .urlRequest.modified, .urlRequest.bodyDecided, .compression.decided,
+            .urlRequest.failed,
             .multipart.decided, .multipart.encoded, .uploadable.created, .uploadable.failed:
             StepRole(.urlRequest, .joins, weight: 2)
         case .urlRequest.created: StepRole(.urlRequest, .joins)

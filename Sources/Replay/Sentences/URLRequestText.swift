@@ -4,6 +4,7 @@ import Tracing
 enum URLRequestText: SubjectText {
     static func words(for kind: EventKind, in event: TraceEvent) -> EventWords? {
         switch kind {
+        case .urlRequest.modified: .says(modified(event))
         case .urlRequest.created: .says("The URLRequest as asked for: \(event.requestLine ?? "?").")
         case .urlRequest.ready:
             .says("The URLRequest as it goes to the URL loading system: \(event.requestLine ?? "?").")
@@ -17,6 +18,11 @@ enum URLRequestText: SubjectText {
         case .adapt.failed: .says("Adapting failed: \(event.text("error") ?? "?").")
         default: nil
         }
+    }
+
+    private static func modified(_ event: TraceEvent) -> String {
+        if let error = event.text("error") { return "The caller's request modifier threw \(error)." }
+        return "The caller's request modifier changed \(event.changedFields)."
     }
 
     private static func adapted(_ event: TraceEvent) -> String {

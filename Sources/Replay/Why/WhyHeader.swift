@@ -88,6 +88,7 @@ struct WhyHeader {
         let standard =
             switch setter.knownKind {
             case .redirect.followed: "the redirect"
+            case .urlRequest.modified: "the request modifier"
             case .cookie.sendDecided: "the storage of cookies"
             default: "adapting"
             }
@@ -118,7 +119,9 @@ struct WhyHeader {
         guard event["changes"] != nil else { return nil }
         let change = event["changes"]?.array?.first { $0["field"]?.string?.lowercased() == wanted }
         // `urlRequest.adapted` repeats what the adapters did. Naming the adapter is the better answer.
-        let ownWords: [EventKind?] = [.adapt.completed, .redirect.followed, .cookie.sendDecided]
+        let ownWords: [EventKind?] = [
+            .urlRequest.modified, .adapt.completed, .redirect.followed, .cookie.sendDecided,
+        ]
         guard let change, ownWords.contains(event.knownKind) || !hasAdapterAnswers else { return nil }
         return (change["from"]?.string, change["to"]?.string)
     }

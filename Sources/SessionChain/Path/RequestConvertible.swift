@@ -17,7 +17,7 @@ struct RequestConvertible: URLRequestConvertible {
 
     func asURLRequest() throws -> URLRequest {
         var request = try URLRequest(url: url, method: method, headers: headers)
-        try requestModifier?(&request)
+        try request.modify(with: requestModifier)
         return try encoding.encode(request, with: parameters)
     }
 }
@@ -33,12 +33,27 @@ struct RequestEncodableConvertible<Parameters: Encodable & Sendable>: URLRequest
 
     func asURLRequest() throws -> URLRequest {
         var request = try URLRequest(url: url, method: method, headers: headers)
-        try requestModifier?(&request)
+        try request.modify(with: requestModifier)
         return try parameters.map { try encoder.encode($0, into: request) } ?? request
     }
 }
 
 extension URLRequest {
+    /// Lets the caller's closure change a new request, or refuse it by throwing.
+    ///
+    /// The parameters come after it, and the adapters after those: what they set, they set last.
+    package mutating func modify(with modifier: Session.RequestModifier?) throws {
+        guard let modifier else { return }
+        let initial = self
+        let result = Result { try modifier(&self) }
+        record(.modified(initial: initial, result.map { self }))
+        try result.get()
+    }
+
+    private func record(_ event: URLRequestEvent) {
+        Simulator.current?.recorder.record(.urlRequest(event))
+    }
+
     /// Refuses a GET with a body, which would fail in URLSession later and less clearly.
     ///
     /// RFC 9110 section 9.3.1 gives content in a GET no meaning. The trace shows the choice only when there
@@ -46,7 +61,7 @@ extension URLRequest {
     public func validate() throws {
         guard let body = httpBody else { return }
         let decided = Self.decide(method: httpMethod ?? "GET", bytes: body.count)
-        Simulator.current?.recorder.record(.urlRequest(.bodyDecided(decided.decision)))
+        record(.bodyDecided(decided.decision))
         switch decided.choice {
         case .accepted: break
         case .refused: throw AFError.urlRequestValidationFailed(reason: .bodyDataInGETRequest(body))

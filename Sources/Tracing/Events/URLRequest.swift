@@ -13,6 +13,13 @@ public struct URLRequestKinds: EventKinds {
                 "URLRequestConvertible.asURLRequest()", "Core/URLConvertible+URLRequestConvertible.swift", 74),
             .alamofire4("URLRequestConvertible.asURLRequest()", "Alamofire.swift", 76),
         ])
+    public let modified = EventKind(
+        "urlRequest.modified",
+        "The caller's `RequestModifier` was given the new `URLRequest`, into which no parameters are encoded yet.",
+        mirrors: [
+            .alamofire5("Session.RequestModifier", "Core/Session.swift", 284),
+            .alamofire5("Session.RequestConvertible.asURLRequest()", "Core/Session.swift", 294),
+        ])
     public let bodyDecided = EventKind(
         "urlRequest.bodyDecided", "A `URLRequest` with a body was checked: a GET must not have one.",
         asks: "May this request have a body?", decides: URLRequestBodyOutcome.self,
@@ -59,6 +66,8 @@ extension EventKind {
 /// An event about the `URLRequest`, from what the caller asked for to what is sent.
 public enum URLRequestEvent: EventGroup, Sendable {
     case converted
+    /// With the request that the modifier leaves, or the error that it threw.
+    case modified(initial: URLRequest, Result<URLRequest, any Error>)
     case bodyDecided(Decision)
     case created(URLRequest)
     case failed(any Error)
@@ -68,6 +77,7 @@ public enum URLRequestEvent: EventGroup, Sendable {
     public var kind: EventKind {
         switch self {
         case .converted: .urlRequest.converted
+        case .modified: .urlRequest.modified
         case .bodyDecided: .urlRequest.bodyDecided
         case .created: .urlRequest.created
         case .failed: .urlRequest.failed
@@ -80,6 +90,10 @@ public enum URLRequestEvent: EventGroup, Sendable {
         switch self {
         case .converted:
             details.call("convertible.asURLRequest")
+        case .modified(let initial, .success(let modified)):
+            details.array("changes", FieldChange.between(initial, modified))
+        case .modified(_, .failure(let error)):
+            details.field("error", error)
         case .bodyDecided(let decision):
             details.decision(decision)
         case .created(let request):

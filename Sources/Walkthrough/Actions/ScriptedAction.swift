@@ -49,7 +49,7 @@ extension ScriptForms {
         noun: "an action", key: "do", shared: [MomentKeys.self],
         all: [
             CancelCall.self, SuspendCall.self, ResumeCall.self, AddHandlerCall.self, ValidateCall.self,
-            DescribeCall.self,
+            DescribeCall.self, KeepHeaderCall.self,
             CancelProducingResumeDataCall.self, SetPriorityCall.self,
             SendCall.self, SendPingCall.self, CloseCall.self,
             CancelAllRequestsCall.self, InvalidateSessionCall.self, ReleaseSessionCall.self,

@@ -21,17 +21,21 @@ struct AdapterSettings: InterceptorForm {
     @Key("error", "The name of that error.") private var error = "adapterFailed"
 
     func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor {
-        ScriptedAdapter(name: name, self)
+        ScriptedAdapter(name: name, self, builder.keptHeaders)
     }
 
     /// The closure that adapts one request after another. Each call of this method starts a count of its own.
-    func makeAdapt() -> @Sendable (URLRequest) throws -> URLRequest {
+    ///
+    /// - Parameter kept: replaces what the script has set for the adapter of this name.
+    func makeAdapt(
+        named name: String, _ kept: KeptHeaders
+    ) -> @Sendable (URLRequest) throws -> URLRequest {
         let countdown = Countdown(failures)
         let turns = Count()
         return { request in
             if countdown.fails() { throw ScriptedFailureError(name: error) }
             let turn = turns.next()
-            return request.setting(headers.map { $0.field(turn) })
+            return request.setting(headers.map { $0.field(turn) } + kept.fields(for: name))
         }
     }
 }
@@ -41,9 +45,9 @@ private final class ScriptedAdapter: Adapter, TraceNamed, @unchecked Sendable {
     // Unchecked: a simulation runs on one thread.
     let traceName: String
 
-    init(name: String, _ settings: AdapterSettings) {
+    init(name: String, _ settings: AdapterSettings, _ kept: KeptHeaders) {
         traceName = name
-        let adapt = settings.makeAdapt()
+        let adapt = settings.makeAdapt(named: name, kept)
         super.init { request, _, completion in
             answer(after: settings.delay) { completion(Result { try adapt(request) }) }
         }

@@ -11,6 +11,13 @@ struct AuthenticationSettings: InterceptorForm {
         "requiresRefresh", "Whether that token requires a refresh before it is used.",
         .missing(on: .sessionManager, because: "the OAuth handler of 4.x refreshes after a 401 only"))
     var requiresRefresh = false
+    @Key(
+        "isRequest",
+        "How isRequest(_:authenticatedWith:) answers; comparesTokens by default.",
+        .missing(
+            on: .sessionManager, because: "the OAuth handler of 4.x never asks which token a request carried")
+    )
+    var comparison = TokenComparison.comparesTokens
     /// Nil leaves Alamofire's default.
     @Key(
         "refreshWindow", "How many refreshes are allowed within which time.",
@@ -26,6 +33,14 @@ struct AuthenticationSettings: InterceptorForm {
         /// The next one within the interval fails.
         @Key("maximumAttempts", in: 1...1_000_000, "How many refreshes there may be within that time.")
         var maximumAttempts: Int
+    }
+
+    /// How an authenticator tells whether a request carries the current token.
+    enum TokenComparison: String, ScriptWord {
+        /// It looks at the request's header, as it should.
+        case comparesTokens
+        /// It answers without looking.
+        case alwaysTrue, alwaysFalse
     }
 
     func makeInterceptor(named name: String, _ builder: SessionBuilder) -> any RequestInterceptor {

@@ -58,7 +58,11 @@ final class ScriptedAuthenticator: Authenticator, @unchecked Sendable {
     }
 
     func isRequest(_ urlRequest: URLRequest, authenticatedWith credential: BearerToken) -> Bool {
-        urlRequest.value(forHTTPHeaderField: "Authorization") == credential.headerValue
+        switch settings.comparison {
+        case .comparesTokens: urlRequest.value(forHTTPHeaderField: "Authorization") == credential.headerValue
+        case .alwaysTrue: true
+        case .alwaysFalse: false
+        }
     }
 
     // MARK: Refreshing

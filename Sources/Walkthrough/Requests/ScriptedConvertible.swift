@@ -5,11 +5,14 @@ import ScriptReading
 /// It serves all kinds of request, because each of the session's methods accepts a convertible.
 struct ScriptedConvertible: URLRequestConvertible {
     let scripted: ScriptedRequest
+    /// Only Alamofire 5 has one.
+    var modifier: Session.RequestModifier?
 
     func asURLRequest() throws -> URLRequest {
         let headers = scripted.headers.isEmpty ? nil : HTTPHeaders(scripted.headers)
         var request = try URLRequest(url: scripted.url, method: scripted.method, headers: headers)
         scripted.complete(&request)
+        try request.modify(with: modifier)
         return try scripted.parameters?.encode(into: request) ?? request
     }
 }

@@ -93,6 +93,17 @@ extension ScriptedRequest {
         }
     }
 
+    /// Checks that a modifier has a new `URLRequest` to change: the session's methods that take a
+    /// convertible, or resume data, take no modifier.
+    private func checkModifier(_ object: ScriptObject) {
+        let modifier = parts.first(ScriptedModifier.self)
+        if $convertible.isGiven {
+            object.refuse(modifier.$changes, because: "a convertible makes the whole URLRequest")
+        } else if kind is ResumedDownloadKind {
+            object.refuse(modifier.$changes, because: "resume data has its URLRequest already")
+        }
+    }
+
     /// Checks that there is a URL for the `URLRequest`, or a convertible in Swift, which makes all of it.
     private func checkMaker(_ object: ScriptObject) {
         guard convertible is SwiftConvertible else {
@@ -138,6 +149,7 @@ extension ScriptedRequest {
         request.givenKind = object.make(kind)
         request.line = reader.line(object.offset)
         request.checkMaker(object)
+        request.checkModifier(object)
         request.checkURL(object)
         request.checkValidators(object)
         reader.names.note(request.id, kind)

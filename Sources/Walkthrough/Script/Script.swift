@@ -87,6 +87,7 @@ public struct Script: ScriptRecord {
         let reader = object.reader
         reader.names.check(on: chains, reader.problems)
         checkInterceptors(reader)
+        checkKeptHeaders(reader.problems)
         checkAwaitedOnce(reader.problems)
         checkOperations(reader.problems)
         checkExchanges(reader)

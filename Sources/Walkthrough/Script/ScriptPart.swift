@@ -43,6 +43,7 @@ enum ScriptParts {
         RequestCaching.self,
         RequestCookies.self,
         RequestHooks.self,
+        ScriptedModifier.self,
         ResourceSettings.self,
         RequestTurn.self,
         TaskStyle.self,

@@ -41,6 +41,18 @@ extension Script {
         for named in allSessions { named.value.noteCrowdedOut(interceptors, reader.problems.limits) }
     }
 
+    /// Refuses to keep a header for an interceptor that sets none.
+    func checkKeptHeaders(_ problems: ScriptProblems) {
+        for case let call as KeepHeaderCall in actions.map(\.call) {
+            guard let found = interceptors.first(where: { $0.name == call.adapter })?.value,
+                !(found is AdapterSettings), let place = call.$adapter.json
+            else { continue }
+            problems.error(
+                "\"adapter\": expected an adapter, and \(quoted(call.adapter)) is \(type(of: found).noun)",
+                at: place.offset)
+        }
+    }
+
     /// Warns about exchanges that no request reaches.
     func checkExchanges(_ reader: ScriptReader) {
         let problems = reader.problems

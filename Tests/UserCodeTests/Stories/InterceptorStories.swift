@@ -60,6 +60,24 @@ enum InterceptorStories {
         }
     }
 
+    /// Of `which-token-was-refused`.
+    struct CarelessAuthenticator {
+        func isRequest(_ urlRequest: URLRequest, authenticatedWith credential: OAuth) -> Bool {
+            true
+        }
+    }
+
+    /// Of `token-from-a-header`.
+    final class TokenStore: @unchecked Sendable { var token: String? }
+
+    /// The same story, at the sign-in screen.
+    static func logIn(by session: Session, _ store: TokenStore) {
+        session.request("https://api.example.com/login", method: .post)
+            .responseString { response in
+                if let token = response.response?.headers["X-Auth-Token"] { store.token = token }
+            }
+    }
+
     /// What goes wrong in a shop.
     enum ShopError: Error { case noSuchArticle, soldOut }
 

@@ -43,6 +43,12 @@ enum RequestStories {
         AF.request(url, requestModifier: { $0.timeoutInterval = 5 })
     }
 
+    /// Of `request-modifier`.
+    static func allowFiveSeconds(_ url: String, _ show: @escaping Show<String>) {
+        AF.request(url) { $0.timeoutInterval = 5 }
+            .responseString { show($0) }
+    }
+
     /// Of `refused-content-type`.
     static func askInAHotel(_ show: @escaping Show<[Article]>) {
         AF.request("https://api.example.com/news", headers: [.accept("application/json")])

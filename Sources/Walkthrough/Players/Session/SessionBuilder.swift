@@ -2,6 +2,7 @@
 final class SessionBuilder {
     private let script: Script
     let simulator: Simulator
+    let keptHeaders = KeptHeaders()
     /// By name. Requests with the same name share the interceptor, and with it a refresh.
     private var interceptors: [String: any RequestInterceptor] = [:]
     private var queues: [String: DispatchQueue] = [:]
@@ -62,7 +63,8 @@ final class SessionBuilder {
     }
 
     private func convertible(_ scripted: ScriptedRequest) -> any URLRequestConvertible {
-        let convertible = ScriptedConvertible(scripted: scripted)
+        let modifier = scripted.parts.first(ScriptedModifier.self).changes?.makeModifier()
+        let convertible = ScriptedConvertible(scripted: scripted, modifier: modifier)
         return scripted.convertible?.makeConvertible(in: simulator, convertible.asURLRequest) ?? convertible
     }
 

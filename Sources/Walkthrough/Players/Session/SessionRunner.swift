@@ -69,6 +69,9 @@ extension SessionRunner {
     /// The request with this id, or nil if it has not been made yet.
     func request(_ id: String) -> Request? { requests[id] }
 
+    /// What the app has kept of responses.
+    var keptHeaders: KeptHeaders { builder.keptHeaders }
+
     /// Adds a handler to a request.
     func add(_ handler: any HandlerForm, to request: Request) { builder.add(handler, to: request) }
 

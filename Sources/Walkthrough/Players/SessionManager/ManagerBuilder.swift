@@ -6,6 +6,7 @@ import SessionManagerChain
 final class ManagerBuilder: @unchecked Sendable {
     private let script: Script
     let simulator: Simulator
+    let keptHeaders = KeptHeaders()
     /// Kept because a manager that is released stops listening.
     private var reachabilities: [SessionManagerChain.NetworkReachabilityManager] = []
 

@@ -84,7 +84,9 @@ extension AdapterSettings: ManagerInterceptorForm {
     static let roles: [ManagerInterceptors.Role] = [.adapter]
 
     func makeForManager(named name: String, _ builder: ManagerBuilder) -> ManagerInterceptors.Made {
-        ManagerInterceptors.Made(adapter: ManagerAdapter(traceName: name, change: makeAdapt()))
+        ManagerInterceptors.Made(
+            adapter: ManagerAdapter(
+                traceName: name, change: makeAdapt(named: name, builder.keptHeaders)))
     }
 }
 

@@ -54,6 +54,9 @@ extension SessionManagerRunner {
     /// The request with this id, or nil if it has not been made yet. A form has to be encoded first.
     func request(_ id: String) -> SessionManagerChain.Request? { requests[id] }
 
+    /// What the app has kept of responses.
+    var keptHeaders: KeptHeaders { builder.keptHeaders }
+
     /// Adds a handler to a request.
     func add(_ handler: any HandlerForm, to request: SessionManagerChain.Request) {
         builder.add(handler, to: request)
