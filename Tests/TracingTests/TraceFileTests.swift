@@ -200,18 +200,18 @@ import Testing
         }
     }
 
-    @Test func `notice every bit that is flipped`() {
-        for place in whole.indices.dropLast() where whole[place] != 0x0A {
-            var changed = whole
-            changed[place] ^= 1
-            #expect(!problems(changed).isEmpty, "byte \(place)")
+    @Test func `notice every bit that is flipped, but in the word "sum" itself`() throws {
+        let word = try #require(whole.indices.last { whole[$0...].starts(with: Array("sum".utf8)) })
+        for place in whole.indices.dropLast() where !(word..<word + 3).contains(place) {
+            for bit in 0..<8 {
+                var changed = whole
+                changed[place] ^= 1 << UInt8(bit)
+                #expect(!problems(changed).isEmpty, "bit \(bit) of byte \(place)")
+            }
         }
     }
 
     @Test func `say so if several lines were changed`() {
-        let lines = whole.split(separator: 0x0A).map(Array.init)
-        let swapped = [lines[0], lines[1]] + lines[2...].map { $0 }
-        #expect(problems(Array(swapped.joined(separator: [0x0A]))) == [])
         let text = String(decoding: whole, as: UTF8.self)
         let changed = text.replacing("main", with: "niam")
         #expect(

@@ -99,8 +99,11 @@ extension TraceSums {
             sums.add(UnsafeRawBufferPointer(rebasing: text[..<end]))
             written = String(decoding: text[(end + mark.count)...].prefix(32), as: UTF8.self)
         }
-        return written.flatMap { TraceSums(text: $0, lineCount: Int(sums.lineCount)) }
-            .map { sums.verdict(written: $0) }
+        guard let written else { return nil }
+        guard let written = TraceSums(text: written, lineCount: Int(sums.lineCount)) else {
+            return .manyChanged
+        }
+        return sums.verdict(written: written)
     }
 
     private static func place(of mark: [UInt8], in text: UnsafeRawBufferPointer) -> Int? {

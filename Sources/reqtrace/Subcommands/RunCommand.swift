@@ -7,15 +7,18 @@ extension Subcommand {
     static let runWalkthrough = Subcommand(
         "run",
         usage: """
-            WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--change JSON] [--goto N] \
-            [--json|--plain|--watch] [-x FILE] [-o FILE]
+            WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--change JSON] [--limit LIST] \
+            [--goto N] [--json|--plain|--watch] [-x FILE] [-o FILE]
             """,
         "run a walkthrough, or open a trace, and step through it",
         details: """
-            WALKTHROUGH is a name from the catalogue, or the path of a folder or script; TRACE is a trace file.
+            WALKTHROUGH is a name from the catalogue, or the path of a folder or script; TRACE is a trace file, or - for \
+            one that is piped in.
             At a terminal it opens the REPL. With -x FILE, or with commands piped in, it carries these out. \
             Otherwise it prints the trace, and so it does with --json, --plain and -o, whatever is piped in: these \
             ask for the trace, and a build server's standard input is seldom a terminal.
+            -o replaces a file as a whole, once the new one is complete, and never the file that is read; -o - is \
+            standard output.
             --change '{ requests: { profile: { validate: null } } }' runs the script without that key.
             --watch prints the trace as --plain does, and again whenever a file of the walkthrough is saved. A script \
             with a mistake shows the mistake, and watching goes on. Ctrl-C ends it.
