@@ -20,7 +20,7 @@ public protocol EventSource: AnyObject {
 
     /// Makes a run continue to an event, or to its end, and returns the number of events so far.
     ///
-    /// - Parameter isInterrupted: called at every event of a run, so that the reader can cut a long one short.
+    /// - Parameter isInterrupted: called at every event of a run, so that the reader can cut it short.
     func countToEnd(orTo number: Int, isInterrupted: () -> Bool) -> Int
 
     /// The number of events so far: how far a run has come, or how many events a file has.

@@ -94,7 +94,7 @@ public final class TraceFile {
         return nil
     }
 
-    /// Looks at every line, and whether it is as it was written. Opening a file does this, unless it is large.
+    /// Looks at every line, and whether it is as it was written. Opening does this, unless the file is large.
     public func check() {
         guard !isChecked else { return }
         isChecked = true

@@ -24,6 +24,16 @@ public enum TraceProblem: Equatable, Sendable {
     case changedLines
 }
 
+extension TraceProblem {
+    /// Whether all lines can be read, although not all are as they were written.
+    public var isOnlyChange: Bool {
+        switch self {
+        case .changedLine, .changedLines: true
+        default: false
+        }
+    }
+}
+
 extension TraceProblem: CustomStringConvertible {
     /// A sentence for a reader: first the line, if there is one, then what was lost there.
     public var description: String {

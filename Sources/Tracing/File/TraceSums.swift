@@ -27,6 +27,8 @@ struct TraceSums: Equatable, Sendable {
         self.lineCount = UInt64(lineCount)
         self.plain = plain
         self.weighted = weighted
+        // A capital letter would mean the same, but it was not written.
+        if self.text != text { return nil }
     }
 
     /// Two numbers of sixteen hexadecimal digits.

@@ -31,7 +31,9 @@ enum WholeTrace {
     /// Refuses a trace with problems. A damaged line is found when it is read, so this is asked again after
     /// all that matters has been read.
     static func check(_ trace: TraceFile, named name: String) throws {
-        guard trace.problems.isEmpty else { throw Failure(.unreadable, list(trace.problems, name)) }
+        // A line that was changed can be compared: what is different in it will be seen.
+        let lost = trace.problems.filter { !$0.isOnlyChange }
+        guard lost.isEmpty else { throw Failure(.unreadable, list(lost, name)) }
     }
 
     private static func list(_ problems: [TraceProblem], _ name: String) -> String {
