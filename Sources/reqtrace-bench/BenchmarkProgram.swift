@@ -39,16 +39,22 @@ struct BenchmarkOptions {
     var count = 10_000
     var scenario = Scenario.plain
     var trace = Trace.memory
+    /// Whether all requests have the same URL, which the server keeps its plan for. An app's rarely have.
+    var isOneURL = false
 
     static let usage = """
         usage: reqtrace-bench requests [--in-flight N] [--count N] [--scenario plain|retry]
-                                       [--trace none|memory|FILE]
+                                       [--trace none|memory|FILE] [--one-url]
                reqtrace-bench explore WALKTHROUGH [--schedules N] [--seed S]
         """
 
     init(arguments: some Sequence<String>) throws(UsageError) {
         var rest = Array(arguments)[...]
         while let flag = rest.popFirst() {
+            if flag == "--one-url" {
+                isOneURL = true
+                continue
+            }
             guard let value = rest.popFirst() else { throw UsageError("\(flag) needs a value") }
             switch flag {
             case "--in-flight": inFlight = try Self.positive(value, for: flag)
