@@ -47,14 +47,11 @@ public struct TraceWriter {
         details.leavesOutPlaces = leavesOutPlaces
     }
 
-    /// Returns what has been written since the last call. The buffer is cleared and keeps its memory.
-    public mutating func takeBytes() -> [UInt8] {
-        defer { details.json.removeAll() }
-        return details.json.bytes
-    }
+    /// Returns what has been written since the last call, without copying it.
+    public mutating func takeBytes() -> [UInt8] { details.json.takeBytes() }
 
     /// How many bytes are waiting to be taken.
-    public var pendingByteCount: Int { details.json.bytes.count }
+    public var pendingByteCount: Int { details.json.byteCount }
 
     /// Writes the first line of the file.
     public mutating func header(_ header: TraceHeader) {
