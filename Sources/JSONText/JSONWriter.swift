@@ -18,6 +18,11 @@ public struct JSONWriter {
     /// A copy of what has been written so far, as UTF-8.
     public var bytes: [UInt8] { Array(memory[..<byteCount]) }
 
+    /// Calls `body` with what has been written behind an offset, without copying it.
+    public func withBytes(from start: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+        memory.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<byteCount])) }
+    }
+
     /// Returns what has been written so far, as UTF-8, and starts again. Nothing is copied: the memory goes to
     /// the caller, and the next text gets as much.
     public mutating func takeBytes() -> [UInt8] {

@@ -25,6 +25,7 @@ import Testing
             for row in rows { writer.object { Self.write(row, to: &$0) } }
         }
         #expect(writer.byteCount == writer.bytes.count)
+        writer.withBytes(from: 7) { #expect(Array($0) == Array(writer.bytes[7...])) }
         #expect(try JSONDecoder().decode([Row].self, from: Data(writer.bytes)) == rows)
     }
 

@@ -95,7 +95,7 @@ public struct TraceWriter {
 
     /// Adds the line that is being written, which begins at an offset of the buffer.
     private mutating func addToSums(from start: Int) {
-        details.json.bytes.withUnsafeBytes { sums.add(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+        details.json.withBytes(from: start) { sums.add($0) }
     }
 
     private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {
