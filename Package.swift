@@ -114,7 +114,7 @@ let package = Package(
             name: "reqtrace-bench",
             dependencies: [
                 "Tracing", "ScriptReading", "Simulation", "Transport", "URLLoading", "AlamofireCommon",
-                "SessionChain", "Walkthrough", "Exploration", "Walkthroughs",
+                "SessionChain", "Walkthrough", "Exploration", "Replay", "Walkthroughs",
             ]),
 
         .testTarget(name: "TracingTests", dependencies: ["JSONText", "Tracing"]),

@@ -22,6 +22,12 @@ public final class Simulator: @unchecked Sendable {
     /// The files of this run.
     let files = TemporaryFolder()
     /// What is left to do. Other files of this module change it only while a job waits.
+    ///
+    /// Every job passes through it several times, so that only debug builds check whether a change begins
+    /// inside another one.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     var agenda: Agenda
     private var sharedQueues: [String: SharedQueue] = [:]
     private var sharedObjects: [ObjectIdentifier: AnyObject] = [:]

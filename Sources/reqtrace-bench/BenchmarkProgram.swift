@@ -5,14 +5,15 @@ import Foundation
 #endif
 
 /// `reqtrace-bench requests …` measures how fast requests pass the whole chain, and what their events cost;
-/// `reqtrace-bench explore …`, how many schedules of a walkthrough can be run.
+/// `reqtrace-bench explore …`, how many schedules of a walkthrough can be run; `growth`, what ten times the
+/// work costs; `all`, all of it.
 ///
-/// It prints one JSON line, so that a program can compare two runs.
+/// Each measurement prints one JSON line, so that a program can compare two runs.
 @main
 enum BenchmarkProgram {
     static func main() {
         do {
-            print(try result(of: Array(CommandLine.arguments.dropFirst())))
+            try run(Array(CommandLine.arguments.dropFirst()))
         } catch {
             FileHandle.standardError.write(
                 Data("reqtrace-bench: \(error)\n\n\(BenchmarkOptions.usage)\n".utf8))
@@ -21,11 +22,15 @@ enum BenchmarkProgram {
     }
 
     /// Measures what the words ask for.
-    private static func result(of words: [String]) throws -> String {
+    private static func run(_ words: [String]) throws {
+        let rest = words.dropFirst()
         switch words.first {
-        case "requests": try RequestBenchmark(BenchmarkOptions(arguments: words.dropFirst())).run().json
-        case "explore": try ExploreBenchmark(ExploreOptions(arguments: words.dropFirst())).run().json
-        default: throw UsageError("expected the word \"requests\" or \"explore\"")
+        case "requests": print(try RequestBenchmark(BenchmarkOptions(arguments: rest)).run().json)
+        case "explore": print(try ExploreBenchmark(ExploreOptions(arguments: rest)).run().json)
+        case "growth": try GrowthTable.run(rest)
+        case "growth-row": print(try GrowthTable.row(rest))
+        case "all": try AllBenchmarks.run()
+        default: throw UsageError("expected the word \"requests\", \"explore\", \"growth\" or \"all\"")
         }
     }
 }
@@ -39,16 +44,26 @@ struct BenchmarkOptions {
     var count = 10_000
     var scenario = Scenario.plain
     var trace = Trace.memory
+    /// Whether all requests have the same URL, which the server keeps its plan for. An app's rarely have.
+    var isOneURL = false
 
     static let usage = """
         usage: reqtrace-bench requests [--in-flight N] [--count N] [--scenario plain|retry]
-                                       [--trace none|memory|FILE]
+                                       [--trace none|memory|FILE] [--one-url]
                reqtrace-bench explore WALKTHROUGH [--schedules N] [--seed S]
+               reqtrace-bench growth [--only WORK]
+               reqtrace-bench all
         """
+
+    init() {}
 
     init(arguments: some Sequence<String>) throws(UsageError) {
         var rest = Array(arguments)[...]
         while let flag = rest.popFirst() {
+            if flag == "--one-url" {
+                isOneURL = true
+                continue
+            }
             guard let value = rest.popFirst() else { throw UsageError("\(flag) needs a value") }
             switch flag {
             case "--in-flight": inFlight = try Self.positive(value, for: flag)

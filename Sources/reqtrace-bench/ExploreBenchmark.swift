@@ -1,4 +1,5 @@
 import Exploration
+import Simulation
 import Walkthrough
 import Walkthroughs
 
@@ -14,22 +15,23 @@ struct ExploreBenchmark {
         let exploration = Exploration(
             .random(schedules: options.schedules, seed: options.seed),
             of: ExplorationSubject(name: script.name, fingerprint: script.fingerprint))
-        let clock = ContinuousClock()
-        let start = clock.now
-        let report = try exploration.run { schedule in
-            let run = try WalkthroughRun(script: script, schedule: schedule)
-            run.simulator.notesSteps = true
-            run.runToEnd()
-            let failures = run.unmatchedRequests.map { problem in
-                NamedFailure(name: "unmatched request", message: problem.message)
-            }
-            return ExploredRun(run.simulator, failures: failures)
+        var (schedules, orders) = (0, 0)
+        let seconds = try measure {
+            let report = try exploration.run { try Self.play($0, of: script) }
+            (schedules, orders) = (report.schedules, report.orders.count)
         }
-        let elapsed = start.duration(to: clock.now).components
         return ExploreResult(
-            walkthrough: script.name, schedules: report.schedules,
-            seconds: Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18,
-            orders: report.orders.count)
+            walkthrough: script.name, schedules: schedules, seconds: seconds, orders: orders)
+    }
+
+    private static func play(_ schedule: Schedule, of script: Script) throws -> ExploredRun {
+        let run = try WalkthroughRun(script: script, schedule: schedule)
+        run.simulator.notesSteps = true
+        run.runToEnd()
+        let failures = run.unmatchedRequests.map { problem in
+            NamedFailure(name: "unmatched request", message: problem.message)
+        }
+        return ExploredRun(run.simulator, failures: failures)
     }
 }
 

@@ -7,6 +7,12 @@ import Tracing
     import Darwin
 #endif
 
+/// How many seconds something takes.
+func measure(_ body: () throws -> Void) rethrows -> Double {
+    let elapsed = try ContinuousClock().measure(body).components
+    return Double(elapsed.seconds) + Double(elapsed.attoseconds) / 1e18
+}
+
 /// The most memory the process has held so far, in bytes.
 func peakResidentBytes() -> Int {
     var usage = rusage()

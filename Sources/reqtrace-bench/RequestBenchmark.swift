@@ -14,11 +14,10 @@ struct RequestBenchmark {
         // trace.
         var warm = Footprint.now(simulator)
         load.onFirstQuarter = { warm = .now(simulator) }
-        let clock = ContinuousClock()
-        let start = clock.now
-        simulator.main.enqueue { load.start() }
-        simulator.run()
-        let elapsed = start.duration(to: clock.now)
+        let seconds = measure {
+            simulator.main.enqueue { load.start() }
+            simulator.run()
+        }
         file.close(simulator.recorder)
         guard load.completed == options.count else {
             throw UsageError("only \(load.completed) of \(options.count) requests completed")
@@ -32,8 +31,8 @@ struct RequestBenchmark {
             }
         return BenchmarkResult(
             scenario: options.scenario.rawValue, count: options.count, inFlight: options.inFlight,
-            seconds: Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18,
-            events: end.events, bytesPerEvent: bytesPerEvent, callbacks: load.monitor.callbackCount)
+            seconds: seconds, events: end.events, bytesPerEvent: bytesPerEvent,
+            callbacks: load.monitor.callbackCount)
     }
 }
 

@@ -8,14 +8,18 @@ final class RequestLoad: @unchecked Sendable {
     /// Called once, when a quarter of the requests have completed.
     var onFirstQuarter: () -> Void = {}
 
+    private static let address = "https://bench.example.com/item"
+
     private let session: Session
     private let count: Int
     private let inFlight: Int
+    private let isOneURL: Bool
     private var started = 0
 
     init(_ options: BenchmarkOptions, simulator: Simulator) {
         count = options.count
         inFlight = options.inFlight
+        isOneURL = options.isOneURL
         simulator.transport = ScriptedTransport(
             simulator: simulator, exchanges: Self.exchanges(options.scenario))
         // Without the default headers, whose cost is Foundation's (in making a `URLRequest`).
@@ -35,7 +39,8 @@ final class RequestLoad: @unchecked Sendable {
 
     private func startNext() {
         started += 1
-        session.request("https://bench.example.com/item").validate().responseData { [self] response in
+        let url = isOneURL ? Self.address : "\(Self.address)/\(started)"
+        session.request(url).validate().responseData { [self] response in
             if case .success = response.result { completed += 1 }
             if completed == count / 4 { onFirstQuarter() }
             if started < count { startNext() }

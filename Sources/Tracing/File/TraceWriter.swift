@@ -47,14 +47,11 @@ public struct TraceWriter {
         details.leavesOutPlaces = leavesOutPlaces
     }
 
-    /// Returns what has been written since the last call. The buffer is cleared and keeps its memory.
-    public mutating func takeBytes() -> [UInt8] {
-        defer { details.json.removeAll() }
-        return details.json.bytes
-    }
+    /// Returns what has been written since the last call, without copying it.
+    public mutating func takeBytes() -> [UInt8] { details.json.takeBytes() }
 
     /// How many bytes are waiting to be taken.
-    public var pendingByteCount: Int { details.json.bytes.count }
+    public var pendingByteCount: Int { details.json.byteCount }
 
     /// Writes the first line of the file.
     public mutating func header(_ header: TraceHeader) {
@@ -98,7 +95,7 @@ public struct TraceWriter {
 
     /// Adds the line that is being written, which begins at an offset of the buffer.
     private mutating func addToSums(from start: Int) {
-        details.json.bytes.withUnsafeBytes { sums.add(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+        details.json.withBytes(from: start) { sums.add($0) }
     }
 
     private mutating func envelope(of event: Event, _ number: UInt32?, _ labels: Recorder) {

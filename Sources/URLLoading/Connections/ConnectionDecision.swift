@@ -7,17 +7,15 @@ enum ConnectionDecision {
     ///   - version: the version of HTTP that the server speaks.
     ///   - rules: the rules already consulted, about whose turn it is.
     static func decide(
-        _ connections: [Connection], limit: Int, version: HTTPVersion, after rules: RuleLog = RuleLog()
+        _ connections: LiveConnections, limit: Int, version: HTTPVersion, after rules: RuleLog = RuleLog()
     ) -> Decided<ConnectionChoice> {
         var rules = rules
         if version.isMultiplexed, let shared = share(connections, version, &rules) {
             return rules.decide(shared)
         }
-        let idle = connections.lazy.filter(\.isIdle)
-        // The most recently used one is the least likely to be closed by the server at this moment.
-        let recent = idle.max { ($0.idleSince ?? .start, $1.number) < ($1.idleSince ?? .start, $0.number) }
-        if rules.check(.connection.idle, saw: .number(idle.count), recent != nil), let recent {
-            return rules.decide(.reuse(recent.number))
+        let recent = connections.usedLast
+        if rules.check(.connection.idle, saw: .number(connections.idleCount), recent != nil), let recent {
+            return rules.decide(.reuse(recent))
         }
         let room = Saw.text("\(connections.count) of \(limit)")
         let isRoom = rules.require(.connection.limit, saw: room, connections.count < limit)
@@ -27,14 +25,14 @@ enum ConnectionDecision {
     /// One connection that carries several exchanges at once is enough, so a task that arrives while it is
     /// being made waits for it.
     private static func share(
-        _ connections: [Connection], _ version: HTTPVersion, _ rules: inout RuleLog
+        _ connections: LiveConnections, _ version: HTTPVersion, _ rules: inout RuleLog
     ) -> ConnectionChoice? {
-        let active = connections.first(where: \.isActive)
+        let shared = connections.shared
         let saw = Saw.text(version.rawValue)
-        if rules.except(.connection.multiplexed, saw: saw, active != nil), let active {
-            return .reuse(active.number)
+        if rules.except(.connection.multiplexed, saw: saw, shared?.isActive == true), let shared {
+            return .reuse(shared.number)
         }
-        let isOpening = connections.contains { $0.state == .opening }
+        let isOpening = shared?.state == .opening
         return rules.except(.connection.sharedOpening, saw: saw, isOpening) ? .wait : nil
     }
 }

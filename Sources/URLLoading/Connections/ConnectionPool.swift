@@ -47,8 +47,7 @@ struct ConnectionPool {
     let limit: Int
     let version: HTTPVersion
     let idleLimit: VirtualDuration
-    /// In the order in which they were opened. Closed connections are removed.
-    private(set) var connections: [Connection] = []
+    private var connections = LiveConnections()
     /// In the order in which they get their turn.
     private var waiting: ArraySlice<Waiter> = []
     private var connectionCount = 0
@@ -106,7 +105,8 @@ struct ConnectionPool {
                 connections, limit: limit, version: version, after: rules)
             let grant = Grant(task: waiter.task, decided: decided, hasWaited: true)
             guard let given = give(grant, network) else { break }
-            waiting.remove(at: index)
+            // Removing the first one does not move the others.
+            if index == waiting.startIndex { waiting.removeFirst() } else { waiting.remove(at: index) }
             effects.append(given)
         }
         return effects
@@ -120,7 +120,7 @@ struct ConnectionPool {
             return .carry(number, grant)
         case .open:
             connectionCount += 1
-            connections.append(
+            connections.insert(
                 Connection(number: connectionCount, network: network, idleLimit: idleLimit))
             return .open(connectionCount, grant)
         case .wait:
@@ -139,24 +139,10 @@ struct ConnectionPool {
     // MARK: Connections
 
     private mutating func closeOld(_ now: VirtualInstant, _ network: Int) -> [Effect] {
-        var effects: [Effect] = []
-        var index = connections.startIndex
-        while index < connections.endIndex {
-            if let reason = connections[index].handle(.lookedAt(now, network: network)) {
-                effects.append(.close(connections.remove(at: index).number, reason))
-            } else {
-                index += 1
-            }
-        }
-        return effects
+        connections.closeOld(at: now, network: network).map { .close($0.number, $0.reason) }
     }
 
     private mutating func tell(_ number: Int, _ input: Connection.Input) -> [Effect] {
-        guard let index = connections.firstIndex(where: { $0.number == number }) else {
-            preconditionFailure("a connection was spoken to after it was closed")
-        }
-        guard let reason = connections[index].handle(input) else { return [] }
-        connections.remove(at: index)
-        return [.close(number, reason)]
+        connections.tell(number, input).map { [.close(number, $0)] } ?? []
     }
 }

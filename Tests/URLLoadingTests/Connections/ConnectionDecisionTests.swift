@@ -19,7 +19,9 @@ import Testing
     private func decide(
         _ connections: [Connection], limit: Int = 2, _ version: HTTPVersion = .http11
     ) -> (ConnectionChoice, String) {
-        let decided = ConnectionDecision.decide(connections, limit: limit, version: version)
+        var live = LiveConnections()
+        for connection in connections { live.insert(connection) }
+        let decided = ConnectionDecision.decide(live, limit: limit, version: version)
         return (decided.choice, decided.decision.text)
     }
 

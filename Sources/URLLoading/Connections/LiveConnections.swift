@@ -1,0 +1,109 @@
+/// The connections to one server that are not closed.
+///
+/// A session may have thousands, and each task asks for one, so that nothing here looks at all of them: each
+/// is found by its number, and the idle ones are kept in the order in which they became idle.
+struct LiveConnections {
+    private var byNumber: [Int: Connection] = [:]
+    /// The idle ones, those that have been idle longest first. None is empty.
+    private var idle: ArraySlice<IdleMoment> = []
+    /// How many are idle.
+    private(set) var idleCount = 0
+    private var lastNumber = 0
+    /// How many times the network had changed when the idle ones were last looked at.
+    private var network = 0
+    /// Whether a connection may be idle whose network was gone before.
+    private var hasOutdated = false
+
+    /// Connections that became idle at the same moment.
+    private struct IdleMoment {
+        let since: VirtualInstant
+        var numbers: LargestFirst
+    }
+
+    /// A connection that is closed, and why.
+    struct Closed {
+        let number: Int
+        let reason: Connection.Closing
+    }
+
+    /// How many there are, including those that are being opened.
+    var count: Int { byNumber.count }
+
+    /// The idle connection that was used last, the least likely one to be closed by the server at this
+    /// moment. Of several with the same end, it is the one that was opened last.
+    var usedLast: Int? { idle.last?.numbers.largest }
+
+    /// The connection whose exchanges several tasks can share, if its state allows: the one that was opened
+    /// last, as another one is opened only when all others accept no more exchanges.
+    var shared: Connection? { byNumber[lastNumber] }
+
+    /// Adds a connection. Its number must be new.
+    mutating func insert(_ connection: Connection) {
+        lastNumber = max(lastNumber, connection.number)
+        byNumber[connection.number] = connection
+        noteIfIdle(connection)
+    }
+
+    /// Tells a connection about its exchanges; of the idle ones, only the one that was used last gets any.
+    /// Returns the reason if that closes it.
+    mutating func tell(_ number: Int, _ input: Connection.Input) -> Connection.Closing? {
+        guard let index = byNumber.index(forKey: number) else {
+            preconditionFailure("a connection was spoken to after it was closed")
+        }
+        if byNumber.values[index].isIdle { takeUsedLast(number) }
+        let reason = byNumber.values[index].handle(input)
+        if reason == nil { noteIfIdle(byNumber.values[index]) } else { byNumber.remove(at: index) }
+        return reason
+    }
+
+    /// Closes the idle connections that are too old, or whose network is gone. Returns them in the order in
+    /// which they were opened.
+    mutating func closeOld(at now: VirtualInstant, network: Int) -> [Closed] {
+        let looksAtAll = hasOutdated || network != self.network
+        self.network = network
+        let count = looksAtAll ? idle.count : idle.prefix { isTooOld($0, now) }.count
+        guard count > 0 else { return [] }
+        let concerned = idle.prefix(count).flatMap(\.numbers.all)
+        idle.removeFirst(count)
+        idleCount -= concerned.count
+        hasOutdated = false
+        var closed: [Closed] = []
+        for number in concerned {
+            guard let index = byNumber.index(forKey: number) else { continue }
+            if let reason = byNumber.values[index].handle(.lookedAt(now, network: network)) {
+                closed.append(Closed(number: number, reason: reason))
+                byNumber.remove(at: index)
+            } else {
+                noteIfIdle(byNumber.values[index])
+            }
+        }
+        return closed.sorted { $0.number < $1.number }
+    }
+
+    // MARK: The idle ones
+
+    /// Whether connections that became idle together have been so for too long, all of them.
+    private func isTooOld(_ moment: IdleMoment, _ now: VirtualInstant) -> Bool {
+        guard let number = moment.numbers.largest, var copy = byNumber[number] else { return false }
+        return copy.handle(.lookedAt(now, network: copy.network)) != nil
+    }
+
+    private mutating func noteIfIdle(_ connection: Connection) {
+        guard let since = connection.idleSince else { return }
+        idleCount += 1
+        if connection.network != network { hasOutdated = true }
+        // Time does not run backwards, so that the place is nearly always the last one.
+        let place = idle.lastIndex { $0.since <= since }
+        if let place, idle[place].since == since { return idle[place].numbers.insert(connection.number) }
+        let next = place.map { $0 + 1 } ?? idle.startIndex
+        idle.insert(IdleMoment(since: since, numbers: LargestFirst(connection.number)), at: next)
+    }
+
+    private mutating func takeUsedLast(_ number: Int) {
+        let last = idle.index(before: idle.endIndex)
+        let taken = idle[last].numbers.removeLargest()
+        precondition(taken == number, "an idle connection was used that another one goes before")
+        idleCount -= 1
+        if idle[last].numbers.largest == nil { idle.removeLast() }
+    }
+}

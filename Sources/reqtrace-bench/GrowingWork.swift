@@ -1,0 +1,101 @@
+import Foundation
+import Replay
+import Tracing
+import Walkthrough
+
+/// A piece of work in several sizes, to see whether ten times the size costs ten times as much.
+struct GrowingWork: Sendable {
+    let name: String
+    /// Each ten times the one before.
+    let sizes: [Int]
+    /// Does the work in one size; `folder` is kept from one size to the next. Returns how long it took, without
+    /// what had to be prepared for it.
+    let seconds: @Sendable (_ size: Int, _ folder: URL) throws -> Double
+
+    static let all =
+        [
+            GrowingWork(name: "requests, 16 in flight", sizes: [1000, 10_000, 100_000]) { count, _ in
+                try requests(count, inFlight: 16)
+            },
+            // Four requests for each that is in flight, so that each size reaches its full number.
+            GrowingWork(name: "requests in flight", sizes: [16, 160, 1600, 16_000]) { inFlight, _ in
+                try requests(4 * inFlight, inFlight: inFlight)
+            },
+            GrowingWork(name: "script, requests", sizes: [80, 800, 8000]) { count, _ in
+                let text = Array(script(requests: count).utf8)
+                return try measure { _ = try ScriptLoader.load(text, name: "grown", file: "grown.json") }
+            },
+            GrowingWork(name: "schedules", sizes: [100, 1000, 10_000]) { schedules, _ in
+                let words = ["first-request", "--schedules", "\(schedules)"]
+                return try ExploreBenchmark(ExploreOptions(arguments: words)).run().seconds
+            },
+        ] + ofTraces
+
+    // MARK: Traces
+
+    /// Events of a trace; the files are written by the first of these and read by the others.
+    private static let ofTraces: [GrowingWork] = [
+        onTrace("write") { events, file in
+            var options = BenchmarkOptions()
+            options.count = events / eventsPerRequest
+            options.trace = .file(path: file.path)
+            return try RequestBenchmark(options).run().seconds
+        },
+        onTrace("open") { _, file in try measure { _ = try interpreter(file) } },
+        onTrace("goto end") { _, file in
+            let interpreter = try interpreter(file)
+            return measure { _ = interpreter.execute("goto end") }
+        },
+        onTrace("step, 20 in the middle") { _, file in
+            let interpreter = try interpreter(file)
+            _ = interpreter.execute("goto 50%")
+            return measure { for _ in 0..<20 { _ = interpreter.execute("step") } }
+        },
+        onTrace("back step, 20 at the end") { _, file in
+            let interpreter = try interpreter(file)
+            _ = interpreter.execute("goto end")
+            return measure { for _ in 0..<20 { _ = interpreter.execute("back step") } }
+        },
+    ]
+
+    private static func onTrace(_ name: String, _ seconds: @escaping @Sendable (Int, URL) throws -> Double)
+        -> GrowingWork
+    {
+        GrowingWork(name: "trace, \(name)", sizes: [10_000, 100_000, 1_000_000]) { events, folder in
+            try seconds(events, folder.appendingPathComponent("\(events).jsonl"))
+        }
+    }
+
+    private static let eventsPerRequest = 41
+
+    private static func interpreter(_ file: URL) throws -> Interpreter {
+        let source = TraceFileSource(try TraceFile(contentsOf: file), name: file.path, rules: .all)
+        let interpreter = Interpreter(source: source)
+        _ = interpreter.opening()
+        return interpreter
+    }
+
+    // MARK: Requests and scripts
+
+    private static func requests(_ count: Int, inFlight: Int) throws -> Double {
+        var options = BenchmarkOptions()
+        options.count = count
+        options.inFlight = inFlight
+        return try RequestBenchmark(options).run().seconds
+    }
+
+    private static func script(requests count: Int) -> String {
+        let requests = (1...count).map { number in
+            "    { id: \"r\(number)\", url: \"https://api.example.com/\(number)\", handlers: [\"data\"] },\n"
+        }
+        return """
+            {
+              title: "Many requests",
+              summary: "A script that grows.",
+              requests: [
+            \(requests.joined())  ],
+              exchanges: [{ name: "all", reply: { status: 200, text: "hello" }, times: "unlimited" }],
+            }
+            """
+    }
+}

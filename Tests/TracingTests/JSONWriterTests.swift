@@ -1,0 +1,119 @@
+import Foundation
+import JSONText
+import Testing
+
+@Suite struct `A JSON writer` {
+    /// What is written of one set of random values, and read again by Foundation.
+    struct Row: Decodable, Equatable {
+        var text: String
+        var signed: Int64
+        var unsigned: UInt64
+        var small: Int8
+        var flag: Bool
+        var nothing: String?
+        var dynamic: [String: String]
+        var numbers: [Int64]
+        var texts: [String]
+        var place: String
+    }
+
+    @Test func `writes what Foundation reads as the same values`() throws {
+        var random = SeededNumbers(state: 5)
+        var writer = JSONWriter(capacity: 0)
+        let rows = (0..<2000).map { _ in random.row() }
+        writer.array { writer in
+            for row in rows { writer.object { Self.write(row, to: &$0) } }
+        }
+        #expect(writer.byteCount == writer.bytes.count)
+        writer.withBytes(from: 7) { #expect(Array($0) == Array(writer.bytes[7...])) }
+        #expect(try JSONDecoder().decode([Row].self, from: Data(writer.bytes)) == rows)
+    }
+
+    @Test func `gives away its bytes and goes on with the next text`() {
+        var writer = JSONWriter(capacity: 0)
+        writer.object { $0.field("first", UInt64.max) }
+        writer.newline()
+        var copy = writer
+        copy.element(1)
+        #expect(String(decoding: writer.takeBytes(), as: UTF8.self) == "{\"first\":18446744073709551615}\n")
+        #expect(writer.byteCount == 0)
+        #expect(writer.takeBytes().isEmpty)
+        writer.array { writer in
+            writer.element(Int64.min)
+            writer.element("a\"\\\n\r\t\u{1}\u{7F}é\u{2028}")
+            writer.object { _ in }
+        }
+        #expect(
+            String(decoding: writer.bytes, as: UTF8.self)
+                == #"[-9223372036854775808,"a\"\\\n\r\t\u0001\u007fé"# + "\u{2028}\",{}]")
+        #expect(String(decoding: copy.bytes, as: UTF8.self) == "{\"first\":18446744073709551615}\n1")
+    }
+
+    @Test(arguments: [0, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 99_999, 100_000, 99_999_999, 100_000_000])
+    func `writes every number of digits`(number: Int) {
+        var writer = JSONWriter()
+        writer.array { writer in
+            writer.element(number)
+            writer.element(-number)
+        }
+        #expect(String(decoding: writer.bytes, as: UTF8.self) == "[\(number),\(-number)]")
+    }
+
+    private static func write(_ row: Row, to json: inout JSONWriter) {
+        json.field("text", row.text)
+        json.field("signed", row.signed)
+        json.field("unsigned", row.unsigned)
+        json.field("small", row.small)
+        json.field("flag", row.flag)
+        json.null("nothing")
+        json.object("dynamic") { json in
+            for (key, value) in row.dynamic.sorted(by: { $0.key < $1.key }) {
+                json.field(dynamic: key, value)
+            }
+        }
+        json.array("numbers") { json in row.numbers.forEach { json.element($0) } }
+        json.array("texts") { json in row.texts.forEach { json.element($0) } }
+        "File.swift".utf8.withContiguousStorageIfAvailable { json.field("place", ascii: $0, line: 65_535) }
+    }
+}
+
+/// Numbers that look random and are the same in every run (a linear congruential generator).
+private struct SeededNumbers: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ (state >> 29)
+    }
+}
+
+extension SeededNumbers {
+    mutating func row() -> `A JSON writer`.Row {
+        `A JSON writer`.Row(
+            text: text(), signed: Int64(bitPattern: number()), unsigned: number(),
+            small: Int8(truncatingIfNeeded: next()), flag: Bool.random(using: &self), nothing: nil,
+            dynamic: [text(): text()],
+            numbers: (0..<3).map { _ in -Int64(number() >> 1) }, texts: (0..<3).map { _ in text() },
+            place: "File.swift:65535")
+    }
+
+    /// A number of any size, as often short as long.
+    mutating func number() -> UInt64 { next() >> UInt64.random(in: 0..<64, using: &self) }
+
+    /// A text in which every second character needs an escape or is not ASCII, or one without any.
+    mutating func text() -> String {
+        let isPlain = Bool.random(using: &self)
+        let ranges: [ClosedRange<UInt32>] =
+            isPlain
+            ? [0x61...0x7A]
+            : [0...0x1F, 0x20...0x7F, 0x22...0x22, 0x5C...0x5C, 0x80...0x2FFF, 0x1F600...0x1F64F]
+        var text = ""
+        for _ in 0..<Int.random(in: 0..<20, using: &self) {
+            let range = ranges[Int.random(in: ranges.indices, using: &self)]
+            if let scalar = Unicode.Scalar(UInt32.random(in: range, using: &self)) {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}
