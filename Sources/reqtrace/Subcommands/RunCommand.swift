@@ -1,6 +1,7 @@
 import Foundation
 import Replay
 import TextPages
+import Tracing
 import Walkthroughs
 
 extension Subcommand {
@@ -8,7 +9,7 @@ extension Subcommand {
         "run",
         usage: """
             WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--change JSON] [--goto N] \
-            [--json|--plain|--watch] [-x FILE] [-o FILE]
+            [--json|--plain|--watch] [-x FILE] [-o FILE] [--show-secrets]
             """,
         "run a walkthrough, or open a trace, and step through it",
         details: """
@@ -17,12 +18,15 @@ extension Subcommand {
             Otherwise it prints the trace, and so it does with --json, --plain and -o, whatever is piped in: these \
             ask for the trace, and a build server's standard input is seldom a terminal.
             --change '{ requests: { profile: { validate: null } } }' runs the script without that key.
+            Passwords, tokens, cookies and other secrets of a TRACE are shown as \(SecretMask.dots) unless it was made \
+            from a walkthrough of the catalogue, or --show-secrets is there. The trace file that --json and -o write \
+            is the one that was read, secrets included.
             --watch prints the trace as --plain does, and again whenever a file of the walkthrough is saved. A script \
             with a mistake shows the mistake, and watching goes on. Ctrl-C ends it.
             """,
         flags: [
             RunFlags.chain, RunFlags.schedule, RunFlags.change, LimitFlag.flag, RunFlags.goto, RunFlags.json,
-            RunFlags.plain, RunFlags.watch, RunFlags.commands, RunFlags.output,
+            RunFlags.plain, RunFlags.watch, RunFlags.commands, RunFlags.output, RunFlags.secrets,
         ]
     ) { arguments in
         let flags = try RunFlags(arguments)
@@ -73,22 +77,26 @@ struct RunCommand {
 
     /// Carries out the commands on standard input, or prints the trace if there are none.
     private func carryOutPipedCommands() throws -> ExitCode {
+        let input = CommandLines(of: STDIN_FILENO)
         var start: [String] = []
         var hasCommand = false
-        while !hasCommand, let line = readLine() {
+        while !hasCommand, let line = input.next() {
             start.append(line)
             hasCommand = !line.trimmingCharacters(in: .whitespaces).isEmpty
         }
-        guard hasCommand else { return try printTrace() }
-        let lines = sequence(state: start[...]) { start in start.popFirst() ?? readLine() }
-        return carryOut(lines, from: "standard input")
+        guard hasCommand || input.isTooLong else { return try printTrace() }
+        let lines = sequence(state: start[...]) { start in start.popFirst() ?? input.next() }
+        let code = carryOut(lines, from: "standard input")
+        if input.isTooLong { throw CommandLines.failure("standard input") }
+        return code
     }
 
     private func lines(of file: String) throws -> [String] {
         let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-        guard let handle, let data = try? handle.readToEnd() ?? Data() else {
+        guard let handle, let data = try? BoundedFile.read(handle, atMost: CommandLines.limit) else {
             throw Failure(.unreadable, "reqtrace: cannot read \(file)")
         }
+        guard data.count <= CommandLines.limit else { throw CommandLines.failure(file) }
         return String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
     }
 
@@ -108,7 +116,7 @@ struct RunCommand {
             let data = try flags.plain ? Data(text(on: Screen()).utf8) : opened.bytes()
             try Output.write(data, to: file, madeFrom: opened.file)
         } else if flags.json {
-            Output.standard.write(try opened.bytes())
+            Output.standard.write(json: try opened.bytes())
         } else {
             var screen = Output.standard.screen
             if flags.plain { screen.hasColour = false }
