@@ -2,7 +2,6 @@ import Comparison
 import Foundation
 import Simulation
 import TextPages
-import Tracing
 import Walkthrough
 import Walkthroughs
 
@@ -23,7 +22,7 @@ extension Subcommand {
             - stands before an event that is gone in B, + before one that was added, > before one at another place, \
             ~ before one that is not the same. Events are recognized whatever their numbers, and a shift in time is \
             one line.
-            Secrets of traces that are not of the catalogue are shown as \(SecretMask.dots) with a number, the same \
+            Secrets of traces that are not of the catalogue are hidden behind dots with a number, the same \
             number for the same secret, unless --show-secrets is there.
             The exit status is 1 if something differs. What was run (walkthrough, chain, schedule) may differ; it is \
             the events that count.

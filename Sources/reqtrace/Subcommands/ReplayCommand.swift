@@ -1,7 +1,6 @@
 import Comparison
 import Foundation
 import TextPages
-import Tracing
 import Walkthrough
 import Walkthroughs
 
@@ -14,7 +13,7 @@ extension Subcommand {
             The walkthrough is looked for beside the trace, then in the catalogue; WALKTHROUGH names another place, \
             a folder or a script. If the script has changed since, that is said, and the trace is compared all the \
             same.
-            Secrets of a trace that is not of the catalogue are shown as \(SecretMask.dots) with a number, unless \
+            Secrets of a trace that is not of the catalogue are hidden behind dots with a number, unless \
             --show-secrets is there.
             The exit status is 0 if every event is as it was, and 1 if one is not.
             """,

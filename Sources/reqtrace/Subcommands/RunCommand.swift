@@ -1,7 +1,6 @@
 import Foundation
 import Replay
 import TextPages
-import Tracing
 import Walkthroughs
 
 extension Subcommand {
@@ -18,7 +17,7 @@ extension Subcommand {
             Otherwise it prints the trace, and so it does with --json, --plain and -o, whatever is piped in: these \
             ask for the trace, and a build server's standard input is seldom a terminal.
             --change '{ requests: { profile: { validate: null } } }' runs the script without that key.
-            Passwords, tokens, cookies and other secrets of a TRACE are shown as \(SecretMask.dots) unless it was made \
+            Passwords, tokens, cookies and other secrets of a TRACE are hidden behind dots unless it was made \
             from a walkthrough of the catalogue, or --show-secrets is there. The trace file that --json and -o write \
             is the one that was read, secrets included.
             --watch prints the trace as --plain does, and again whenever a file of the walkthrough is saved. A script \
