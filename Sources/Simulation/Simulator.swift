@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One thread, one virtual clock, labelled queues: everything runs in here, one job after another.
 ///
 /// A run depends only on the jobs that are enqueued first and on the schedule. Nothing looks at a real clock,
@@ -18,9 +20,13 @@ public final class Simulator: @unchecked Sendable {
 
     /// The limit that ended the run, if any.
     public private(set) var limitReached: Limits.Kind?
+    /// The failure of this computer that ended the run, if any. What the run did since then means nothing.
+    public private(set) var hostFailure: HostFailure?
+    /// Called at such a failure, before anything follows from it; a program may end there.
+    public static let whenHostFails = Mutex<(@Sendable (HostFailure) -> Void)?>(nil)
 
     /// The files of this run.
-    let files = TemporaryFolder()
+    let files: TemporaryFolder
     /// What is left to do. Other files of this module change it only while a job waits.
     ///
     /// Every job passes through it several times, so that only debug builds check whether a change begins
@@ -52,13 +58,20 @@ public final class Simulator: @unchecked Sendable {
     ///
     /// - Parameter epoch: The date at virtual time 0; by default 2001-01-01 00:00 UTC, Foundation's reference
     ///   date.
-    public init(
+    public convenience init(
         recorder: Recorder = Recorder(), schedule: Schedule = .firstComeFirstServed,
         limits: Limits = .default, epoch: Date = Date(timeIntervalSinceReferenceDate: 0)
+    ) {
+        self.init(recorder, schedule, limits, epoch, files: TemporaryFolder())
+    }
+
+    init(
+        _ recorder: Recorder, _ schedule: Schedule, _ limits: Limits, _ epoch: Date, files: TemporaryFolder
     ) {
         self.recorder = recorder
         self.limits = limits
         self.epoch = epoch
+        self.files = files
         agenda = Agenda(schedule)
         noticeOtherThreads()
     }
@@ -85,7 +98,7 @@ public final class Simulator: @unchecked Sendable {
     /// Runs jobs until at least `count` events are recorded. Returns `false` if the run ended before that.
     public func run(untilEvents count: Int) -> Bool {
         guard recorder.count < count else { return true }
-        guard limitReached == nil else { return false }
+        guard limitReached == nil, hostFailure == nil else { return false }
         return onThisThread {
             // The limit comes first: who asks for one event at a time gets the run that others get at once.
             while Int(recorder.count) < count {
@@ -133,6 +146,7 @@ public final class Simulator: @unchecked Sendable {
     }
 
     func runNextJob(before moment: VirtualInstant? = nil) -> Bool {
+        guard hostFailure == nil else { return false }
         switch moment.map({ agenda.next(before: $0, within: limits) }) ?? agenda.next(within: limits) {
         case .nothing:
             return false
@@ -295,5 +309,12 @@ public final class Simulator: @unchecked Sendable {
         recorder.begin(at: now, Recorder.Position())
         recorder.record(.simulation(.limitReached(limit: kind.rawValue, value: limits.value(of: kind))))
         return false
+    }
+
+    /// Ends the run after a failure of this computer.
+    func stop(after failure: HostFailure) {
+        guard hostFailure == nil else { return }
+        hostFailure = failure
+        Self.whenHostFails.withLock { $0 }?(failure)
     }
 }

@@ -5,33 +5,40 @@ import Synchronization
 ///
 /// File names are made from ordinals, so that a trace may show them: the last part of a path, never the rest.
 final class TemporaryFolder {
-    /// The folder, which is made when it is first used. If it cannot be made, nothing is at this path, and
-    /// writing a file there fails as it would on a full disk.
-    private(set) lazy var url: URL = {
-        var template = Array(
-            (NSTemporaryDirectory() + "/reqtrace-" + String(repeating: "X", count: 6)).utf8CString)
-        let isMade = mkdtemp(&template) != nil
-        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        if isMade { made = path }
-        return URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL
-    }()
+    /// The folder in which this one is made.
+    private let parent: String
+
+    /// The folder, which is made when it is first used. The folder around it has to be there.
+    private(set) lazy var place: Result<URL, HostFailure> = make()
 
     /// The path of the folder, once it has been made.
-    private var made: String? {
-        didSet { Self.remember(made, insteadOf: oldValue) }
-    }
+    private var made: String?
 
-    func remove() {
-        guard let path = made else { return }
-        try? FileManager.default.removeItem(atPath: path)
-        made = nil
+    /// Where the files would be if there were a folder. Nothing can be made there.
+    static let nowhere = URL(fileURLWithPath: "/dev/null/reqtrace", isDirectory: true)
+
+    init(in parent: String = NSTemporaryDirectory()) { self.parent = parent }
+
+    private func make() -> Result<URL, HostFailure> {
+        Self.farewell
+        let start = (parent.hasSuffix("/") ? parent : parent + "/") + "reqtrace-"
+        var template = Array((start + String(repeating: "X", count: 6)).utf8CString)
+        // No signal may come between making the folder and remembering it.
+        return Self.folders.withLock { folders in
+            guard mkdtemp(&template) != nil else {
+                return .failure(HostFailure(makingFolderAt: start + "XXXXXX", errno))
+            }
+            let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            folders.insert(path)
+            made = path
+            return .success(URL(fileURLWithPath: path, isDirectory: true).standardizedFileURL)
+        }
     }
 
     deinit {
-        // Property observers are not called in `deinit`.
         guard let made else { return }
         try? FileManager.default.removeItem(atPath: made)
-        Self.remember(nil, insteadOf: made)
+        Self.folders.withLock { _ = $0.remove(made) }
     }
 
     // MARK: A program that ends early
@@ -41,23 +48,39 @@ final class TemporaryFolder {
 
     /// Removes what is left at the end of the program, since `exit` calls no `deinit`.
     private static let farewell: Void = {
-        _ = atexit {
-            for path in TemporaryFolder.folders.withLock({ $0.sorted() }) {
-                try? FileManager.default.removeItem(atPath: path)
-            }
-        }
+        _ = atexit { TemporaryFolder.removeAll() }
     }()
 
-    private static func remember(_ path: String?, insteadOf old: String?) {
-        farewell
+    /// Removes the folders of all simulations. None is made before `last` returns.
+    static func removeAll(then last: () -> Void = {}) {
         folders.withLock { folders in
-            if let old { folders.remove(old) }
-            if let path { folders.insert(path) }
+            for path in folders.sorted() {
+                // A run that is still going on may write a file meanwhile.
+                for _ in 1...3 where (try? FileManager.default.removeItem(atPath: path)) == nil { continue }
+            }
+            folders = []
+            last()
         }
     }
 }
 
 extension Simulator {
     /// The folder for this run's files. It is made on first use, and removed with the simulation.
-    public var temporaryFolder: URL { files.url }
+    ///
+    /// If it cannot be made, the run ends.
+    public var temporaryFolder: URL {
+        switch files.place {
+        case .success(let url): return url
+        case .failure(let failure):
+            stop(after: failure)
+            return TemporaryFolder.nowhere
+        }
+    }
+
+    /// Removes the temporary folders of all simulations of this program, which is about to end.
+    ///
+    /// - Parameter last: what ends the program. No other folder is made before it.
+    public static func removeTemporaryFolders(then last: () -> Void) {
+        TemporaryFolder.removeAll(then: last)
+    }
 }

@@ -20,6 +20,21 @@ public enum TerminalText {
         return String(safe)
     }
 
+    /// Returns JSON with the same characters written as JSON writes them: `\u009B`.
+    ///
+    /// Line breaks stay, because they stand between values.
+    public static func json(_ text: String) -> String {
+        let text = text.replacing("\r\n", with: "\n")
+        guard text.unicodeScalars.contains(where: { $0 != "\n" && needsEscape($0) }) else { return text }
+        return text.unicodeScalars.reduce(into: "") { safe, scalar in
+            guard scalar != "\n", needsEscape(scalar) else { return safe.unicodeScalars.append(scalar) }
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16, uppercase: true)
+                safe += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+    }
+
     private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: false

@@ -1,4 +1,6 @@
 import Foundation
+import Simulation
+import Walkthrough
 
 /// The program. It finds the subcommand, runs it, and turns errors into a message on standard error and an
 /// exit code.
@@ -9,6 +11,18 @@ enum Reqtrace {
     static let date = "2026-11-23"
 
     static func main() {
+        // What a run writes it reads again, so the owner's own rights are never taken away.
+        umask(umask(0) & ~0o700)
+        // A file that may grow no further makes writing fail, and the failure has its message.
+        signal(SIGXFSZ, SIG_IGN)
+        Farewell.watch()
+        Simulator.whenHostFails.withLock { handler in
+            handler = { failure in
+                // Whatever the run did next would tell of this computer.
+                complain(of: failure)
+                exit(ExitCode.runFailed.rawValue)
+            }
+        }
         exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 
@@ -24,6 +38,10 @@ enum Reqtrace {
         } catch {
             return complain(error)
         }
+    }
+
+    private static func complain(of failure: HostFailure) {
+        Output.complain("reqtrace: \(RunProblem(of: failure))")
     }
 
     /// Says what went wrong, and returns the exit code for it.

@@ -67,9 +67,9 @@ struct Article: CustomTestStringConvertible {
         let folder = FileManager.default.temporaryDirectory.appending(path: "article-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let program = try Program(in: folder)
+        let program = try BuiltProgram()
         return try Transcript.all(in: text, of: "").compactMap { transcript in
-            let output = try program.run(transcript)
+            let output = try program.run(transcript, in: folder)
             guard transcript.expectsSomething else {
                 let line = transcript.commandLine.number
                 return "\(name):\(line): the block says nothing of what is shown, so it cannot fail"
@@ -90,54 +90,14 @@ extension Transcript {
     }
 }
 
-/// The program that was built with the tests.
-private struct Program {
-    private let executable: URL
-    private let folder: URL
-
-    /// - Parameter folder: where it is started, and where it keeps what it remembers.
-    init(in folder: URL) throws {
-        let places = CommandLine.arguments.filter { $0.hasPrefix("/") } + [Bundle.main.bundlePath]
-        executable = try #require(places.lazy.compactMap(Self.above).first, "no reqtrace above \(places)")
-        self.folder = folder
-    }
-
-    private static func above(_ place: String) -> URL? {
-        var folder = URL(fileURLWithPath: place)
-        while folder.path != "/" {
-            folder.deleteLastPathComponent()
-            let file = folder.appending(path: "reqtrace")
-            let isFile = (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true
-            if isFile, FileManager.default.isExecutableFile(atPath: file.path) { return file }
-        }
-        return nil
-    }
-
+extension BuiltProgram {
     /// Runs a command line, with the commands piped in, and returns what is shown on both outputs.
-    func run(_ transcript: Transcript) throws -> String {
+    fileprivate func run(_ transcript: Transcript, in folder: URL) throws -> String {
         let words = transcript.commandLine.words
         guard words.first == "reqtrace" else { return "a block begins with \"$ reqtrace\"" }
-        let process = Process()
-        process.executableURL = executable
-        process.arguments = Array(words.dropFirst())
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment
-            .filter { $0.key != "COLUMNS" }
-            .merging(["HOME": folder.path, "XDG_STATE_HOME": folder.path]) { $1 }
-        process.standardInput = try input(transcript.steps)
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self)
-    }
-
-    private func input(_ steps: [Transcript.Step]) throws -> FileHandle {
-        guard !steps.isEmpty else { return .nullDevice }
-        let file = folder.appending(path: ".typed")
-        try Data(steps.map { $0.command.text + "\n" }.joined().utf8).write(to: file)
-        return try FileHandle(forReadingFrom: file)
+        let typed = transcript.steps.map { $0.command.text + "\n" }.joined()
+        let outcome = try run(
+            Array(words.dropFirst()), in: folder, typed: typed.isEmpty ? nil : typed, limits: "exec 2>&1")
+        return outcome.output
     }
 }

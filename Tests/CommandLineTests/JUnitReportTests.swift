@@ -7,7 +7,8 @@ import Testing
         let report = JUnitReport([
             TestResult.Case(name: "first", failure: nil, time: .milliseconds(1234)),
             TestResult.Case(
-                name: "second", failure: "a < b & \"c\"\n\u{1B}[31m", time: .microseconds(45_900)),
+                name: "second", failure: "a < b & \"c\"\n\t\u{1B}[31m\u{9B}\u{202E}\u{FFFE}",
+                time: .microseconds(45_900)),
         ])
         #expect(
             report.text == """
@@ -16,7 +17,7 @@ import Testing
                   <testcase classname="walkthroughs" name="first" time="1.234"/>
                   <testcase classname="walkthroughs" name="second" time="0.045">
                     <failure message="a &lt; b &amp; &quot;c&quot;">a &lt; b &amp; &quot;c&quot;
-                ?[31m</failure>
+                \t\\u{1B}[31m\\u{9B}\\u{202E}?</failure>
                   </testcase>
                 </testsuite>
 

@@ -22,7 +22,7 @@ import Testing
                   severity: fail
                   duration_ms: 45
                   details: |2
-                      ~ #1 ?[31m
+                      ~ #1 \u{1B}[31m
                       - #2
                   ...
                 not ok 3 - last

@@ -16,4 +16,39 @@ import Testing
         let other = Simulator()
         #expect(one.temporaryFolder != other.temporaryFolder)
     }
+
+    @Test func `that cannot be made ends the run, and the folder around it is not made`() throws {
+        let missing = FileManager.default.temporaryDirectory.appending(path: "no-such-folder").path
+        let simulator = Simulator(
+            Recorder(), .firstComeFirstServed, .default, Date(timeIntervalSinceReferenceDate: 0),
+            files: TemporaryFolder(in: missing))
+        var notes: [String] = []
+        simulator.main.enqueue {
+            let folder = simulator.temporaryFolder
+            #expect(throws: (any Error).self) {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
+            simulator.main.enqueue { notes.append("went on") }
+        }
+        simulator.run()
+        #expect(notes == [])
+        #expect(
+            simulator.hostFailure?.description
+                == "mkdtemp \(missing)/reqtrace-XXXXXX: \(String(cString: strerror(ENOENT)))")
+        #expect(!FileManager.default.fileExists(atPath: missing))
+    }
+
+    @Test(arguments: [ENOSPC, EACCES, EROFS, EDQUOT, EIO, EMFILE])
+    func `whose computer fails ends the run`(code: Int32) {
+        let simulator = Simulator()
+        simulator.stop(after: "write", "/a", code)
+        #expect(simulator.hostFailure.map(\.code) == code)
+    }
+
+    @Test(arguments: [ENOENT, EEXIST, EISDIR, ENOTDIR, ENOTEMPTY, ENAMETOOLONG])
+    func `where a script may put things in the way goes on telling the story`(code: Int32) {
+        let simulator = Simulator()
+        simulator.stop(after: "open", "/a", code)
+        #expect(simulator.hostFailure == nil)
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TextPages
 import Testing
 
@@ -19,5 +20,15 @@ import Testing
         var page = Page()
         page.line("\("\u{1B}[2J", .bad)")
         #expect(page.text(on: Screen(hasColour: true)) == "\u{1B}[31m\\u{1B}[2J\u{1B}[0m\n")
+    }
+
+    @Test func `in JSON becomes the same JSON`() throws {
+        let raw = "{\"a\":\"\u{9B}31m\u{202E}x\u{7F}\u{E0041}\u{2066}é\"}\r\n{}\n"
+        let safe = TerminalText.json(raw)
+        #expect(
+            safe == #"{"a":"\u009B31m\u202Ex\u007F\uDB40\uDC41\u2066é"}"# + "\n{}\n")
+        let line = String(safe.prefix { $0 != "\n" })
+        let value = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+        #expect(value == ["a": "\u{9B}31m\u{202E}x\u{7F}\u{E0041}\u{2066}é"])
     }
 }

@@ -29,7 +29,7 @@ extension NamedFailure {
                 name: "\(end.kind) without a start",
                 message: "event \(end.event), \(end.kind), ends something, but there was no \(end.missing)")
         }
-        return [limit(of: simulator)].compactMap { $0 } + ends
+        return [limit(of: simulator), host(of: simulator)].compactMap { $0 } + ends
     }
 
     /// That a run was stopped at a limit; nil if it was not.
@@ -40,5 +40,10 @@ extension NamedFailure {
                 message:
                     "the run was stopped at its limit of \(kind.rawValue): something repeats without end")
         }
+    }
+
+    /// That this computer could not keep the files of a run; nil if it could.
+    private static func host(of simulator: Simulator) -> NamedFailure? {
+        simulator.hostFailure.map { NamedFailure(name: "this computer failed", message: "\($0)") }
     }
 }

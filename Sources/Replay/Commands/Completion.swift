@@ -1,9 +1,16 @@
+import TextPages
 import Tracing
 
 extension Interpreter {
     /// The words that could replace the last word of `line`, in the order of the table. What follows a sign
     /// such as `=` counts as a word.
+    ///
+    /// Some come from the trace. One that would control the terminal is not offered.
     public func completions(of line: String) -> [String] {
+        candidates(for: line).filter { TerminalText.escaped($0) == $0 }
+    }
+
+    private func candidates(for line: String) -> [String] {
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         let beginning = words.last ?? ""
         var before = words.dropLast().filter { !$0.isEmpty }

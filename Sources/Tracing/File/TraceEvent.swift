@@ -89,6 +89,13 @@ public struct TraceDecision: Equatable, Sendable {
         decidingIndex = id.flatMap { id in rules.lastIndex { $0.id == id } }
     }
 
+    /// - Parameter index: The place in `rules` of the check that decided.
+    init(outcome: String, rules: [RuleCheck], at index: Int?) {
+        self.outcome = outcome
+        self.rules = rules
+        decidingIndex = index
+    }
+
     /// The check that decided.
     public var deciding: RuleCheck? { decidingIndex.map { rules[$0] } }
 }

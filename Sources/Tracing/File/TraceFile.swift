@@ -22,6 +22,7 @@ public final class TraceFile {
     private var damage: [TraceProblem] = []
     private var changes: [TraceProblem] = []
     private var isChecked = false
+    private var mask: SecretMask?
     private var damagedLines: Set<UInt32> = []
 
     /// How many bytes are looked at when a file is opened: more than any walkthrough has, and few enough not
@@ -66,13 +67,13 @@ public final class TraceFile {
     /// The event with this number; nil if the file has no such event, or if its line cannot be read.
     public func event(_ number: Int) -> TraceEvent? {
         line(number).flatMap { line in
-            read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }
+            read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }.map(shown)
         }
     }
 
     /// The next event after this number that can be read; nil if there is none.
     public func next(after number: Int) -> TraceEvent? {
-        nextPart(after: number) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }
+        nextPart(after: number) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }.map(shown)
     }
 
     /// The beginning of the next event after this number that can be read; nil if there is none.
@@ -89,7 +90,7 @@ public final class TraceFile {
             let event = read(index.lines[place]) { bytes throws(JSONSyntaxError) in
                 try TraceEvent(line: bytes)
             }
-            if let event { return event }
+            if let event { return shown(event) }
         }
         return nil
     }
@@ -112,6 +113,20 @@ public final class TraceFile {
         check()
         for line in index.lines { _ = event(Int(line.number)) }
     }
+
+    // MARK: Secrets
+
+    /// Hides the secrets of all events from now on. The bytes in `data` keep them.
+    ///
+    /// A secret that shows itself late is hidden in what came before as well, as far as a file is read when it
+    /// is opened.
+    public func hideSecrets(with mask: SecretMask = SecretMask()) {
+        self.mask = mask
+        guard data.count < Self.firstPart else { return }
+        for line in index.lines { _ = event(Int(line.number)) }
+    }
+
+    private func shown(_ event: TraceEvent) -> TraceEvent { mask?.hiding(event) ?? event }
 
     // MARK: Lines
 

@@ -4,25 +4,38 @@ final class DownloadFile {
     let url: URL
     private let handle: FileHandle
 
+    private let simulator: Simulator
+
     /// Creates an empty file, replacing any file that is already there.
-    init(at url: URL) throws(URLError) {
-        guard FileManager.default.createFile(atPath: url.path, contents: nil),
-            let handle = FileHandle(forWritingAtPath: url.path)
-        else { throw URLError(.cannotCreateFile) }
+    init(at url: URL, in simulator: Simulator) throws(URLError) {
+        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            simulator.stop(after: "open", url.path, errno)
+            throw URLError(.cannotCreateFile)
+        }
         self.url = url
-        self.handle = handle
+        self.simulator = simulator
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// Opens the file of an earlier download, to continue after its first `offset` bytes.
-    init(goingOnAt url: URL, after offset: Int64) throws(URLError) {
-        guard let handle = FileHandle(forWritingAtPath: url.path) else { throw URLError(.cannotOpenFile) }
+    init(goingOnAt url: URL, after offset: Int64, in simulator: Simulator) throws(URLError) {
+        let descriptor = open(url.path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            simulator.stop(after: "open", url.path, errno)
+            throw URLError(.cannotOpenFile)
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         do {
-            try handle.truncate(atOffset: UInt64(max(0, offset)))
+            try HostFailure.endsRun(simulator, "ftruncate", url) {
+                try handle.truncate(atOffset: UInt64(max(0, offset)))
+            }
             try handle.seekToEnd()
         } catch {
             throw URLError(.cannotOpenFile)
         }
         self.url = url
+        self.simulator = simulator
         self.handle = handle
     }
 
@@ -34,7 +47,7 @@ final class DownloadFile {
 
     func append(_ data: Data) throws(URLError) {
         do {
-            try handle.write(contentsOf: data)
+            try HostFailure.endsRun(simulator, "write", url) { try handle.write(contentsOf: data) }
         } catch {
             throw URLError(.cannotWriteToFile)
         }

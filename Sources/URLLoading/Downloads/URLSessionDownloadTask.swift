@@ -128,7 +128,8 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
         record(.resumeData(.answerDecided(decided.decision)))
         switch decided.choice {
         case .append(let totalBytes):
-            let file = try DownloadFile(goingOnAt: fileURL(of: data), after: data.bytesReceived)
+            let file = try DownloadFile(
+                goingOnAt: fileURL(of: data), after: data.bytesReceived, in: session.simulator)
             countOfBytesReceived = data.bytesReceived
             note(head, expectedBytes: totalBytes)
             tellOfResumption(at: data.bytesReceived)
@@ -149,7 +150,9 @@ public final class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {
     }
 
     private func newFile() throws(URLError) -> DownloadFile {
-        let file = try DownloadFile(at: session.simulator.temporaryFolder.appendingPathComponent(name))
+        let simulator = session.simulator
+        let file = try DownloadFile(
+            at: simulator.temporaryFolder.appendingPathComponent(name), in: simulator)
         record(.download(.fileCreated(file: file.name)))
         return file
     }

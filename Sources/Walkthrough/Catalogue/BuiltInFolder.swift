@@ -32,16 +32,18 @@ public struct BuiltInFolder: WalkthroughFolder {
         // the script itself writes.
         let copies = simulator.temporaryFolder.appendingPathComponent("walkthrough:\(name)")
         for (file, data) in contents where file == path || file.hasPrefix(path + "/") {
-            Self.write(data, to: copies.appendingPathComponent(file))
+            Self.write(data, to: copies.appendingPathComponent(file), in: simulator)
         }
         return copies.appendingPathComponent(path)
     }
 
-    /// Writes a copy unless it is there. On a full disk there is none, and the run shows what comes of that.
-    private static func write(_ contents: Data, to copy: URL) {
+    /// Writes a copy unless it is there.
+    private static func write(_ contents: Data, to copy: URL, in simulator: Simulator) {
         guard !FileManager.default.fileExists(atPath: copy.path) else { return }
         let folder = copy.deletingLastPathComponent()
-        try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try? contents.write(to: copy)
+        try? HostFailure.endsRun(simulator, "mkdir", folder) {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        try? HostFailure.endsRun(simulator, "write", copy) { try contents.write(to: copy) }
     }
 }

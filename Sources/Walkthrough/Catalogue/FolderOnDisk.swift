@@ -16,7 +16,10 @@ public struct FolderOnDisk: WalkthroughFolder {
         }.sorted()
     }
 
-    public func contents(of path: String) -> Data? { try? Data(contentsOf: url.appendingPathComponent(path)) }
+    /// A link that leads out of the folder is not followed, and nothing is read that has no end.
+    public func contents(of path: String) -> Data? {
+        item(at: path) == .file ? try? Data(contentsOf: url.appendingPathComponent(path)) : nil
+    }
 
     public func item(at path: String) -> WalkthroughItem {
         if leavesFolder(path) { return .outside }

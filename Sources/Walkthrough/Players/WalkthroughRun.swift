@@ -78,14 +78,17 @@ public final class WalkthroughRun {
     /// Runs to the end, or until a limit is reached.
     public func runToEnd() { advance(toEvent: .max) }
 
-    /// `true` if nothing is left to run, or a limit has ended the run.
-    public var isFinished: Bool { simulator.limitReached != nil || !simulator.hasWork }
+    /// `true` if nothing is left to run, or if a limit or a failure of this computer has ended the run.
+    public var isFinished: Bool {
+        simulator.limitReached != nil || simulator.hostFailure != nil || !simulator.hasWork
+    }
 
     // MARK: Results
 
     /// The reasons, so far, why the run has failed.
     public var problems: [RunProblem] {
         unmatchedRequests + (simulator.limitReached.map { [problem(at: $0)] } ?? [])
+            + (simulator.hostFailure.map { [RunProblem(of: $0)] } ?? [])
     }
 
     /// The requests, so far, that no exchange answered.
@@ -127,6 +130,7 @@ public final class WalkthroughRun {
     /// How the run ended, for the last line of the trace.
     private var outcome: String {
         if let limit = simulator.limitReached { return "limit reached: \(limit.rawValue)" }
+        if simulator.hostFailure != nil { return "stopped: this computer failed" }
         return transport.unmatched.isEmpty ? "finished" : "unmatched request"
     }
 }
@@ -137,6 +141,13 @@ public struct RunProblem: Equatable, Sendable, CustomStringConvertible {
     public let message: String
 
     public var description: String { message }
+}
+
+extension RunProblem {
+    /// That this computer could not keep the files of a run, which says nothing about the script.
+    public init(of failure: HostFailure) {
+        message = "this computer could not keep the files of the run: \(failure)"
+    }
 }
 
 extension WalkthroughRun {

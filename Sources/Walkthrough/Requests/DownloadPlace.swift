@@ -44,17 +44,19 @@ struct DownloadPlace: ScriptKeys {
             return DownloadRequest.suggestedDownloadDestination(for: directory, options: options)
         case .named(let file):
             let url = file.url(in: simulator)
-            writePreviousFile(to: url)
+            writePreviousFile(to: url, in: simulator)
             return { [options] _, _ in (url, options) }
         }
     }
 
-    /// Does what an app did some time before the run. If it fails, there is no previous file.
-    func writePreviousFile(to url: URL) {
+    /// Does what an app did some time before the run.
+    func writePreviousFile(to url: URL, in simulator: Simulator) {
         guard let previousFile else { return }
-        try? FileManager.default.createDirectory(
-            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? Data(previousFile.utf8).write(to: url)
+        let folder = url.deletingLastPathComponent()
+        try? HostFailure.endsRun(simulator, "mkdir", folder) {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
+        try? HostFailure.endsRun(simulator, "write", url) { try Data(previousFile.utf8).write(to: url) }
     }
 }
 

@@ -90,7 +90,7 @@ struct CompareCommand {
     // MARK: Printing
 
     private func print(_ comparison: Comparison) throws {
-        if flags.json { return Output.standard.write(Data(ComparisonJSON.bytes(comparison))) }
+        if flags.json { return Output.standard.write(json: Data(ComparisonJSON.bytes(comparison))) }
         var screen = Output.standard.screen
         screen.width = Terminal.width(without: 120)
         Output.standard.show(try page(comparison, width: screen.width).text(on: screen))

@@ -13,7 +13,7 @@ extension Subcommand {
     private static let json = Flag("--json", "print the differences as JSON")
 
     static let diff = Subcommand(
-        "diff", usage: "A B [--chain C] [--schedule WORD] [--json]",
+        "diff", usage: "A B [--chain C] [--schedule WORD] [--json] [--show-secrets]",
         "say how two traces, walkthroughs, chains or schedules differ, event by event",
         details: """
             A and B are each a trace file or a walkthrough, written NAME:CHAIN@SCHEDULE, of which the chain and \
@@ -22,10 +22,12 @@ extension Subcommand {
             - stands before an event that is gone in B, + before one that was added, > before one at another place, \
             ~ before one that is not the same. Events are recognized whatever their numbers, and a shift in time is \
             one line.
+            Secrets of traces that are not of the catalogue are hidden behind dots with a number, the same \
+            number for the same secret, unless --show-secrets is there.
             The exit status is 1 if something differs. What was run (walkthrough, chain, schedule) may differ; it is \
             the events that count.
             """,
-        flags: [chain, schedule, json]
+        flags: [chain, schedule, json, RunFlags.secrets]
     ) { arguments in
         let catalogue = Walkthroughs.catalogue
         guard arguments.words.count == 2 else {
@@ -53,6 +55,10 @@ extension Subcommand {
         }
         let from = try OperandTrace(operands[0], in: catalogue)
         let to = try OperandTrace(operands[1], in: catalogue)
+        // What is run now is the reader's own, and hidden only beside a trace that is not.
+        if isTrace.contains(true) {
+            TraceSecrets.hide(in: [from.trace, to.trace], unless: arguments.has(RunFlags.secrets))
+        }
         return try DiffCommand(from: from, to: to).run(json: arguments.has(json))
     }
 }
@@ -66,7 +72,7 @@ struct DiffCommand {
         let diff = TraceDiff(from: from.trace, to: to.trace)
         for side in [from, to] { try WholeTrace.check(side.trace, named: side.title) }
         if json {
-            Output.standard.write(Data(TraceDiffJSON.bytes(diff, from: from.trace, to: to.trace)))
+            Output.standard.write(json: Data(TraceDiffJSON.bytes(diff, from: from.trace, to: to.trace)))
         } else {
             Output.standard.show(page(diff))
         }

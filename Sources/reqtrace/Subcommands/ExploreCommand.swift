@@ -114,7 +114,7 @@ struct ExploreCommand {
 
     private func show(_ report: ExplorationReport) -> ExitCode {
         if flags.json {
-            Output.standard.write(Data(report.json()))
+            Output.standard.write(json: Data(report.json()))
         } else {
             let page = ExplorationPage(report) { violation in
                 // Who joins reports has named no chain.

@@ -20,7 +20,7 @@ extension Subcommand {
     ) { arguments in
         let entries = try CataloguePage.entries(matching: arguments.words.joined(separator: " "))
         if arguments.has(json) {
-            Output.standard.write(CataloguePage.json(entries))
+            Output.standard.write(json: CataloguePage.json(entries))
         } else if entries.isEmpty {
             Output.complain(
                 "no walkthrough has \"\(arguments.words.joined(separator: " "))\"; see \"reqtrace list\"")

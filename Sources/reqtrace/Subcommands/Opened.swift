@@ -41,6 +41,7 @@ struct Opened {
             )
         }
         let trace = try Self.trace(file)
+        TraceSecrets.hide(in: [trace], unless: flags.showsSecrets)
         source = TraceFileSource(trace, name: flags.name, rules: .all)
         warnings = []
         failure = .unreadable
@@ -66,12 +67,24 @@ struct Opened {
     /// What `-` means in place of a trace's name.
     private static let standardInput = URL(fileURLWithPath: "/dev/stdin")
 
+    /// The most bytes that are read from what is no regular file.
+    private static let longestPipe = 64 << 20
+
     static func trace(_ file: URL) throws -> TraceFile {
         do {
-            // A pipe has no length, so it is read to its end.
             let isFile = try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile ?? true
             if isFile { return try TraceFile(contentsOf: file) }
-            return TraceFile(data: try FileHandle(forReadingFrom: file).readToEnd() ?? Data())
+            // A pipe has no length, and a device no end.
+            let data = try BoundedFile.read(FileHandle(forReadingFrom: file), atMost: longestPipe)
+            guard data.count <= longestPipe else {
+                throw Failure(
+                    .unreadable,
+                    "reqtrace: \(file.path) has more than \(longestPipe >> 20) MB; a trace as large as that is"
+                        + " read from a file")
+            }
+            return TraceFile(data: data)
+        } catch let failure as Failure {
+            throw failure
         } catch {
             throw Failure(.unreadable, "reqtrace: cannot read \(file.path): \(error.localizedDescription)")
         }

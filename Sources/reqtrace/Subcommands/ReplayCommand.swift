@@ -6,15 +6,18 @@ import Walkthroughs
 
 extension Subcommand {
     static let replay = Subcommand(
-        "replay", usage: "TRACE [WALKTHROUGH]",
+        "replay", usage: "TRACE [WALKTHROUGH] [--show-secrets]",
         "run again what a trace is of, and name the first event that is not as it was",
         details: """
             The trace names the walkthrough, the chain, the schedule and the change that it was run with. \
             The walkthrough is looked for beside the trace, then in the catalogue; WALKTHROUGH names another place, \
             a folder or a script. If the script has changed since, that is said, and the trace is compared all the \
             same.
+            Secrets of a trace that is not of the catalogue are hidden behind dots with a number, unless \
+            --show-secrets is there.
             The exit status is 0 if every event is as it was, and 1 if one is not.
-            """
+            """,
+        flags: [RunFlags.secrets]
     ) { arguments in
         guard let name = arguments.words.first else {
             throw UsageError("TRACE is missing", seeHelpOf: "replay")
@@ -27,7 +30,7 @@ extension Subcommand {
         let command = try ReplayCommand(
             trace: name, walkthrough: arguments.words.dropFirst().first,
             in: Walkthroughs.catalogue)
-        return try command.run()
+        return try command.run(showingSecrets: arguments.has(RunFlags.secrets))
     }
 }
 
@@ -89,7 +92,7 @@ struct ReplayCommand {
         }
     }
 
-    func run() throws -> ExitCode {
+    func run(showingSecrets: Bool = false) throws -> ExitCode {
         let header = recorded.header
         if script.fingerprint != header.script {
             Output.complain(
@@ -98,6 +101,7 @@ struct ReplayCommand {
         }
         let run = try WalkthroughRun(script: script, chain: header.chain, schedule: schedule)
         let replayed = TraceFile(bytes: run.traceBytes())
+        TraceSecrets.hide(in: [recorded, replayed], unless: showingSecrets)
         let title = "\(script.name):\(header.chain)@\(header.schedule)"
         let divergence = FirstDivergence(of: recorded, and: replayed)
         try WholeTrace.check(recorded, named: name)

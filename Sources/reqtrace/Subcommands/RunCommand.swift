@@ -7,8 +7,8 @@ extension Subcommand {
     static let runWalkthrough = Subcommand(
         "run",
         usage: """
-            WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--change JSON] [--limit LIST] \
-            [--goto N] [--json|--plain|--watch] [-x FILE] [-o FILE]
+            WALKTHROUGH|TRACE [--chain C] [--schedule WORD] [--change JSON] [--limit LIST] [--goto N] \
+            [--json|--plain|--watch] [-x FILE] [-o FILE] [--show-secrets]
             """,
         "run a walkthrough, or open a trace, and step through it",
         details: """
@@ -20,12 +20,15 @@ extension Subcommand {
             -o replaces a file as a whole, once the new one is complete, and never the file that is read; -o - is \
             standard output.
             --change '{ requests: { profile: { validate: null } } }' runs the script without that key.
+            Passwords, tokens, cookies and other secrets of a TRACE are hidden behind dots unless it was made \
+            from a walkthrough of the catalogue, or --show-secrets is there. The trace file that --json and -o write \
+            is the one that was read, secrets included.
             --watch prints the trace as --plain does, and again whenever a file of the walkthrough is saved. A script \
             with a mistake shows the mistake, and watching goes on. Ctrl-C ends it.
             """,
         flags: [
             RunFlags.chain, RunFlags.schedule, RunFlags.change, LimitFlag.flag, RunFlags.goto, RunFlags.json,
-            RunFlags.plain, RunFlags.watch, RunFlags.commands, RunFlags.output,
+            RunFlags.plain, RunFlags.watch, RunFlags.commands, RunFlags.output, RunFlags.secrets,
         ]
     ) { arguments in
         let flags = try RunFlags(arguments)
@@ -76,22 +79,26 @@ struct RunCommand {
 
     /// Carries out the commands on standard input, or prints the trace if there are none.
     private func carryOutPipedCommands() throws -> ExitCode {
+        let input = CommandLines(of: STDIN_FILENO)
         var start: [String] = []
         var hasCommand = false
-        while !hasCommand, let line = readLine() {
+        while !hasCommand, let line = input.next() {
             start.append(line)
             hasCommand = !line.trimmingCharacters(in: .whitespaces).isEmpty
         }
-        guard hasCommand else { return try printTrace() }
-        let lines = sequence(state: start[...]) { start in start.popFirst() ?? readLine() }
-        return carryOut(lines, from: "standard input")
+        guard hasCommand || input.isTooLong else { return try printTrace() }
+        let lines = sequence(state: start[...]) { start in start.popFirst() ?? input.next() }
+        let code = carryOut(lines, from: "standard input")
+        if input.isTooLong { throw CommandLines.failure("standard input") }
+        return code
     }
 
     private func lines(of file: String) throws -> [String] {
         let handle = file == "-" ? FileHandle.standardInput : FileHandle(forReadingAtPath: file)
-        guard let handle, let data = try? handle.readToEnd() ?? Data() else {
+        guard let handle, let data = try? BoundedFile.read(handle, atMost: CommandLines.limit) else {
             throw Failure(.unreadable, "reqtrace: cannot read \(file)")
         }
+        guard data.count <= CommandLines.limit else { throw CommandLines.failure(file) }
         return String(decoding: data, as: UTF8.self).components(separatedBy: "\n")
     }
 
@@ -111,7 +118,7 @@ struct RunCommand {
             let data = try flags.plain ? Data(text(on: Screen()).utf8) : opened.bytes()
             try Output.write(data, to: file, madeFrom: opened.file)
         } else if flags.json {
-            Output.standard.write(try opened.bytes())
+            Output.standard.write(json: try opened.bytes())
         } else {
             var screen = Output.standard.screen
             if flags.plain { screen.hasColour = false }

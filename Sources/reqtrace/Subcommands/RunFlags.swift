@@ -15,6 +15,8 @@ struct RunFlags: Equatable {
     static let watch = Flag("--watch", "print the trace again whenever a file is saved, until Ctrl-C")
     static let commands = Flag(
         "-x", value: "FILE", "carry out the REPL commands in FILE (- for standard input)")
+    static let secrets = Flag(
+        "--show-secrets", "show the passwords, tokens and cookies of a trace that is not of the catalogue")
     static let output = Flag(
         "-o", alias: "--output", value: "FILE", "write the trace file, or the text with --plain, into FILE")
 
@@ -31,6 +33,7 @@ struct RunFlags: Equatable {
     var watch = false
     var commands: String?
     var output: String?
+    var showsSecrets = false
 
     init(_ arguments: Arguments) throws(UsageError) {
         name = try arguments.only("WALKTHROUGH", of: "run")
@@ -40,6 +43,7 @@ struct RunFlags: Equatable {
         watch = arguments.has(Self.watch)
         plain = arguments.has(Self.plain) || watch
         commands = arguments[Self.commands]
+        showsSecrets = arguments.has(Self.secrets)
         output = arguments[Self.output]
         if output == "-" {
             // Standard output, which gets the trace file unless it is to get the text.

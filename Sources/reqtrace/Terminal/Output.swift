@@ -31,6 +31,11 @@ final class Output {
 
     func print(_ text: String) { write(Data(text.utf8)) }
 
+    /// Writes JSON. On a terminal, what would control it is written as an escape, which is the same JSON.
+    func write(json: Data) {
+        write(screen.isTerminal ? Data(TerminalText.json(String(decoding: json, as: UTF8.self)).utf8) : json)
+    }
+
     /// Writes bytes as they are. If the reader has gone away, the program ends quietly; any other error ends
     /// it with a message.
     func write(_ data: Data) {

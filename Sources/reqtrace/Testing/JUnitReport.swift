@@ -1,4 +1,5 @@
 import Foundation
+import TextPages
 
 /// The results of `reqtrace test` as a JUnit file, which build servers can read.
 struct JUnitReport {
@@ -38,7 +39,8 @@ struct JUnitReport {
         return "\(milliseconds / 1000)." + String(repeating: "0", count: 3 - decimals.count) + decimals
     }
 
-    /// The text escaped for XML. Control characters, which XML 1.0 forbids, become question marks.
+    /// The text escaped for XML. What would control a terminal is spelled out, as XML 1.0 forbids most of it
+    /// anyway.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {
@@ -47,8 +49,8 @@ struct JUnitReport {
             case ">": escaped += "&gt;"
             case "\"": escaped += "&quot;"
             case "\n", "\t": escaped.unicodeScalars.append(scalar)
-            case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "?"
-            default: escaped.unicodeScalars.append(scalar)
+            case "\u{FFFE}", "\u{FFFF}": escaped += "?"
+            default: escaped += TerminalText.escaped(String(scalar))
             }
         }
     }

@@ -1,3 +1,5 @@
+import TextPages
+
 /// The results of `reqtrace test` in the Test Anything Protocol, version 14, which test harnesses read.
 struct TAPReport {
     private let cases: [TestResult.Case]
@@ -42,12 +44,6 @@ struct TAPReport {
         "\"" + printable(text).replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
-    /// Control characters, which neither a line of TAP nor YAML may have, become question marks.
-    private static func printable(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    scalar.properties.generalCategory == .control ? "?" : scalar
-                }))
-    }
+    /// What neither a line of TAP nor a terminal may have is spelled out.
+    private static func printable(_ text: String) -> String { TerminalText.escaped(text) }
 }

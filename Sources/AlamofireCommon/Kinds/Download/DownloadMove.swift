@@ -71,7 +71,9 @@ extension DownloadMove {
         if case .move(let preparations) = self {
             for preparation in preparations { try preparation.carryOut(at: destination, using: fileManager) }
         }
-        try fileManager.moveItem(at: source, to: destination)
+        try HostFailure.endsRun(.current, "rename", destination) {
+            try fileManager.moveItem(at: source, to: destination)
+        }
     }
 }
 
@@ -88,8 +90,10 @@ extension DownloadMove.Preparation {
         case .removePreviousFile:
             try fileManager.removeItem(at: destination)
         case .createIntermediateDirectories:
-            try fileManager.createDirectory(
-                at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let folder = destination.deletingLastPathComponent()
+            try HostFailure.endsRun(.current, "mkdir", folder) {
+                try fileManager.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
         }
     }
 }

@@ -27,7 +27,14 @@ extension MultipartBody {
         defer { output.close() }
         var bytes = 0
         let write = { (data: Data) in
-            try output.writeAll(data)
+            errno = 0
+            do {
+                try output.writeAll(data)
+            } catch {
+                // The stream does not say why.
+                Simulator.current?.stop(after: "write", fileURL.path, errno == 0 ? EIO : errno)
+                throw error
+            }
             bytes += data.count
         }
         try forEachPiece(text: { try write(Data($0.utf8)) }, content: { try copyContent($0, write) })
@@ -60,8 +67,10 @@ extension MultipartBody {
         }
         guard fileURL.isFileURL else { throw MultipartFailure.outputStreamURLInvalid(url: fileURL) }
         let output = OutputStream(url: fileURL, append: false)
+        errno = 0
         output?.open()
         guard let output, output.streamStatus != .error else {
+            Simulator.current?.stop(after: "open", fileURL.path, errno)
             throw MultipartFailure.outputStreamCreationFailed(for: fileURL)
         }
         return output

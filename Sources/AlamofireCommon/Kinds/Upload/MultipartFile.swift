@@ -8,7 +8,9 @@ package enum MultipartFile {
         let folder = (simulator?.temporaryFolder ?? fileManager.temporaryDirectory)
             .appendingPathComponent("org.alamofire.manager/multipart.form.data")
         let file = folder.appendingPathComponent("form-\(simulator?.recorder.newBodyFileOrdinal() ?? 0)")
-        try fileManager.createDirectory(at: folder, withIntermediateDirectories: true)
+        try HostFailure.endsRun(simulator, "mkdir", folder) {
+            try fileManager.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
         do {
             try write(file)
         } catch {

@@ -94,10 +94,14 @@ extension AppTask {
     func takeFile(at location: URL) {
         guard let destination = behavior.destination?.url(in: simulator) else { return }
         do {
-            try FileManager.default.createDirectory(
-                at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
+            let folder = destination.deletingLastPathComponent()
+            try HostFailure.endsRun(simulator, "mkdir", folder) {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
             try? FileManager.default.removeItem(at: destination)
-            try FileManager.default.moveItem(at: location, to: destination)
+            try HostFailure.endsRun(simulator, "rename", destination) {
+                try FileManager.default.moveItem(at: location, to: destination)
+            }
             note("moveItem(to: \(destination.lastPathComponent))")
             file = destination
         } catch {

@@ -1,0 +1,269 @@
+/// Finds the secrets in any text: a body of JSON or of a form, a URL, a header field, a command line.
+///
+/// Text is read by its words and the signs around them, and never parsed: pieces of a body are seldom whole.
+/// A value that has no end in its piece is hidden to the end of it.
+struct SecretText {
+    private let bytes: [UInt8]
+    private let mask: SecretMask
+    private var place = 0
+    private var safe: [UInt8] = []
+
+    private init(_ bytes: [UInt8], _ mask: SecretMask) {
+        self.bytes = bytes
+        self.mask = mask
+    }
+
+    /// A text without its secrets.
+    static func hiding(_ text: String, with mask: SecretMask) -> String {
+        String(decoding: hiding(Array(text.utf8), with: mask), as: UTF8.self)
+    }
+
+    static func hiding(_ bytes: [UInt8], with mask: SecretMask) -> [UInt8] {
+        var text = SecretText(bytes, mask)
+        text.read()
+        return text.safe
+    }
+
+    /// The value of a header field, or of any other name, that holds a secret.
+    static func hiding(_ value: String, as name: SecretName, with mask: SecretMask) -> String {
+        guard !value.isEmpty else { return value }
+        switch name {
+        case .whole:
+            return mask.dots(for: value)
+        case .credentials:
+            let words = value.split(separator: " ", maxSplits: 1)
+            guard words.count == 2 else { return mask.dots(for: value) }
+            return "\(words[0]) \(mask.dots(for: String(words[1])))"
+        case .cookies, .setCookie:
+            return value.split(separator: ";", omittingEmptySubsequences: false).map { pair in
+                hiding(
+                    pair: pair, isAttribute: name == .setCookie && pair.startIndex != value.startIndex, mask)
+            }.joined(separator: ";")
+        }
+    }
+
+    private static func hiding(pair: Substring, isAttribute: Bool, _ mask: SecretMask) -> String {
+        guard let sign = pair.firstIndex(of: "=") else {
+            return isAttribute || pair.isEmpty ? String(pair) : mask.dots(for: String(pair))
+        }
+        let name = pair[..<sign].drop { $0 == " " }.lowercased()
+        let value = pair[pair.index(after: sign)...]
+        // Several fields may have been joined by commas, so that a cookie stands behind an attribute.
+        let isHarmless = isAttribute && attributes.contains(name) && !value.contains("=")
+        return isHarmless || value.isEmpty ? String(pair) : pair[...sign] + mask.dots(for: String(value))
+    }
+
+    private static let attributes: Set = ["domain", "expires", "max-age", "path", "priority", "samesite"]
+
+    // MARK: Words
+
+    private mutating func read() {
+        safe.reserveCapacity(bytes.count)
+        while place < bytes.count {
+            if has("://") {
+                copy(to: place + 3)
+                hideUserInfo()
+            } else if bytes[place] == UInt8(ascii: "%"), place + 2 < bytes.count {
+                // `%5B` is a sign, and no beginning of a word.
+                copy(to: place + 3)
+            } else if Self.isOfWord(bytes[place]) {
+                readWord()
+            } else {
+                copy(to: place + 1)
+            }
+        }
+    }
+
+    private mutating func readWord() {
+        let start = place
+        var end = place
+        while end < bytes.count, Self.isOfWord(bytes[end]) { end += 1 }
+        let word = String(decoding: bytes[start..<end], as: UTF8.self)
+        if let name = SecretName(word) {
+            copy(to: end)
+            hideValue(of: name, startingAt: start)
+        } else if word.utf8.count >= 5, let value = credentials(after: word, at: end) {
+            copy(to: end + 1)
+            hide(to: value)
+        } else {
+            readToken(start)
+        }
+    }
+
+    /// Hides a word that was a secret elsewhere. Such a word may have signs that names have not, and it may be
+    /// a part of a path.
+    private mutating func readToken(_ start: Int) {
+        if mask.knowsSecrets {
+            let before = start == 0 ? 0x20 : bytes[start - 1]
+            let isWhole = !Self.isOfToken(before)
+            if isWhole, hideKnown(start, withSlashes: true) { return }
+            if isWhole || before == UInt8(ascii: "/"), hideKnown(start, withSlashes: false) { return }
+        }
+        while place < bytes.count, Self.isOfWord(bytes[place]) { copy(to: place + 1) }
+    }
+
+    /// - Returns: `false` if the word is unknown, which may go on behind a slash.
+    private mutating func hideKnown(_ start: Int, withSlashes: Bool) -> Bool {
+        var end = start
+        while end < bytes.count, Self.isOfToken(bytes[end]), withSlashes || bytes[end] != UInt8(ascii: "/") {
+            end += 1
+        }
+        // What base 64 is filled up with.
+        while end < bytes.count, bytes[end] == UInt8(ascii: "=") { end += 1 }
+        // The last dot may be that of a sentence.
+        for end in [end, end > start && bytes[end - 1] == UInt8(ascii: ".") ? end - 1 : end] {
+            if let dots = mask.dots(forKnown: String(decoding: bytes[start..<end], as: UTF8.self)) {
+                safe += Array(dots.utf8)
+                place = end
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Where the credentials end that follow a scheme such as `Bearer`; nil if the word is none.
+    private func credentials(after word: String, at end: Int) -> Int? {
+        guard ["bearer", "basic", "digest", "negotiate"].contains(word.lowercased()), end < bytes.count,
+            bytes[end] == UInt8(ascii: " ")
+        else { return nil }
+        let start = end + 1
+        var stop = start
+        while stop < bytes.count, Self.isOfToken(bytes[stop]) || bytes[stop] == UInt8(ascii: "=") {
+            stop += 1
+        }
+        let token = bytes[start..<stop]
+        let hasSign = token.contains { !(0x61...0x7A ~= $0 || 0x41...0x5A ~= $0) }
+        return token.count >= 8 && (hasSign || token.count >= 20) ? stop : nil
+    }
+
+    // MARK: Values
+
+    /// Hides what a name is given, in whatever form it is: `"name":"…"`, `name=…`, `Name: …`.
+    private mutating func hideValue(of name: SecretName, startingAt start: Int) {
+        var next = place
+        // `user[password]=…`, with or without percent signs.
+        if next < bytes.count, bytes[next] == UInt8(ascii: "]") { next += 1 }
+        if has("%5D", at: next) || has("%5d", at: next) { next += 3 }
+        if next < bytes.count, bytes[next] == UInt8(ascii: "=") {
+            copy(to: next + 1)
+            return hide(name, to: end(of: "&;, \t\r\n\"'`<>#)\\"))
+        }
+        let slashes = bytes[place...].prefix { $0 == UInt8(ascii: "\\") }.count
+        next = place + slashes
+        guard next < bytes.count else { return }
+        switch bytes[next] {
+        case UInt8(ascii: "\""):
+            if hidesPart(next + 1, isNamed: hasBefore("name=\"", start)) { return }
+            next = skippingSpace(next + 1)
+            guard next < bytes.count, bytes[next] == UInt8(ascii: ":") else { return }
+            hideJSON(name, at: skippingSpace(next + 1), slashes: slashes)
+        case UInt8(ascii: ":") where slashes == 0:
+            next = skippingSpace(next + 1)
+            copy(to: next)
+            if next < bytes.count, bytes[next] == UInt8(ascii: "\"") {
+                return hideJSON(name, at: next, slashes: 0)
+            }
+            hide(name, to: end(of: "\r\n\"'`"))
+        default: break
+        }
+    }
+
+    private mutating func hideJSON(_ name: SecretName, at start: Int, slashes: Int) {
+        copy(to: start)
+        guard start < bytes.count else { return }
+        let opening = bytes[start...].prefix { $0 == UInt8(ascii: "\\") }.count
+        if opening == slashes, start + opening < bytes.count, bytes[start + opening] == UInt8(ascii: "\"") {
+            copy(to: start + opening + 1)
+            hide(name, to: endOfString(slashes: slashes))
+        } else if 0x30...0x39 ~= bytes[start] || bytes[start] == UInt8(ascii: "-") {
+            hide(name, to: end(of: ",}] \t\r\n\\"))
+        }
+    }
+
+    /// Where a JSON string ends. One inside another string has a slash before each of its quotation marks.
+    private func endOfString(slashes: Int) -> Int {
+        var next = place
+        var run = 0
+        while next < bytes.count {
+            if bytes[next] == UInt8(ascii: "\\") {
+                run += 1
+            } else if bytes[next] == UInt8(ascii: "\""), slashes == 0 ? run % 2 == 0 : run == slashes {
+                return next - slashes
+            } else {
+                run = 0
+            }
+            next += 1
+        }
+        return bytes.count
+    }
+
+    /// Hides a part of a multipart form: after `name="password"` come its other fields, an empty line and it.
+    private mutating func hidesPart(_ start: Int, isNamed: Bool) -> Bool {
+        guard isNamed else { return false }
+        var next = start
+        while next < bytes.count, !has("\r\n\r\n", at: next) { next += 1 }
+        guard next < bytes.count else { return false }
+        copy(to: next + 4)
+        while next < bytes.count, !has("\r\n--", at: next) || next < place { next += 1 }
+        hide(to: next)
+        return true
+    }
+
+    /// `user:password@` before the host of a URL.
+    private mutating func hideUserInfo() {
+        let stop = end(of: "/?# \t\r\n\"'`<>\\")
+        if let sign = bytes[place..<stop].lastIndex(of: UInt8(ascii: "@")) { hide(to: sign) }
+    }
+
+    // MARK: Places
+
+    private mutating func hide(_ name: SecretName, to end: Int) {
+        let value = String(decoding: bytes[place..<max(place, end)], as: UTF8.self)
+        safe += Array(Self.hiding(value, as: name, with: mask).utf8)
+        place = max(place, end)
+    }
+
+    private mutating func hide(to end: Int) { hide(.whole, to: end) }
+
+    private mutating func copy(to end: Int) {
+        let end = min(end, bytes.count)
+        guard end > place else { return }
+        safe += bytes[place..<end]
+        place = end
+    }
+
+    private func end(of signs: StaticString) -> Int {
+        let signs = UnsafeBufferPointer(start: signs.utf8Start, count: signs.utf8CodeUnitCount)
+        return bytes[place...].firstIndex { signs.contains($0) } ?? bytes.count
+    }
+
+    private func skippingSpace(_ start: Int) -> Int {
+        var next = start
+        while next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 { next += 1 }
+        return next
+    }
+
+    private func has(_ text: StaticString, at start: Int? = nil) -> Bool {
+        let start = start ?? place
+        let text = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return start + text.count <= bytes.count && bytes[start..<start + text.count].elementsEqual(text)
+    }
+
+    private func hasBefore(_ text: StaticString, _ end: Int) -> Bool {
+        end >= text.utf8CodeUnitCount && has(text, at: end - text.utf8CodeUnitCount)
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
+    }
+
+    private static func isOfToken(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "+"), UInt8(ascii: "/"): true
+        default: isOfWord(byte)
+        }
+    }
+}

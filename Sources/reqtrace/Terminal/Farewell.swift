@@ -1,0 +1,66 @@
+import Foundation
+import Simulation
+import Synchronization
+
+/// The signals that end the program. Before it goes, the temporary folders of its runs are removed.
+enum Farewell {
+    private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    /// The end of the pipe that the signal handler writes to.
+    private static let pipe = Atomic<Int32>(-1)
+
+    /// From this call on, the signals leave no folder behind. One that the program was told to ignore, as
+    /// `nohup` does, stays ignored.
+    static func watch() {
+        var ends: [Int32] = [-1, -1]
+        guard Foundation.pipe(&ends) == 0 else { return }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        pipe.store(ends[1], ordering: .relaxed)
+        let source = ends[0]
+        SeparateThread.start { waitForSignal(at: source) }
+        for number in signals { handle(number) }
+    }
+
+    private static func handle(_ number: Int32) {
+        var action = sigaction()
+        // The calls that are interrupted go on, until the thread below has done its work.
+        action.sa_flags = Int32(SA_RESTART)
+        var before = sigaction()
+        guard sigaction(number, nil, &before) == 0, !isIgnored(before) else { return }
+        #if canImport(Darwin)
+            action.__sigaction_u.__sa_handler = { Farewell.note($0) }
+        #else
+            action.__sigaction_handler.sa_handler = { Farewell.note($0) }
+        #endif
+        sigaction(number, &action, nil)
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        #if canImport(Darwin)
+            let handler = action.__sigaction_u.__sa_handler
+        #else
+            let handler = action.__sigaction_handler.sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    /// A signal handler may do little more than write to a pipe.
+    private static func note(_ number: Int32) {
+        var byte = UInt8(truncatingIfNeeded: number)
+        let error = errno
+        _ = write(pipe.load(ordering: .relaxed), &byte, 1)
+        errno = error
+    }
+
+    private static func waitForSignal(at source: Int32) {
+        var byte: UInt8 = 0
+        while read(source, &byte, 1) != 1 { guard errno == EINTR else { return } }
+        let number = Int32(byte)
+        Simulator.removeTemporaryFolders {
+            // The program ends as the signal would have ended it, for whoever waits for it.
+            signal(number, SIG_DFL)
+            kill(getpid(), number)
+            while true { pause() }
+        }
+    }
+}

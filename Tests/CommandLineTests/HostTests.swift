@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// What this computer lacks never becomes a part of the story.
+@Suite struct `This computer` {
+    private static let walkthroughs = ["download", "multipart", "background-relaunch"]
+
+    @Test(arguments: walkthroughs)
+    func `ends the run if the folder for temporary files is missing`(name: String) throws {
+        try withFolder { folder in
+            let missing = folder.appending(path: "missing").path
+            for mode in ["--plain", "--json"] {
+                let outcome = try BuiltProgram().run(
+                    ["run", name, mode], in: folder, environment: ["TMPDIR": missing])
+                #expect(outcome.status == 3)
+                #expect(outcome.output == "")
+                #expect(
+                    outcome.complaints
+                        == "reqtrace: this computer could not keep the files of the run: mkdtemp"
+                        + " \(missing)/reqtrace-XXXXXX: No such file or directory\n")
+            }
+            #expect(!FileManager.default.fileExists(atPath: missing))
+        }
+    }
+
+    @Test(arguments: walkthroughs)
+    func `ends the run if no file may grow, as on a full disk`(name: String) throws {
+        try withFolder { folder in
+            let outcome = try BuiltProgram().run(
+                ["run", name, "--plain"], in: folder, limits: "ulimit -f 0",
+                environment: ["TMPDIR": folder.path])
+            #expect(outcome.status == 3)
+            #expect(outcome.output == "")
+            let start =
+                "reqtrace: this computer could not keep the files of the run: write \(folder.path)/reqtrace-"
+            #expect(outcome.complaints.hasPrefix(start), "\(outcome.complaints)")
+            #expect(outcome.complaints.hasSuffix(": File too large\n"), "\(outcome.complaints)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+    }
+
+    @Test(arguments: walkthroughs)
+    func `tells the same story whatever rights new files are to have`(name: String) throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let usual = try program.run(["run", name, "--json"], in: folder)
+            let strict = try program.run(["run", name, "--json"], in: folder, limits: "umask 0777")
+            #expect(usual.status == 0)
+            #expect(strict.status == 0)
+            #expect(strict.output == usual.output)
+        }
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+    func `keeps no folder of a program that a signal ends`(signal: Int32) throws {
+        try withFolder { folder in
+            let process = try BuiltProgram().process(
+                ["run", "download"], in: folder, environment: ["TMPDIR": folder.path])
+            let (input, output) = (Pipe(), Pipe())
+            process.standardInput = input
+            process.standardOutput = output
+            // A process inherits which signals are ignored or blocked, by a shell or by the test's thread.
+            let ignored = Foundation.signal(signal, SIG_DFL)
+            var (none, blocked) = (sigset_t(), sigset_t())
+            sigemptyset(&none)
+            pthread_sigmask(SIG_SETMASK, &none, &blocked)
+            try process.run()
+            pthread_sigmask(SIG_SETMASK, &blocked, nil)
+            _ = Foundation.signal(signal, ignored)
+            try input.fileHandleForWriting.write(contentsOf: Data("goto end\n".utf8))
+            // The next command comes when this one has been answered.
+            try input.fileHandleForWriting.write(contentsOf: Data("info run\n".utf8))
+            var text = ""
+            while !text.contains("info run") {
+                text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 1)
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal)
+            #expect(process.terminationStatus == signal)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import TextPages
+import Testing
+
+/// What a reader is handed may come from anywhere.
+@Suite struct `Hostile input` {
+    @Test func `never reaches the terminal raw, from a script, a reply or a trace`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let evil = #"\u001b]0;x\u0007\u009b2J\u202e\u2066"#
+            let script = folder.appending(path: "evil/script.json")
+            try FileManager.default.createDirectory(
+                at: script.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(
+                #"""
+                {
+                  "title": "E", "summary": "E",
+                  "requests": [
+                    { "id": "a", "url": "https://a.test/", "handlers": [{ "type": "string", "prints": true }] },
+                    { "id": "b", "url": "https://b.test/" }
+                  ],
+                  "exchanges": [
+                    {
+                      "name": "E", "match": { "url": "https://a.test/" },
+                      "reply": { "status": 200, "text": "E" }
+                    }
+                  ],
+                  "narration": [{ "at": { "kind": "request.created" }, "text": "E" }]
+                }
+                """#.replacing("E\"", with: evil + "\"").utf8
+            ).write(to: script)
+            let wrong = folder.appending(path: "wrong.json")
+            try Data("{ \"\u{1B}[2J\u{9B}\u{202E}\": 1 }".utf8).write(to: wrong)
+            let trace = folder.appending(path: "evil.jsonl").path
+            let written = try program.run(["run", script.path, "--json"], in: folder)
+            try Data(written.output.utf8).write(to: URL(fileURLWithPath: trace))
+            var all = written.complaints
+            for words in [
+                ["run", script.path, "--plain"], ["run", trace, "--plain"], ["show", script.path],
+                ["test", "evil"], ["test", "evil", "--tap"], ["test", "evil", "--junit", "-"],
+                ["check", "evil"],
+                ["run", wrong.path], ["check", wrong.path], ["run", "\u{1B}[2J\u{202E}"],
+                ["diff", trace, script.path],
+                ["replay", trace, script.path], ["\u{1B}[2J\u{9B}"],
+            ] {
+                let outcome = try program.run(words, in: folder)
+                #expect(!(outcome.output + outcome.complaints).isEmpty, "\(words)")
+                all += outcome.output + outcome.complaints
+            }
+            let raw = all.unicodeScalars.filter {
+                $0 != "\n" && TerminalText.escaped(String($0)) != String($0)
+            }
+            #expect(raw.map { String($0.value, radix: 16) } == [])
+            #expect(all.contains("\\u{1B}]0;x\\u{7}\\u{9B}2J\\u{202E}"))
+        }
+    }
+
+    @Test func `without an end is given up, with a message`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let commands = try program.run(["run", "first-request", "-x", "/dev/zero"], in: folder)
+            #expect(commands.status == 2)
+            #expect(commands.complaints == "reqtrace: /dev/zero has more than 16 MB, which are no commands\n")
+            let piped = try program.run(
+                ["run", "first-request"], in: folder, limits: "exec </dev/zero")
+            #expect(piped.status == 2)
+            #expect(
+                piped.complaints == "reqtrace: standard input has more than 16 MB, which are no commands\n")
+            let trace = try program.run(["run", "/dev/zero"], in: folder)
+            #expect(trace.status == 2)
+            #expect(
+                trace.complaints
+                    == "reqtrace: /dev/zero has more than 64 MB; a trace as large as that is read from a file\n"
+            )
+        }
+    }
+
+    @Test func `is no way out of a walkthrough's folder`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let secret = folder.appending(path: "secret.txt")
+            try Data("the-secret-of-this-computer".utf8).write(to: secret)
+            let home = folder.appending(path: "linked")
+            try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+            for name in ["letter.txt", "README.md"] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: home.appending(path: name).path, withDestinationPath: secret.path)
+            }
+            try Data(
+                #"""
+                {
+                  "title": "Linked", "summary": "Linked.",
+                  "requests": [{ "id": "a", "type": "upload", "url": "https://a.test/", "from": { "file": "letter.txt" } }],
+                  "exchanges": [{ "name": "a", "reply": { "status": 200 } }]
+                }
+                """#.utf8
+            ).write(to: home.appending(path: "script.json"))
+            for words in [["run", "./linked", "--plain"], ["show", "./linked"], ["check", "./linked"]] {
+                let outcome = try program.run(words, in: folder)
+                #expect(!(outcome.output + outcome.complaints).contains("the-secret"), "\(words)")
+            }
+            let outcome = try program.run(["run", "./linked", "--plain"], in: folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.complaints.contains("a link leads out of the walkthrough's folder"))
+        }
+    }
+
+    @Test func `in hundreds of folders inside each other is answered`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            var depth = folder.path
+            for _ in 1...800 {
+                depth += "/d"
+                mkdir(depth, 0o700)
+            }
+            let outcome = try program.run(["run", depth, "--plain"], in: folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.complaints.hasPrefix("reqtrace: "))
+            let check = try program.run(["check", folder.path], in: folder)
+            #expect(check.status == 2)
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// Secrets planted in a trace, and a search for them in everything that is written.
+@Suite struct `A secret in a trace` {
+    private static let trace = #"""
+        {"reqtrace":1,"walkthrough":"W","chain":"session","schedule":"fifo","script":"0"}
+        {"n":1,"t":0,"queue":"main","request":1,"attempt":0,"kind":"request.created","source":"a:1","data":{"id":"a","type":"data"}}
+        {"n":2,"t":0,"queue":"main","request":1,"attempt":0,"cause":1,"kind":"adapt.completed","source":"a:1","data":{"name":"auth","changes":[{"field":"header Authorization","to":"Bearer PLANTED1"}]}}
+        {"n":3,"t":0,"queue":"main","request":1,"attempt":0,"task":1,"cause":2,"kind":"transport.sent","source":"a:1","data":{"method":"POST","url":"https://me:PLANTED2@a.test/?api_key=PLANTED3","headers":{"Authorization":"Bearer PLANTED1","Cookie":"a=PLANTED4"},"body":{"bytes":9,"text":"grant_type=refresh&refresh_token=PLANTED5"}}}
+        {"n":4,"t":0,"queue":"main","request":1,"attempt":0,"task":1,"cause":3,"kind":"transport.receivedHead","source":"a:1","data":{"status":200,"url":"https://a.test/","headers":{"Set-Cookie":"sid=PLANTED6; Path=/"}}}
+        {"n":5,"t":0,"queue":"main","request":1,"attempt":0,"task":1,"cause":4,"kind":"delegate.didReceiveData","source":"a:1","data":{"bytes":30,"text":"{\"access_token\":\"PLANTED7\",\"password\":\"PLANTED8\"}"}}
+        {"n":6,"t":0,"queue":"main","request":1,"attempt":0,"cause":5,"kind":"handler.called","source":"a:1","data":{"value":"Token(PLANTED7)"}}
+        {"end":{"events":6,"t":0,"outcome":"finished"}}
+
+        """#
+
+    private static let commands = """
+        goto 1
+        events
+        next
+        print changes
+        goto 3
+        step
+        curl
+        headers
+        body
+        print
+        print headers
+        print url
+        why
+        why header Authorization
+        /PLANTED
+        /grant
+        info requests
+        info tasks
+        info cookies
+        goto 5
+        body
+        print text
+        goto 6
+        why
+        print value
+        backtrace
+        explain
+
+        """
+
+    @Test func `is shown nowhere unless it is asked for`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let trace = folder.appending(path: "run.jsonl")
+            try Data(Self.trace.utf8).write(to: trace)
+            let other = folder.appending(path: "other.jsonl")
+            try Data(Self.trace.replacing("PLANTED1", with: "PLANTED9").utf8).write(to: other)
+            let text = folder.appending(path: "run.txt")
+            var all = ""
+            for (words, typed) in [
+                (["run", trace.path], Self.commands), (["run", trace.path, "--plain"], nil),
+                (["run", trace.path, "--plain", "-o", text.path], nil),
+                (["diff", trace.path, other.path], nil),
+                (["diff", trace.path, other.path, "--json"], nil),
+                (["diff", trace.path, "first-request"], nil),
+                (["replay", trace.path, "first-request"], nil), (["run", trace.path, "--goto", "3"], nil),
+            ] {
+                let outcome = try program.run(words, in: folder, typed: typed)
+                all += outcome.output + outcome.complaints
+                #expect(
+                    !(outcome.output + outcome.complaints).replacing("/PLANTED", with: "").replacing(
+                        "\"PLANTED\"", with: ""
+                    ).contains("PLANTED"), "\(words)")
+            }
+            all += try String(contentsOf: text, encoding: .utf8)
+            #expect(all.contains("Bearer ••••"))
+            #expect(all.contains("Bearer ••••1"))
+            #expect(all.contains("refresh_token=••••"))
+            #expect(!(try String(contentsOf: text, encoding: .utf8)).contains("PLANTED"))
+        }
+    }
+
+    @Test func `is shown when it is asked for, and stays in the trace file`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let trace = folder.appending(path: "run.jsonl")
+            try Data(Self.trace.utf8).write(to: trace)
+            let shown = try program.run(
+                ["run", trace.path, "--show-secrets"], in: folder, typed: Self.commands)
+            for number in 1...8 { #expect(shown.output.contains("PLANTED\(number)"), "\(number)") }
+            #expect(try program.run(["run", trace.path, "--json"], in: folder).output == Self.trace)
+        }
+    }
+
+    @Test func `that the catalogue made up is shown`() throws {
+        try withFolder { folder in
+            let program = try BuiltProgram()
+            let trace = folder.appending(path: "run.jsonl").path
+            #expect(try program.run(["run", "oauth-refresh", "-o", trace], in: folder).status == 0)
+            let own = try program.run(["run", trace], in: folder, typed: "goto 14\nprint changes\n")
+            #expect(own.output.contains("Bearer t1"))
+            let change = ["--change", "{ title: 'Another' }"]
+            #expect(try program.run(["run", "oauth-refresh", "-o", trace] + change, in: folder).status == 0)
+            let changed = try program.run(["run", trace], in: folder, typed: "goto 14\nprint changes\n")
+            #expect(changed.output.contains("Bearer ••••"))
+            #expect(!changed.output.contains("Bearer t1"))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+@testable import Tracing
+
+@Suite struct `A secret` {
+    @Test(arguments: [
+        ("Authorization", SecretName.credentials), ("proxy-authorization", .credentials),
+        ("Cookie", .cookies),
+        ("Set-Cookie", .setCookie), ("access_token", .whole), ("refreshToken", .whole), ("id_token", .whole),
+        ("token", .whole), ("password", .whole), ("new-password", .whole), ("client_secret", .whole),
+        ("api_key", .whole), ("X-Api-Key", .whole), ("apiKey", .whole), ("X-CSRF-Token", .whole),
+    ])
+    func `is known by its name`(name: String, secret: SecretName) {
+        #expect(SecretName(name) == secret)
+    }
+
+    @Test(arguments: ["Accept", "tokens", "expires_in", "WWW-Authenticate", "user", "key", "url", "code", ""])
+    func `is not what other names have`(name: String) {
+        #expect(SecretName(name) == nil)
+    }
+
+    @Test(arguments: [
+        // JSON, also in pieces, and in a string of other JSON.
+        (#"{"access_token":"abc","n":1}"#, #"{"access_token":"••••","n":1}"#),
+        (#"{"password" : "a\"b", "pin":"4"}"#, #"{"password" : "••••", "pin":"4"}"#),
+        (#"{"token":12345,"a":null}"#, #"{"token":••••,"a":null}"#),
+        (#"{"token":null,"secret":true}"#, #"{"token":null,"secret":true}"#),
+        (#""refresh_token": "abc de"#, #""refresh_token": "••••"#),
+        (#"{"body":"{\"token\":\"abc\",\"n\":1}"}"#, #"{"body":"{\"token\":\"••••\",\"n\":1}"}"#),
+        // Forms and queries.
+        ("grant_type=password&password=hunter2&user=a", "grant_type=password&password=••••&user=a"),
+        ("user%5Bpassword%5D=hunter2&a=b", "user%5Bpassword%5D=••••&a=b"),
+        ("user[password]=hunter2", "user[password]=••••"),
+        ("https://a.test/b?page=2&access_token=abc#c", "https://a.test/b?page=2&access_token=••••#c"),
+        ("https://me:hunter2@a.test/b@c", "https://••••@a.test/b@c"),
+        ("https://a.test/b@c", "https://a.test/b@c"),
+        // A multipart form.
+        (
+            "--x\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\nhunter2\r\n--x--",
+            "--x\r\nContent-Disposition: form-data; name=\"password\"\r\n\r\n••••\r\n--x--"
+        ),
+        // Header fields, as curl and people write them.
+        ("-H 'Authorization: Bearer abc' -H 'Accept: a'", "-H 'Authorization: Bearer ••••' -H 'Accept: a'"),
+        ("it sent Bearer abc.def-123 again", "it sent Bearer •••• again"),
+        ("Basic authentication, a bearer token", "Basic authentication, a bearer token"),
+        ("the token: none was needed\nnext", "the token: ••••\nnext"),
+        ("nothing here", "nothing here"),
+    ])
+    func `is hidden in any text`(text: String, shown: String) {
+        #expect(SecretMask().hiding(text) == shown)
+    }
+
+    @Test(arguments: [
+        ("Authorization", "Bearer abc def", "Bearer ••••"), ("Authorization", "abc", "••••"),
+        ("Cookie", "a=1; b=2", "a=••••; b=••••"),
+        ("Set-Cookie", "a=1; Path=/; HttpOnly; Max-Age=3", "a=••••; Path=/; HttpOnly; Max-Age=3"),
+        ("Set-Cookie", "a=1; Path=/, b=2", "a=••••; Path=••••"), ("X-Api-Key", "abc", "••••"),
+        ("Accept", "text/html", "text/html"),
+    ])
+    func `is hidden in a header field, which keeps what tells nothing`(
+        name: String, value: String, shown: String
+    ) {
+        #expect(SecretMask().hiding(value, of: name) == shown)
+    }
+
+    @Test func `is hidden wherever it turns up again`() {
+        let mask = SecretMask()
+        #expect(mask.hiding("token=abc123.d/e==&a=b") == "token=••••&a=b")
+        #expect(mask.hiding("It is abc123.d/e==. Or /abc123.d/e.") == "It is ••••. Or /abc123.d/e.")
+        #expect(mask.hiding("sid=k9k9k9") == "sid=••••")
+        #expect(mask.hiding("https://a.test/reset/k9k9k9/now") == "https://a.test/reset/••••/now")
+    }
+
+    @Test func `has a number where others are beside it`() {
+        let mask = SecretMask(isNumbered: true)
+        #expect(mask.hiding("token=a&token=b&token=a") == "token=••••1&token=••••2&token=••••1")
+    }
+
+    /// Every place of an event that can hold text.
+    @Test func `is hidden in the events of a file, and in no other way`() throws {
+        let event = #"""
+            {"n":1,"t":0,"queue":"q","kind":"transport.sent","source":"a:1","callback":"c","data":{"method":"POST","url":"https://u:s3cret1@a.test/?api_key=s3cret2","headers":{"Authorization":"Bearer s3cret3","Accept":"*/*","Cookie":"a=s3cret4"},"body":{"bytes":9,"text":"{\"password\":\"s3cret5\"}"}},"decision":{"outcome":"o","by":"r","rules":[{"id":"r","saw":"Bearer s3cret3","held":true}]}}
+            {"n":2,"t":0,"kind":"adapt.completed","source":"a:1","data":{"changes":[{"field":"header X-Api-Key","from":"s3cret6","to":"s3cret7"},{"field":"url","to":"https://a.test/?token=s3cret8"}]}}
+            {"n":3,"t":0,"kind":"cookie.stored","source":"a:1","data":{"name":"sid","value":"s3cret9","domain":"a.test"}}
+            {"n":4,"t":0,"kind":"transport.receivedData","source":"a:1","data":{"bytes":3,"base64":"BASE"}}
+            {"n":5,"t":0,"kind":"handler.called","source":"a:1","data":{"value":"User(s3cret7)","list":["token=s3cretX"]}}
+            """#
+        var form = Data("client_secret=s3cretB&a=".utf8)
+        form += [0xFF, 0x00]
+        let text = event.replacing("BASE", with: form.base64EncodedString())
+        let file = TraceFile(bytes: Array((#"{"reqtrace":1}"# + "\n" + text + "\n").utf8))
+        file.hideSecrets()
+        var bodies = Data()
+        let shown = (1...5).compactMap { file.event($0) }.map { event in
+            if let body = event["base64"]?.string { bodies += Data(base64Encoded: body) ?? Data() }
+            return "\(event)"
+        }
+        #expect(shown.count == 5)
+        let all = shown.joined() + String(decoding: bodies, as: UTF8.self)
+        #expect(!all.contains("s3cret"))
+        #expect(bodies == Data("client_secret=••••&a=".utf8) + [0xFF, 0x00])
+        let first = try #require(file.event(1))
+        #expect(first["url"]?.string == "https://••••@a.test/?api_key=••••")
+        #expect(first["headers"]?["Authorization"]?.string == "Bearer ••••")
+        #expect(first["headers"]?["Accept"]?.string == "*/*")
+        #expect(first.decision?.deciding == TraceDecision.RuleCheck(id: "r", saw: "Bearer ••••", held: true))
+        #expect(file.next(after: 1)?.number == 2)
+        #expect(file.previous(before: 2)?["url"]?.string == "https://••••@a.test/?api_key=••••")
+        #expect(String(decoding: file.data, as: UTF8.self).contains("s3cret1"))
+    }
+}
