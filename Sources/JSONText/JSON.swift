@@ -54,7 +54,8 @@ extension JSON {
     /// The value of `true` or `false`; nil for anything else, including numbers.
     public var bool: Bool? { if case .bool(let bool) = value { bool } else { nil } }
     /// A number that is written without a fraction and fits 64 bits; nil for any other value.
-    // Where Swift 6.3.1 inlines this, it may not compile the caller with optimization ("Found ownership error").
+    // Where Swift 6.3.1 inlines this, it may not compile the caller with optimization: "Found ownership
+    // error".
     @inline(never)
     public var integer: Int64? { if case .integer(let integer) = value { integer } else { nil } }
     /// The elements of an array, in order; nil for any other value.

@@ -1,8 +1,8 @@
 /// Writes JSON as bytes, with the keys in the order given. All numbers are whole.
 ///
-/// It is faster than `JSONEncoder` by an order of magnitude, and writes the same bytes on every platform. Each
-/// piece asks once for the room that it needs at most, and is then stored without further checks: a bounds
-/// check for each byte would cost more than the byte.
+/// It is faster than `JSONEncoder` by an order of magnitude, and writes the same bytes on every platform.
+/// Each piece asks once for the room that it needs at most, and is then stored without further checks: a
+/// bounds check for each byte would cost more than the byte.
 public struct JSONWriter {
     /// The text, followed by room for more.
     private var memory: [UInt8] = []
@@ -23,8 +23,8 @@ public struct JSONWriter {
         memory.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<byteCount])) }
     }
 
-    /// Returns what has been written so far, as UTF-8, and starts again. Nothing is copied: the memory goes to
-    /// the caller, and the next text gets as much.
+    /// Returns what has been written so far, as UTF-8, and starts again. Nothing is copied: the memory goes
+    /// to the caller, and the next text gets as much.
     public mutating func takeBytes() -> [UInt8] {
         capacity = max(capacity, memory.count)
         memory.removeLast(memory.count - byteCount)

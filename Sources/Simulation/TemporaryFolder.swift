@@ -22,11 +22,12 @@ final class TemporaryFolder {
     private func make() -> Result<URL, HostFailure> {
         Self.farewell
         let start = (parent.hasSuffix("/") ? parent : parent + "/") + "reqtrace-"
-        var template = Array((start + String(repeating: "X", count: 6)).utf8CString)
+        let name = start + String(repeating: "X", count: 6)
+        var template = Array(name.utf8CString)
         // No signal may come between making the folder and remembering it.
         return Self.folders.withLock { folders in
             guard mkdtemp(&template) != nil else {
-                return .failure(HostFailure(makingFolderAt: start + "XXXXXX", errno))
+                return .failure(HostFailure(makingFolderAt: name, errno))
             }
             let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
             folders.insert(path)

@@ -5,9 +5,12 @@ import Walkthrough
 public final class WalkthroughSource: EventSource {
     private let run: WalkthroughRun
     private let script: Script
-    /// The number of events that somebody has asked for. They are kept only as they were recorded: as a
-    /// reader sees them they take ten times the room.
+    /// The number of events that somebody has asked for.
     public private(set) var knownCount = 0
+    /// The first of these events, as a reader sees them. All of a long run would take ten times the room of
+    /// what is recorded, so its later events are made again whenever somebody looks.
+    private var kept: [TraceEvent] = []
+    private static let keptCount = 10_000
     private var narrator: EventMatcher
     /// What the author says, by the event's number.
     private var narrations: [Int: [String]] = [:]
@@ -40,6 +43,7 @@ public final class WalkthroughSource: EventSource {
 
     public func event(_ number: Int) -> TraceEvent? {
         guard number >= 1 else { return nil }
+        if number <= kept.count { return kept[number - 1] }
         if number <= knownCount { return run.recorder.traceEvent(number) }
         while run.advance(toEvent: knownCount + 1) {
             let event = run.recorder.traceEvent(knownCount + 1)
@@ -51,6 +55,7 @@ public final class WalkthroughSource: EventSource {
 
     private func note(_ event: TraceEvent) {
         knownCount = event.number
+        if kept.count < Self.keptCount { kept.append(event) }
         let said = narrator.note(event).map { script.narration[$0].text }
         if !said.isEmpty { narrations[event.number] = said }
         let asked = asker.note(event).map { script.questions[$0] }

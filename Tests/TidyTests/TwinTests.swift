@@ -6,7 +6,7 @@ import Testing
     /// Public names of the modules with twins that are the simulation's own. The key of an error's reason is
     /// declared only where Foundation does not have it.
     private static let own: Set = [
-        "ChoicePoint", "NSURLErrorNetworkUnavailableReasonKey", "ProcessState", "Schedule",
+        "ChoicePoint", "HostFailure", "NSURLErrorNetworkUnavailableReasonKey", "ProcessState", "Schedule",
         "ScheduleMismatch", "SeparateThread", "SimulatedApp", "SimulatedTimer", "Simulator", "Step",
         "StepLog",
         "TrustFailure",

@@ -13,8 +13,8 @@ package struct MIMEType: Equatable, Sendable {
 
     /// Reads `type/subtype`, up to a semicolon. A word alone stands for both parts.
     ///
-    /// Each response is validated with it, and Foundation's `trimmingCharacters(in:)` and `split` alone would be
-    /// a tenth of the cost of a request, so that it looks at the text itself.
+    /// Each response is validated with it, and Foundation's `trimmingCharacters(in:)` and `split` alone would
+    /// be a tenth of the cost of a request, so that it looks at the text itself.
     package init(_ text: String) {
         var rest = text.unicodeScalars[...]
         while let first = rest.first, first.properties.isWhitespace { rest.removeFirst() }
