@@ -124,11 +124,15 @@ import Testing
                 """)
     }
 
-    @Test func `does not keep a run alive for seven days if a task waits for ever`() {
+    @Test func `gives a task that waits for ever seven days`() {
         let loading = Loading { $0.waitsForConnectivity = true }
         loading.simulator.connectivity.change(to: .none)
         loading.load()
-        #expect(loading.run("task.t", "simulation") == "")
+        #expect(
+            loading.run("task.t", "simulation") == """
+                604800 s work task.timeoutDecided fail
+                604800 s work task.timedOut resource after 604800 s
+                """)
     }
 
     @Test func `leaves a download with resume data`() {
