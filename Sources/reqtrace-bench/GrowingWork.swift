@@ -8,8 +8,8 @@ struct GrowingWork: Sendable {
     let name: String
     /// Each ten times the one before.
     let sizes: [Int]
-    /// Does the work in one size; `folder` is kept from one size to the next. Returns how long it took, without
-    /// what had to be prepared for it.
+    /// Does the work in one size; `folder` is kept from one size to the next. Returns how long it took,
+    /// without what had to be prepared for it.
     let seconds: @Sendable (_ size: Int, _ folder: URL) throws -> Double
 
     static let all =

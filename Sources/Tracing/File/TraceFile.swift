@@ -118,8 +118,8 @@ public final class TraceFile {
 
     /// Hides the secrets of all events from now on. The bytes in `data` keep them.
     ///
-    /// A secret that shows itself late is hidden in what came before as well, as far as a file is read when it
-    /// is opened.
+    /// A secret that shows itself late is hidden in what came before as well, as far as a file is read when
+    /// it is opened.
     public func hideSecrets(with mask: SecretMask = SecretMask()) {
         self.mask = mask
         guard data.count < Self.firstPart else { return }

@@ -37,8 +37,8 @@ public final class Recorder: @unchecked Sendable {
     public var onRecord: ((EventKind) -> Void)?
 
     private let sink: Sink
-    // One struct, because every access to a property of a class is checked at run time. A request makes 180 of
-    // these, so that only debug builds check whether a change of the tape begins inside another one.
+    // One struct, because every access to a property of a class is checked at run time. A request makes 180
+    // of these, so that only debug builds check whether a change of the tape begins inside another one.
     #if !DEBUG
         @exclusivity(unchecked)
     #endif

@@ -90,8 +90,8 @@ struct SecretText {
         }
     }
 
-    /// Hides a word that was a secret elsewhere. Such a word may have signs that names have not, and it may be
-    /// a part of a path.
+    /// Hides a word that was a secret elsewhere. Such a word may have signs that names have not, and it may
+    /// be a part of a path.
     private mutating func readToken(_ start: Int) {
         if mask.knowsSecrets {
             let before = start == 0 ? 0x20 : bytes[start - 1]

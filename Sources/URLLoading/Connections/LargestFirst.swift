@@ -1,5 +1,5 @@
-/// Numbers of which the largest one is taken first: a heap, so that adding and taking one costs little however
-/// many there are.
+/// Numbers of which the largest one is taken first: a heap, so that adding and taking one costs little
+/// however many there are.
 struct LargestFirst {
     /// Each element is larger than those at twice its place plus 1 and plus 2.
     private var heap: [Int]
