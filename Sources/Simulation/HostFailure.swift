@@ -34,15 +34,28 @@ extension HostFailure {
     /// Carries out a call on a file of a run. If this computer fails, the run ends there, and the error is
     /// thrown all the same.
     ///
-    /// - Parameter simulator: the run; by default, the one that is going on.
+    /// - Parameters:
+    ///   - simulator: the run; by default, the one that is going on.
+    ///   - fileManager: who carries it out. What an app's own file manager throws is a part of the story.
     public static func endsRun<Value>(
-        _ simulator: Simulator? = .current, _ call: String, _ url: URL, _ body: () throws -> Value
+        _ simulator: Simulator? = .current, _ call: String, _ url: URL,
+        by fileManager: FileManager = .default, _ body: () throws -> Value
     ) rethrows -> Value {
         do {
             return try body()
         } catch {
-            simulator?.stop(after: call, url.path, code(of: error))
+            if fileManager === FileManager.default { simulator?.stop(after: call, url.path, code(of: error)) }
             throw error
+        }
+    }
+
+    /// Makes a folder for files of a run, and the folders around it. If this computer fails, the run ends
+    /// there, as with `endsRun`.
+    public static func endsRun(
+        _ simulator: Simulator? = .current, making folder: URL, by fileManager: FileManager = .default
+    ) throws {
+        try endsRun(simulator, "mkdir", folder, by: fileManager) {
+            try fileManager.createDirectory(at: folder, withIntermediateDirectories: true)
         }
     }
 
@@ -62,8 +75,12 @@ extension HostFailure {
 }
 
 extension Simulator {
-    /// Ends the run if a call failed because of this computer. Nil stands for an error without a number.
+    /// Ends the run if a call on one of its files failed because of this computer. A file elsewhere is an
+    /// app's own choice, and what becomes of it a part of the story.
+    ///
+    /// - Parameter code: `errno`, or nil for an error without a number.
     public func stop(after call: String, _ path: String, _ code: Int32?) {
-        if let failure = code.flatMap({ HostFailure(call, path, $0) }) { stop(after: failure) }
+        guard let code, files.contains(path), let failure = HostFailure(call, path, code) else { return }
+        stop(after: failure)
     }
 }

@@ -36,6 +36,12 @@ final class TemporaryFolder {
         }
     }
 
+    /// Whether a path leads into the folder.
+    func contains(_ path: String) -> Bool {
+        guard made != nil, case .success(let url) = place else { return false }
+        return path.hasPrefix(url.path + "/")
+    }
+
     deinit {
         guard let made else { return }
         try? FileManager.default.removeItem(atPath: made)

@@ -41,14 +41,21 @@ import Testing
     @Test(arguments: [ENOSPC, EACCES, EROFS, EDQUOT, EIO, EMFILE])
     func `whose computer fails ends the run`(code: Int32) {
         let simulator = Simulator()
-        simulator.stop(after: "write", "/a", code)
+        simulator.stop(after: "write", simulator.temporaryFolder.path + "/a", code)
         #expect(simulator.hostFailure.map(\.code) == code)
     }
 
     @Test(arguments: [ENOENT, EEXIST, EISDIR, ENOTDIR, ENOTEMPTY, ENAMETOOLONG])
     func `where a script may put things in the way goes on telling the story`(code: Int32) {
         let simulator = Simulator()
-        simulator.stop(after: "open", "/a", code)
+        simulator.stop(after: "open", simulator.temporaryFolder.path + "/a", code)
+        #expect(simulator.hostFailure == nil)
+    }
+
+    @Test func `is all that this computer answers for, and an app for its own places`() {
+        let simulator = Simulator()
+        simulator.stop(after: "write", "/dev/full", ENOSPC)
+        simulator.stop(after: "write", simulator.temporaryFolder.path + "-of-the-app/a", ENOSPC)
         #expect(simulator.hostFailure == nil)
     }
 }

@@ -8,24 +8,17 @@ final class DownloadFile {
 
     /// Creates an empty file, replacing any file that is already there.
     init(at url: URL, in simulator: Simulator) throws(URLError) {
-        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else {
-            simulator.stop(after: "open", url.path, errno)
+        guard let handle = Self.open(url, O_CREAT | O_TRUNC, in: simulator) else {
             throw URLError(.cannotCreateFile)
         }
         self.url = url
         self.simulator = simulator
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        self.handle = handle
     }
 
     /// Opens the file of an earlier download, to continue after its first `offset` bytes.
     init(goingOnAt url: URL, after offset: Int64, in simulator: Simulator) throws(URLError) {
-        let descriptor = open(url.path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-            simulator.stop(after: "open", url.path, errno)
-            throw URLError(.cannotOpenFile)
-        }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard let handle = Self.open(url, in: simulator) else { throw URLError(.cannotOpenFile) }
         do {
             try HostFailure.endsRun(simulator, "ftruncate", url) {
                 try handle.truncate(atOffset: UInt64(max(0, offset)))
@@ -37,6 +30,16 @@ final class DownloadFile {
         self.url = url
         self.simulator = simulator
         self.handle = handle
+    }
+
+    /// Opens a file for writing; nil if that fails.
+    private static func open(_ url: URL, _ flags: Int32 = 0, in simulator: Simulator) -> FileHandle? {
+        let descriptor = Foundation.open(url.path, O_WRONLY | O_CLOEXEC | flags, 0o600)
+        guard descriptor >= 0 else {
+            simulator.stop(after: "open", url.path, errno)
+            return nil
+        }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// The file's name in its folder, which is all that a trace shows of it.

@@ -40,10 +40,7 @@ public struct BuiltInFolder: WalkthroughFolder {
     /// Writes a copy unless it is there.
     private static func write(_ contents: Data, to copy: URL, in simulator: Simulator) {
         guard !FileManager.default.fileExists(atPath: copy.path) else { return }
-        let folder = copy.deletingLastPathComponent()
-        try? HostFailure.endsRun(simulator, "mkdir", folder) {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
+        try? HostFailure.endsRun(simulator, making: copy.deletingLastPathComponent())
         try? HostFailure.endsRun(simulator, "write", copy) { try contents.write(to: copy) }
     }
 }

@@ -52,10 +52,7 @@ struct DownloadPlace: ScriptKeys {
     /// Does what an app did some time before the run.
     func writePreviousFile(to url: URL, in simulator: Simulator) {
         guard let previousFile else { return }
-        let folder = url.deletingLastPathComponent()
-        try? HostFailure.endsRun(simulator, "mkdir", folder) {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
+        try? HostFailure.endsRun(simulator, making: url.deletingLastPathComponent())
         try? HostFailure.endsRun(simulator, "write", url) { try Data(previousFile.utf8).write(to: url) }
     }
 }

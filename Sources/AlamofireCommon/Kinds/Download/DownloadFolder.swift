@@ -7,9 +7,7 @@ package enum DownloadFolder {
     ) -> URL? {
         guard let simulator = Simulator.current, domain.contains(.userDomainMask) else { return nil }
         let folder = simulator.temporaryFolder.appendingPathComponent(directory.folderName, isDirectory: true)
-        try? HostFailure.endsRun(simulator, "mkdir", folder) {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
+        try? HostFailure.endsRun(simulator, making: folder)
         return folder
     }
 }

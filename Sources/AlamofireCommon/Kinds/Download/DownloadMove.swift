@@ -71,7 +71,7 @@ extension DownloadMove {
         if case .move(let preparations) = self {
             for preparation in preparations { try preparation.carryOut(at: destination, using: fileManager) }
         }
-        try HostFailure.endsRun(.current, "rename", destination) {
+        try HostFailure.endsRun(.current, "rename", destination, by: fileManager) {
             try fileManager.moveItem(at: source, to: destination)
         }
     }
@@ -90,10 +90,7 @@ extension DownloadMove.Preparation {
         case .removePreviousFile:
             try fileManager.removeItem(at: destination)
         case .createIntermediateDirectories:
-            let folder = destination.deletingLastPathComponent()
-            try HostFailure.endsRun(.current, "mkdir", folder) {
-                try fileManager.createDirectory(at: folder, withIntermediateDirectories: true)
-            }
+            try HostFailure.endsRun(making: destination.deletingLastPathComponent(), by: fileManager)
         }
     }
 }

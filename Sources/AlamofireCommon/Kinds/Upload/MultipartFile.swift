@@ -8,9 +8,7 @@ package enum MultipartFile {
         let folder = (simulator?.temporaryFolder ?? fileManager.temporaryDirectory)
             .appendingPathComponent("org.alamofire.manager/multipart.form.data")
         let file = folder.appendingPathComponent("form-\(simulator?.recorder.newBodyFileOrdinal() ?? 0)")
-        try HostFailure.endsRun(simulator, "mkdir", folder) {
-            try fileManager.createDirectory(at: folder, withIntermediateDirectories: true)
-        }
+        try HostFailure.endsRun(simulator, making: folder, by: fileManager)
         do {
             try write(file)
         } catch {

@@ -94,10 +94,7 @@ extension AppTask {
     func takeFile(at location: URL) {
         guard let destination = behavior.destination?.url(in: simulator) else { return }
         do {
-            let folder = destination.deletingLastPathComponent()
-            try HostFailure.endsRun(simulator, "mkdir", folder) {
-                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            }
+            try HostFailure.endsRun(simulator, making: destination.deletingLastPathComponent())
             try? FileManager.default.removeItem(at: destination)
             try HostFailure.endsRun(simulator, "rename", destination) {
                 try FileManager.default.moveItem(at: location, to: destination)
