@@ -1,8 +1,18 @@
 /// The keys that an object may have, in the order in which they usually come.
 public struct JSONKeys<Key: CaseIterable & RawRepresentable<String> & Sendable>: Sendable {
-    fileprivate let all: [(bytes: [UInt8], key: Key)]
+    @usableFromInline let all: [Key]
+    @usableFromInline let names: JSONNames
 
-    public init() { all = Key.allCases.map { (Array($0.rawValue.utf8), $0) } }
+    public init() {
+        all = Array(Key.allCases)
+        names = JSONNames(texts: all.map { Array($0.rawValue.utf8) })
+    }
+}
+
+/// The same keys as bytes. The parser works with these and their places: code that is generic over the keys
+/// cannot be specialized for another module, and would ask for the type's metadata at each key.
+@usableFromInline struct JSONNames: Sendable {
+    fileprivate let texts: [[UInt8]]
 }
 
 // What a caller reads who knows what to expect: a long file of short objects is read in this way, because a
@@ -19,20 +29,31 @@ extension JSONParser {
     ///   - expected: what the object is, for the message if it is none.
     ///   - read: called for each member with its key, to read the value. It returns `false` when nothing
     ///     else is wanted; the rest of the object is left unread, and the parser is of no further use.
+    @inlinable
     public mutating func object<Key>(
         _ keys: JSONKeys<Key>, _ expected: String = "an object",
         _ read: (inout JSONParser, Key) throws(JSONSyntaxError) -> Bool
+    ) throws(JSONSyntaxError) {
+        try object(keys.names, expected) { parser, index throws(JSONSyntaxError) in
+            try read(&parser, keys.all[index])
+        }
+    }
+
+    @usableFromInline
+    mutating func object(
+        _ names: JSONNames, _ expected: String,
+        _ read: (inout JSONParser, Int) throws(JSONSyntaxError) -> Bool
     ) throws(JSONSyntaxError) {
         try skipSpace()
         guard current == UInt8(ascii: "{") else { throw try parseValue().mismatch(expected) }
         let start = try open()
         var seen = SeenKeys()
         while try !close(with: UInt8(ascii: "}"), from: start, afterValue: !seen.isEmpty) {
-            guard let index = try takeKey(of: keys, &seen) else {
+            guard let index = try takeKey(of: names, &seen) else {
                 _ = try parseValue()
                 continue
             }
-            guard try read(&self, keys.all[index].key) else { return }
+            guard try read(&self, index) else { return }
         }
     }
 
@@ -63,19 +84,20 @@ extension JSONParser {
     }
 
     /// Reads a key and its colon. Returns its place among the known ones, nil if it is another.
-    private mutating func takeKey<Key>(
-        of keys: JSONKeys<Key>, _ seen: inout SeenKeys
+    private mutating func takeKey(
+        of names: JSONNames, _ seen: inout SeenKeys
     ) throws(JSONSyntaxError) -> Int? {
         let start = position
-        if let index = known(keys, from: seen.next) {
-            guard seen.insert(index) else { throw repeated(keys.all[index].key.rawValue, at: start) }
-            position += keys.all[index].bytes.count + 2
+        if let index = known(names, from: seen.next) {
+            let name = names.texts[index]
+            guard seen.insert(index) else { throw repeated(String(decoding: name, as: UTF8.self), at: start) }
+            position += name.count + 2
             try skipColon()
             return index
         }
         let key = try parseKey()
         // A known key may be written with escapes.
-        let index = keys.all.firstIndex { $0.key.rawValue == key }
+        let index = names.texts.firstIndex { $0.elementsEqual(key.utf8) }
         guard index.map({ seen.insert($0) }) ?? seen.insert(other: key) else {
             throw repeated(key, at: start)
         }
@@ -84,10 +106,10 @@ extension JSONParser {
     }
 
     /// The known key that stands here in quotation marks, looked for first where it usually comes.
-    private func known<Key>(_ keys: JSONKeys<Key>, from start: Int) -> Int? {
-        for distance in keys.all.indices {
-            let index = (start + distance) % keys.all.count
-            if isKey(keys.all[index].bytes) { return index }
+    private func known(_ names: JSONNames, from start: Int) -> Int? {
+        for distance in names.texts.indices {
+            let index = (start + distance) % names.texts.count
+            if isKey(names.texts[index]) { return index }
         }
         return nil
     }

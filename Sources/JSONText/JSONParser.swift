@@ -62,8 +62,7 @@ public struct JSONParser {
         skipByteOrderMark()
         try skipSpace()
         let value = try parseValue()
-        try skipSpace()
-        guard current == nil else { throw failure(expected: "the end of the text") }
+        try end()
         return value
     }
 
@@ -102,11 +101,8 @@ public struct JSONParser {
     // MARK: Arrays and objects
 
     private mutating func parseArray() throws(JSONSyntaxError) -> [JSON] {
-        let start = try open()
         var elements: [JSON] = []
-        while try !close(with: UInt8(ascii: "]"), from: start, afterValue: !elements.isEmpty) {
-            elements.append(try parseValue())
-        }
+        try array { parser throws(JSONSyntaxError) in elements.append(try parser.parseValue()) }
         return elements
     }
 

@@ -35,6 +35,12 @@ public struct JSONWriter {
         return taken
     }
 
+    /// Calls `body` with what has been written so far, as UTF-8, and starts again in the same memory.
+    public mutating func take<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        defer { (byteCount, needsComma) = (0, false) }
+        return try memory.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<byteCount])) }
+    }
+
     /// Ends a line of JSON Lines. Another value may follow.
     public mutating func newline() {
         store(1) { $0.store(ascii: "\n") }
@@ -182,6 +188,10 @@ public struct JSONWriter {
     @inline(never)
     private mutating func grow(by room: Int) {
         let size = max(capacity, memory.count * 2, byteCount + room)
-        memory.append(contentsOf: repeatElement(0, count: size - memory.count))
+        memory = Array(unsafeUninitializedCapacity: size) { larger, count in
+            withBytes(from: 0) { UnsafeMutableRawBufferPointer(larger).copyMemory(from: $0) }
+            // Nothing reads the rest before it has been written.
+            count = size
+        }
     }
 }

@@ -29,6 +29,16 @@ import Testing
         #expect(try JSONDecoder().decode([Row].self, from: Data(writer.bytes)) == rows)
     }
 
+    @Test func `shows its bytes and goes on with the next text in the same memory`() {
+        var writer = JSONWriter(capacity: 4)
+        let texts = ["a", "a longer one", "b"].map { text in
+            writer.element(text)
+            return writer.take { String(decoding: $0, as: UTF8.self) }
+        }
+        #expect(texts == ["\"a\"", "\"a longer one\"", "\"b\""])
+        #expect(writer.take(\.count) == 0)
+    }
+
     @Test func `gives away its bytes and goes on with the next text`() {
         var writer = JSONWriter(capacity: 0)
         writer.object { $0.field("first", UInt64.max) }

@@ -30,8 +30,8 @@ import Testing
     @Test func `shows an event as the recording does`() throws {
         let recorder = Recording.everyShape()
         let file = TraceFile(bytes: TraceWriter.file(recorder, header: .example, outcome: "finished"))
-        for (index, event) in recorder.events.enumerated() {
-            let live = try TraceEvent(event, number: UInt32(index + 1), labels: recorder)
+        for (index, live) in recorder.traceEvents.enumerated() {
+            #expect(live.line == recorder.traceEvent(index + 1).line)
             #expect(live.line == file.event(index + 1)?.line)
             #expect(live.source.hasPrefix("TracingTests/TraceFileTests.swift:"))
         }

@@ -119,7 +119,8 @@ struct EventContents: Sendable {
         var writer = TraceWriter(leavesOutPlaces: true)
         return zip(ranges, steps).map { range, step in
             for event in recorder.events[range] { writer.content(of: event, labels: recorder) }
-            return Hash.of(writer.takeBytes(), from: Hash.of(recorder.label(step.queue).utf8))
+            let start = Hash.of(recorder.label(step.queue).utf8)
+            return writer.take { Hash.of($0, from: start) }
         }
     }
 }

@@ -9,19 +9,25 @@ extension Recorder {
     public func traceEvents(where isWanted: (EventKind) -> Bool) -> [TraceEvent] {
         var known: [String: Bool] = [:]
         var found: [TraceEvent] = []
+        var writer = TraceWriter()
         for (index, event) in events.enumerated() {
             let kind = event.payload.kind
             let isFound = known[kind.name] ?? isWanted(kind)
             known[kind.name] = isFound
-            if isFound { found.append(traceEvent(index + 1)) }
+            if isFound { found.append(traceEvent(index + 1, by: &writer)) }
         }
         return found
     }
 
     /// The recorded event with this number as a reader sees it.
     public func traceEvent(_ number: Int) -> TraceEvent {
+        var writer = TraceWriter()
+        return traceEvent(number, by: &writer)
+    }
+
+    private func traceEvent(_ number: Int, by writer: inout TraceWriter) -> TraceEvent {
         do {
-            return try TraceEvent(events[number - 1], number: UInt32(number), labels: self)
+            return try TraceEvent(events[number - 1], number: UInt32(number), labels: self, by: &writer)
         } catch {
             preconditionFailure("an event of ours cannot be read back: \(error)")
         }

@@ -61,10 +61,15 @@ extension TraceEvent {
     }
 
     /// Reads a recorded event by way of its line in the trace file, so that a run and its file show the same.
-    public init(_ event: Event, number: UInt32, labels: Recorder) throws(JSONSyntaxError) {
-        var writer = TraceWriter()
-        writer.event(event, number: number, labels: labels)
-        try self.init(line: writer.takeBytes())
+    ///
+    /// - Parameter writer: what writes the line. It has no other use meanwhile.
+    public init(
+        _ event: Event, number: UInt32, labels: Recorder, by writer: inout TraceWriter
+    ) throws(JSONSyntaxError) {
+        writer.line(event, number, labels)
+        self = try writer.take { bytes in
+            Result { () throws(JSONSyntaxError) in try TraceEvent(line: bytes) }
+        }.get()
     }
 }
 

@@ -47,7 +47,12 @@ public struct TraceWriter {
         details.leavesOutPlaces = leavesOutPlaces
     }
 
-    /// Returns what has been written since the last call, without copying it.
+    /// Calls `body` with what has been written and not been taken yet. The memory is used again.
+    public mutating func take<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try details.json.take(body)
+    }
+
+    /// Returns what has been written and not been taken yet, without copying it.
     public mutating func takeBytes() -> [UInt8] { details.json.takeBytes() }
 
     /// How many bytes are waiting to be taken.
@@ -83,8 +88,10 @@ public struct TraceWriter {
         details.json.newline()
     }
 
+    /// Writes an event's line without the line's end, and not as a part of a file.
+    ///
     /// - Parameter number: nil to leave out the event's place in the run.
-    private mutating func line(_ event: Event, _ number: UInt32?, _ labels: Recorder) {
+    mutating func line(_ event: Event, _ number: UInt32?, _ labels: Recorder) {
         details.json.beginObject()
         envelope(of: event, number, labels)
         details.notation = event.notation

@@ -19,11 +19,7 @@ enum Checkout {
 
 extension WalkthroughRun {
     /// Every event so far, as a reader sees it.
-    func events() throws -> [TraceEvent] {
-        try recorder.events.enumerated().map {
-            try TraceEvent($0.element, number: UInt32($0.offset + 1), labels: recorder)
-        }
-    }
+    func events() throws -> [TraceEvent] { recorder.traceEvents }
 }
 
 /// A script from memory, called `s.json` in messages.
