@@ -36,15 +36,7 @@ public struct TextLines: Sendable {
     }
 
     /// The line of a byte, from 1. An offset beyond the end means the end.
-    public func line(of offset: Int) -> Int {
-        var low = 0
-        var high = starts.count - 1
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if starts[middle] <= offset { low = middle } else { high = middle - 1 }
-        }
-        return low + 1
-    }
+    public func line(of offset: Int) -> Int { max(1, starts.partitionPoint { $0 <= offset }) }
 
     /// The place of a byte. An offset beyond the end means the end.
     public func position(of offset: Int) -> TextPosition {

@@ -1,3 +1,4 @@
+import JSONText
 import Tracing
 
 /// Something whose state a snapshot has a row for, and that events change.
@@ -26,19 +27,8 @@ final class Trails {
     func events(of subject: Subject, after start: Int = 0, upTo end: Int) -> ArraySlice<UInt32> {
         look(upTo: end)
         guard let all = numbers[subject] else { return [] }
-        let first = Self.place(after: start, in: all)
-        return all[first..<max(first, Self.place(after: end, in: all))]
-    }
-
-    /// The place of the first number that is larger.
-    private static func place(after number: Int, in all: [UInt32]) -> Int {
-        var low = 0
-        var high = all.count
-        while low < high {
-            let middle = (low + high) / 2
-            if all[middle] <= number { low = middle + 1 } else { high = middle }
-        }
-        return low
+        let first = all.partitionPoint { $0 <= start }
+        return all[first..<max(first, all.partitionPoint { $0 <= end })]
     }
 
     private func look(upTo number: Int) {

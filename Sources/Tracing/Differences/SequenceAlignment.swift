@@ -1,3 +1,5 @@
+import JSONText
+
 /// Finds which elements of two sequences correspond: a long series that both have, in order.
 ///
 /// It is not always the longest one. `CollectionDifference` finds that, but takes time in proportion to the
@@ -98,13 +100,9 @@ struct SequenceAlignment {
         var ends: [Int] = []
         var previous: [Int?] = Array(repeating: nil, count: pairs.count)
         for (index, pair) in pairs.enumerated() {
-            var (low, high) = (0, ends.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if pairs[ends[middle]].new < pair.new { low = middle + 1 } else { high = middle }
-            }
-            previous[index] = low == 0 ? nil : ends[low - 1]
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
+            let length = ends.partitionPoint { pairs[$0].new < pair.new }
+            previous[index] = length == 0 ? nil : ends[length - 1]
+            if length == ends.count { ends.append(index) } else { ends[length] = index }
         }
         var series: [(old: Int, new: Int)] = []
         var next = ends.last

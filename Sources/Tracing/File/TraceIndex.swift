@@ -42,13 +42,7 @@ struct TraceIndex {
     func place(of number: Int) -> Int {
         // In an undamaged file event n is the nth.
         if number >= 1, number <= lines.count, lines[number - 1].number == number { return number - 1 }
-        var low = 0
-        var high = lines.count
-        while low < high {
-            let middle = (low + high) / 2
-            if lines[middle].number < number { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return lines.partitionPoint { $0.number < number }
     }
 
     /// The bytes of a line that begins at an offset, without its end.
