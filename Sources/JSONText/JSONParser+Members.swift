@@ -1,18 +1,14 @@
 /// The keys that an object may have, in the order in which they usually come.
-public struct JSONKeys<Key: CaseIterable & RawRepresentable<String> & Sendable>: Sendable {
-    @usableFromInline let all: [Key]
-    @usableFromInline let names: JSONNames
+///
+/// The parser works with their places. Code that is generic over a type of keys cannot be specialized for
+/// another module, and would ask for the type's metadata at each key.
+public struct JSONKeys: Sendable {
+    fileprivate let names: [[UInt8]]
 
-    public init() {
-        all = Array(Key.allCases)
-        names = JSONNames(texts: all.map { Array($0.rawValue.utf8) })
+    /// The cases of an enumeration, each with its name as the key and its raw value as the place.
+    public init<Key: CaseIterable & RawRepresentable<Int>>(_ keys: Key.Type) {
+        names = Key.allCases.map { Array("\($0)".utf8) }
     }
-}
-
-/// The same keys as bytes. The parser works with these and their places: code that is generic over the keys
-/// cannot be specialized for another module, and would ask for the type's metadata at each key.
-@usableFromInline struct JSONNames: Sendable {
-    fileprivate let texts: [[UInt8]]
 }
 
 // What a caller reads who knows what to expect: a long file of short objects is read in this way, because a
@@ -23,25 +19,20 @@ extension JSONParser {
     /// Reads the next value, whatever it is.
     public mutating func value() throws(JSONSyntaxError) -> JSON { try parseValue() }
 
+    /// Skips the next value, whatever it is.
+    public mutating func skip() throws(JSONSyntaxError) {
+        if current == UInt8(ascii: "\""), skipPlainString() { return }
+        _ = try parseValue()
+    }
+
     /// Reads an object. Members with other keys are skipped.
     ///
     /// - Parameters:
     ///   - expected: what the object is, for the message if it is none.
-    ///   - read: called for each member with its key, to read the value. It returns `false` when nothing
-    ///     else is wanted; the rest of the object is left unread, and the parser is of no further use.
-    @inlinable
-    public mutating func object<Key>(
-        _ keys: JSONKeys<Key>, _ expected: String = "an object",
-        _ read: (inout JSONParser, Key) throws(JSONSyntaxError) -> Bool
-    ) throws(JSONSyntaxError) {
-        try object(keys.names, expected) { parser, index throws(JSONSyntaxError) in
-            try read(&parser, keys.all[index])
-        }
-    }
-
-    @usableFromInline
-    mutating func object(
-        _ names: JSONNames, _ expected: String,
+    ///   - read: called for each member with the place of its key, to read the value. It returns `false` when
+    ///     nothing else is wanted; the rest of the object is left unread, and the parser is of no further use.
+    public mutating func object(
+        _ keys: JSONKeys, _ expected: String = "an object",
         _ read: (inout JSONParser, Int) throws(JSONSyntaxError) -> Bool
     ) throws(JSONSyntaxError) {
         try skipSpace()
@@ -49,8 +40,8 @@ extension JSONParser {
         let start = try open()
         var seen = SeenKeys()
         while try !close(with: UInt8(ascii: "}"), from: start, afterValue: !seen.isEmpty) {
-            guard let index = try takeKey(of: names, &seen) else {
-                _ = try parseValue()
+            guard let index = try takeKey(of: keys.names, &seen) else {
+                try skip()
                 continue
             }
             guard try read(&self, index) else { return }
@@ -85,11 +76,11 @@ extension JSONParser {
 
     /// Reads a key and its colon. Returns its place among the known ones, nil if it is another.
     private mutating func takeKey(
-        of names: JSONNames, _ seen: inout SeenKeys
+        of names: [[UInt8]], _ seen: inout SeenKeys
     ) throws(JSONSyntaxError) -> Int? {
         let start = position
         if let index = known(names, from: seen.next) {
-            let name = names.texts[index]
+            let name = names[index]
             guard seen.insert(index) else { throw repeated(String(decoding: name, as: UTF8.self), at: start) }
             position += name.count + 2
             try skipColon()
@@ -97,7 +88,7 @@ extension JSONParser {
         }
         let key = try parseKey()
         // A known key may be written with escapes.
-        let index = names.texts.firstIndex { $0.elementsEqual(key.utf8) }
+        let index = names.firstIndex { $0.elementsEqual(key.utf8) }
         guard index.map({ seen.insert($0) }) ?? seen.insert(other: key) else {
             throw repeated(key, at: start)
         }
@@ -106,10 +97,10 @@ extension JSONParser {
     }
 
     /// The known key that stands here in quotation marks, looked for first where it usually comes.
-    private func known(_ names: JSONNames, from start: Int) -> Int? {
-        for distance in names.texts.indices {
-            let index = (start + distance) % names.texts.count
-            if isKey(names.texts[index]) { return index }
+    private func known(_ names: [[UInt8]], from start: Int) -> Int? {
+        for distance in names.indices {
+            let index = (start + distance) % names.count
+            if isKey(names[index]) { return index }
         }
         return nil
     }

@@ -31,6 +31,18 @@ extension JSONParser {
         return string
     }
 
+    /// Skips a string of printable ASCII without escapes; returns `false`, and skips nothing, if it is another.
+    mutating func skipPlainString() -> Bool {
+        var end = position + 1
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+            guard (0x20..<0x80).contains(bytes[end]), bytes[end] != UInt8(ascii: "\\") else { return false }
+            end += 1
+        }
+        guard end < bytes.count else { return false }
+        position = end + 1
+        return true
+    }
+
     /// Moves on to the closing quote or the next backslash.
     private mutating func skipPlainText(until quote: UInt8) throws(JSONSyntaxError) {
         while let byte = current {

@@ -2,11 +2,11 @@ import JSONText
 
 extension TraceEvent {
     /// The members of an event's line, in the order in which they are written.
-    fileprivate enum Key: String, CaseIterable {
+    fileprivate enum Key: Int, CaseIterable {
         case n, t, queue, request, attempt, task, cause, kind, source, callback, data, decision
     }
 
-    private static let keys = JSONKeys<Key>()
+    private static let keys = JSONKeys(Key.self)
 
     /// Reads an event's line. Members it does not know are skipped: later versions may add some.
     ///
@@ -26,7 +26,7 @@ extension TraceEvent {
         var decision: TraceDecision?
         var parser = JSONParser(line)
         try parser.object(Self.keys, "an event, which is an object") { parser, key throws(JSONSyntaxError) in
-            switch key {
+            switch Key(rawValue: key) {
             case .n: number = try parser.value().ordinal()
             case .t: time = try parser.value().nanoseconds()
             case .queue: queue = try parser.value().text()
@@ -39,6 +39,7 @@ extension TraceEvent {
             case .callback: callback = try parser.value().text()
             case .data: data = try parser.value().object()
             case .decision: decision = try TraceDecision(&parser)
+            case nil: break
             }
             return true
         }
@@ -85,16 +86,17 @@ extension TraceEvent {
         public init(line: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
             var parser = JSONParser(line)
             try parser.object(TraceEvent.keys) { parser, key throws(JSONSyntaxError) in
-                let value = try parser.value()
-                switch key {
-                case .n: number = try value.ordinal()
-                case .request: request = try value.ordinal()
-                case .task: task = try value.ordinal()
-                case .kind: kind = try value.text()
-                default: break
+                switch Key(rawValue: key) {
+                case .n: number = try parser.value().ordinal()
+                case .request: request = try parser.value().ordinal()
+                case .task: task = try parser.value().ordinal()
+                case .kind:
+                    kind = try parser.value().text()
+                    // The writer puts it after all of these.
+                    return false
+                default: try parser.skip()
                 }
-                // The writer puts the kind after all of these.
-                return key != .kind
+                return true
             }
         }
     }
@@ -110,21 +112,22 @@ extension TraceEvent.Head {
 }
 
 extension TraceDecision {
-    private enum Key: String, CaseIterable { case outcome, by, rules }
-    private enum RuleKey: String, CaseIterable { case id, saw, held }
+    private enum Key: Int, CaseIterable { case outcome, by, rules }
+    private enum RuleKey: Int, CaseIterable { case id, saw, held }
 
-    private static let keys = JSONKeys<Key>()
-    private static let ruleKeys = JSONKeys<RuleKey>()
+    private static let keys = JSONKeys(Key.self)
+    private static let ruleKeys = JSONKeys(RuleKey.self)
 
     fileprivate init(_ parser: inout JSONParser) throws(JSONSyntaxError) {
         var outcome: String?
         var by: String?
         var rules: [RuleCheck]?
         try parser.object(Self.keys) { parser, key throws(JSONSyntaxError) in
-            switch key {
+            switch Key(rawValue: key) {
             case .outcome: outcome = try parser.value().text()
             case .by: by = try parser.value().text()
             case .rules: rules = try Self.rules(&parser)
+            case nil: break
             }
             return true
         }
@@ -141,10 +144,11 @@ extension TraceDecision {
             var saw: String?
             var held: Bool?
             try parser.object(Self.ruleKeys) { parser, key throws(JSONSyntaxError) in
-                switch key {
+                switch RuleKey(rawValue: key) {
                 case .id: id = try parser.value().text()
                 case .saw: saw = try parser.value().text()
                 case .held: held = try parser.value().flag()
+                case nil: break
                 }
                 return true
             }

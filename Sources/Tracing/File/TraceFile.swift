@@ -24,6 +24,8 @@ public final class TraceFile {
     private var isChecked = false
     private var mask: SecretMask?
     private var damagedLines: Set<UInt32> = []
+    /// The event that was read last. A page asks for it several times, as a whole and for its head.
+    private var latest: (line: UInt32, event: TraceEvent)?
 
     /// How many bytes are looked at when a file is opened: more than any walkthrough has, and few enough not
     /// to be waited for.
@@ -66,19 +68,20 @@ public final class TraceFile {
 
     /// The event with this number; nil if the file has no such event, or if its line cannot be read.
     public func event(_ number: Int) -> TraceEvent? {
-        line(number).flatMap { line in
-            read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }.map(shown)
-        }
+        line(number).flatMap(event)
     }
 
     /// The next event after this number that can be read; nil if there is none.
     public func next(after number: Int) -> TraceEvent? {
-        nextPart(after: number) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }.map(shown)
+        nextPart(after: number, event)
     }
 
     /// The beginning of the next event after this number that can be read; nil if there is none.
     public func nextHead(after number: Int) -> TraceEvent.Head? {
-        nextPart(after: number) { bytes throws(JSONSyntaxError) in try TraceEvent.Head(line: bytes) }
+        nextPart(after: number) { line in
+            if let latest, latest.line == line.line { return latest.event.head }
+            return read(line) { bytes throws(JSONSyntaxError) in try TraceEvent.Head(line: bytes) }
+        }
     }
 
     /// The last event before this number that can be read; nil if there is none.
@@ -87,10 +90,7 @@ public final class TraceFile {
         var place = index.place(of: number)
         while place > 0 {
             place -= 1
-            let event = read(index.lines[place]) { bytes throws(JSONSyntaxError) in
-                try TraceEvent(line: bytes)
-            }
-            if let event { return shown(event) }
+            if let event = event(index.lines[place]) { return event }
         }
         return nil
     }
@@ -122,6 +122,7 @@ public final class TraceFile {
     /// it is opened.
     public func hideSecrets(with mask: SecretMask = SecretMask()) {
         self.mask = mask
+        latest = nil
         guard data.count < Self.firstPart else { return }
         for line in index.lines { _ = event(Int(line.number)) }
     }
@@ -130,18 +131,25 @@ public final class TraceFile {
 
     // MARK: Lines
 
+    private func event(_ line: TraceIndex.EventLine) -> TraceEvent? {
+        if let latest, latest.line == line.line { return latest.event }
+        let event = read(line) { bytes throws(JSONSyntaxError) in try TraceEvent(line: bytes) }.map(shown)
+        latest = event.map { (line.line, $0) }
+        return event
+    }
+
     private func extend(toEvent number: Int) {
         data.withUnsafeBytes { index.extend(toEvent: number, in: $0) }
     }
 
     private func nextPart<Part>(
-        after number: Int, _ part: (UnsafeRawBufferPointer) throws(JSONSyntaxError) -> Part
+        after number: Int, _ part: (TraceIndex.EventLine) -> Part?
     ) -> Part? {
         guard number < count else { return nil }
         extend(toEvent: number + 1)
         var place = index.place(of: number + 1)
         while place < index.lines.count {
-            if let found = read(index.lines[place], part) { return found }
+            if let found = part(index.lines[place]) { return found }
             extend(toEvent: Int(index.lines[place].number) + 1)
             place += 1
         }
