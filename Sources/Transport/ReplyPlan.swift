@@ -1,9 +1,10 @@
 /// A reply as a series of arrivals, for one URL and one method.
 ///
-/// Similar requests share a plan: an `HTTPURLResponse` costs as much as a dozen events, and is immutable.
+/// Similar requests share a plan: an `HTTPURLResponse` costs as much as a dozen events, and is immutable. For
+/// another URL, only the heads are made again.
 struct ReplyPlan {
     enum Arrival {
-        case head(HTTPURLResponse)
+        case head(ResponseHead)
         case data(Data)
         /// Time passes and nothing arrives: the meaning of a scripted chunk without bytes.
         case silence
@@ -39,6 +40,23 @@ struct ReplyPlan {
                 status: 426, headers: [("Upgrade", "websocket")], delay: conversation.delay)
             steps = refusal.steps(answering: request)
         }
+    }
+
+    private init(_ url: URL, _ method: String?, _ steps: [Step]) {
+        (self.url, self.method, self.steps, servesRanges) = (url, method, steps, false)
+    }
+
+    /// The same arrivals for a similar request; nil if that needs a plan of its own.
+    func serving(_ request: URLRequest) -> ReplyPlan? {
+        guard method == request.httpMethod, !servesRanges, let url, let other = request.url else { return nil }
+        if url == other { return self }
+        var moved = steps
+        for (index, step) in steps.enumerated() {
+            guard case .head(let head) = step.arrival else { continue }
+            guard let head = head.moved(to: other) else { return nil }
+            moved[index].arrival = .head(head)
+        }
+        return ReplyPlan(other, method, moved)
     }
 
     /// Whether there is a connection at all over which a body could be sent.

@@ -55,7 +55,7 @@ extension ScriptedResponse {
     /// The head as a response. Nil only for a URL that Foundation refuses.
     func head(
         for url: URL, status: Int? = nil, _ length: DeclaredLength = .open
-    ) -> HTTPURLResponse? {
+    ) -> ResponseHead? {
         var names: [String: String] = [:]
         var fields: [String: String] = acceptsRanges ? ["Accept-Ranges": "bytes"] : [:]
         for (name, value) in headers {

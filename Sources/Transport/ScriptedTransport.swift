@@ -105,9 +105,8 @@ public final class ScriptedTransport: Transport {
         if case .computed(let answer) = exchanges[index].reply {
             return ReplyPlan(answer(request), to: request)
         }
-        if let plan = plans[index], plan.url == request.url, plan.method == request.httpMethod,
-            !plan.servesRanges
-        {
+        if let plan = plans[index]?.serving(request) {
+            plans[index] = plan
             return plan
         }
         if case .response(let scripted) = exchanges[index].reply, scripted.acceptsRanges,

@@ -17,8 +17,8 @@ package struct MIMEType: Equatable, Sendable {
     /// be a tenth of the cost of a request, so that it looks at the text itself.
     package init(_ text: String) {
         var rest = text.unicodeScalars[...]
-        while let first = rest.first, first.properties.isWhitespace { rest.removeFirst() }
-        while let last = rest.last, last.properties.isWhitespace { rest.removeLast() }
+        while let first = rest.first, first.isSpace { rest.removeFirst() }
+        while let last = rest.last, last.isSpace { rest.removeLast() }
         let essence = rest.prefix { $0 != ";" }
         let typeEnd = essence.firstIndex(of: "/") ?? essence.endIndex
         let subtypeStart = essence.lastIndex(of: "/").map(essence.index(after:)) ?? essence.startIndex
@@ -29,5 +29,12 @@ package struct MIMEType: Equatable, Sendable {
     /// Whether this type covers `other`: equal in both parts, where a `*` of this type covers anything.
     package func matches(_ other: MIMEType) -> Bool {
         (type == "*" || type == other.type) && (subtype == "*" || subtype == other.subtype)
+    }
+}
+
+extension Unicode.Scalar {
+    /// The properties of a scalar are looked up in tables, which ASCII does not need.
+    fileprivate var isSpace: Bool {
+        isASCII ? self == " " || (9...13).contains(value) : properties.isWhitespace
     }
 }

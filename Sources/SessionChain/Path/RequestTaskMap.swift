@@ -15,14 +15,14 @@ extension Session: SessionStateProvider {
 
     func didGatherMetricsForTask(_ task: URLSessionTask) {
         guard requestTaskMap.disassociateIfNecessaryAfterGatheringMetrics(for: task) else { return }
-        waitingCompletions.removeValue(forKey: task)?()
+        waitingCompletions.removeValue(forKey: ObjectIdentifier(task))?()
     }
 
     func didCompleteTask(_ task: URLSessionTask, completion: @escaping () -> Void) {
         if requestTaskMap.disassociateIfNecessaryAfterCompleting(task) {
             completion()
         } else {
-            waitingCompletions[task] = completion
+            waitingCompletions[ObjectIdentifier(task)] = completion
         }
     }
 
@@ -47,43 +47,48 @@ extension Request {
 ///
 /// A task is released only when it has both completed and delivered its metrics; the second of the two,
 /// whichever it is, lets the request complete. Mirrors Alamofire 5.12's `RequestTaskMap`.
+///
+/// A task stands for itself alone, so its identity is the key. Comparing two as `NSObject`s would cost a
+/// dynamic cast each time, and every callback looks here.
 struct RequestTaskMap {
     private struct Entry {
+        /// Kept, so that no other task gets the same identity meanwhile.
+        let task: URLSessionTask
         let request: Request
         var hasCompleted = false
         var hasMetrics = false
     }
 
-    private var entries: [URLSessionTask: Entry] = [:]
+    private var entries: [ObjectIdentifier: Entry] = [:]
 
     /// The requests whose tasks are under way, in the order in which they were made.
     var requests: [Request] {
         entries.values.map(\.request).sorted { $0.subject.request < $1.subject.request }
     }
 
-    func request(for task: URLSessionTask) -> Request? { entries[task]?.request }
+    func request(for task: URLSessionTask) -> Request? { entries[ObjectIdentifier(task)]?.request }
 
     mutating func associate(_ task: URLSessionTask, with request: Request) {
-        entries[task] = Entry(request: request)
+        entries[ObjectIdentifier(task)] = Entry(task: task, request: request)
     }
 
     /// Notes that the task's metrics arrived; `true` if it had already completed, so that it is released now.
     mutating func disassociateIfNecessaryAfterGatheringMetrics(for task: URLSessionTask) -> Bool {
-        guard var entry = entries[task] else { return false }
+        guard var entry = entries[ObjectIdentifier(task)] else { return false }
         entry.hasMetrics = true
-        return update(entry, for: task)
+        return update(entry)
     }
 
     /// Notes that the task completed; `true` if its metrics had already arrived, so that it is released now.
     mutating func disassociateIfNecessaryAfterCompleting(_ task: URLSessionTask) -> Bool {
-        guard var entry = entries[task] else { return false }
+        guard var entry = entries[ObjectIdentifier(task)] else { return false }
         entry.hasCompleted = true
-        return update(entry, for: task)
+        return update(entry)
     }
 
-    private mutating func update(_ entry: Entry, for task: URLSessionTask) -> Bool {
+    private mutating func update(_ entry: Entry) -> Bool {
         let isDone = entry.hasCompleted && entry.hasMetrics
-        entries[task] = isDone ? nil : entry
+        entries[ObjectIdentifier(entry.task)] = isDone ? nil : entry
         return isDone
     }
 }

@@ -40,7 +40,7 @@ open class Session: @unchecked Sendable {
     var requestTaskMap = RequestTaskMap()
     var activeRequests: Set<Request> = []
     /// Completions of tasks whose metrics have not arrived yet.
-    var waitingCompletions: [URLSessionTask: () -> Void] = [:]
+    var waitingCompletions: [ObjectIdentifier: () -> Void] = [:]
 
     /// Wraps a URL loading session that was made with `delegate` and whose callbacks arrive on `rootQueue`.
     ///

@@ -8,16 +8,36 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
 
     /// The values of `Set-Cookie` in the order in which they came, one for each line.
     package let cookieLines: [String]
+    /// The fields that it was made from.
+    private let fields: [String: String]
+    /// Every response is asked for its media type, most of them once.
+    private let essence: String?
 
     /// Makes a response from a dictionary of fields. Nil only for a URL that Foundation refuses.
-    package init?(url: URL, status: Int, fields: [String: String], cookieLines: [String] = []) {
+    package convenience init?(
+        url: URL, status: Int, fields: [String: String], cookieLines: [String] = []
+    ) {
+        let type = fields["Content-Type"] ?? fields.first { $0.key.lowercased() == "content-type" }?.value
+        self.init(url, status, fields, type.flatMap(Self.essence(of:)), cookieLines)
+    }
+
+    private init?(
+        _ url: URL, _ status: Int, _ fields: [String: String], _ essence: String?, _ cookieLines: [String]
+    ) {
         self.cookieLines = cookieLines
+        self.fields = fields
+        self.essence = essence
         super.init(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: fields)
     }
 
     public required init?(coder: NSCoder) {
-        cookieLines = []
+        (cookieLines, fields, essence) = ([], [:], nil)
         super.init(coder: coder)
+    }
+
+    /// The same head as the answer for another URL. Nil only for a URL that Foundation refuses.
+    func moved(to url: URL) -> ResponseHead? {
+        ResponseHead(url, statusCode, fields, essence, cookieLines)
     }
 
     /// How many bytes of the body will come, or -1 if the head does not say so.
@@ -38,9 +58,10 @@ public final class ResponseHead: HTTPURLResponse, @unchecked Sendable {
 
     /// The media type in lower case, without its parameters: `text/html`. Nil for a `Content-Type` that does
     /// not have two parts with one slash between them (RFC 9110 §8.3.1).
-    public override var mimeType: String? {
-        guard let field = value(forHTTPHeaderField: "Content-Type") else { return nil }
-        // Every response is asked, so the bytes are looked at, not the characters.
+    public override var mimeType: String? { essence }
+
+    private static func essence(of field: String) -> String? {
+        // The bytes are looked at, not the characters: all that matters here is ASCII.
         let essence = Substring(field.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmed
         let bytes = essence.utf8
         let slash = UInt8(ascii: "/")

@@ -49,11 +49,24 @@ extension TaskLoader {
 extension URLSession {
     /// The session's connections to the server of a URL.
     func connections(to url: URL) -> ServerConnections {
-        if let last = lastServer, last.url == url { return last.connections }
+        let text = url.absoluteString
+        if let last = lastServer, text.hasPrefix(last.start) { return last.connections }
         let origin = Origin(url)
         let connections = servers[origin] ?? ServerConnections(to: origin, of: self)
         servers[origin] = connections
-        lastServer = (url, connections)
+        lastServer = Self.start(of: text).map { ($0, connections) }
         return connections
+    }
+
+    /// The characters of a URL up to its path, with the slash: two URLs that both begin with them name the
+    /// same server. Nil for a URL without a path.
+    private static func start(of url: String) -> String? {
+        guard let host = url.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let authority = url.utf8[host...].dropFirst(2)
+        guard url.utf8[host...].prefix(2).elementsEqual("//".utf8),
+            let path = authority.firstIndex(where: { "/?#".utf8.contains($0) }),
+            authority[path] == UInt8(ascii: "/")
+        else { return nil }
+        return String(url[...path])
     }
 }

@@ -78,8 +78,9 @@ public final class URLSession: NSObject, @unchecked Sendable {
     var protection = ProtectionSpaceMap()
     /// The connections to each server that has been asked for so far.
     var servers: [Origin: ServerConnections] = [:]
-    /// The connections that were last asked for, kept because the next request often needs the same ones.
-    var lastServer: (url: URL, connections: ServerConnections)?
+    /// The connections that were last asked for, kept because the next request often needs the same ones, and
+    /// how the URLs of their server begin.
+    var lastServer: (start: String, connections: ServerConnections)?
 
     private var taskCount = 0
     private var liveTasks: [Int: URLSessionTask] = [:]

@@ -63,6 +63,12 @@ public class URLSessionTask: NSObject, @unchecked Sendable {
     var madeProgress: Progress?
 
     // Touched on the work queue; the owner's calls also touch `machine`, wherever they are made.
+
+    /// Whatever happens to a task goes through it, so that only debug builds check whether a change begins
+    /// inside another one.
+    #if !DEBUG
+        @exclusivity(unchecked)
+    #endif
     private(set) var machine = TaskMachine()
     private var hasRun = false
     /// Whether metrics are delivered. No metrics exist for a task that its owner cancelled before it ran,
