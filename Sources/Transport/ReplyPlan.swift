@@ -48,7 +48,8 @@ struct ReplyPlan {
 
     /// The same arrivals for a similar request; nil if that needs a plan of its own.
     func serving(_ request: URLRequest) -> ReplyPlan? {
-        guard method == request.httpMethod, !servesRanges, let url, let other = request.url else { return nil }
+        guard method == request.httpMethod, !servesRanges, let url, let other = request.url
+        else { return nil }
         if url == other { return self }
         var moved = steps
         for (index, step) in steps.enumerated() {

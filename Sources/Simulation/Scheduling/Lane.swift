@@ -13,10 +13,12 @@ struct Lane {
         let job: Job
     }
 
-    /// The next jobs in reverse order, so that taking the first one moves nothing else.
-    private var leaving: [Entry] = []
-    /// The jobs behind them, in the order in which they were enqueued.
-    private var arriving: [Entry] = []
+    /// The jobs, in a ring: the place behind its end is its beginning. Most lanes have one or two jobs at a
+    /// time and use the same places again and again. Its size is a power of two.
+    private var ring: [Entry?] = []
+    /// The place of the first job.
+    private var head = 0
+    private var count = 0
 
     /// Whether it belongs to the system, and runs regardless of the app's process.
     let isOfSystem: Bool
@@ -36,14 +38,24 @@ struct Lane {
         self.first = first
     }
 
-    var isEmpty: Bool { leaving.isEmpty && arriving.isEmpty }
+    var isEmpty: Bool { count == 0 }
 
     /// The place of the first job in the order of all enqueued jobs. The lane must not be empty.
-    var firstOrder: UInt64 { leaving.last?.order ?? arriving[0].order }
+    var firstOrder: UInt64 { ring[head]?.order ?? 0 }
 
     mutating func append(_ job: Job, order: UInt64) {
         lastOrder = order
-        arriving.append(Entry(order: order, job: job))
+        if count == ring.count { grow() }
+        ring[(head + count) & (ring.count - 1)] = Entry(order: order, job: job)
+        count += 1
+    }
+
+    private mutating func grow() {
+        // The jobs that stand before the first one come behind the others.
+        var inOrder = Array(ring[head...])
+        inOrder += ring[..<head]
+        inOrder += repeatElement(nil, count: max(4, ring.count))
+        (ring, head) = (inOrder, 0)
     }
 
     /// Drops its jobs, and no longer waits for the current one.
@@ -51,11 +63,11 @@ struct Lane {
         self = Lane(isOfSystem: isOfSystem, isConcurrent: isConcurrent, first: first)
     }
 
+    /// Takes the first job. The lane must not be empty.
     mutating func removeFirst() -> Job {
-        if leaving.isEmpty {
-            arriving.reverse()
-            swap(&leaving, &arriving)
-        }
-        return leaving.removeLast().job
+        guard let entry = ring[head].take() else { preconditionFailure("an empty lane has no first job") }
+        head = (head + 1) & (ring.count - 1)
+        count -= 1
+        return entry.job
     }
 }

@@ -1,4 +1,7 @@
 /// The jobs that wait for their time: a heap by deadline and, for equal deadlines, by order of scheduling.
+///
+/// What moves up and down in the heap is a few numbers. The jobs stay at their places meanwhile, so that
+/// nothing has to be retained and released on the way.
 struct TimerQueue {
     struct Entry {
         let deadline: VirtualInstant
@@ -6,41 +9,43 @@ struct TimerQueue {
         let lane: Int
         let job: Job
         let timer: SimulatedTimer?
+    }
 
-        func comes(before other: Entry) -> Bool {
+    private struct Key {
+        let deadline: VirtualInstant
+        let order: UInt64
+        /// The entry's place in `entries`.
+        let place: Int
+
+        func comes(before other: Key) -> Bool {
             deadline != other.deadline ? deadline < other.deadline : order < other.order
         }
     }
 
-    private var heap: [Entry] = []
+    private var heap: [Key] = []
+    private var entries: [Entry?] = []
+    /// The places that are free.
+    private var free: [Int] = []
     private var cancelledCount = 0
 
     var count: Int { heap.count - cancelledCount }
 
     mutating func insert(_ entry: Entry) {
-        heap.append(entry)
+        let place = free.popLast() ?? entries.count
+        if place == entries.count { entries.append(entry) } else { entries[place] = entry }
+        heap.append(Key(deadline: entry.deadline, order: entry.order, place: place))
         siftUp(heap.count - 1)
     }
 
     /// Takes the next entry that has not been cancelled.
     mutating func popNext() -> Entry? {
-        while let first = heap.first {
-            removeFirst()
-            if first.timer?.isCancelled == true {
-                cancelledCount -= 1
-            } else {
-                return first
-            }
-        }
-        return nil
+        dropCancelled()
+        return removeFirst()
     }
 
     /// The deadline of the next entry that has not been cancelled.
     mutating func nextDeadline() -> VirtualInstant? {
-        while let first = heap.first, first.timer?.isCancelled == true {
-            removeFirst()
-            cancelledCount -= 1
-        }
+        dropCancelled()
         return heap.first?.deadline
     }
 
@@ -49,19 +54,13 @@ struct TimerQueue {
     mutating func noteCancellation() {
         cancelledCount += 1
         guard heap.count > 64, cancelledCount > heap.count / 2 else { return }
-        let kept = heap.filter { $0.timer?.isCancelled != true }
-        heap.removeAll(keepingCapacity: true)
-        cancelledCount = 0
-        for entry in kept { insert(entry) }
+        for entry in takeAll() { insert(entry) }
     }
 
     /// Takes out the entries of some lanes. Cancelling one of them later has no effect.
     mutating func remove(from isConcerned: (Int) -> Bool) -> [Entry] {
-        let all = heap
-        heap.removeAll(keepingCapacity: true)
-        cancelledCount = 0
         var removed: [Entry] = []
-        for entry in all where entry.timer?.isCancelled != true {
+        for entry in takeAll() {
             if isConcerned(entry.lane) {
                 entry.timer?.leaveClock()
                 removed.append(entry)
@@ -72,16 +71,37 @@ struct TimerQueue {
         return removed
     }
 
-    /// Removes the first entry, and lets the last one sink from the top to its place.
-    private mutating func removeFirst() {
-        let last = heap.removeLast()
-        guard !heap.isEmpty else { return }
+    /// Takes out the entries that have not been cancelled, in the order of the heap, and forgets the others.
+    private mutating func takeAll() -> [Entry] {
+        let all = heap.compactMap { entries[$0.place] }.filter { $0.timer?.isCancelled != true }
+        self = TimerQueue()
+        return all
+    }
+
+    private mutating func dropCancelled() {
+        while let first = heap.first, entries[first.place]?.timer?.isCancelled == true {
+            _ = removeFirst()
+            cancelledCount -= 1
+        }
+    }
+
+    // MARK: The heap
+
+    /// Takes the first entry, and lets the last key sink from the top to its place.
+    private mutating func removeFirst() -> Entry? {
+        guard let first = heap.first, let last = heap.popLast() else { return nil }
+        free.append(first.place)
+        defer { if !heap.isEmpty { sink(last) } }
+        return entries[first.place].take()
+    }
+
+    private mutating func sink(_ key: Key) {
         var place = 0
-        while let child = earlierChild(of: place), heap[child].comes(before: last) {
+        while let child = earlierChild(of: place), heap[child].comes(before: key) {
             heap[place] = heap[child]
             place = child
         }
-        heap[place] = last
+        heap[place] = key
     }
 
     private func earlierChild(of parent: Int) -> Int? {
@@ -92,13 +112,13 @@ struct TimerQueue {
     }
 
     private mutating func siftUp(_ start: Int) {
-        let entry = heap[start]
+        let key = heap[start]
         var place = start
-        while place > 0, entry.comes(before: heap[(place - 1) / 2]) {
+        while place > 0, key.comes(before: heap[(place - 1) / 2]) {
             heap[place] = heap[(place - 1) / 2]
             place = (place - 1) / 2
         }
-        heap[place] = entry
+        heap[place] = key
     }
 }
 
